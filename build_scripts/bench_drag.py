@@ -44,7 +44,7 @@ def _crowded(folder: Path) -> Path:
 
 
 def _measured(battle: Path) -> Iterator[str]:
-    from app.ui.start import launched
+    from app.ui.application import launched
 
     begin = time.perf_counter()
     app: Any
@@ -56,9 +56,9 @@ def _measured(battle: Path) -> Iterator[str]:
     opener.begin(battle)
     framed: list[float] = []
     window.view.framed.connect(lambda: framed.append(time.perf_counter()))
-    _until(app, lambda: bool(framed) and window.play is not None)
+    _until(app, lambda: bool(framed) and window.document is not None)
     yield f"window shown after {shown:.2f} s, first frame of the table after {framed[0] - begin:.2f} s"
-    _until(app, lambda: window.play.showing.lit)
+    _until(app, lambda: window.document.showing.lit)
     yield f"  lit after {time.perf_counter() - begin:.2f} s"
     _wait(app, 3.0)
     yield from _dragged(app, window, framed)
@@ -69,11 +69,11 @@ def _dragged(app: Any, window: Any, framed: list[float]) -> Iterator[str]:
     """Drag the first fighter in a circle, its target chosen."""
     from PySide6.QtCore import QTimer
 
-    ids = [fighter.id for fighter in window.play.session.battle.fighters]
-    window.play.choice.choose(ids[0], ids[4])
+    ids = [fighter.id for fighter in window.document.session.battle.fighters]
+    window.document.choice.choose(ids[0], ids[4])
     _wait(app, 1.5)
     answers: list[Any] = []
-    window.play.live.answered.connect(answers.append)
+    window.sight.controller.live.answered.connect(answers.append)
     beats: list[float] = []
     heart, hand = QTimer(window), QTimer(window)
     heart.timeout.connect(lambda: beats.append(time.perf_counter()))
@@ -112,7 +112,7 @@ def _circle(seconds: float) -> Any:
 
 
 def _pixel(window: Any, id: str) -> Any:
-    pose, view = window.play.session.battle.fighter(id).pose, window.view
+    pose, view = window.document.session.battle.fighter(id).pose, window.view
     middle = np.array([[pose.x, pose.y, pose.z + 20.0]])
     return view.camera.pixels(middle, (float(view.width()), float(view.height())))[0][0]
 

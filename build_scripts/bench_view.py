@@ -58,7 +58,7 @@ def _start() -> dict[str, float]:
 def started() -> None:
     """Be the program, print when what was there, in seconds since this process began."""
     gc.disable()  # as the program does
-    from app.ui.start import Painted, launched
+    from app.ui.application import Painted, launched
 
     _app, window, opener = launched()
     told: dict[str, float] = {}
@@ -73,7 +73,7 @@ def started() -> None:
     def framed() -> None:
         assert window.view is not None
         frames.append(_age())
-        if window.play:
+        if window.document:
             told.setdefault("table", _age())
         if window.view.stage.baked is not None and "lit" not in told:
             told["lit"], told["cpu"] = _age(), time.process_time()
@@ -91,7 +91,7 @@ def started() -> None:
 
 
 def _still(window: Any) -> bool:
-    return window.play is not None and window.play.showing.lit and window.view.at_rest
+    return window.document is not None and window.document.showing.lit and window.view.at_rest
 
 
 def _age() -> float:

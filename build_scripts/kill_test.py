@@ -360,7 +360,7 @@ def _play_window(path: Path, seed: int, number: int) -> None:
     """Play in the real window until somebody ends it."""
     from PySide6.QtCore import QTimer
 
-    from app.ui.start import launched
+    from app.ui.application import launched
 
     app, window, opener = launched()
     window.show()
@@ -368,10 +368,10 @@ def _play_window(path: Path, seed: int, number: int) -> None:
     timer = QTimer(interval=0)
 
     def step() -> None:
-        if window.play:
+        if window.document:
             now = next(numbers)
-            play(window.play.session, seed, now)
-            os.write(1, _line(window.play.session, now))
+            play(window.document.session, seed, now)
+            os.write(1, _line(window.document.session, now))
 
     timer.timeout.connect(step)
     opener.opened.connect(lambda: os.write(1, b"ready\n"))

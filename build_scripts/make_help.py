@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 from app.app_paths import DEMO, TERRAIN_MODELS
 from app.ui import jobs
+from app.ui.application import launched
 from app.ui.dialogs.help_pages import PICTURES
-from app.ui.start import launched
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 from build_scripts.help_battle import begin_fight, set_up
 from build_scripts.make_screenshots import drawn, known, screen, show, until, wait
 
@@ -65,13 +65,13 @@ def median_cut(pixels: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
     return np.array([box.mean(axis=0) for box in boxes if len(box)]).round().astype(np.uint8)
 
 
-def _look_at(window: Window, pair: tuple[str, str]) -> None:
-    assert window.play
-    window.play.choice.choose(*pair)
+def _look_at(window: MainWindow, pair: tuple[str, str]) -> None:
+    assert window.document
+    window.document.choice.choose(*pair)
     until(lambda: known(window, pair) and drawn(window))
 
 
-def _dialog_after(window: Window, ask: Callable[[], object], name: str) -> None:
+def _dialog_after(window: MainWindow, ask: Callable[[], object], name: str) -> None:
     """What comes when something is asked for, once it stands still."""
     ask()
     wait(2500)
@@ -84,14 +84,14 @@ def _dialog_after(window: Window, ask: Callable[[], object], name: str) -> None:
     wait(300)
 
 
-def _table(window: Window) -> QImage:
+def _table(window: MainWindow) -> QImage:
     """The middle of the window: the table, and what stands over or below it."""
     middle = window.findChild(QWidget, "table")
     assert isinstance(middle, QWidget)
     return screen(window).copy(QRect(middle.mapTo(window, middle.rect().topLeft()), middle.size()))
 
 
-def _beside(window: Window) -> QImage:
+def _beside(window: MainWindow) -> QImage:
     """The table, and the panel that is left of it."""
     middle = window.findChild(QWidget, "table")
     assert isinstance(middle, QWidget)
@@ -99,41 +99,45 @@ def _beside(window: Window) -> QImage:
     return screen(window).copy(QRect(0, corner.y(), corner.x() + middle.width(), middle.height()))
 
 
-def _take_all(window: Window) -> None:
+def _take_all(window: MainWindow) -> None:
     _look_at(window, PAIR)
     keep(screen(window).copy(QRect(120, 60, window.width() - 120, 540)), "verdict")
     _look_at(window, BLOCKED)
     keep(_table(window), "blocked")
-    window.menus.run("measuring")
-    reach = next(line for line in window.left.findChildren(QLineEdit) if line.placeholderText() and line.isVisible())
+    window.workspace.actions.run("measuring")
+    reach = next(
+        line
+        for line in window.workspace.docks.left.findChildren(QLineEdit)
+        if line.placeholderText() and line.isVisible()
+    )
     reach.setText("3, 6")
     reach.editingFinished.emit()
     wait(2500)
     keep(screen(window), "measure")
     reach.setText("")
     reach.editingFinished.emit()
-    window.menus.run("measuring")
+    window.workspace.actions.run("measuring")
     _look_at(window, PAIR)
-    window.menus.run("stoop")
+    window.workspace.actions.run("stoop")
     wait(4000)
     keep(_table(window), "stoop")
-    window.menus.run("stoop")
-    window.menus.run("library")
+    window.workspace.actions.run("stoop")
+    window.workspace.actions.run("library")
     wait(4000)
     keep(screen(window), "library")
-    window.menus.run("library")
+    window.workspace.actions.run("library")
     model = next(iter(sorted(TERRAIN_MODELS.rglob("*.stl")) or sorted(TERRAIN_MODELS.rglob("*.glb"))))
     _dialog_after(window, lambda: window.terrain.take_in([model]), "import")
-    _dialog_after(window, lambda: window.menus.run("fighters"), "fighters")
-    _dialog_after(window, lambda: window.menus.run("keys"), "keys")
+    _dialog_after(window, lambda: window.workspace.actions.run("fighters"), "fighters")
+    _dialog_after(window, lambda: window.workspace.actions.run("keys"), "keys")
 
 
-def _take_game(window: Window) -> None:
+def _take_game(window: MainWindow) -> None:
     """A battle that is being set up, and an attack in it."""
-    assert window.play
-    session = window.play.session
+    assert window.document
+    session = window.document.session
     set_up(session)
-    window.menus.run("setup")
+    window.workspace.actions.run("setup")
     window.setup.panel.open("deploy")
     deploying = window.setup.deploying
     assert deploying
@@ -143,7 +147,7 @@ def _take_game(window: Window) -> None:
     until(lambda: drawn(window))
     keep(_beside(window), "setup")
     begin_fight(session, MEETING, SEEN[0])
-    window.play.selection.select(SEEN[0])
+    window.document.selection.select(SEEN[0])
     window.battle.show_page("attack")
     attacks = window.battle.panel.attacks
     until(lambda: bool(attacks.lines) and drawn(window))
@@ -158,7 +162,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"EYELINE_DATA": folder, "EYELINE_LANGUAGE": "en"}
         _app, window, opener = launched()
-        window.desk.set(look="light", tour_seen=True)
+        window.workspace.settings.set(look="light", tour_seen=True)
         window.show()
         show(opener, DEMO)
         if "game" not in sys.argv[1:]:

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.app_paths import DEMO, RESOURCES
 from app.ui import jobs
-from app.ui.start import Opener, launched
-from app.ui.window import Window
+from app.ui.application import DocumentLoader, launched
+from app.ui.main_window import MainWindow
 from build_scripts import real_table
 
 FOLDER = RESOURCES / "pictures"
@@ -23,7 +23,7 @@ PATIENCE_MS = 120_000
 Pair = tuple[str, str]
 
 
-def show(opener: Opener, battle: Path) -> None:
+def show(opener: DocumentLoader, battle: Path) -> None:
     """Open a battle."""
     opened = QEventLoop()
     opener.opened.connect(opened.quit)
@@ -31,61 +31,63 @@ def show(opener: Opener, battle: Path) -> None:
     opened.exec()
 
 
-def photograph(window: Window, pair: Pair, out: Path) -> None:
+def photograph(window: MainWindow, pair: Pair, out: Path) -> None:
     """Ask about a pair, wait until everything is known and drawn, and keep what the screen shows."""
-    assert window.play
-    window.play.choice.choose(*pair)
+    assert window.document
+    window.document.choice.choose(*pair)
     until(lambda: known(window, pair) and drawn(window))
     screen(window).save(str(out))
     print(f"{out.name} is taken")
 
 
-def photograph_matrix(window: Window, out: Path) -> None:
+def photograph_matrix(window: MainWindow, out: Path) -> None:
     """Who sees whom."""
-    window.matrix.open_()
-    names = window.matrix.grid.names
-    until(lambda: all(window.matrix.grid.cell(pair) for pair in itertools.permutations(names, 2)))
-    window.matrix.grab().save(str(out))
-    window.matrix.close()
+    window.sight.matrix.open_()
+    names = window.sight.matrix.grid.names
+    until(lambda: all(window.sight.matrix.grid.cell(pair) for pair in itertools.permutations(names, 2)))
+    window.sight.matrix.grab().save(str(out))
+    window.sight.matrix.close()
     print(f"{out.name} is taken")
 
 
-def photograph_stooping(window: Window, out: Path) -> None:
+def photograph_stooping(window: MainWindow, out: Path) -> None:
     """Through the seer's eyes, with the side view below."""
-    window.menus.run("side")
-    window.menus.run("stoop")
-    until(lambda: drawn(window) and window.stoop.isVisible())
+    window.workspace.actions.run("side")
+    window.workspace.actions.run("stoop")
+    until(lambda: drawn(window) and window.sight.stoop_bar.isVisible())
     wait(1500)
     screen(window).save(str(out))
-    window.menus.run("stoop")
-    window.menus.run("side")
+    window.workspace.actions.run("stoop")
+    window.workspace.actions.run("side")
     print(f"{out.name} is taken")
 
 
-def photograph_building(window: Window, out: Path) -> None:
+def photograph_building(window: MainWindow, out: Path) -> None:
     """The terrain library and the numbers of a piece, with its outline and a range."""
-    assert window.play
-    window.menus.run("library")
-    window.play.selection.select("tower")
+    assert window.document
+    window.workspace.actions.run("library")
+    window.document.selection.select("tower")
     until(lambda: drawn(window))
     wait(1500)
     screen(window).save(str(out))
-    window.play.selection.select()
-    window.menus.run("library")
+    window.document.selection.select()
+    window.workspace.actions.run("library")
     print(f"{out.name} is taken")
 
 
-def known(window: Window, pair: Pair) -> bool:
+def known(window: MainWindow, pair: Pair) -> bool:
     """Whether everything is known about a pair and everyone else."""
-    found, play = window.panel.answer, window.play
+    found, play = window.sight.verdict.answer, window.document
     if not found or not play or (found.question.seer, found.question.target) != pair:
         return False
     return found.question.resting and len(found.others) == len(play.session.battle.fighters) - 1
 
 
-def drawn(window: Window) -> bool:
+def drawn(window: MainWindow) -> bool:
     """Whether the table is lit and drawn in full."""
-    return window.play is not None and window.play.showing.lit and window.view is not None and window.view.at_rest
+    return (
+        window.document is not None and window.document.showing.lit and window.view is not None and window.view.at_rest
+    )
 
 
 def until(done: Callable[[], bool]) -> None:

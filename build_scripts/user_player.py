@@ -10,10 +10,10 @@ import numpy as np
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from app.geometry.arrays import Floats
-from app.ui.play import Play
+from app.geometry.mesh import Floats
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
 from app.ui.shell.finder import Finder
-from app.ui.window import Window
 from build_scripts.user_hands import Hands, Story
 from build_scripts.user_screen import Stuck, button, middle, shown
 
@@ -29,19 +29,19 @@ class Player:
     # what is seen
 
     @property
-    def window(self) -> Window:
+    def window(self) -> MainWindow:
         """The main window."""
-        found = shown(Window)
+        found = shown(MainWindow)
         if found is None:
             raise Stuck("The window of the program is not there.")
         return found
 
     @property
-    def play(self) -> Play:
+    def play(self) -> BattleDocument:
         """The battle that is open."""
-        if self.window.play is None:
+        if self.window.document is None:
             raise Stuck("No battle is open.")
-        return self.window.play
+        return self.window.document
 
     def close_library(self) -> QPoint:
         """Where the library is closed."""
@@ -105,7 +105,7 @@ class Player:
 
     def proven(self, *pair: str) -> bool:
         """Whether there is a proven verdict, on this pair where one is named."""
-        found, choice = self.window.panel.answer, self.play.choice
+        found, choice = self.window.sight.verdict.answer, self.play.choice
         if found is None or found.pair is None or not found.question.resting or not choice.target:
             return False
         return found.pair.ruling.kind != "undecided" and (not pair or (choice.seer, choice.target) == pair)

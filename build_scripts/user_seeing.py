@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 
 from app.ui.dialogs.fighter import FighterDialog
 from app.ui.dialogs.settings import SettingsDialog
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
 from build_scripts.user_screen import Stuck, button, middle, named, shown
@@ -172,7 +172,10 @@ def dress(player: Player) -> Story:
     hands.choose(lambda: named(QComboBox, "Size of texts"), "150")
     hands.look("settings")
     hands.keys("Esc")
-    yield lambda: (window.desk.now.look, window.desk.now.text_percent) == ("dark", 150), "it is dark, texts are larger"
+    yield (
+        lambda: (window.workspace.settings.now.look, window.workspace.settings.now.text_percent) == ("dark", 150),
+        "it is dark, texts are larger",
+    )
     hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield lambda: player.proven() and player.calm(), "there is a verdict in the dark"
     hands.look("dark_150")
@@ -181,7 +184,7 @@ def dress(player: Player) -> Story:
 def leave(player: Player) -> Story:
     """Close the window."""
     player.hands.keys("Ctrl+Q")
-    yield lambda: shown(Window) is None, CLOSED
+    yield lambda: shown(MainWindow) is None, CLOSED
 
 
 def _of_side(player: Player, side: str) -> int:

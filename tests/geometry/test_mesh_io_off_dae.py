@@ -237,7 +237,7 @@ def test_nothing_beside_a_collada_file_is_opened(tmp_path):
 @pytest.mark.parametrize("name", ["arch.off", "gate.dae"])
 def test_whoever_asks_for_a_mesh_imports_none_of_the_libraries(name):
     script = (
-        "import sys\nfrom pathlib import Path\nimport app.ui.window\nfrom app.geometry.mesh_io import read\n"
+        "import sys\nfrom pathlib import Path\nimport app.ui.main_window\nfrom app.geometry.mesh_io import read\n"
         "read(Path(sys.argv[1]))\nprint(*[name for name in sys.argv[2:] if name in sys.modules])"
     )
     assert in_a_child(script, SAMPLES / name, *LIBRARIES) == [""]

@@ -189,7 +189,7 @@ def test_a_fighter_with_a_model_is_that_model(tmp_path):
 
 def test_nothing_of_it_is_imported_before_somebody_exports():
     script = (
-        "import sys\nimport app.ui.window, app.cli.parser, app.session, app.storage.model_export\n"
+        "import sys\nimport app.ui.main_window, app.cli.parser, app.session, app.storage.model_export\n"
         "print('trimesh' in sys.modules)"
     )
     done = subprocess.run(

@@ -7,6 +7,8 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
+from app.ui.battle_document import BattleDocument
+from app.ui.sight.sight_controller import SightController
 from app.ui.viewport.camera import Orbit
 from tests.scenes import battle, fighter, meshes, piece
 
@@ -109,3 +111,15 @@ def wall_between():
     """A and B with a high wall between them, C beside it."""
     fighters = fighter("A", 100, 200), fighter("B", 400, 200, side="blue"), fighter("C", 100, 400, side="blue")
     return Session(battle(*fighters, pieces=[piece("wall", "wall", 250, 200)]), meshes)
+
+
+class SeenBattle(BattleDocument):
+    """An open battle without a window, in which it is found out who sees whom; `sight` is who finds it out."""
+
+    def __init__(self, session, stage):
+        super().__init__(session, stage)
+        self.sight = SightController(self)
+
+    def close(self):
+        self.sight.close()
+        super().close()

@@ -7,13 +7,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QLabel, QWidget
 
 from app.app_paths import DEMO
-from app.ui.commands import COMMANDS
+from app.ui.application import DocumentLoader
 from app.ui.dress.parts import OneLine
 from app.ui.dress.theme import dress, wear
 from app.ui.jobs import stop_all
+from app.ui.main_window import MainWindow
 from app.ui.shell.tour import Tour
-from app.ui.start import Opener
-from app.ui.window import Window
 
 pytestmark = pytest.mark.gl
 
@@ -33,9 +32,9 @@ QUIET = {"close", "quit", "demo"}
 def _opened(qapp, tmp_path_factory):
     patch = pytest.MonkeyPatch()
     patch.setenv("EYELINE_DATA", str(tmp_path_factory.mktemp("desk")))
-    window = Window()
+    window = MainWindow()
     window.show()
-    window.opener = Opener(window)
+    window.opener = DocumentLoader(window)
     yield window
     window.close()
     assert stop_all()
@@ -46,10 +45,10 @@ def _opened(qapp, tmp_path_factory):
 
 @pytest.fixture
 def demo(_opened, qtbot):
-    if _opened.play is None:
+    if _opened.document is None:
         with qtbot.waitSignal(_opened.opener.opened, timeout=60000):
             _opened.opener.begin(DEMO)
-    _opened.play.choice.choose("")
+    _opened.document.choice.choose("")
     return _opened
 
 
@@ -82,8 +81,8 @@ def _walk(node, path):
 
 
 def test_nothing_in_the_window_is_nameless(demo, qtbot):
-    demo.play.choice.choose("Ashka", "Borin")
-    qtbot.waitUntil(lambda: demo.panel.answer is not None, timeout=30000)
+    demo.document.choice.choose("Ashka", "Borin")
+    qtbot.waitUntil(lambda: demo.sight.verdict.answer is not None, timeout=30000)
     assert nameless(demo) == []
 
 
@@ -114,16 +113,16 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
                 found.update(nameless(shown))
                 shown.reject()
 
-    for command in COMMANDS:
+    for command in demo.workspace.actions.commands:
         if command.id not in QUIET:
-            demo.play.choice.choose("Ashka", "Borin")
-            demo.play.selection.select("Ashka")
+            demo.document.choice.choose("Ashka", "Borin")
+            demo.document.selection.select("Ashka")
             QTimer.singleShot(150, look)  # for those that wait until they are answered
-            demo.menus.run(command.id)
+            demo.workspace.actions.run(command.id)
             QApplication.processEvents()
             look()
-            while demo.play.session.undo_label:
-                demo.play.session.undo()
+            while demo.document.session.undo_label:
+                demo.document.session.undo()
     assert {"HelpDialog", "ShortcutsDialog", "SettingsDialog", "AboutDialog", "Finder"} <= dialogs
     assert sorted(found) == []
 
@@ -131,7 +130,7 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
 def test_the_verdict_is_said_as_a_sentence_when_it_comes(demo, qtbot, monkeypatch):
     said = []
     monkeypatch.setattr("app.ui.panels.verdict.announce", lambda where, text, urgent=False: said.append(text))
-    demo.play.choice.choose("Ashka", "Borin")
+    demo.document.choice.choose("Ashka", "Borin")
     qtbot.waitUntil(lambda: any("Ashka" in text for text in said), timeout=30000)
     assert "Ashka" in said[-1]
     assert "Borin" in said[-1]
@@ -149,9 +148,10 @@ def test_a_verdict_takes_at_most_six_keys(demo, qtbot):
     for _ in range(2):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_N)
         pressed += 1
-    qtbot.waitUntil(lambda: demo.panel.answer is not None and demo.panel.answer.question.resting, timeout=30000)
+    verdict = demo.sight.verdict
+    qtbot.waitUntil(lambda: verdict.answer is not None and verdict.answer.question.resting, timeout=30000)
     assert pressed <= 6
-    assert demo.panel.answer.pair.ruling.name in ("visible", "not visible", "too close", "undecided")
+    assert demo.sight.verdict.answer.pair.ruling.name in ("visible", "not visible", "too close", "undecided")
 
 
 def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
@@ -166,7 +166,7 @@ def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
         QTest.keyClick(finder._line, Qt.Key.Key_Return)
         demo.activateWindow()
         qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
-    assert (demo.play.choice.seer, demo.play.choice.target) == ("Finn", "Hulda")
+    assert (demo.document.choice.seer, demo.document.choice.target) == ("Finn", "Hulda")
 
 
 def test_f6_goes_round_the_parts_and_comes_back(demo, qtbot):
@@ -190,17 +190,17 @@ def test_at_twice_the_size_no_text_is_cut_off(demo, qtbot):
     demo.resize(1280, 800)
     dress(app, "light", 200)
     try:
-        demo.play.choice.choose("Ashka", "Borin")
-        qtbot.waitUntil(lambda: demo.panel.answer is not None, timeout=30000)
+        demo.document.choice.choose("Ashka", "Borin")
+        qtbot.waitUntil(lambda: demo.sight.verdict.answer is not None, timeout=30000)
         cut = set()
-        demo.menus.run("side")
+        demo.workspace.actions.run("side")
         for id in ("library", "measuring", "numbers"):
-            demo.menus.run(id)
+            demo.workspace.actions.run(id)
             for _ in range(3):
                 app.processEvents()
             cut.update(f"{id}: {name}" for name in cut_off(demo))
-            demo.menus.run(id)
-        demo.menus.run("side")
+            demo.workspace.actions.run(id)
+        demo.workspace.actions.run("side")
         assert (demo.width(), demo.height()) == (1280, 800)
         assert sorted(cut) == []
     finally:

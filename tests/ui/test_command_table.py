@@ -6,19 +6,19 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 
-from app.ui.commands import COMMANDS
+from app.ui.actions.menu_layout import MENUS, UNLISTED, menu_of
 from app.ui.dress.icons import FOLDER
+from app.ui.main_window import MainWindow
 from app.ui.shell.finder import Finder
 from app.ui.shell.keys import is_fixed, key_of, sequences, with_key, without_change
 from app.ui.shell.matching import fit
-from app.ui.window import Window
 
-BY_ID = {command.id: command for command in COMMANDS}
+IDS = [id for ids in (*MENUS.values(), *UNLISTED.values()) for id in ids]
 
 
 @pytest.fixture
 def window(qtbot):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.show()
     qtbot.waitExposed(opened)
@@ -30,61 +30,74 @@ def active(qtbot, widget):
     qtbot.waitUntil(widget.isActiveWindow, timeout=5000)
 
 
-def test_no_two_commands_have_one_name():
-    assert len(BY_ID) == len(COMMANDS)
+@pytest.fixture
+def commands(window):
+    return window.workspace.actions.commands
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
-def test_every_key_is_a_key_that_this_program_can_give(command):
-    for key in sequences(command, {}):
+@pytest.fixture
+def by_id(commands):
+    return {command.id: command for command in commands}
+
+
+def test_every_command_stands_in_one_menu_once(window, commands):
+    registered = [command.id for feature in window.features for command in feature.actions()]
+    registered += [command.id for command in window._actions()]
+    assert len(set(IDS)) == len(IDS)
+    assert sorted(registered) == sorted(IDS) == sorted(command.id for command in commands)
+
+
+def test_every_key_is_a_key_that_this_program_can_give(commands):
+    for command, key in ((one, key) for one in commands for key in sequences(one, {})):
         assert key.count() == 1
         assert key.toString(), f"{command.id}: {command.key}"
         assert command.on_table or not is_fixed(key.toString())
 
 
-def test_no_two_commands_share_a_key():
-    taken = [(key.toString(), command.id) for command in COMMANDS for key in sequences(command, {})]
+def test_no_two_commands_share_a_key(commands):
+    taken = [(key.toString(), command.id) for command in commands for key in sequences(command, {})]
     pairs = [(a[1], b[1], a[0]) for a, b in itertools.combinations(taken, 2) if a[0] == b[0]]
     assert pairs == []
 
 
-def test_every_picture_of_a_command_is_there():
-    wanted = {command.icon for command in COMMANDS if command.icon}
+def test_every_picture_of_a_command_is_there(commands):
+    wanted = {command.icon for command in commands if command.icon}
     assert wanted <= {path.stem for path in FOLDER.glob("*.svg")}
-    assert all(command.icon for command in COMMANDS if command.short)
+    assert all(command.icon for command in commands if command.short)
 
 
-def test_a_row_of_the_table_is_in_its_menu_under_its_key(window):
-    for command in COMMANDS:
-        action = window.menus.actions[command.id]
+def test_a_command_is_in_its_menu_under_its_key(window, commands):
+    for command in commands:
+        action = window.workspace.actions.actions[command.id]
         assert action.shortcuts() == sequences(command, {})
         menus = [menu.title() for menu in window.findChildren(QMenu) if action in menu.actions()]
-        assert menus == ([command.menu] if command.listed else [])
+        listed = command.id in MENUS[menu_of(command.id)]
+        assert menus == ([menu_of(command.id)] if listed else [])
 
 
 def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, qtbot):
-    window.desk.set(keys={"about": "Ctrl+J", "find": ""})
-    assert window.menus.actions["about"].shortcut() == QKeySequence("Ctrl+J")
-    assert window.menus.actions["find"].shortcuts() == []
-    again = Window()
+    window.workspace.settings.set(keys={"about": "Ctrl+J", "find": ""})
+    assert window.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J")
+    assert window.workspace.actions.actions["find"].shortcuts() == []
+    again = MainWindow()
     qtbot.addWidget(again)
-    assert again.menus.actions["about"].shortcut() == QKeySequence("Ctrl+J")
+    assert again.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J")
 
 
-def test_a_key_that_is_taken_is_taken_away_from_whoever_had_it():
-    keys = with_key(BY_ID["about"], "F", {})
+def test_a_key_that_is_taken_is_taken_away_from_whoever_had_it(commands, by_id):
+    keys = with_key(commands, by_id["about"], "F", {})
     assert keys == {"about": "F", "fit": ""}
-    assert key_of(BY_ID["fit"], keys) == ""
-    assert without_change(BY_ID["fit"], keys) == {"about": ""} or without_change(BY_ID["fit"], keys) == {}
+    assert key_of(by_id["fit"], keys) == ""
+    assert without_change(commands, by_id["fit"], keys) in ({"about": ""}, {})
 
 
-def test_the_usual_key_is_no_change():
-    assert with_key(BY_ID["fit"], "F", {"fit": "Z"}) == {}
+def test_the_usual_key_is_no_change(commands, by_id):
+    assert with_key(commands, by_id["fit"], "F", {"fit": "Z"}) == {}
 
 
 def test_a_letter_goes_into_a_field_while_one_types_and_gives_its_command_elsewhere(window, qtbot):
     given = []
-    action = window.menus.actions["keys"]
+    action = window.workspace.actions.actions["keys"]
     action.triggered.disconnect()
     action.triggered.connect(lambda: given.append("keys"))
     action.setShortcuts([QKeySequence("J")])
@@ -102,14 +115,14 @@ def test_a_letter_goes_into_a_field_while_one_types_and_gives_its_command_elsewh
 
 @pytest.mark.parametrize(("letters", "best"), [("whosees", "Who sees whom"), ("ft", "Fit the table"), ("UNDO", "Undo")])
 def test_a_few_letters_find_a_command(window, qtbot, letters, best):
-    finder = Finder(window)
+    finder = Finder(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, letters)
     assert finder.found[0] == best
 
 
 def test_the_finder_says_why_something_cannot_be_done(window, qtbot):
-    finder = Finder(window)
+    finder = Finder(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, "swap seer")
     assert finder.found[0] == "Swap seer and target"
@@ -121,10 +134,10 @@ def test_the_finder_says_why_something_cannot_be_done(window, qtbot):
 def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
     given = []
     for id in ("text_larger", "text_smaller"):
-        action = window.menus.actions[id]
+        action = window.workspace.actions.actions[id]
         action.triggered.disconnect()
         action.triggered.connect(lambda _=False, id=id: given.append(id))
-    finder = Finder(window)
+    finder = Finder(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, "texts")
     names = finder.found
@@ -136,7 +149,7 @@ def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
 
 
 def test_nothing_is_found_where_nothing_fits(window):
-    finder = Finder(window)
+    finder = Finder(window.workspace)
     finder._line.setText("zzzq")
     assert finder.found == []
     assert finder._why.text()

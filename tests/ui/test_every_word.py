@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app import app_paths
 from app.ui.i18n import install_language
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 from tests.german import bracketed_catalogue
 
 KEYS = re.compile(r"\b(Ctrl|Shift|Alt|Esc|Del|Ins|Home|End|Tab|Enter|Return|Space|PgUp|PgDown|F\d+)\b(\+\S+)?")
@@ -23,7 +23,7 @@ def window(qapp, qtbot, monkeypatch, tmp_path):
     monkeypatch.setattr(app_paths, "TRANSLATIONS", bracketed_catalogue(folder))
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
     install_language(qapp, "de")
-    made = Window()
+    made = MainWindow()
     qtbot.addWidget(made)
     yield made
     install_language(qapp, "en")

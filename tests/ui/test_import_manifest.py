@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.storage import library
 from app.ui.jobs import stop_all
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 from tests.geometry.test_manifest import (
     FOLDER,
     NEEDS_FOLDER,
@@ -32,7 +32,7 @@ COUNTED = {
 @NEEDS_FOLDER
 @pytest.mark.thorough  # the same files go through the reader in tests/geometry/test_manifest.py
 def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(qtbot):
-    window = Window()
+    window = MainWindow()
     qtbot.addWidget(window)
     window.show()
     drop(window, FOLDER)
@@ -52,7 +52,7 @@ def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(q
             as_recorded(arrival.entry, records[arrival.path])
     assert library.listing().troubles == ()
     assert dialog.isVisible()  # for those that failed are told there
-    assert not window.bar.text
+    assert not window.workspace.messages.bar.text
     dialog.reject()
     window.close()
     assert stop_all()

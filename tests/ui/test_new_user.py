@@ -3,10 +3,10 @@
 import pytest
 
 from app.storage.settings import settings
+from app.ui.application import DocumentLoader
 from app.ui.dress.theme import wear
 from app.ui.jobs import stop_all
-from app.ui.start import Opener
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 from build_scripts import user_files
 from build_scripts.new_user import MESHES
 from build_scripts.user_building import begin_battle, import_terrain, lay_photo
@@ -31,11 +31,11 @@ def start(qtbot, qapp):
     windows = []
 
     def begin():
-        window = Window()
+        window = MainWindow()
         qtbot.addWidget(window)
         window.show()
         windows.append(window)
-        with qtbot.waitSignal(Opener(window).opened, timeout=60_000):
+        with qtbot.waitSignal(DocumentLoader(window).opened, timeout=60_000):
             window.opener.begin(None)
         return window
 
@@ -89,20 +89,22 @@ def stand_shipped_terrain(player):
 def test_an_evening_is_there_again_the_next_day(qtbot, start, player):
     window = start()
     play(qtbot, player, evening(player))
-    session, answer = window.play.session, window.panel.answer
+    session, answer = window.document.session, window.sight.verdict.answer
     battle, labels, undone = session.battle, [step.label for step in session.history.steps], session.redo_label
     play(qtbot, player, leave(player))
     window = start()
-    session = window.play.session
+    session = window.document.session
     assert session.battle == battle
     assert [step.label for step in session.history.steps] == labels
     assert session.redo_label == undone
     assert session.asset(battle.board.photo.picture)
     assert (settings().look, settings().text_percent) == ("dark", 150)
-    window.play.choice.choose(answer.question.seer, answer.question.target)
-    qtbot.waitUntil(lambda: window.panel.answer is not None and window.panel.answer.question.resting, timeout=60_000)
-    assert window.panel.answer.pair.ruling == answer.pair.ruling
-    assert window.panel.answer.pair.sight.witness == answer.pair.sight.witness
+    window.document.choice.choose(answer.question.seer, answer.question.target)
+    qtbot.waitUntil(
+        lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.resting, timeout=60_000
+    )
+    assert window.sight.verdict.answer.pair.ruling == answer.pair.ruling
+    assert window.sight.verdict.answer.pair.sight.witness == answer.pair.sight.witness
 
 
 @pytest.mark.thorough

@@ -17,11 +17,14 @@ from PySide6.QtWidgets import (
 from app.model import Board
 from app.rules.actions import Place
 from app.storage.library_entries import Card, Entry
+from app.ui.battle_document import BattleDocument
 from app.ui.dialogs.recent import RecentDialog
 from app.ui.dress.boxes import input_box, message_box
+from app.ui.main_window import MainWindow
 from app.ui.panels.library_deeds import ask_remove, ask_set, ask_title, show_health
 from app.ui.panels.sheet import sheet
 from tests.scenes import fighter
+from tests.ui.stand_ins import FakeStage
 
 UI = Path(__file__).parents[2] / "app" / "ui"
 NAME = '<img src="//stranger/share/a.png">'
@@ -93,35 +96,35 @@ def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, 
 
 @pytest.mark.gl
 def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_path):
+    from app.ui.application import DocumentLoader
     from app.ui.jobs import stop_all
-    from app.ui.start import Opener
-    from app.ui.window import Window
+    from app.ui.main_window import MainWindow
 
-    window = Window()
+    window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    window.opener = Opener(window)
+    window.opener = DocumentLoader(window)
     with qtbot.waitSignal(window.opener.opened, timeout=30000):
         window.opener.begin_new(Board())
     sides = (f"{NAME} red", f"{NAME} blue")
     crowd = (fighter(f"{NAME} {number}", 100 + 100 * number, 100, side=sides[number % 2]) for number in range(4))
-    window.play.session.do(Place(tuple(crowd)))
-    window.play.choice.choose(f"{NAME} 0", f"{NAME} 1")
-    qtbot.waitUntil(lambda: bool(window.panel.findChildren(QLabel)) and window.panel.isVisible())
-    window.play.selection.select(f"{NAME} 0")
-    window.mustering.ask_for_numbers()
-    window.matrix.open_()
-    qtbot.waitUntil(lambda: window.matrix.grid.cell((f"{NAME} 0", f"{NAME} 1")) is not None, timeout=20000)
+    window.document.session.do(Place(tuple(crowd)))
+    window.document.choice.choose(f"{NAME} 0", f"{NAME} 1")
+    qtbot.waitUntil(lambda: bool(window.sight.verdict.findChildren(QLabel)) and window.sight.verdict.isVisible())
+    window.document.selection.select(f"{NAME} 0")
+    window.fighters.ask_for_numbers()
+    window.sight.matrix.open_()
+    qtbot.waitUntil(lambda: window.sight.matrix.grid.cell((f"{NAME} 0", f"{NAME} 1")) is not None, timeout=20000)
     told = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(window.matrix.grid), "pair", (f"{NAME} 0", f"{NAME} 1"))
+        patch.setattr(type(window.sight.matrix.grid), "pair", (f"{NAME} 0", f"{NAME} 1"))
         patch.setattr("app.ui.panels.matrix.QToolTip.showText", lambda _, text, *more: told.append(text))
-        window.matrix.event(QHelpEvent(QHelpEvent.Type.ToolTip, QPoint(1, 1), QPoint(1, 1)))
+        window.sight.matrix.event(QHelpEvent(QHelpEvent.Type.ToolTip, QPoint(1, 1), QPoint(1, 1)))
     assert told
     assert not marked_up(told[0])
     assert any("<img" in label.text() for label in window.findChildren(QLabel))
     assert list(read_as_markup(QApplication.allWidgets())) == []
-    window.matrix.copy()
+    window.sight.matrix.copy()
     assert NAME in QGuiApplication.clipboard().text()
     window.close()
     assert stop_all()
@@ -220,8 +223,11 @@ def test_markup_is_made_in_few_places():
 
 def test_an_and_in_a_name_is_no_mark_of_a_letter(qtbot):
     from app.session import new_session
-    from app.ui.shell.menus import _undo_text
 
     session = new_session(Board())
     session.do(Place((fighter("Axe & Shade", 100, 100),)))
-    assert _undo_text(session.undo_label) == "&Undo: Place Axe && Shade"
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.workspace.open(BattleDocument(session, FakeStage(), window), "Battle")
+    assert window.workspace.actions.actions["undo"].text() == "&Undo: Place Axe && Shade"
+    window.workspace.close_document()

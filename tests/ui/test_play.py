@@ -5,14 +5,13 @@ from msgspec.structs import replace
 from app.model import Pose, Round, Side, State
 from app.rules.actions import Move, make_edit
 from app.ui.jobs import stop_all
-from app.ui.play import Play
 from app.ui.scene_of import side_looks
-from tests.ui.stand_ins import FakeStage, above, click, drag, wall_between
+from tests.ui.stand_ins import FakeStage, SeenBattle, above, click, drag, wall_between
 
 
 @pytest.fixture
 def play(qapp):
-    opened = Play(wall_between(), FakeStage())
+    opened = SeenBattle(wall_between(), FakeStage())
     yield opened
     opened.close()
     assert stop_all()
@@ -21,7 +20,7 @@ def play(qapp):
 def fresh(play):
     """A viewport that is shown the same battle for the first time."""
     stage = FakeStage()
-    Play(play.session, stage).close()
+    SeenBattle(play.session, stage).close()
     return stage
 
 

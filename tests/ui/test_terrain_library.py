@@ -26,7 +26,7 @@ def taken_in(folder, title, width=80.0, set="Town", faces=slice(None)):
 
 @pytest.fixture
 def panel(qtbot, battle):  # noqa: F811
-    battle.menus.actions["library"].trigger()
+    battle.workspace.actions.actions["library"].trigger()
     qtbot.waitUntil(battle.terrain.panel.isVisible, timeout=5000)
     qtbot.waitUntil(lambda: battle.terrain.panel.grid.gridSize().width() > 50, timeout=5000)
     yield battle.terrain.panel
@@ -82,18 +82,18 @@ def under(view, spot):
 
 
 def placed(window, count=2):  # noqa: F811
-    return len(window.play.session.battle.pieces) == count
+    return len(window.document.session.battle.pieces) == count
 
 
 def test_the_library_opens_with_a_key_and_shows_shipped_and_own_sets_alike(qtbot, battle, tmp_path):  # noqa: F811
     taken_in(tmp_path, "My wall")
-    assert battle.menus.actions["library"].shortcut().toString() == "L"
-    battle.menus.actions["library"].trigger()
+    assert battle.workspace.actions.actions["library"].shortcut().toString() == "L"
+    battle.workspace.actions.actions["library"].trigger()
     panel = battle.terrain.panel
     assert panel.search.hasFocus() or not battle.isActiveWindow()
     assert {"My wall", "Watch tower"} <= set(titles(panel))
     assert [panel.sets.itemText(i) for i in range(panel.sets.count())] == ["All sets", "Ruins", "Town"]
-    battle.menus.actions["library"].trigger()
+    battle.workspace.actions.actions["library"].trigger()
     assert not panel.isVisible()
 
 
@@ -112,16 +112,16 @@ def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, p
     choose(panel, "Watch tower")
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
-    first, second = battle.play.session.battle.pieces
+    first, second = battle.document.session.battle.pieces
     assert (second.id, second.model) == ("Watch tower", "ruins/tower")
     assert max(abs(first.pose.x - second.pose.x), abs(first.pose.y - second.pose.y)) > 98
-    assert battle.play.selection.ids == ("Watch tower",)
-    assert battle.play.session.undo_label == "Place Watch tower"
+    assert battle.document.selection.ids == ("Watch tower",)
+    assert battle.document.session.undo_label == "Place Watch tower"
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: placed(battle, 3), timeout=10000)
-    assert battle.play.session.battle.pieces[2].id == "Watch tower 2"
-    battle.play.session.undo()
-    battle.play.session.undo()
+    assert battle.document.session.battle.pieces[2].id == "Watch tower 2"
+    battle.document.session.undo()
+    battle.document.session.undo()
     assert placed(battle, 1)
 
 
@@ -129,15 +129,15 @@ def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_
     hold(panel, "Field wall")
     view = battle.view
     pulled(panel, over(view, 200, 400))
-    qtbot.waitUntil(lambda: "Field wall" in battle.play.session.battle.ids, timeout=10000)
-    assert battle.play.session.undo_label == ""
+    qtbot.waitUntil(lambda: "Field wall" in battle.document.session.battle.ids, timeout=10000)
+    assert battle.document.session.undo_label == ""
     spot = over(view, 250, 420)
     pulled(panel, spot)
-    pose = battle.play.session.battle.piece("Field wall").pose
+    pose = battle.document.session.battle.piece("Field wall").pose
     assert (pose.x, pose.y, pose.z) == pytest.approx(under(view, spot), abs=4)
     let_go(panel, spot)
-    assert battle.play.session.battle.piece("Field wall").pose == pose
-    assert battle.play.session.undo_label == "Place Field wall"
+    assert battle.document.session.battle.piece("Field wall").pose == pose
+    assert battle.document.session.undo_label == "Place Field wall"
 
 
 def test_what_is_carried_is_under_the_mouse_however_wide_the_frame_round_the_thumbnails(qtbot, battle, panel):  # noqa: F811
@@ -145,27 +145,27 @@ def test_what_is_carried_is_under_the_mouse_however_wide_the_frame_round_the_thu
     hold(panel, "Field wall")
     spot = over(battle.view, 200, 400)
     pulled(panel, spot)
-    qtbot.waitUntil(lambda: "Field wall" in battle.play.session.battle.ids, timeout=10000)
-    pose = battle.play.session.battle.piece("Field wall").pose
+    qtbot.waitUntil(lambda: "Field wall" in battle.document.session.battle.ids, timeout=10000)
+    pose = battle.document.session.battle.piece("Field wall").pose
     assert (pose.x, pose.y, pose.z) == pytest.approx(under(battle.view, spot), abs=4)
     let_go(panel, spot)
-    assert battle.play.session.battle.piece("Field wall").pose == pose
+    assert battle.document.session.battle.piece("Field wall").pose == pose
 
 
 def test_what_is_carried_snaps_to_the_grid_as_dragged_things_do(qtbot, battle, panel):  # noqa: F811
-    battle.play.handling.snaps.grid_mm = 25.4
+    battle.editing.controller.handling.snaps.grid_mm = 25.4
     hold(panel, "Village well")
     pulled(panel, over(battle.view, 210, 420))
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
     pulled(panel, over(battle.view, 215, 425))
     let_go(panel, over(battle.view, 215, 425))
-    pose = battle.play.session.battle.piece("Village well").pose
+    pose = battle.document.session.battle.piece("Village well").pose
     assert [round(part / 25.4, 6) % 1 for part in (pose.x, pose.y)] == [0, 0]
 
 
 def level_spot_on(window, id):  # noqa: F811
     """A point of a piece's floor, well above the board."""
-    table, down = window.play.session.table, np.array([0.0, 0.0, -1.0])
+    table, down = window.document.session.table, np.array([0.0, 0.0, -1.0])
     pose = table.battle.piece(id).pose
     around = [(0, 0), (6, 0), (-6, 0), (0, 6), (0, -6)]  # no ledge that a pixel more or less would miss
     for x, y in itertools.product(range(-30, 31, 10), repeat=2):
@@ -188,7 +188,7 @@ def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa:
     pulled(panel, over(view, *deck))
     let_go(panel, over(view, *deck))
     qtbot.waitUntil(lambda: placed(battle, 3), timeout=10000)
-    assert battle.play.session.battle.pieces[2].pose.z >= deck[2] - 1
+    assert battle.document.session.battle.pieces[2].pose.z >= deck[2] - 1
 
 
 def test_dropped_beside_the_table_or_let_go_with_esc_nothing_is_placed(qtbot, battle, panel):  # noqa: F811
@@ -203,21 +203,21 @@ def test_dropped_beside_the_table_or_let_go_with_esc_nothing_is_placed(qtbot, ba
     assert placed(battle, 1)
     let_go(panel, over(battle.view, 200, 400))
     assert placed(battle, 1)
-    assert battle.play.session.undo_label == ""
+    assert battle.document.session.undo_label == ""
 
 
 def test_an_own_model_is_placed_in_its_unit_and_gets_a_picture(qtbot, battle, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
-    battle.menus.actions["library"].trigger()
+    battle.workspace.actions.actions["library"].trigger()
     panel = battle.terrain.panel
     choose(panel, "My wall")
     qtbot.waitUntil(entry.thumbnail.is_file, timeout=30000)
     qtbot.waitUntil(lambda: panel.grid.currentIndex().data(Qt.ItemDataRole.DecorationRole) is not None, timeout=5000)
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
-    piece = battle.play.session.battle.piece("My wall")
+    piece = battle.document.session.battle.piece("My wall")
     assert piece.ref == entry.ref
-    assert battle.play.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
+    assert battle.document.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
 
 
 def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel, battle, tmp_path):  # noqa: F811
@@ -238,7 +238,7 @@ def test_another_battle_is_built_on_just_as_well(qtbot, battle, panel, tmp_path)
     qtbot.waitUntil(lambda: placed(battle, 1), timeout=5000)
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
-    assert battle.play.session.undo_label == "Place Watch tower"
+    assert battle.document.session.undo_label == "Place Watch tower"
 
 
 def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot, battle, panel, tmp_path):  # noqa: F811
@@ -254,7 +254,7 @@ def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot
     battle.terrain._change(library.remove, entry)
     assert "Hedge" not in titles(panel)
     battle.terrain._change(library.rename, tower, "X")
-    assert "comes with the program" in battle.bar.text
+    assert "comes with the program" in battle.workspace.messages.bar.text
 
 
 def test_removing_asks_first_and_says_that_battles_keep_their_copy(qtbot, battle, panel, tmp_path):  # noqa: F811
@@ -292,8 +292,8 @@ def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_pat
     again = choose(panel, "My wall").data(ENTRY)
     assert again.name == entry.name
     assert again.card.size_mm == (160, 8, 100)
-    piece = battle.play.session.battle.piece("My wall")
-    assert battle.play.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
+    piece = battle.document.session.battle.piece("My wall")
+    assert battle.document.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
 
 
 def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa: F811
@@ -310,7 +310,7 @@ def test_a_model_that_is_gone_when_it_is_placed_is_one_sentence(qtbot, battle, p
     choose(panel, "My wall")
     library.remove(entry)
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bool(battle.bar.text), timeout=10000)
+    qtbot.waitUntil(lambda: bool(battle.workspace.messages.bar.text), timeout=10000)
     assert placed(battle, 1)
 
 
@@ -318,7 +318,7 @@ def test_pictures_are_read_only_of_what_is_seen(qtbot, battle, tmp_path):  # noq
     for number in range(40):
         entry = taken_in(tmp_path, f"Wall {number}", 40.0 + number)
         library.keep_thumbnail(entry, b"not a picture")
-    battle.menus.actions["library"].trigger()
+    battle.workspace.actions.actions["library"].trigger()
     panel = battle.terrain.panel
     qtbot.waitUntil(lambda: panel.entries._pictures != {}, timeout=5000)
     assert len(panel.entries.shown) == 56

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLabel
 from app.battle_geometry import Table
 from app.geometry.sight_proof.witness import THOROUGH
 from app.model import Pose
+from app.ui.application import DocumentLoader
 from app.ui.jobs import stop_all
-from app.ui.start import Opener
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 from tests.effort import PATIENCE_S
 
 pytestmark = pytest.mark.gl
@@ -39,11 +39,11 @@ def written(folder, **changes):
 
 @pytest.fixture
 def window(qtbot):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1000, 700)
     opened.show()
-    opened.opener = Opener(opened)
+    opened.opener = DocumentLoader(opened)
     yield opened
     opened.close()
     assert stop_all()
@@ -61,7 +61,7 @@ def battle(qtbot, window, tmp_path):
 
 def at(window, id):
     """Where a fighter's middle appears in the viewport."""
-    pose, view = window.play.session.battle.fighter(id).pose, window.view
+    pose, view = window.document.session.battle.fighter(id).pose, window.view
     middle = np.array([[pose.x, pose.y, pose.z + 20.0]])
     pixels, _ = view.camera.pixels(middle, (float(view.width()), float(view.height())))
     return QPoint(*(round(c) for c in pixels[0].tolist()))
@@ -102,9 +102,13 @@ def send_move(view, spot):
 def test_two_clicks_give_a_verdict(qtbot, battle):
     click(battle, "Ashka")
     click(battle, "Borin")
-    qtbot.waitUntil(lambda: battle.panel.answer is not None, timeout=10000)
-    assert battle.panel.answer.pair.ruling.name == "visible"
-    said = " ".join(label.text() for label in battle.panel.findChildren(type(battle.panel._hint)) if label.isVisible())
+    qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None, timeout=10000)
+    assert battle.sight.verdict.answer.pair.ruling.name == "visible"
+    said = " ".join(
+        label.text()
+        for label in battle.sight.verdict.findChildren(type(battle.sight.verdict._hint))
+        if label.isVisible()
+    )
     for part in ("Ashka", "Borin", "Visible", "16.46″", "418.0 mm"):
         assert part in said
 
@@ -112,32 +116,36 @@ def test_two_clicks_give_a_verdict(qtbot, battle):
 def test_without_a_battle_the_demo_dispute_opens_with_its_verdict(qtbot, window):
     with qtbot.waitSignal(window.opener.opened, timeout=30000):
         window.opener.begin(None)
-    qtbot.waitUntil(lambda: window.panel.answer is not None and window.panel.answer.question.resting, timeout=20000)
-    assert window.play.session.battle.disputants == (window.play.choice.seer, window.play.choice.target)
-    assert window.panel.answer.pair.ruling.name == "visible"
+    qtbot.waitUntil(
+        lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.resting, timeout=20000
+    )
+    assert window.document.session.battle.disputants == (window.document.choice.seer, window.document.choice.target)
+    assert window.sight.verdict.answer.pair.ruling.name == "visible"
 
 
 def test_a_drag_with_the_mouse_moves_the_fighter_and_undo_brings_it_back(qtbot, battle):
-    before = battle.play.session.battle
+    before = battle.document.session.battle
     end = pull(battle, "Ashka", (60, -80))
     QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
-    moved = battle.play.session.battle.fighter("Ashka").pose
+    moved = battle.document.session.battle.fighter("Ashka").pose
     assert moved.y > 200
-    assert battle.menus.actions["undo"].text() == "&Undo: Move Ashka"
-    battle.menus.actions["undo"].trigger()
-    assert battle.play.session.battle == before
-    assert not battle.menus.actions["undo"].isEnabled()
+    assert battle.workspace.actions.actions["undo"].text() == "&Undo: Move Ashka"
+    battle.workspace.actions.actions["undo"].trigger()
+    assert battle.document.session.battle == before
+    assert not battle.workspace.actions.actions["undo"].isEnabled()
 
 
 def test_esc_ends_a_drag_as_if_it_had_not_begun(qtbot, battle):
-    before = battle.play.session.battle
+    before = battle.document.session.battle
     pull(battle, "Ashka", (60, -80))
-    assert battle.play.session.battle != before
-    escape = battle.menus.actions["back"]  # keys reach only active windows, which take a window manager to be
+    assert battle.document.session.battle != before
+    escape = battle.workspace.actions.actions[
+        "back"
+    ]  # keys reach only active windows, which take a window manager to be
     assert escape.shortcut().toString() == "Esc"
     escape.trigger()
-    assert battle.play.session.battle == before
-    assert battle.play.session.undo_label == ""
+    assert battle.document.session.battle == before
+    assert battle.document.session.undo_label == ""
 
 
 def test_the_table_is_really_drawn(qtbot, battle):
@@ -151,37 +159,37 @@ def test_the_table_is_really_drawn(qtbot, battle):
 
 
 def test_a_broken_battle_file_gives_a_sentence_and_leaves_the_open_battle(qtbot, battle, tmp_path):
-    shown = battle.play
+    shown = battle.document
     other = tmp_path / "other"
     other.mkdir()
     battle.opener.open(written(other, version=4))
-    qtbot.waitUntil(lambda: bool(battle.bar.text), timeout=10000)
-    assert battle.bar.text.startswith("dispute.json: version:")
-    assert battle.play is shown
-    assert "Traceback" not in battle.bar.text
+    qtbot.waitUntil(lambda: bool(battle.workspace.messages.bar.text), timeout=10000)
+    assert battle.workspace.messages.bar.text.startswith("dispute.json: version:")
+    assert battle.document is shown
+    assert "Traceback" not in battle.workspace.messages.bar.text
 
 
 def test_another_battle_takes_the_place_of_the_first(qtbot, battle, tmp_path):
-    battle.play.choice.choose("Ashka", "Borin")
+    battle.document.choice.choose("Ashka", "Borin")
     other = tmp_path / "other"
     other.mkdir()
     with qtbot.waitSignal(battle.opener.opened, timeout=20000):
         battle.opener.open(written(other, pieces=[]))
-    assert battle.play.session.battle.pieces == ()
-    assert battle.panel.answer is None
-    assert battle.play.choice.seer == ""
+    assert battle.document.session.battle.pieces == ()
+    assert battle.sight.verdict.answer is None
+    assert battle.document.choice.seer == ""
     assert set(battle.view.stage.pieces) == set()
 
 
 def test_the_verdict_is_copied_as_text(qtbot, battle):
-    battle.play.choice.choose("Ashka", "Borin")
-    qtbot.waitUntil(lambda: battle.panel.answer is not None, timeout=10000)
-    battle.menus.actions["copy"].trigger()
+    battle.document.choice.choose("Ashka", "Borin")
+    qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None, timeout=10000)
+    battle.workspace.actions.actions["copy"].trigger()
     assert QGuiApplication.clipboard().text().startswith("Ashka → Borin: Visible")
 
 
 def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_appears(qtbot, battle):
-    table, go_on, stopped = battle.play.session.table, threading.Event(), threading.Event()
+    table, go_on, stopped = battle.document.session.table, threading.Event(), threading.Event()
 
     def slow(seer, target, effort=THOROUGH, report=None):
         if report is None:
@@ -198,28 +206,28 @@ def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_app
     click(battle, "Borin")
     qtbot.waitUntil(lambda: words_in(battle, "LOOKING CLOSER…"), timeout=10000)
     assert words_in(battle, "Visible")
-    assert not battle.panel.answer.question.resting
+    assert not battle.sight.verdict.answer.question.resting
     end = pull(battle, "Ashka", (30, -40))
     assert stopped.wait(PATIENCE_S)
     QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
-    qtbot.waitUntil(lambda: battle.panel.answer.question.resting, timeout=10000)
+    qtbot.waitUntil(lambda: battle.sight.verdict.answer.question.resting, timeout=10000)
     assert words_in(battle, "PROVEN")
     assert not words_in(battle, "LOOKING CLOSER…")
 
 
 def words_in(window, words):
-    return any(label.text() == words and label.isVisible() for label in window.panel.findChildren(QLabel))
+    return any(label.text() == words and label.isVisible() for label in window.sight.verdict.findChildren(QLabel))
 
 
 def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):
     click(battle, "Ashka")
     click(battle, "Borin")
-    panel = battle.panel.sureness
-    qtbot.waitUntil(lambda: battle.panel.answer is not None and panel.isVisible(), timeout=10000)
+    panel = battle.sight.verdict.sureness
+    qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None and panel.isVisible(), timeout=10000)
     QTest.mouseClick(panel._ask, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: panel.wobble is not None, timeout=30000)
     assert panel._said.text() == "Visible in all of 200 placements within 2 mm."
-    battle.menus.actions["copy"].trigger()
+    battle.workspace.actions.actions["copy"].trigger()
     assert panel._said.text() in QGuiApplication.clipboard().text()
     QTest.mouseClick(panel._ask, Qt.MouseButton.LeftButton)
     assert panel._said.text() == ""
@@ -227,7 +235,7 @@ def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):
 
 def test_the_list_says_of_everyone_else_whether_by_how_much_and_how_far(qtbot, battle):
     click(battle, "Ashka")
-    tree = battle.others._tree
+    tree = battle.sight.others._tree
     row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
     qtbot.waitUntil(lambda: row.text(1).endswith("mm"), timeout=10000)
     assert row.text(2) == "16.46″"
@@ -235,22 +243,22 @@ def test_the_list_says_of_everyone_else_whether_by_how_much_and_how_far(qtbot, b
 
 
 def test_a_click_in_who_sees_whom_chooses_the_pair_in_the_window(qtbot, battle):
-    assert battle.menus.actions["matrix"].shortcut().toString() == "Ctrl+M"
-    battle.menus.actions["matrix"].trigger()
-    grid, pair = battle.matrix.grid, ("Borin", "Ashka")
+    assert battle.workspace.actions.actions["matrix"].shortcut().toString() == "Ctrl+M"
+    battle.workspace.actions.actions["matrix"].trigger()
+    grid, pair = battle.sight.matrix.grid, ("Borin", "Ashka")
     qtbot.waitUntil(lambda: grid.cell(pair) is not None, timeout=20000)
     QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=grid.place(pair).center().toPoint())
-    qtbot.waitUntil(lambda: battle.panel.answer is not None, timeout=10000)
-    assert (battle.play.choice.seer, battle.play.choice.target) == pair
-    assert battle.matrix.isVisible()
+    qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None, timeout=10000)
+    assert (battle.document.choice.seer, battle.document.choice.target) == pair
+    assert battle.sight.matrix.isVisible()
 
 
 def test_a_row_of_the_list_makes_a_target(qtbot, battle):
-    battle.play.choice.choose("Ashka")
-    tree = battle.others._tree
+    battle.document.choice.choose("Ashka")
+    tree = battle.sight.others._tree
     row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
     QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(row).center())
-    assert (battle.play.choice.seer, battle.play.choice.target) == ("Ashka", "Borin")
+    assert (battle.document.choice.seer, battle.document.choice.target) == ("Ashka", "Borin")
 
 
 def test_the_window_closes_while_it_still_opens_a_battle(qtbot, window, tmp_path):
@@ -263,7 +271,7 @@ def test_undo_leaves_what_a_fresh_window_on_the_battle_shows(qtbot, battle):
     frames = {id: one.look.frame for id, one in battle.view.stage.fighters.items()}
     end = pull(battle, "Borin", (-60, -40))
     QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
-    assert battle.play.session.battle.fighter("Borin").pose != Pose(600, 150)
-    battle.menus.actions["undo"].trigger()
+    assert battle.document.session.battle.fighter("Borin").pose != Pose(600, 150)
+    battle.workspace.actions.actions["undo"].trigger()
     for id, one in battle.view.stage.fighters.items():
         assert np.array_equal(one.look.frame, frames[id])

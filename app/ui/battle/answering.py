@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from app.ui.battle.doing import Doing
     from app.ui.battle.panel import BattlePanel
     from app.ui.battle.walking import Walking
-    from app.ui.play import Play
+    from app.ui.battle_document import BattleDocument
     from app.ui.setup.deploying import Deploying
     from app.ui.viewport.view import View
 
@@ -31,7 +31,7 @@ class Answering(QObject):
     winner_asked = Signal()
     """The players want to end the battle by hand."""
 
-    def __init__(self, play: Play, doing: Doing, walking: Walking, parent: QObject) -> None:
+    def __init__(self, play: BattleDocument, doing: Doing, walking: Walking, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._doing, self._walking = play, doing, walking
         self.panel: BattlePanel | None = None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.ui.battle.attacks import AttacksPage
     from app.ui.battle.doing import Doing
     from app.ui.battle.following import Positions
-    from app.ui.play import Play
+    from app.ui.battle_document import BattleDocument
     from app.ui.seeing.live import Answer
 
 
@@ -29,7 +29,7 @@ class Attacking(QObject):
     and whatever moves makes them stale. Made for one open battle.
     """
 
-    def __init__(self, play: Play, doing: Doing, parent: QObject) -> None:
+    def __init__(self, play: BattleDocument, doing: Doing, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._doing = play, doing
         self._page: AttacksPage | None = None
@@ -45,10 +45,6 @@ class Attacking(QObject):
         page.pointed.connect(self.point)
 
     def leave(self, page: AttacksPage) -> None:
-        page.aimed.disconnect(self._aim)
-        page.wanted.disconnect(self._attack)
-        page.noted.disconnect(self._note)
-        page.pointed.disconnect(self.point)
         self._page = None
         self.point(None)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Signal, SignalInstance
+from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.language import tr
 from app.rules.battle_actions import Activate, RollDice, Score, Wound
@@ -18,9 +17,7 @@ from app.ui.battle.telling import Telling
 from app.ui.battle.token_hand import TokenHand
 from app.ui.battle.token_showing import TokenShowing
 from app.ui.battle.walking import Walking
-from app.ui.play import SELECT
 from app.ui.scene_of import looks_of
-from app.ui.tools.select import SelectTool
 
 if TYPE_CHECKING:
     from app.model import Change, Roll
@@ -29,7 +26,7 @@ if TYPE_CHECKING:
     from app.ui.battle.doing import Doing
     from app.ui.battle.lookback import LookBackBar
     from app.ui.battle.panel import BattlePanel
-    from app.ui.play import Play
+    from app.ui.battle_document import BattleDocument
 
 
 class BattleDesk(QObject):
@@ -47,7 +44,7 @@ class BattleDesk(QObject):
     winner_asked = Signal()
     """The players want to end the battle by hand."""
 
-    def __init__(self, play: Play, doing: Doing, bar: LookBackBar) -> None:
+    def __init__(self, play: BattleDocument, doing: Doing, bar: LookBackBar) -> None:
         super().__init__(play)
         self._play, self._doing = play, doing
         self._panel: BattlePanel | None = None
@@ -62,10 +59,8 @@ class BattleDesk(QObject):
         self.answering.words_asked.connect(self.words_asked)
         self.answering.winner_asked.connect(self.winner_asked)
         self.spots = SpotAsking(play, doing, self)
-        select = play.tools[SELECT]
-        if isinstance(select, SelectTool):
-            select.moves = self.walking
-            select.first = TokenHand(play.session, doing.attempt, play.remarked.emit)
+        play.select_tool.moves = self.walking
+        play.select_tool.first = TokenHand(play.session, doing.attempt, play.remarked.emit)
         self.following.moved_on.connect(self._show_now)
         self.following.seen.connect(self._show_positions)
         self.following.staged.connect(self.staged)
@@ -73,10 +68,9 @@ class BattleDesk(QObject):
         self.following.failed.connect(play.failed)
         doing.done.connect(self._done)
         doing.asked.connect(self._wait)
-        play.closing.connect(self._close)
         play.selection.changed.connect(self._selected)
         play.bridge.changed.connect(self._tell_by_hand)
-        play.arranging.do = self._outside
+        play.edit = self._outside
 
     @property
     def panel(self) -> BattlePanel | None:
@@ -90,8 +84,7 @@ class BattleDesk(QObject):
     def show_in(self, panel: BattlePanel) -> None:
         if self._panel is not panel:
             self._panel = self.answering.panel = panel
-            for signal, slot in self._joints(panel):
-                signal.connect(slot)
+            self._join(panel)
             self.attacking.show_in(panel.attacks)
             self.telling.show_in(panel)
             panel.walking.watch(self.walking)
@@ -127,18 +120,16 @@ class BattleDesk(QObject):
         if before < self._lines and session.battle.log[-1].by_hand:
             self._play.remarked.emit(tr("{what}. Undo takes it back.", what=session.battle.log[-1].text))
 
-    def _joints(self, panel: BattlePanel) -> tuple[tuple[SignalInstance, Callable[..., object]], ...]:
-        return (
-            (panel.turn.chosen, self.choose),
-            (panel.turn.scored, self._score),
-            (panel.turn.naming.named, self.attempt),
-            (panel.turn.dice.wanted, self._roll),
-            (panel.fighters.menu_asked, self._offer),
-            (panel.fighters.chosen, self._play.selection.select),
-            (panel.fighters.hurt, self.hurt),
-            (panel.facts.pointed, self.attacking.point),
-            (panel.pages.currentChanged, self._turned),
-        )
+    def _join(self, panel: BattlePanel) -> None:
+        panel.turn.chosen.connect(self.choose)
+        panel.turn.scored.connect(self._score)
+        panel.turn.naming.named.connect(self.attempt)
+        panel.turn.dice.wanted.connect(self._roll)
+        panel.fighters.menu_asked.connect(self._offer)
+        panel.fighters.chosen.connect(self._play.selection.select)
+        panel.fighters.hurt.connect(self.hurt)
+        panel.facts.pointed.connect(self.attacking.point)
+        panel.pages.currentChanged.connect(self._turned)
 
     def _show_now(self, now: Now) -> None:
         if self._panel is None:
@@ -203,10 +194,8 @@ class BattleDesk(QObject):
         if self._panel:
             self._panel.turn.options.setEnabled(asked is None)
 
-    def _close(self) -> None:
+    def close(self) -> None:
         if self._panel:
-            for signal, slot in self._joints(self._panel):
-                signal.disconnect(slot)
             self.attacking.leave(self._panel.attacks)
             self._panel.walking.watch(None)
         self.answering.close()

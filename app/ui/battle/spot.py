@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.rules.flow import GameFlow
     from app.terrain import Region
     from app.ui.battle.doing import Asked, Doing
-    from app.ui.play import Play
+    from app.ui.battle_document import BattleDocument
     from app.ui.tools.pointer import Pointer
 
 NAME = "spot"
@@ -57,7 +57,7 @@ class SpotAsking(QObject):
     refused for a reason that could have been seen. Follows what `doing` asks, for one open battle.
     """
 
-    def __init__(self, play: Play, doing: Doing, parent: QObject) -> None:
+    def __init__(self, play: BattleDocument, doing: Doing, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._doing = play, doing
         self._tool = ClickTool(HINT, self.choose)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.model import Change
     from app.ui.battle.lookback import LookBackBar
     from app.ui.battle.panel import BattlePanel
-    from app.ui.play import Play
+    from app.ui.battle_document import BattleDocument
 
 
 class Telling(QObject):
@@ -27,7 +27,7 @@ class Telling(QObject):
     Looking back changes no battle: the session stays where it is, and only what is drawn is of another step.
     """
 
-    def __init__(self, play: Play, bar: LookBackBar, parent: QObject) -> None:
+    def __init__(self, play: BattleDocument, bar: LookBackBar, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._bar = play, bar
         self._panel: BattlePanel | None = None
@@ -48,11 +48,6 @@ class Telling(QObject):
     def close(self) -> None:
         """Nothing is looked back at any more."""
         self._bar.hide()
-        for signal in (self._bar.stepped, self._bar.now_asked, self._bar.here_asked):
-            signal.disconnect()
-        if self._panel:
-            for signal in (self._panel.log.looked, self._panel.log.copy_asked, self._panel.log.export_asked):
-                signal.disconnect()
         self._play.session.look_up()
 
     def look(self, step: int) -> None:

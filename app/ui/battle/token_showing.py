@@ -12,13 +12,13 @@ from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
     from app.model import Change
-    from app.ui.play import Play
+    from app.ui.battle_document import BattleDocument
 
 
 class TokenShowing(QObject):
     """Draws the tokens as the battle has them, previews included. Made for one open battle."""
 
-    def __init__(self, play: Play, parent: QObject) -> None:
+    def __init__(self, play: BattleDocument, parent: QObject) -> None:
         super().__init__(parent)
         self._session, self._stage = play.session, play.stage
         self._shown: object = None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.rules.actions import Action, Move
     from app.rules.battle_actions import Manner
     from app.ui.battle.doing import Doing
-    from app.ui.play import Play
+    from app.ui.battle_document import BattleDocument
 
 MANNERS: dict[Manner, str] = {
     "walk": mark("Walk"),
@@ -46,7 +46,7 @@ class Walking(QObject):
 
     changed = Signal()
 
-    def __init__(self, play: Play, doing: Doing, parent: QObject | None = None) -> None:
+    def __init__(self, play: BattleDocument, doing: Doing, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._doing, self._play = play.session, doing, play
         self.manner: Manner = "walk"

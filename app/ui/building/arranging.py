@@ -30,31 +30,36 @@ class Arranging(QObject):
     """
 
     def __init__(
-        self, session: Session, selection: Selection, handling: Handling, parent: QObject | None = None
+        self,
+        session: Session,
+        selection: Selection,
+        handling: Handling,
+        do: Callable[[Action], object],
+        parent: QObject | None = None,
     ) -> None:
+        """`do` does an action: while a battle is played, rules have their say."""
         super().__init__(parent)
         self._session, self._selection, self._handling = session, selection, handling
-        self.do: Callable[[Action], None] = session.do
-        """How it is done: while a battle is played, rules have their say."""
+        self._do_action = do
 
     def copy(self) -> None:
         """Put a numbered copy of everything that is selected where there is room, and select the copies."""
         things = self._selection.things(self._session.battle)
         if things:
             copies = copies_of(self._session.table, things)
-            self.do(make_place(*copies))
+            self._do_action(make_place(*copies))
             self._selection.select(*(thing.id for thing in copies if thing.id in self._session.battle.ids))
 
     def remove(self) -> None:
         things = self._unlocked()
         if things:
-            self.do(Remove(tuple(thing.id for thing in things)))
+            self._do_action(Remove(tuple(thing.id for thing in things)))
 
     def lock(self) -> None:
         """Lock everything that is selected; where all is locked already, unlock it."""
         things = self._selection.things(self._session.battle)
         locked = not all(thing.locked for thing in things)
-        self.do(make_edit(*(replace(thing, locked=locked) for thing in things)))
+        self._do_action(make_edit(*(replace(thing, locked=locked) for thing in things)))
 
     def select_all(self) -> None:
         """Select everything that is not locked; where that is selected, also what is."""
@@ -120,7 +125,7 @@ class Arranging(QObject):
             if thing.id not in found or thing.id in self._selection.ids:
                 found[thing.id] = thing
         action: Action = make_move(*found.values())
-        self.do(action)
+        self._do_action(action)
 
 
 def place_of(rect: Rect, axis: Literal[0, 1], side: Side) -> float:

@@ -22,7 +22,7 @@ from app.ui.viewport.ribbons import Ribbon
 
 if TYPE_CHECKING:
     from app.storage.library_entries import Entry
-    from app.ui.play import Play
+    from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import View
 
 OVERLAY = "library"
@@ -38,7 +38,7 @@ class Placing(QObject):
     failed = Signal(object)
     remarked = Signal(str)
 
-    def __init__(self, play: Play, view: View) -> None:
+    def __init__(self, play: BattleDocument, view: View) -> None:
         super().__init__(play)
         self._play, self._view = play, view
         self._ready: set[ModelRef] = set()
@@ -49,7 +49,7 @@ class Placing(QObject):
         self._pose: PiecePose | None = None
         self._waiting: Piece | None = None
 
-    def serves(self, play: Play, view: View) -> bool:
+    def serves(self, play: BattleDocument, view: View) -> bool:
         """Whether it is for this battle, shown here."""
         return self._play is play and self._view is view
 
@@ -158,7 +158,7 @@ class Placing(QObject):
         session = self._play.session
         ground = Table(session.battle.without((self._id,)), session.table.meshes)
         piece = _piece(entry, pose, self._id)
-        x, y = self._play.handling.snaps.snapped(ground, piece)
+        x, y = self._play.select_tool.snaps.snapped(ground, piece)
         piece = replace(piece, pose=replace(pose, x=x, y=y))
         return ground.stacked(piece, STEP_MM).pose
 

@@ -16,7 +16,7 @@ from app.language import tr
 if TYPE_CHECKING:
     from app.model import Base, Body, Fighter, Sculpt
     from app.ui.dialogs.mini import MiniDialog
-    from app.ui.window import Window
+    from app.ui.workspace import Workspace
 
     Given = Callable[[Base, Sculpt, str], object]
 
@@ -27,9 +27,9 @@ class Sculpting(QObject):
     Owns the dialog, which is made when it is first wanted.
     """
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
         self.dialog: MiniDialog | None = None
 
     def ask_for_body(self, id: str) -> None:
@@ -37,12 +37,12 @@ class Sculpting(QObject):
         from app.model import Sculpt
         from app.ui.shell.titles import model_title
 
-        play = self._window.play
+        play = self._workspace.document
         if play is None:
             return
         fighter = play.session.battle.fighter(id)
         title = model_title(play.session, fighter.body.model) if isinstance(fighter.body, Sculpt) else ""
-        self.ask(fighter, title, lambda base, body, _: self._give(id, base, body), self._window)
+        self.ask(fighter, title, lambda base, body, _: self._give(id, base, body), self._workspace.window)
         if isinstance(fighter.body, Sculpt) and self.dialog:
             self.dialog.plain.show()
             self.dialog.plain_asked.connect(lambda: self._make_plain(id))
@@ -69,8 +69,8 @@ class Sculpting(QObject):
         """The dialog, shown, with nothing in it yet."""
         from app.ui.dialogs.mini import MiniDialog
 
-        assert self._window.play is not None
-        dialog = self.dialog = MiniDialog(self._window.play.session, base, parent, keeps)
+        assert self._workspace.document is not None
+        dialog = self.dialog = MiniDialog(self._workspace.document.session, base, parent, keeps)
         dialog.chosen.connect(give)
         dialog.finished.connect(self._closed)
         dialog.open()
@@ -86,7 +86,7 @@ class Sculpting(QObject):
         from app.model import Cylinder
         from app.storage.standard_sizes import height_suggested, radius_suggested
 
-        play = self._window.play
+        play = self._workspace.document
         if play is not None and id in play.session.battle.ids:
             base = play.session.battle.fighter(id).base
             self._give(id, base, Cylinder(radius_suggested(base), height_suggested(base), assumed=True))
@@ -94,7 +94,7 @@ class Sculpting(QObject):
     def _give(self, id: str, base: Base, body: Body) -> None:
         from app.rules.actions import make_edit
 
-        play = self._window.play
+        play = self._workspace.document
         if play is None or id not in play.session.battle.ids:
             return
         try:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from app import __version__
 from app.language import mark, tr
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown
-
-if TYPE_CHECKING:
-    from app.ui.window import Window
 
 WORKS = (
     ("Python", "PSF-2.0"),
@@ -40,7 +35,7 @@ NOTICE = mark(
 class AboutDialog(QDialog):
     """A page to read."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setWindowTitle(tr("About Eyeline"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -14,7 +14,7 @@ from app.ui.dress.parts import column
 from app.ui.dress.theme import grown
 
 if TYPE_CHECKING:
-    from app.ui.window import Window
+    from app.ui.workspace import Workspace
 
 FIRST = "first_verdict"
 WIDTH, HEIGHT, LIST = 940, 660, 210
@@ -24,18 +24,19 @@ MARGIN = 22
 class HelpDialog(QDialog):
     """Stays open beside the window while one tries what it says."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, workspace: Workspace) -> None:
+        window = workspace.window
         super().__init__(window)
         self.setWindowTitle(tr("Help"))
         self.setObjectName("page")
-        self._window, self._pages = window, pages()
+        self._workspace, self._pages = workspace, pages()
         self._search, self._list, self._text = QLineEdit(), QListWidget(), QTextBrowser()
         self._lay_out()
         self._list.addItems([page.title for page in self._pages])
         self._list.currentRowChanged.connect(self._show)
         self._search.textChanged.connect(self._find)
         self._text.anchorClicked.connect(self._follow)
-        window.desk.changed.connect(self._tell_keys)
+        workspace.settings.changed.connect(self._tell_keys)
         QShortcut(QKeySequence("Ctrl+F"), self, self._search.setFocus)
         self._list.setCurrentRow(0)
         self.resize(min(grown(WIDTH), window.width() - 40), min(grown(HEIGHT), window.height() - 40))
@@ -65,7 +66,8 @@ class HelpDialog(QDialog):
             return
         page = self._pages[row]
         document = self._text.document()
-        text, dialect = page.with_keys(self._window.desk.now.keys), QTextDocument.MarkdownFeature.MarkdownDialectGitHub
+        text = page.with_keys(self._workspace.actions.commands, self._workspace.settings.now.keys)
+        dialect = QTextDocument.MarkdownFeature.MarkdownDialectGitHub
         document.setMarkdown(text, dialect)
         document.setDocumentMargin(MARGIN)
         self._text.setAccessibleName(page.title)
@@ -127,7 +129,7 @@ def page_for(widget: QWidget | None) -> str:
     return FIRST
 
 
-def show_help(window: Window, name: str = "") -> None:
+def show_help(workspace: Workspace, name: str = "") -> None:
     """Open the help at a page, else at that of whatever has the keyboard."""
-    dialog = next(iter(window.findChildren(HelpDialog)), None) or HelpDialog(window)
+    dialog = next(iter(workspace.window.findChildren(HelpDialog)), None) or HelpDialog(workspace)
     dialog.open_at(name or page_for(QApplication.focusWidget()))

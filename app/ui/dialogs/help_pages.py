@@ -1,12 +1,13 @@
 """The pages of help: Markdown that the program brings along, in the player's language where it has that."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.app_paths import RESOURCES
 from app.language import spoken, tr
-from app.ui.commands import COMMANDS
+from app.ui.actions.command import Command
 from app.ui.shell.keys import Keys, key_of, shown
 from app.ui.shell.matching import fit
 
@@ -23,9 +24,9 @@ class Page:
     title: str
     text: str
 
-    def with_keys(self, keys: Keys) -> str:
+    def with_keys(self, commands: Sequence[Command], keys: Keys) -> str:
         """The text with every `[[command]]` replaced by the key that the command has now."""
-        return _KEY.sub(lambda found: _key(found[1], keys), self.text)
+        return _KEY.sub(lambda found: _key(commands, found[1], keys), self.text)
 
     def speaks_of(self, letters: str) -> bool:
         """Whether all the words are in it somewhere."""
@@ -49,7 +50,7 @@ def _page(path: Path) -> Page:
     return Page(path.stem.split("-", 1)[1], text.splitlines()[0].lstrip("# "), text)
 
 
-def _key(id: str, keys: Keys) -> str:
-    command = next((row for row in COMMANDS if row.id == id), None)
+def _key(commands: Sequence[Command], id: str, keys: Keys) -> str:
+    command = next((row for row in commands if row.id == id), None)
     key = key_of(command, keys) if command else ""
     return f"**{shown(key)}**" if key else tr("(no key)")

@@ -23,7 +23,7 @@ from app.ui.dress.parts import Text, column
 from app.ui.shell.desk import STEPS
 
 if TYPE_CHECKING:
-    from app.ui.window import Window
+    from app.ui.workspace import Workspace
 
 LOOKS = {
     "system": mark("As the system has it"),
@@ -38,11 +38,11 @@ UNITS = {"inches": mark("Inches first"), "mm": mark("Millimetres first")}
 class SettingsDialog(Dialog):
     """One row a setting; what is changed holds at once, so there is nothing to confirm."""
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
         self.setWindowTitle(tr("Settings"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._desk = window.desk
+        self._desk = workspace.settings
         now = self._desk.now
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
@@ -57,7 +57,7 @@ class SettingsDialog(Dialog):
         self.grid = self._choice("grid_mm", tr("Grid to snap to:"), steps, now.grid_mm)
         self._said = Text(name="muted")
         self._desk.changed.connect(self._follow)
-        self._lay_out(window)
+        self._lay_out(workspace)
         self._follow()
 
     def _choice(self, name: str, label: str, texts: Mapping[Any, str], now: object) -> QComboBox:
@@ -83,12 +83,12 @@ class SettingsDialog(Dialog):
         changed = self._desk.now.language != self._desk.begun.language
         self._said.say(tr("The new language is spoken from the next start on.") if changed else "")
 
-    def _lay_out(self, window: Window) -> None:
+    def _lay_out(self, workspace: Workspace) -> None:
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         box.rejected.connect(self.reject)
         keys = QPushButton(tr("Keys…"))
         keys.setAutoDefault(False)
-        keys.clicked.connect(lambda: window.menus.run("keys"))
+        keys.clicked.connect(lambda: workspace.actions.run("keys"))
         box.addButton(keys, QDialogButtonBox.ButtonRole.ActionRole)
         down = column(14, self)
         down.setContentsMargins(20, 18, 20, 14)

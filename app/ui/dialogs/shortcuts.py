@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.ui.commands import COMMANDS, Command
+from app.ui.actions.command import Command
 from app.ui.dress.dialog import Dialog
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
@@ -29,7 +30,7 @@ from app.ui.shell.keys import Keys, holder, is_fixed, key_of, sequences, shown, 
 from app.ui.shell.matching import fit
 
 if TYPE_CHECKING:
-    from app.ui.window import Window
+    from app.ui.workspace import Workspace
 
 WIDTH, HEIGHT = 620, 600
 
@@ -40,11 +41,12 @@ class ShortcutsDialog(Dialog):
     A change holds at once and is kept in the settings.
     """
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, workspace: Workspace) -> None:
+        window = workspace.window
         super().__init__(window)
         self.setWindowTitle(tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._desk = window.desk
+        self._desk, self._actions = workspace.settings, workspace.actions
         self._search, self._list, self._press = QLineEdit(), QTreeWidget(), KeyField()
         self._said = Text(name="muted")
         self._reset, self._reset_all = QPushButton(tr("Usual key")), QPushButton(tr("All usual keys"))
@@ -60,7 +62,9 @@ class ShortcutsDialog(Dialog):
     @property
     def command(self) -> Command | None:
         item = self._list.currentItem()
-        return next((one for one in COMMANDS if item is not None and self._items.get(one.id) is item), None)
+        return next(
+            (one for one in self._actions.commands if item is not None and self._items.get(one.id) is item), None
+        )
 
     def choose(self, id: str) -> None:
         self._list.setCurrentItem(self._items[id])
@@ -73,8 +77,8 @@ class ShortcutsDialog(Dialog):
         if key and not command.on_table and is_fixed(key):
             self._said.say(tr("{key} keeps its meaning; press another key, or one more with it.", key=shown(key)))
             return
-        loser = holder(key, keys, besides=command.id) if key else None
-        self._desk.set(keys=with_key(command, key, keys))
+        loser = holder(self._actions.commands, key, keys, besides=command.id) if key else None
+        self._desk.set(keys=with_key(self._actions.commands, command, key, keys))
         said = tr("{key} is now for: {command}.", key=shown(key), command=command.title) if key else ""
         if loser:
             said = tr("{key} was for “{other}”, which has no key now.", key=shown(key), other=loser.title)
@@ -87,11 +91,11 @@ class ShortcutsDialog(Dialog):
         writer.setPageMargins(QMarginsF(18, 16, 18, 16))
         writer.setTitle(tr("Keys"))
         document = QTextDocument()
-        document.setHtml(page(self._desk.now.keys))
+        document.setHtml(page(self._actions.in_menus(), self._desk.now.keys))
         document.print_(writer)
 
     def _fill(self) -> None:
-        for menu in dict.fromkeys(command.menu for command in COMMANDS):
+        for menu, commands in self._actions.in_menus().items():
             group = QTreeWidgetItem([tr(menu).replace("&", "")])
             group.setFlags(Qt.ItemFlag.ItemIsEnabled)
             font = group.font(0)
@@ -99,7 +103,7 @@ class ShortcutsDialog(Dialog):
             group.setFont(0, font)
             self._list.addTopLevelItem(group)
             self._groups[menu] = group
-            for command in (one for one in COMMANDS if one.menu == menu):
+            for command in commands:
                 self._items[command.id] = item = QTreeWidgetItem(group, [command.title, ""])
                 item.setSizeHint(0, QSize(0, self.fontMetrics().height() + 8))
                 item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -109,7 +113,7 @@ class ShortcutsDialog(Dialog):
 
     def _show_keys(self) -> None:
         keys = self._desk.now.keys
-        for command in COMMANDS:
+        for command in self._actions.commands:
             item = self._items[command.id]
             text = "  ".join(shown(one.toString()) for one in sequences(command, keys))
             item.setText(1, f"{text} •" if command.id in keys else text)
@@ -132,12 +136,12 @@ class ShortcutsDialog(Dialog):
 
     def _find(self, letters: str) -> None:
         """Leave what fits, by name or by key."""
-        for command in COMMANDS:
+        for command in self._actions.commands:
             item = self._items[command.id]
             fits = fit(letters, item.text(0)) is not None or letters.casefold() == item.text(1).casefold()
             item.setHidden(not fits)
-        for menu, group in self._groups.items():
-            group.setHidden(all(self._items[one.id].isHidden() for one in COMMANDS if one.menu == menu))
+        for menu, commands in self._actions.in_menus().items():
+            self._groups[menu].setHidden(all(self._items[one.id].isHidden() for one in commands))
         first = next((item for item in self._items.values() if not item.isHidden()), None)
         self._list.setCurrentItem(first)  # pyright: ignore[reportArgumentType] # Qt takes none
 
@@ -158,7 +162,7 @@ class ShortcutsDialog(Dialog):
 
     def _give_back(self) -> None:
         if self.command:
-            self._desk.set(keys=without_change(self.command, self._desk.now.keys))
+            self._desk.set(keys=without_change(self._actions.commands, self.command, self._desk.now.keys))
             self._said.say("")
 
     def _lay_out(self) -> None:
@@ -220,15 +224,15 @@ class KeyField(QKeySequenceEdit):
             self.pressed.emit(keys.toString(QKeySequence.SequenceFormat.PortableText))
 
 
-def page(keys: Keys) -> str:
+def page(menus: Mapping[str, Sequence[Command]], keys: Keys) -> str:
     """All commands with their keys as a page to be printed, menu by menu."""
     parts = [f"<h2>{escape(tr('Eyeline: keys'))}</h2>"]
-    for menu in dict.fromkeys(command.menu for command in COMMANDS):
+    for menu, commands in menus.items():
         rows = [
             f"<tr><td width='75%'>{escape(command.title)}</td>"
             f"<td><b>{escape(', '.join(shown(one.toString()) for one in found))}</b></td></tr>"
-            for command in COMMANDS
-            if command.menu == menu and (found := sequences(command, keys))
+            for command in commands
+            if (found := sequences(command, keys))
         ]
         if rows:
             parts.append(f"<h3>{escape(tr(menu).replace('&', ''))}</h3><table width='100%'>{''.join(rows)}</table>")

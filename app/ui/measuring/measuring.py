@@ -1,13 +1,26 @@
 """Everything that measures in one open battle."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
 from app.ui.bridge import Choice, Selection, SessionBridge
+from app.ui.measuring.ends import End
 from app.ui.measuring.ranges import Ranges
 from app.ui.measuring.ruler import Ruler
 from app.ui.measuring.tape import Tape
 from app.ui.stage import Stage
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Pairs of ends that a tape lies between, and the reaches that are drawn, in mm."""
+
+    ends: tuple[tuple[End, End], ...]
+    reaches: tuple[float, ...]
+    rings: bool
+    spheres: bool
 
 
 class Measuring(QObject):
@@ -29,11 +42,17 @@ class Measuring(QObject):
         """Draw ranges round those who are chosen or selected."""
         self.ranges.follow(choice, selection)
 
-    def go_on_from(self, other: "Measuring") -> None:
-        """Measure what another has measured, and draw its ranges."""
-        for stretch in other.tape.stretches:
-            self.tape.measure(stretch.start, stretch.end)
-        self.ranges.want(other.ranges.reaches, other.ranges.rings, other.ranges.spheres)
+    @property
+    def measured(self) -> Measured:
+        """What is measured now."""
+        ends = tuple((stretch.start, stretch.end) for stretch in self.tape.stretches)
+        return Measured(ends, self.ranges.reaches, self.ranges.rings, self.ranges.spheres)
+
+    def go_on_from(self, measured: Measured) -> None:
+        """Measure what was measured before, and draw its ranges."""
+        for start, end in measured.ends:
+            self.tape.measure(start, end)
+        self.ranges.want(measured.reaches, measured.rings, measured.spheres)
 
     def close(self) -> None:
         for part in (self.ruler, self.tape, self.ranges):

@@ -15,8 +15,13 @@ from app.ui.dress.boxes import input_box
 
 if TYPE_CHECKING:
     from app.model import Deck
+<<<<<<< HEAD
     from app.rules.flow import Option
     from app.ui.window import Window
+=======
+    from app.rules.course import Option
+    from app.ui.workspace import Workspace
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 
 
 class Asking(QObject):
@@ -27,18 +32,18 @@ class Asking(QObject):
 
     wanted = Signal(object)
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
         self.dialog: QDialog | None = None
 
     def ask_for_groups(self, side: str) -> None:
         from app.ui.setup.splitting import SplitDialog
 
-        play = self._window.play
+        play = self._workspace.document
         course = play.session.system.flow if play else None
         if play and course:
-            dialog = SplitDialog(play.session.rest.battle, side, course, self._window)
+            dialog = SplitDialog(play.session.rest.battle, side, course, self._workspace.window)
             dialog.kept.connect(self.wanted)
             self._open(dialog)
 
@@ -46,7 +51,7 @@ class Asking(QObject):
         """Draw a card from the set that players draw from."""
         from app.storage import card_packs
 
-        play = self._window.play
+        play = self._workspace.document
         if play is None:
             return
         try:
@@ -61,7 +66,7 @@ class Asking(QObject):
         """Let a card be chosen out of a list, or written."""
         from app.ui.dialogs.card_choosing import CardDialog
 
-        play = self._window.play
+        play = self._workspace.document
         if play is None:
             return
         plan = play.session.battle.plan
@@ -70,7 +75,7 @@ class Asking(QObject):
             "victory": plan.victory,
             "twist": plan.twists[-1] if plan.twists else None,
         }
-        dialog = CardDialog(deck, play.session.system.id, laid[deck], self._window)
+        dialog = CardDialog(deck, play.session.system.id, laid[deck], self._workspace.window)
         dialog.laid.connect(lambda card, drawn, more: self.wanted.emit(Draw(deck, card, drawn, more)))
         self._open(dialog)
 
@@ -78,14 +83,14 @@ class Asking(QObject):
         """Switch packs off, add and replace them."""
         from app.ui.dialogs.card_packs import PacksDialog
 
-        play = self._window.play
+        play = self._workspace.document
         if play is not None:
-            self._open(PacksDialog(play.session.system.id, self._window))
+            self._open(PacksDialog(play.session.system.id, self._workspace.window))
 
     def ask_for_words(self, option: Option) -> None:
         """Let an answer be typed, or one of the names there are be chosen."""
         names = self._names(option)
-        dialog = input_box(self._window, tr("What is asked"), option.text)
+        dialog = input_box(self._workspace.window, tr("What is asked"), option.text)
         if names:
             dialog.setComboBoxEditable(True)
             dialog.setComboBoxItems(names)
@@ -94,7 +99,7 @@ class Asking(QObject):
 
     def _names(self, option: Option) -> list[str]:
         """Who or what a question may be about."""
-        play, action = self._window.play, option.action
+        play, action = self._workspace.document, option.action
         card = play.session.battle.plan.victory if play else None
         if play is None or card is None or not isinstance(action, Reply):
             return []

@@ -29,8 +29,13 @@ if TYPE_CHECKING:
 
     from app.geometry.arrays import Floats
     from app.model import Change, Fighter
+<<<<<<< HEAD
     from app.rules.flow import GameFlow, Option, Zone
     from app.ui.play import Play
+=======
+    from app.rules.course import GameFlow, Option, Zone
+    from app.ui.battle_document import BattleDocument
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
     from app.ui.tools.pointer import Pointer
     from app.ui.viewport.view import View as Viewport
 
@@ -51,7 +56,7 @@ class Deploying(QObject):
     failed = Signal(object)
     remarked = Signal(str)
 
-    def __init__(self, play: Play, view: Viewport, parent: QObject | None = None) -> None:
+    def __init__(self, play: BattleDocument, view: Viewport, parent: QObject | None = None) -> None:
         super().__init__(parent or play)
         self._play, self._view = play, view
         self._id = ""

@@ -2,18 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QSplitter
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
 
 from app.errors import PlayerError
 from app.storage import settings as stored
 from app.ui.dress.theme import wear
-from app.ui.formatting import show_first
-
-if TYPE_CHECKING:
-    from app.ui.window import Window
 
 STEPS = (100, 110, 125, 150, 175, 200)
 """The sizes of text that keys go through, in percent."""
@@ -56,27 +52,3 @@ class Desk(QObject):
             self.set(text_percent=100)
         elif sizes:
             self.set(text_percent=min(sizes) if step > 0 else max(sizes))
-
-
-def settle(window: "Window") -> None:
-    """Apply the settings to the parts of the window that depend on them."""
-    now = window.desk.now
-    show_first(now.units)
-    window.menus.set_keys(now.keys)
-    window.toolbar.name_keys()
-    if window.play:
-        window.play.handling.snaps.grid_mm = now.grid_mm
-    if window.panel.answer:
-        window.panel.show_answer(window.panel.answer)
-        window.others.show_answer(window.panel.answer)
-    QTimer.singleShot(0, window, lambda: _refit(window))
-
-
-def _refit(window: "Window") -> None:
-    """A splitter does not notice by itself that what it holds has become narrower."""
-    across, panel = window.centralWidget(), window.panel
-    if isinstance(across, QSplitter) and panel.isVisible():
-        sizes, at = across.sizes(), across.indexOf(panel)
-        spare = sum(sizes) - sum(sizes[:at]) - panel.width()
-        if spare:
-            across.setSizes([*sizes[: at - 1], sizes[at - 1] + spare, panel.width()])

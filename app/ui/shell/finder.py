@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem
 
 from app.language import tr
-from app.ui.commands import COMMANDS
+from app.ui.actions.menu_layout import menu_of
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown, theme
 from app.ui.dress.tips import plain
@@ -20,7 +20,8 @@ from app.ui.shell.listening import announce
 from app.ui.shell.matching import fit
 
 if TYPE_CHECKING:
-    from app.ui.window import Window
+    from app.ui.battle_document import BattleDocument
+    from app.ui.workspace import Workspace
 
 MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 WIDTH, HEIGHT = 620, 420
@@ -42,28 +43,28 @@ class Entry:
     """How much better it fits than its letters say."""
 
 
-def entries(window: Window) -> list[Entry]:
+def entries(workspace: Workspace) -> list[Entry]:
     """Every command, then every fighter to look or to be looked at."""
-    keys, menus = window.desk.now.keys, window.menus
+    keys, registry = workspace.settings.now.keys, workspace.actions
     found = [
         Entry(
-            text=menus.actions[row.id].text().replace("&", ""),
-            place=tr(row.menu).replace("&", ""),
+            text=registry.actions[row.id].text().replace("&", ""),
+            place=tr(menu_of(row.id)).replace("&", ""),
             key=shown(key_of(row, keys)),
-            run=menus.actions[row.id].trigger,
-            possible=row.enabled(window),
-            why_not=row.why_not(window),
+            run=registry.actions[row.id].trigger,
+            possible=row.enabled(),
+            why_not=row.why_not(),
         )
-        for row in COMMANDS
+        for row in registry.commands
         if row.id != "find"
     ]
-    return found + _fighters(window)
+    return found + _fighters(workspace.document)
 
 
-def _fighters(window: Window) -> list[Entry]:
-    if window.play is None:
+def _fighters(document: BattleDocument | None) -> list[Entry]:
+    if document is None:
         return []
-    choice, ids = window.play.choice, [fighter.id for fighter in window.play.session.battle.fighters]
+    choice, ids = document.choice, [fighter.id for fighter in document.session.battle.fighters]
     seer = choice.seer
     looks = [
         Entry(tr("{fighter} looks", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id), first=NAMED)
@@ -86,12 +87,13 @@ def _fighters(window: Window) -> list[Entry]:
 class Finder(QDialog):
     """A line to type in over a list, the best on top; closed by Esc and by Enter."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, workspace: Workspace) -> None:
+        window = workspace.window
         super().__init__(window, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
         self.setWindowTitle(tr("Find a command"))
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._entries = entries(window)
+        self._entries = entries(workspace)
         self._items: list[QTreeWidgetItem] = []
         self._at = 0
         self._line, self._list, self._why = QLineEdit(), QTreeWidget(), Text(name="muted")

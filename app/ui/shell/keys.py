@@ -1,10 +1,10 @@
 """Which key gives which command: as the table has it, unless the player wants another."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtGui import QKeySequence
 
-from app.ui.commands import COMMANDS, Command
+from app.ui.actions.command import Command
 
 FIXED = {"Tab", "Backtab", "Left", "Right", "Up", "Down", "Return", "Enter", "Space"}
 """Without Ctrl, Alt or Meta these go from one thing to the next, turn the table and press buttons."""
@@ -28,10 +28,10 @@ def shown(key: str) -> str:
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
-def holder(key: str, changed: Keys, besides: str = "") -> Command | None:
+def holder(commands: Sequence[Command], key: str, changed: Keys, besides: str = "") -> Command | None:
     """The command that has a key already, of all but one."""
     wanted = QKeySequence(key)
-    others = (command for command in COMMANDS if command.id != besides)
+    others = (command for command in commands if command.id != besides)
     return next((command for command in others if wanted in sequences(command, changed)), None)
 
 
@@ -41,17 +41,14 @@ def is_fixed(key: str) -> bool:
     return last in FIXED and not STRONG.intersection(modifiers)
 
 
-def with_key(command: Command, key: str, changed: Keys) -> dict[str, str]:
+def with_key(commands: Sequence[Command], command: Command, key: str, changed: Keys) -> dict[str, str]:
     """The changed keys once this command has this one; who had it before has none any more."""
-    before = holder(key, changed, besides=command.id) if key else None
+    usual = {one.id: one.key for one in commands}
+    before = holder(commands, key, changed, besides=command.id) if key else None
     new = dict(changed) | ({before.id: ""} if before else {}) | {command.id: key}
-    return {id: text for id, text in new.items() if text != _usual(id)}
+    return {id: text for id, text in new.items() if text != usual.get(id, "")}
 
 
-def without_change(command: Command, changed: Keys) -> dict[str, str]:
+def without_change(commands: Sequence[Command], command: Command, changed: Keys) -> dict[str, str]:
     """The changed keys once this command has its usual one again, and whoever has that now has none."""
-    return with_key(command, command.key, changed)
-
-
-def _usual(id: str) -> str:
-    return next((command.key for command in COMMANDS if command.id == id), "")
+    return with_key(commands, command, command.key, changed)

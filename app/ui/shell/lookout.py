@@ -10,7 +10,7 @@ from app.ui.shell.crashes import Ended, Run, machine
 from app.ui.shell.failures import Facts
 
 if TYPE_CHECKING:
-    from app.ui.window import Window
+    from app.ui.workspace import Workspace
 
 
 class Lookout(QObject):
@@ -19,17 +19,17 @@ class Lookout(QObject):
     `look_back` wants a battle open again, to offer it; `end` is for a window that closes as it should.
     """
 
-    def __init__(self, window: "Window") -> None:
-        super().__init__(window)
-        self._window, self._run = window, Run()
+    def __init__(self, workspace: "Workspace") -> None:
+        super().__init__(workspace)
+        self._workspace, self._run = workspace, Run()
         self._machine = ""
         self._before = self._run.before
-        window.failures.facts = self.facts
-        window.failures.reported.connect(self._run.reported)
+        workspace.messages.failures.facts = self.facts
+        workspace.messages.failures.reported.connect(self._run.reported)
 
     def facts(self) -> Facts:
         """What a report says of the battle that is open now."""
-        play = self._window.play
+        play = self._workspace.document
         if play is None:
             return Facts(machine=self._machine)
         history, journal = play.session.history, play.session.journal
@@ -42,7 +42,9 @@ class Lookout(QObject):
         if before and before.crashed:
             self._show(before)
         elif before:
-            self._window.note(tr("The program was ended without being closed. The battle is as it was then."))
+            self._workspace.messages.note(
+                tr("The program was ended without being closed. The battle is as it was then.")
+            )
 
     def know_machine(self) -> None:
         """Find out what draws; inside a frame."""
@@ -59,7 +61,7 @@ class Lookout(QObject):
     def _show(self, before: Ended) -> None:
         text, path = _report(before, self.facts())
         heading = tr("The program stopped last time without being closed. The battle is as it was then.")
-        self._window.failures.show_report(heading, text, path)
+        self._workspace.messages.failures.show_report(heading, text, path)
 
 
 def _report(before: Ended, facts: Facts) -> tuple[str, Path | None]:

@@ -13,15 +13,15 @@ from app.ui.jobs import Job
 if TYPE_CHECKING:
     from app.battle_geometry import Table
     from app.progress import Report
-    from app.ui.window import Window
+    from app.ui.workspace import Workspace
 
 
 class ModelExport(QObject):
     """Writes one file, and is gone; lives as long as the window at most."""
 
-    def __init__(self, window: Window, table: Table, pair: tuple[str, str] | None, path: Path) -> None:
-        super().__init__(window)
-        self._window, self._path = window, path
+    def __init__(self, workspace: Workspace, table: Table, pair: tuple[str, str] | None, path: Path) -> None:
+        super().__init__(workspace)
+        self._messages, self._path = workspace.messages, path
 
         def work(report: Report) -> None:
             from app.storage.model_export import export_model
@@ -33,12 +33,12 @@ class ModelExport(QObject):
 
     def start(self) -> None:
         """Begin; closing the window ends it."""
-        self._window.note(tr("Writing {name}", name=self._path.name))
+        self._messages.note(tr("Writing {name}", name=self._path.name))
         self._job.start()
 
     def _written(self, _: object) -> None:
-        self._window.note(tr("{name} is written.", name=self._path.name))
+        self._messages.note(tr("{name} is written.", name=self._path.name))
 
     def _failed(self, error: Exception) -> None:
-        self._window.note("")
-        self._window.failures.show_error(error)
+        self._messages.note("")
+        self._messages.error(error)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from app.language import tr
-from app.ui.commands import COMMANDS, Command
+from app.ui.actions.command import Command
+from app.ui.actions.menu_layout import TOOLBAR
+from app.ui.actions.registry import ActionRegistry
 from app.ui.dress.icons import icon
 from app.ui.dress.theme import grown
 from app.ui.dress.tips import plain
-from app.ui.shell.keys import key_of, shown
-
-if TYPE_CHECKING:
-    from app.ui.window import Window
+from app.ui.shell.keys import Keys, key_of, shown
 
 ICON = 20
 GAP = 8
@@ -30,29 +27,28 @@ STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 class Toolbar(QToolBar):
     """Pictures with words beside them where there is room. The arrows go from button to button; Tab leaves."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, actions: ActionRegistry, keys: Keys) -> None:
         super().__init__(tr("Toolbar"))
         self.setObjectName("toolbar")
         self.setAccessibleName(tr("Toolbar"))
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        self._window = window
+        self._actions = actions
         self._buttons: dict[str, QToolButton] = {}
         self._wide = 0
         self._words: dict[str, int] = {}
-        menu = ""
-        for command in (row for row in COMMANDS if row.icon and row.short):
-            if menu and command.menu != menu:
+        for group in TOOLBAR:
+            if self._buttons:
                 self.addSeparator()
-            menu = command.menu
-            self._buttons[command.id] = self._button(command)
-        self.name_keys()
+            for command in filter(None, map(actions.command, group)):
+                self._buttons[command.id] = self._button(command)
+        self.name_keys(keys)
 
-    def name_keys(self) -> None:
+    def name_keys(self, keys: Keys) -> None:
         """Say of every button what it does and which key does the same."""
-        for command in COMMANDS:
+        for command in self._actions.commands:
             if command.id in self._buttons:
-                key = shown(key_of(command, self._window.desk.now.keys))
+                key = shown(key_of(command, keys))
                 self._buttons[command.id].setToolTip(plain(f"{command.title} ({key})" if key else command.title))
 
     def middle(self, id: str, window: QWidget) -> QPoint:
@@ -88,7 +84,7 @@ class Toolbar(QToolBar):
         return False
 
     def _button(self, command: Command) -> QToolButton:
-        button, action = QToolButton(), self._window.menus.actions[command.id]
+        button, action = QToolButton(), self._actions.actions[command.id]
         button.setIcon(icon(command.icon))
         button.setText(tr(command.short))
         button.setCheckable(command.checked is not None)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from shiboken6 import isValid
 
 from app.language import mark, tr
-from app.ui.commands import COMMANDS
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown, theme
 from app.ui.shell.keys import key_of, shown
@@ -20,7 +19,7 @@ from app.ui.shell.listening import announce
 if TYPE_CHECKING:
     from app.ui.seeing.live import Answer
     from app.ui.viewport.view import View
-    from app.ui.window import Window
+    from app.ui.workspace import Workspace
 
 WIDTH, TAIL, ROUND = 330, 16, 10
 NAME = 32
@@ -67,9 +66,10 @@ STEPS = (
 class Tour(QWidget):
     """One bubble over the window, which goes from step to step as the player does, or as buttons are pressed."""
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window, self._at, self._tip = window, 0, QPointF()
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self._workspace, self._window = workspace, workspace.window
+        self._at, self._tip = 0, QPointF()
         self._title, self._text, self._count = Text(factor=1.15, bold=True), Text(), Text(name="muted")
         self._skip, self._next = QPushButton(tr("Skip the tour")), QPushButton()
         self._lay_out()
@@ -97,12 +97,12 @@ class Tour(QWidget):
         if self.isHidden():
             return
         self._window.removeEventFilter(self)
-        self._window.desk.set(tour_seen=True)
+        self._workspace.settings.set(tour_seen=True)
         had_keys = self.isAncestorOf(self._window.focusWidget() or self._window)
         self.hide()
         self.deleteLater()
-        if self._window.view and had_keys:
-            self._window.view.setFocus()
+        if had_keys:
+            self._workspace.focus_viewport()
 
     def _left(self) -> None:
         """The battle is closed: the tour is over, unless the window went with it."""
@@ -153,8 +153,10 @@ class Tour(QWidget):
         return QRectF(self.rect()).adjusted(2, TAIL, -2, -TAIL)
 
     def _show_step(self) -> None:
-        step, keys = STEPS[self._at], self._window.desk.now.keys
-        names = {command.id: shown(key_of(command, keys)) or command.title for command in COMMANDS}
+        step, keys = STEPS[self._at], self._workspace.settings.now.keys
+        names = {
+            command.id: shown(key_of(command, keys)) or command.title for command in self._workspace.actions.commands
+        }
         self._title.say(tr(step.title))
         self._text.say(tr(step.text, **names))
         self._count.say(tr("{step} of {steps}", step=self._at + 1, steps=len(STEPS)))
@@ -181,8 +183,8 @@ class Tour(QWidget):
     def _spot(self) -> QPoint:
         """The middle of what the step points at, in pixels of the window."""
         if STEPS[self._at].at == "toolbar":
-            return self._window.toolbar.middle("stoop", self._window)
-        view, play = self._window.view, self._window.play
+            return self._workspace.point_of("stoop")
+        view, play = self._workspace.viewport, self._workspace.document
         middle = QRect(QPoint(), self._window.size()).center()
         if view is None or play is None or not (play.choice.seer or play.session.battle.fighters):
             return middle
@@ -191,7 +193,7 @@ class Tour(QWidget):
 
     def _answered(self, found: Answer) -> None:
         """A verdict on a pair that was chosen since the step began."""
-        choice = self._window.play.choice if self._window.play else None
+        choice = self._workspace.document.choice if self._workspace.document else None
         if self._at == 0 and found.pair and choice and (choice.seer, choice.target) != self._pair:
             self.go_on()
 
@@ -200,7 +202,7 @@ class Tour(QWidget):
             self.go_on()
 
     def _join(self) -> None:
-        play = self._window.play
+        play = self._workspace.document
         self._pair = (play.choice.seer, play.choice.target) if play else ("", "")
         if play:
             play.answered.connect(self._answered)
@@ -222,19 +224,12 @@ class Tour(QWidget):
         down.addLayout(foot)
 
 
-def begin_tour(window: Window) -> Tour:
+def begin_tour(workspace: Workspace) -> Tour:
     """Show the tour from its beginning."""
-    for old in window.findChildren(Tour):
+    for old in workspace.window.findChildren(Tour):
         old.hide()
         old.deleteLater()
-    return Tour(window)
-
-
-def offer_tour(window: Window) -> None:
-    """Show the tour to whoever has not seen it, where there is a pair to show it on; nobody is disturbed in writing."""
-    writing = isinstance(window.focusWidget(), QLineEdit)
-    if window.play and window.play.session.battle.disputants and not window.desk.now.tour_seen and not writing:
-        begin_tour(window)
+    return Tour(workspace)
 
 
 def _pixel(view: View, point: tuple[float, float, float]) -> QPoint:

@@ -5,7 +5,6 @@ import pytest
 from app.model import Pose
 from app.rules import battle_actions as ba
 from app.rules.actions import Move, Remove
-from app.ui.shell import keeping
 from tests.ui.battle.fake_course import roll
 from tests.ui.battle.test_battle_in_window import session, window  # noqa: F401
 
@@ -58,9 +57,9 @@ def test_who_is_to_roll_may_be_taken_off_the_table_meanwhile(asked, session):  #
 
 def test_a_battle_is_closed_while_dice_are_asked_for(asked, qtbot):
     panel = asked.battle.asking
-    keeping.close_battle(asked)
+    asked.files.close_battle()
     qtbot.wait(50)
-    assert asked.play is None
+    assert asked.document is None
     panel.left.emit()
     panel.rolled.emit((roll(4, 4, 4),))
     panel.overruled.emit()
@@ -73,6 +72,6 @@ def test_a_battle_is_closed_while_dice_are_asked_for(asked, qtbot):
 
 def test_a_battle_is_closed_while_an_earlier_moment_is_looked_at(asked, qtbot):
     asked.battle.look(-1)
-    keeping.close_battle(asked)
+    asked.files.close_battle()
     qtbot.wait(50)
-    assert asked.play is None
+    assert asked.document is None

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from app.model import Battle, Board, Clock, Profile, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
 from app.session import Session
+from app.ui.battle_document import BattleDocument
 from app.ui.jobs import stop_all
+from app.ui.main_window import MainWindow
 from app.ui.plan_view.view import PlanView
-from app.ui.play import Play
-from app.ui.window import Window
 from tests.scenes import fighter, meshes, piece
 from tests.ui.battle.test_battle_in_window import at, button, click, drag
 
@@ -48,12 +48,12 @@ def battle():
 
 @pytest.fixture
 def window(qtbot):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    opened.show_view(PlanView())
-    opened.show_play(Play(Session(battle(), meshes), opened.view, opened), "Battle")
+    opened.workspace.show_in(PlanView())
+    opened.workspace.open(BattleDocument(Session(battle(), meshes), opened.view, opened), "Battle")
     opened.view.fit()
     yield opened
     opened.close()
@@ -62,12 +62,14 @@ def window(qtbot):
 
 @pytest.fixture
 def session(window):
-    return window.play.session
+    return window.document.session
 
 
 def options(window):
     now = window.battle.desk.following.now
-    return {one.id: one for one in now.guide.options} if now and now.moment.table is window.play.session.table else {}
+    return (
+        {one.id: one for one in now.guide.options} if now and now.moment.table is window.document.session.table else {}
+    )
 
 
 def press_key(window, held=Qt.KeyboardModifier.NoModifier, spot=None):
@@ -112,7 +114,7 @@ def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_fal
     qtbot.waitUntil(lambda: spots.room is not None, timeout=20000)
     assert window.view._overlays["spot"].ribbons
     said = []
-    window.play.remarked.connect(said.append)
+    window.document.remarked.connect(said.append)
     hover(window, (500, 215))
     assert said[-1] == "It may be put here."
     assert session.battle.token("Gold").at[:2] == pytest.approx((500, 215), abs=3)
@@ -128,7 +130,7 @@ def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_fal
     press_key(window, spot=(500, 215))
     qtbot.waitUntil(lambda: session.battle.token("Gold").carrier == "", timeout=20000)
     assert session.battle.token("Gold").at[:2] == pytest.approx((500, 215), abs=3)
-    assert window.play.tool is window.play.tools["select"]
+    assert window.document.tool is window.document.tools["select"]
     assert "spot" not in window.view._overlays
 
 
@@ -136,7 +138,7 @@ def test_a_place_is_found_for_who_has_no_mouse_at_hand_and_esc_leaves_it(qtbot, 
     session.do(ba.TakeDown("Esk"))
     qtbot.waitUntil(lambda: "put-down Gold" in options(window), timeout=20000)
     click(window.battle.panel.turn.options.button("put-down Gold"))
-    window.menus.run("back")
+    window.workspace.actions.run("back")
     assert window.battle.doing.waits is None
     click(window.battle.panel.turn.options.button("put-down Gold"))
     click(button(window.battle.asking, "Find a place"))
@@ -146,18 +148,18 @@ def test_a_place_is_found_for_who_has_no_mouse_at_hand_and_esc_leaves_it(qtbot, 
 
 def test_a_token_under_a_fighter_is_taken_with_alt_held(qtbot, window, session):
     said = []
-    window.play.remarked.connect(said.append)
+    window.document.remarked.connect(said.append)
     press_key(window, spot=(200, 450))
     assert any("hold Alt" in text for text in said)
     spot = at(window, 200, 450)
     QTest.mousePress(window.view, LEFT, ALT, spot)
-    assert window.play.tool.first._token.id == "Silver"
+    assert window.document.tool.first._token.id == "Silver"
     QTest.mouseRelease(window.view, LEFT, ALT, spot)
 
 
 def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_as_done_by_hand(qtbot, window, session):
     said = []
-    window.play.remarked.connect(said.append)
+    window.document.remarked.connect(said.append)
     end = drag(window, (300, 400), (360, 400))
     QTest.mouseRelease(window.view, LEFT, pos=end)
     assert "by hand" in window.battle.doing.waits.problems[0].text
@@ -170,8 +172,8 @@ def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_
 
 
 def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session):
-    window.play.selection.select("Fen")
-    window.play.arranging.remove()
+    window.document.selection.select("Fen")
+    window.editing.controller.arranging.remove()
     assert "Fen is taken out of the battle by hand" in window.battle.doing.waits.problems[0].text
     click(button(window.battle.asking, "Leave it"))
     assert session.battle.fighter("Fen")
@@ -197,9 +199,9 @@ def test_who_is_targeted_is_asked_whether_it_reacts_before_the_hit_rolls(qtbot, 
     there = session.battle
     ash = there.fighter("Ash")
     ash = replace(ash, pose=replace(ash.pose, x=300, y=340), profile=replace(ash.profile, weapons=(axe,)))
-    play = Play(Session(replace(there.with_fighters(ash), system="warcry-2e"), meshes), window.view, window)
-    window.play.close()
-    window.show_play(play, "Battle")
+    play = BattleDocument(Session(replace(there.with_fighters(ash), system="warcry-2e"), meshes), window.view, window)
+    window.document.close()
+    window.workspace.open(play, "Battle")
     window.battle.doing.attempt(ba.Attack("Ash", 0, "Fen"))
     qtbot.waitUntil(lambda: bool(window.battle.doing.waits and window.battle.doing.waits.choice), timeout=20000)
     assert not window.battle.doing.waits.needs

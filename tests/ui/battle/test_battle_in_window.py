@@ -21,12 +21,17 @@ from app.session import Session
 from app.ui.battle import tray as tray_module
 from app.ui.battle.dice import Die, Row
 from app.ui.battle.head import when
+from app.ui.battle_document import BattleDocument
 from app.ui.dress.theme import wear
 from app.ui.jobs import stop_all
+from app.ui.main_window import MainWindow
 from app.ui.plan_view.view import PlanView
+<<<<<<< HEAD
 from app.ui.play import Play
 from app.ui.window import Window
 from tests.effort import thinned
+=======
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 from tests.scenes import meshes
 from tests.ui.battle.fake_course import FORGETS, SYSTEM, fought, roll
 
@@ -36,7 +41,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def window(qtbot, monkeypatch):
     monkeypatch.setitem(SYSTEMS, "fake", SYSTEM)
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
@@ -52,11 +57,11 @@ def window(qtbot, monkeypatch):
 def show(window, session):
     """The session in this window, as a plan: no OpenGL is asked for."""
     if window.view is None:
-        window.show_view(PlanView())
-    if window.play:
-        window.play.close()
-    play = Play(session, window.view, window)
-    window.show_play(play, "Battle")
+        window.workspace.show_in(PlanView())
+    if window.document:
+        window.document.close()
+    play = BattleDocument(session, window.view, window)
+    window.workspace.open(play, "Battle")
     window.view.fit()
     return play
 
@@ -68,12 +73,12 @@ def panel(window):
 
 @pytest.fixture
 def session(window):
-    return window.play.session
+    return window.document.session
 
 
 def settled(qtbot, window):
     """Everything was worked out for the battle that is shown."""
-    following, session = window.battle.desk.following, window.play.session
+    following, session = window.battle.desk.following, window.document.session
     subject = following.subject
     qtbot.waitUntil(
         lambda: (
@@ -154,7 +159,7 @@ def test_an_option_is_done_and_who_is_activated_is_selected(qtbot, window, panel
     click(panel.turn.options.button("activate Ana"))
     assert session.battle.clock.active == "Ana"
     settled(qtbot, window)
-    assert window.play.selection.ids == ("Ana",)
+    assert window.document.selection.ids == ("Ana",)
     assert panel.head.said.startswith("Round 1 · Fight phase · Ana")
     assert panel.walking.isVisible()
 
@@ -184,7 +189,7 @@ def test_after_undo_the_panel_shows_what_a_fresh_window_shows(qtbot, window, pan
     assert shown(panel) != before
     session.undo()
     session.undo()
-    window.play.selection.select()
+    window.document.selection.select()
     settled(qtbot, window)
     assert shown(panel) == before
     show(window, session)
@@ -198,7 +203,7 @@ def test_an_active_fighter_is_dragged_and_walks_with_the_way_shown(qtbot, window
     key(qtbot, window, Qt.Key.Key_3)
     assert panel.walking.buttons["climb"].isChecked()
     said = []
-    window.play.remarked.connect(said.append)
+    window.document.remarked.connect(said.append)
     end = drag(window, (150, 150), (200, 180))
     assert any("Climb: 2.00″ of 5.00″" in text for text in said)
     assert window.view._overlays["walk"].ribbons
@@ -284,7 +289,7 @@ def test_wounds_by_buttons_and_keys_and_rows_that_select(qtbot, window, panel, s
     window.battle.show_page("fighters")
     one = panel.fighters.row("Cid")
     QTest.mouseClick(one, LEFT, pos=QPoint(20, 10))
-    assert window.play.selection.ids == ("Cid",)
+    assert window.document.selection.ids == ("Cid",)
     QTest.keyClick(one, Qt.Key.Key_Minus)
     QTest.keyClick(one, Qt.Key.Key_Minus)
     QTest.keyClick(one, Qt.Key.Key_Plus)
@@ -293,7 +298,7 @@ def test_wounds_by_buttons_and_keys_and_rows_that_select(qtbot, window, panel, s
     assert session.battle.fighter("Cid").state.damage == 2
     settled(qtbot, window)
     assert "8 of 10 wounds left" in one.accessibleName()
-    window.play.selection.select("Ana")
+    window.document.selection.select("Ana")
     assert panel.fighters.row("Ana").property("selected")
     assert not one.property("selected")
 
@@ -306,7 +311,7 @@ def test_points_by_hand(qtbot, window, panel, session):
 
 
 def test_facts_show_their_lines_on_the_table_and_their_rule(qtbot, window, panel):
-    window.play.selection.select("Ana")
+    window.document.selection.select("Ana")
     settled(qtbot, window)
     window.battle.show_page("facts")
     near, edge = panel.facts.lines[:2]
@@ -322,14 +327,14 @@ def test_facts_show_their_lines_on_the_table_and_their_rule(qtbot, window, panel
 
 
 def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps_it(qtbot, window, panel, session):
-    window.play.selection.select("Ana")
+    window.document.selection.select("Ana")
     settled(qtbot, window)
     window.battle.show_page("attack")
     (cid, dot) = panel.attacks._weapons[0].lines
     assert "3 dice, hits on 4+" in cid.accessibleName()
     assert "Out of range" in dot.accessibleName()
     click(cid)
-    assert (window.play.choice.seer, window.play.choice.target) == ("Ana", "Cid")
+    assert (window.document.choice.seer, window.document.choice.target) == ("Ana", "Cid")
     qtbot.waitUntil(panel.attacks.aim.note.isVisible, timeout=20000)
     click(panel.attacks.aim.note)
     assert session.battle.log[-1].kind == "sight"
@@ -346,7 +351,7 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
     from tests.scenes import piece
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
-    window.play.selection.select("Ana")
+    window.document.selection.select("Ana")
     settled(qtbot, window)
     window.battle.show_page("attack")
     click(panel.attacks._weapons[0].lines[0])
@@ -413,7 +418,7 @@ def test_tokens_are_drawn_and_dragged(qtbot, window, session):
     overlay = window.view._overlays["tokens"]
     assert {tag.text for tag in overlay.tags} == {"Gold", "Flag · Red"}
     said = []
-    window.play.remarked.connect(said.append)
+    window.document.remarked.connect(said.append)
     end = drag(window, (350, 150), (400, 200))
     assert not session.at_rest
     assert "from the middle of the board" in said[-1]
@@ -469,7 +474,7 @@ def test_the_end_is_announced_once_with_the_winner(qtbot, window, panel):
     qtbot.waitUntil(lambda: window.battle.end_dialog is not None, timeout=10000)
     assert "Red has won" in panel.head.said
     window.battle.end_dialog.accept()
-    show(window, window.play.session)
+    show(window, window.document.session)
     settled(qtbot, window)
     assert window.battle.panel.head.said.startswith("The battle is over")
 
@@ -588,7 +593,7 @@ def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
 @pytest.mark.parametrize("look", thinned(["dark", "light", "contrast"], every=3))
 def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
     wear(QApplication.instance(), look, 150)
-    window.play.selection.select("Ana")
+    window.document.selection.select("Ana")
     window.battle.doing.attempt(ba.Wound("Ana", 2))
     window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
     assert not window.battle.asking.grab().isNull()
@@ -605,7 +610,7 @@ def test_esc_leaves_what_is_asked_then_comes_back_from_an_earlier_moment(qtbot, 
     key(qtbot, window, Qt.Key.Key_Escape)
     assert session.looking is None
     window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
-    window.menus.run("back")
+    window.workspace.actions.run("back")
     assert window.battle.doing.waits is None
     assert not window.battle.asking.isVisible()
     assert session.undo_label == "Wound"
@@ -637,7 +642,7 @@ def test_an_answer_that_takes_its_time_is_told_of(qtbot, window, panel):
 
 
 def test_keys_turn_the_pages_with_the_keyboard_in_them(qtbot, window, panel):
-    window.play.selection.select("Ana")
+    window.document.selection.select("Ana")
     settled(qtbot, window)
     firsts = {
         Qt.Key.Key_U: lambda: panel.fighters.row("Ana"),

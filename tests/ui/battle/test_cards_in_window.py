@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from app.model import Battleplan, Token
 from app.session import Session
 from app.storage import card_packs
+from app.ui.battle_document import BattleDocument
 from app.ui.jobs import stop_all
+from app.ui.main_window import MainWindow
 from app.ui.plan_view.view import PlanView
-from app.ui.play import Play
-from app.ui.window import Window
 from tests.scenes import meshes
 from tests.ui.battle.test_editions_in_window import begun, go_on_until
 
@@ -24,11 +24,11 @@ def having_acted(fighter):
 
 @pytest.fixture
 def window(qtbot):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    opened.show_view(PlanView())
+    opened.workspace.show_in(PlanView())
     yield opened
     opened.close()
     assert stop_all()
@@ -41,9 +41,9 @@ def shown(window, plan, acted=False, **clock):
     clock = replace(battle.clock, initiative="Embers", **clock)
     plan = replace(plan, attacker="Embers", defender="Tide")
     battle = replace(battle, plan=plan, tokens=tokens, fighters=fighters, clock=clock)
-    window.show_play(Play(Session(battle, meshes), window.view, window), "Battle")
+    window.workspace.open(BattleDocument(Session(battle, meshes), window.view, window), "Battle")
     window.view.fit()
-    return window.play.session
+    return window.document.session
 
 
 def said(battle, words):

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QPushButton
 from app.model import Battle, Board, Clock, Profile, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
 from app.session import Session
+from app.ui.battle_document import BattleDocument
 from app.ui.jobs import stop_all
+from app.ui.main_window import MainWindow
 from app.ui.plan_view.view import PlanView
-from app.ui.play import Play
-from app.ui.window import Window
 from tests.scenes import fighter, meshes, piece
 
 LEFT = Qt.MouseButton.LeftButton
@@ -36,12 +36,12 @@ def begun(system, phase):
 
 @pytest.fixture(params=[("warcry-1e", "hero"), ("warcry-2e", "initiative")], ids=["first", "second"])
 def window(qtbot, request):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    opened.show_view(PlanView())
-    opened.show_play(Play(Session(begun(*request.param), meshes), opened.view, opened), "Battle")
+    opened.workspace.show_in(PlanView())
+    opened.workspace.open(BattleDocument(Session(begun(*request.param), meshes), opened.view, opened), "Battle")
     opened.view.fit()
     yield opened
     opened.close()
@@ -49,7 +49,7 @@ def window(qtbot, request):
 
 
 def up_to_date(qtbot, window):
-    following, session = window.battle.desk.following, window.play.session
+    following, session = window.battle.desk.following, window.document.session
     qtbot.waitUntil(lambda: following.now is not None and following.now.moment.table is session.table, timeout=20000)
     return following.now
 
@@ -75,10 +75,10 @@ def go_on_until(qtbot, window, reached):
 
 
 def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot, window):
-    session, panel = window.play.session, window.battle.panel
+    session, panel = window.document.session, window.battle.panel
     go_on_until(qtbot, window, lambda now: now.moment.battle.clock.active)
     assert panel.turn.pool.isVisible()
-    assert window.play.selection.ids == (session.battle.clock.active,)
+    assert window.document.selection.ids == (session.battle.clock.active,)
     before = len(session.battle.log)
     go_on_until(qtbot, window, lambda now: any(entry.kind == "attack" for entry in now.moment.battle.log[before:]))
     attack = next(entry for entry in session.battle.log[before:] if entry.kind == "attack")
@@ -87,7 +87,7 @@ def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot,
 
 
 def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_beginning(qtbot, window):
-    session, first = window.play.session, window.play.session.battle
+    session, first = window.document.session, window.document.session.battle
     go_on_until(qtbot, window, lambda now: now.moment.battle.clock.round == 2)
     window.battle.desk.telling.look(0)
     assert session.battle == first
@@ -98,7 +98,7 @@ def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_begi
 
 
 def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
-    window.play.selection.select("Ash")
+    window.document.selection.select("Ash")
     following = window.battle.desk.following
     qtbot.waitUntil(
         lambda: following.positions is not None and following.positions.moment.fighter == "Ash", timeout=20000
@@ -110,12 +110,12 @@ def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
     titles = [line.text() for weapon in panel.attacks._weapons for line in weapon.lines]
     assert sorted(set(titles)) == ["Esk", "Fen"]
     window.battle.doing.attempt(ba.Wound("Esk", 100, "test"))
-    qtbot.waitUntil(lambda: following.positions.moment.table is window.play.session.table, timeout=20000)
+    qtbot.waitUntil(lambda: following.positions.moment.table is window.document.session.table, timeout=20000)
     assert session_down(window) == ["Esk"]
 
 
 def session_down(window):
-    return [one.id for one in window.play.session.battle.aside if one.state.whereabouts == "down"]
+    return [one.id for one in window.document.session.battle.aside if one.state.whereabouts == "down"]
 
 
 @pytest.mark.parametrize(("winner", "says"), [("Tide", "Tide wins: by hand: supper"), ("draw", "by hand: supper")])
@@ -128,6 +128,6 @@ def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window
     dialog.winners[winner].click()
     QTest.keyClicks(dialog.why, "supper")
     QTest.mouseClick(dialog.end, LEFT)
-    assert (window.play.session.battle.clock.stage, window.play.session.battle.clock.winner) == ("over", winner)
-    assert window.play.session.battle.log[-1].text.endswith(says)
+    assert (window.document.session.battle.clock.stage, window.document.session.battle.clock.winner) == ("over", winner)
+    assert window.document.session.battle.log[-1].text.endswith(says)
     window.battle.end_dialog and window.battle.end_dialog.close()

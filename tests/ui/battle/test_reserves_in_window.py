@@ -5,25 +5,25 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.rules.battle_actions import SetClock
+from app.ui.battle_document import SELECT, BattleDocument
 from app.ui.jobs import stop_all
+from app.ui.main_window import MainWindow
 from app.ui.plan_view.view import PlanView
-from app.ui.play import SELECT, Play
 from app.ui.tools.select import SelectTool
-from app.ui.window import Window
 from tests.fighting_scenes import doing
 from tests.rules.test_warcry_rounds import beginning
 
 
 @pytest.fixture
 def window(qtbot):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 768)
     opened.show()
     session = beginning("warcry-1e")
     assert doing(session, SetClock(round=2, phase="reserve", initiative="Red")) == []
-    opened.show_view(PlanView())
-    opened.show_play(Play(session, opened.view, opened), "Battle")
+    opened.workspace.show_in(PlanView())
+    opened.workspace.open(BattleDocument(session, opened.view, opened), "Battle")
     opened.view.fit()
     yield opened
     opened.close()
@@ -33,7 +33,7 @@ def window(qtbot):
 def chosen(qtbot, window):
     """The option to set the late fighter up was chosen in the panel."""
     window.battle.panel.show_page("turn")
-    course, session = window.play.session.system.flow, window.play.session
+    course, session = window.document.session.system.flow, window.document.session
     arrive = next(one for one in course.turn_prompt(session.table).options if one.id == "arrive Late")
     assert arrive.asks == "pose"
     window.battle.panel.turn.choose(arrive)
@@ -70,16 +70,16 @@ def test_enter_finds_a_place_for_it(qtbot, window):
 
 def test_shift_and_the_wheel_turn_it_first(qtbot, window):
     session = chosen(qtbot, window)
-    before = window.play.tool._deploying._facing(100.0, 100.0).yaw
-    assert window.play.tool.turn(15.0)
-    assert window.play.tool._deploying._facing(100.0, 100.0).yaw == before + 15.0
+    before = window.document.tool._deploying._facing(100.0, 100.0).yaw
+    assert window.document.tool.turn(15.0)
+    assert window.document.tool._deploying._facing(100.0, 100.0).yaw == before + 15.0
     assert late(session).state.whereabouts == "reserve"
 
 
 def test_esc_leaves_it_in_reserve(qtbot, window):
     session = chosen(qtbot, window)
     QTest.mouseMove(window.view, spot(window, 200, 200))
-    window.play.step_back()
+    window.document.step_back()
     assert late(session).state.whereabouts == "reserve"
-    assert window.play.tool is window.play.tools[SELECT]
-    assert window._note.text() == SelectTool.hint
+    assert window.document.tool is window.document.tools[SELECT]
+    assert window.workspace.messages.line.text() == SelectTool.hint

@@ -1,18 +1,24 @@
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QMainWindow
 
-from app.ui.play import Play
+from app.ui.battle_document import BattleDocument
+from app.ui.editing.board_feature import BoardFeature
+from app.ui.workspace import Workspace
 from tests.ui.building.test_photos import ASLANT, assert_quarters, encoded, quarters, taken_aslant
 from tests.ui.stand_ins import FakeStage, wall_between
 
 
 @pytest.fixture
 def play(qtbot):
-    stage = FakeStage()
-    opened = Play(wall_between(), stage)
-    opened.stage_ = stage
+    window, stage = QMainWindow(), FakeStage()
+    qtbot.addWidget(window)
+    workspace = Workspace(window)
+    opened = BattleDocument(wall_between(), stage, window)
+    opened.stage_, opened.board = stage, BoardFeature(workspace)
+    workspace.open(opened, "")
     yield opened
-    opened.close()
+    workspace.close_document()
 
 
 @pytest.fixture
@@ -23,7 +29,7 @@ def photo_path(qapp, tmp_path):
 
 
 def laid(qtbot, play, photo_path):
-    dialog = play.boarding.ask()
+    dialog = play.board.ask()
     dialog.open_photo(photo_path)
     qtbot.waitUntil(lambda: dialog.board.photo is not None, timeout=5000)
     dialog.corners.show_photo(dialog.corners.photo.image, ASLANT)
@@ -40,7 +46,7 @@ def test_a_photo_lies_on_the_board_in_true_scale_and_is_one_step(qtbot, play, ph
 def test_the_photo_stays_when_its_file_is_gone(qtbot, play, photo_path):
     laid(qtbot, play, photo_path)
     photo_path.unlink()
-    dialog = play.boarding.ask()
+    dialog = play.board.ask()
     qtbot.waitUntil(lambda: dialog.board.photo is not None, timeout=5000)
     assert dialog.board == play.session.battle.board
     dialog.reject()
@@ -56,7 +62,7 @@ def test_taking_the_photo_back_shows_the_painted_mat_again(qtbot, play, photo_pa
 
 
 def test_another_board_is_one_step(qtbot, play):
-    dialog = play.boarding.ask()
+    dialog = play.board.ask()
     dialog._show_size(900.0, 900.0)
     dialog.accept()
     board = play.session.battle.board

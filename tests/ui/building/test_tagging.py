@@ -4,13 +4,16 @@ import pytest
 
 from app.model import Piece, PiecePose, TerrainPart
 from app.rules.actions import make_edit
+<<<<<<< HEAD
 from app.terrain.part_tags import extend_to_floor, find_box_at, tags, with_kind, with_part
+=======
+from app.ui.application import DocumentLoader
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 from app.ui.building.tag_showing import COLOURS, NAMES, NOT, overlay, plates, sized
 from app.ui.jobs import stop_all
+from app.ui.main_window import MainWindow
 from app.ui.panels.parts import PartsPanel
-from app.ui.start import Opener
 from app.ui.tools.tag import TagTool
-from app.ui.window import Window
 from tests.scenes import box_mesh
 from tests.ui.stand_ins import above, click, drag, wall_between
 
@@ -134,11 +137,11 @@ def test_without_a_piece_the_panel_says_what_to_do(qtbot):
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1000, 700)
     opened.show()
-    opened.opener = Opener(opened)
+    opened.opener = DocumentLoader(opened)
     tower = {"id": "tower", "model": "ruins/tower", "pose": {"x": 380, "y": 280}}
     path = tmp_path / "table.json"
     path.write_text(json.dumps({"format": "eyeline-battle", "version": 1, "system": "free", "pieces": [tower]}))
@@ -151,37 +154,39 @@ def window(qtbot, tmp_path):
 
 
 def said(window):
-    return [(part.kind, part.no) for part in window.play.session.battle.piece("tower").parts]
+    return [(part.kind, part.no) for part in window.document.session.battle.piece("tower").parts]
 
 
 @pytest.mark.gl
 def test_parts_are_said_and_taken_back_by_hand(qtbot, window):
-    window.menus.run("parts")
-    window.play.selection.select("tower")
-    panel = window.tagging.panel
+    window.workspace.actions.run("parts")
+    window.document.selection.select("tower")
+    panel = window.tags.panel
     qtbot.waitUntil(lambda: panel.tag is not None, timeout=20000)
     assert panel.tag.part.kind == "platform"
     panel.denied.emit()
     assert said(window) == [("platform", True)]
     panel.whole_called.emit("deadly")
     assert said(window) == [("platform", True), ("deadly", False)]
-    window.play.session.undo()
+    window.document.session.undo()
     assert said(window) == [("platform", True)]
     qtbot.waitUntil(lambda: panel.tag is not None and panel.tag.said == 0, timeout=20000)
     panel.removed.emit()
     assert said(window) == []
-    window.play.session.do(make_edit(Piece("tower", "ruins/tower", PiecePose(380, 280), parts=(TerrainPart("low"),))))
+    window.document.session.do(
+        make_edit(Piece("tower", "ruins/tower", PiecePose(380, 280), parts=(TerrainPart("low"),)))
+    )
     panel.reset.emit()
     assert said(window) == []
-    window.menus.run("parts")
-    assert not window.tagging.shown
+    window.workspace.actions.run("parts")
+    assert not window.tags.shown
 
 
 @pytest.mark.gl
 def test_the_tag_is_a_tool_that_esc_puts_away(qtbot, window):
-    window.menus.run("tag")
-    play = window.play
-    assert window.tagging.shown
+    window.workspace.actions.run("tag")
+    play = window.document
+    assert window.tags.shown
     assert play.tool is play.tools["parts"]
     play.step_back()
     assert play.tool is play.tools["select"]

@@ -7,21 +7,20 @@ from PySide6.QtTest import QTest
 
 from app import __version__
 from app.storage.settings import settings
-from app.ui.commands import COMMANDS
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.help import HelpDialog, page_for, show_help
 from app.ui.dialogs.help_pages import FOLDER, PICTURES, pages
 from app.ui.dialogs.settings import SettingsDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog, page
 from app.ui.dress.theme import DARK, dress, theme, wear
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 
 LARGEST = 150_000
 
 
 @pytest.fixture
 def window(qtbot):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.show()
     qtbot.waitExposed(opened)
@@ -30,7 +29,7 @@ def window(qtbot):
 
 @pytest.fixture
 def keys(window):
-    dialog = ShortcutsDialog(window)
+    dialog = ShortcutsDialog(window.workspace)
     dialog.show()
     return dialog
 
@@ -39,8 +38,8 @@ def key_shown(dialog, id):
     return dialog._items[id].text(1)
 
 
-def test_every_command_is_in_the_list_of_keys(keys):
-    for command in COMMANDS:
+def test_every_command_is_in_the_list_of_keys(window, keys):
+    for command in window.workspace.actions.commands:
         keys.choose(command.id)
         assert keys.command is command
 
@@ -51,7 +50,9 @@ def test_a_key_that_is_pressed_is_the_commands_at_once_and_at_the_next_start(win
     qtbot.waitUntil(keys.isActiveWindow, timeout=5000)
     keys._press.setFocus()
     QTest.keyClick(keys._press, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: window.menus.actions["about"].shortcut() == QKeySequence("Ctrl+J"), timeout=5000)
+    qtbot.waitUntil(
+        lambda: window.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J"), timeout=5000
+    )
     assert key_shown(keys, "about") == "Ctrl+J •"
     assert settings().keys == {"about": "Ctrl+J"}
 
@@ -60,19 +61,19 @@ def test_a_conflict_is_told_and_can_be_taken_back(window, keys):
     keys.choose("about")
     keys.set_key("F")
     assert "Fit the table" in keys._said.text()
-    assert window.menus.actions["fit"].shortcuts() == []
+    assert window.workspace.actions.actions["fit"].shortcuts() == []
     keys.choose("fit")
     keys._reset.click()
-    assert window.menus.actions["fit"].shortcut() == QKeySequence("F")
-    assert window.menus.actions["about"].shortcuts() == []
+    assert window.workspace.actions.actions["fit"].shortcut() == QKeySequence("F")
+    assert window.workspace.actions.actions["about"].shortcuts() == []
     keys._reset_all.click()
-    assert window.desk.now.keys == {}
+    assert window.workspace.settings.now.keys == {}
 
 
 def test_keys_that_everything_rests_on_are_not_given_away(window, keys):
     keys.choose("about")
     keys.set_key("Return")
-    assert window.desk.now.keys == {}
+    assert window.workspace.settings.now.keys == {}
     assert keys._said.text()
 
 
@@ -94,7 +95,7 @@ def test_the_list_of_keys_is_printed(keys, tmp_path):
 
 def test_what_is_chosen_in_the_settings_holds_at_once(qapp, window):
     dress(qapp)
-    dialog = SettingsDialog(window)
+    dialog = SettingsDialog(window.workspace)
     try:
         dialog.look.setCurrentIndex(dialog.look.findData("dark"))
         assert theme() is DARK
@@ -121,8 +122,8 @@ def test_the_about_box_names_version_libraries_and_that_it_is_nobodys(window):
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
-def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(page):
-    commands, names = {command.id for command in COMMANDS}, {other.name for other in pages()}
+def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window, page):
+    commands, names = {command.id for command in window.workspace.actions.commands}, {other.name for other in pages()}
     assert set(re.findall(r"\[\[(\w+)\]\]", page.text)) <= commands
     for alt, picture in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.text):
         assert alt
@@ -138,18 +139,18 @@ def test_no_picture_of_help_is_left_over():
 
 
 def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
-    show_help(window)
+    show_help(window.workspace.workspace)
     dialog = window.findChildren(HelpDialog)[0]
     assert dialog.page.name == "first_verdict"
-    show_help(window, "measuring")
+    show_help(window.workspace.workspace, "measuring")
     assert window.findChildren(HelpDialog) == [dialog]
     assert dialog.page.name == "measuring"
-    assert page_for(window.panel) == "proof"
+    assert page_for(window.sight.verdict) == "proof"
 
 
 def test_panels_of_a_game_have_pages_of_their_own(window):
     battle = window.battle.panel
-    shown = (window.setup.panel, battle, battle.log.list, window.battle.asking, window.tagging.panel)
+    shown = (window.setup.panel, battle, battle.log.list, window.battle.asking, window.tags.panel)
     assert [page_for(part) for part in shown] == ["setup", "battle", "log", "battle", "parts"]
     assert {page_for(part) for part in shown} <= {page.name for page in pages()}
 
@@ -161,7 +162,7 @@ def test_every_page_of_help_is_in_every_language():
 
 
 def test_help_is_searched(window):
-    show_help(window)
+    show_help(window.workspace.workspace)
     dialog = window.findChildren(HelpDialog)[0]
     dialog._search.setText("opengl")
     assert dialog.page.name == "opengl"
@@ -170,8 +171,8 @@ def test_help_is_searched(window):
 
 
 def test_help_tells_the_keys_as_they_are_now(window):
-    window.desk.set(keys={"undo": "Ctrl+J"})
-    show_help(window, "first_verdict")
+    window.workspace.settings.set(keys={"undo": "Ctrl+J"})
+    show_help(window.workspace.workspace, "first_verdict")
     text = window.findChildren(HelpDialog)[0]._text.toPlainText()
     assert "Ctrl+J" in text
     assert "[[" not in text

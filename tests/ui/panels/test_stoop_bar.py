@@ -4,13 +4,12 @@ from PySide6.QtTest import QTest
 
 from app.ui.jobs import stop_all
 from app.ui.panels.stoop import StoopBar
-from app.ui.play import Play
-from tests.ui.stand_ins import FakeStage, wall_between
+from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
 
 
 @pytest.fixture
 def play(qapp):
-    opened = Play(wall_between(), FakeStage())
+    opened = SeenBattle(wall_between(), FakeStage())
     yield opened
     opened.close()
     assert stop_all()
@@ -21,14 +20,14 @@ def bar(qtbot, play):
     shown = StoopBar()
     qtbot.addWidget(shown)
     shown.resize(900, 120)
-    shown.watch(play.stooping)
+    shown.watch(play.sight.stooping)
     return shown
 
 
 def stoop(qtbot, play, target):
     play.choice.choose("A", target)
-    play.stooping.toggle()
-    qtbot.waitUntil(lambda: play.stooping.survey is not None and play.live is not None)
+    play.sight.stooping.toggle()
+    qtbot.waitUntil(lambda: play.sight.stooping.survey is not None and play.sight.live is not None)
 
 
 def test_the_bar_is_there_only_while_somebody_stoops(qtbot, play, bar):
@@ -43,7 +42,7 @@ def test_it_says_how_much_is_free_from_here_and_from_everywhere(qtbot, play, bar
     stoop(qtbot, play, "C")
     qtbot.waitUntil(lambda: "all of C is free" in bar._said.text())
     assert bar._said.text() == "A's eyes → C: all of C is free from here"
-    assert bar._more.text().startswith(f"Over {len(play.stooping.stops.points)} points of A: 100 % to 100 %")
+    assert bar._more.text().startswith(f"Over {len(play.sight.stooping.stops.points)} points of A: 100 % to 100 %")
 
 
 def test_it_says_that_nothing_is_free(qtbot, play, bar):
@@ -57,7 +56,7 @@ def test_the_slider_moves_the_eye_and_tells_what_it_is_to_who_listens(qtbot, pla
     stoop(qtbot, play, "C")
     before = play._stage.eye.eye
     QTest.mouseClick(bar.slider, Qt.MouseButton.LeftButton, pos=QPoint(12, bar.slider.height() // 2))
-    assert play.stooping.index == 0
+    assert play.sight.stooping.index == 0
     assert play._stage.eye.eye != before
     assert bar.slider.accessibleName() == "Where A looks from"
     assert bar.slider.accessibleDescription().startswith("A's eyes → C")
@@ -65,25 +64,25 @@ def test_the_slider_moves_the_eye_and_tells_what_it_is_to_who_listens(qtbot, pla
 
 def test_arrow_keys_on_the_slider_go_over_the_body_as_on_the_body(qtbot, play, bar):
     stoop(qtbot, play, "C")
-    index = play.stooping.index
+    index = play.sight.stooping.index
     QTest.keyClick(bar.slider, Qt.Key.Key_Down)
-    assert play.stooping.stops.rows[play.stooping.index] == play.stooping.stops.rows[index] - 1
+    assert play.sight.stooping.stops.rows[play.sight.stooping.index] == play.sight.stooping.stops.rows[index] - 1
     QTest.keyClick(bar.slider, Qt.Key.Key_Home)
-    assert play.stooping.index == 0
+    assert play.sight.stooping.index == 0
 
 
 def test_the_way_back_to_the_lines_start_is_open_once_one_has_left_it(qtbot, play, bar):
     stoop(qtbot, play, "C")
     assert not bar._home.isEnabled()
-    play.stooping.go(0)
+    play.sight.stooping.go(0)
     assert bar._home.isEnabled()
     bar._home.click()
-    assert play.stooping.index == play.stooping.stops.home
+    assert play.sight.stooping.index == play.sight.stooping.stops.home
 
 
 def test_what_is_drawn_in_the_slider_is_what_is_free(qtbot, play, bar):
     stoop(qtbot, play, "B")
     blank = bar.slider.grab().toImage()
     play.choice.choose("A", "C")
-    qtbot.waitUntil(lambda: play.stooping.survey is not None)
+    qtbot.waitUntil(lambda: play.sight.stooping.survey is not None)
     assert bar.slider.grab().toImage() != blank

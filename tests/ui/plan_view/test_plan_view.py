@@ -11,12 +11,11 @@ from app.battle_geometry import Table
 from app.model import Battle, Board, PiecePose
 from app.rules.actions import Move
 from app.ui.plan_view.view import PlanView
-from app.ui.play import Play
 from app.ui.scene_of import scene_of
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon
 from tests.scenes import meshes
-from tests.ui.stand_ins import wall_between
+from tests.ui.stand_ins import SeenBattle, wall_between
 
 
 @pytest.fixture
@@ -32,7 +31,7 @@ def plan(qtbot):
 
 @pytest.fixture
 def play(plan, qtbot):
-    opened = Play(wall_between(), plan)
+    opened = SeenBattle(wall_between(), plan)
     qtbot.waitUntil(lambda: plan.at_rest, timeout=20000)
     yield opened
     opened.close()

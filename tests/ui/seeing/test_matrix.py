@@ -12,10 +12,9 @@ from app.rules.ruling import Ruling
 from app.session import Session
 from app.ui.jobs import stop_all
 from app.ui.panels.matrix import MatrixDialog
-from app.ui.play import Play
 from app.ui.seeing.matrix import Cell, ordered
 from tests.scenes import battle, fighter, meshes
-from tests.ui.stand_ins import FakeStage, wall_between
+from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
 
 
 @pytest.fixture
@@ -23,8 +22,8 @@ def shown(qtbot):
     """A dialog on the little battle with a wall, all pairs looked at."""
     parent = QWidget()
     qtbot.addWidget(parent)
-    play, dialog = Play(wall_between(), FakeStage()), MatrixDialog(parent)
-    dialog.watch(play.matrix, play.looks)
+    play, dialog = SeenBattle(wall_between(), FakeStage()), MatrixDialog(parent)
+    dialog.watch(play.sight.matrix, play.looks)
     dialog.open_()
     qtbot.waitUntil(lambda: complete(dialog), timeout=20000)
     yield play, dialog
@@ -91,7 +90,7 @@ def test_nothing_is_looked_at_while_it_is_closed(qtbot, shown):
     play.session.do(Move((("B", Pose(100, 100)),)))
     qtbot.wait(700)
     found = []
-    play.matrix.found.connect(found.append)
+    play.sight.matrix.found.connect(found.append)
     qtbot.wait(200)
     assert found == []
 
@@ -103,10 +102,10 @@ def crowded(qtbot):
     qtbot.addWidget(parent)
     names = [f"{kind} of the Reeds and Rivers {n}" for n in range(48) for kind in ("Captain", "Stalker")]
     fighters = [fighter(name, 40 + 6 * n, 40, side=("red", "blue")[n % 2]) for n, name in enumerate(names)]
-    play, dialog = Play(Session(battle(*fighters), meshes), FakeStage()), MatrixDialog(parent)
-    dialog.watch(play.matrix, play.looks)
+    play, dialog = SeenBattle(Session(battle(*fighters), meshes), FakeStage()), MatrixDialog(parent)
+    dialog.watch(play.sight.matrix, play.looks)
     dialog.open_()
-    play.matrix.stop()
+    play.sight.matrix.stop()
     qtbot.waitUntil(lambda: dialog.grid.viewport().isVisible())
     qtbot.wait(50)
     yield play, dialog
@@ -187,9 +186,9 @@ def test_a_paint_measures_no_names(qtbot, crowded, monkeypatch):
 def test_a_thousand_pairs_found_at_once_are_taken_over_as_one(qtbot, crowded):
     play, dialog = crowded
     told = []
-    play.matrix.found.connect(told.append)
+    play.sight.matrix.found.connect(told.append)
     for number in range(1, 96):
-        play.matrix._take(cell(dialog, 0, number))
+        play.sight.matrix._take(cell(dialog, 0, number))
     qtbot.waitUntil(lambda: bool(told))
     qtbot.wait(150)
     assert [len(batch) for batch in told] == [95]
@@ -197,15 +196,15 @@ def test_a_thousand_pairs_found_at_once_are_taken_over_as_one(qtbot, crowded):
 
 def test_what_was_found_before_a_change_is_not_told_after_it(qtbot, crowded):
     play, dialog = crowded
-    play.matrix._take(cell(dialog, 0, 1))
-    play.matrix._clear()
+    play.sight.matrix._take(cell(dialog, 0, 1))
+    play.sight.matrix._clear()
     qtbot.wait(150)
     assert dialog.grid.cell((dialog.grid.names[0], dialog.grid.names[1])) is None
 
 
 def test_escape_closes_it_while_it_fills(qtbot, crowded):
     play, dialog = crowded
-    play.matrix.begin()
+    play.sight.matrix.begin()
     QTest.keyClick(dialog.grid, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 

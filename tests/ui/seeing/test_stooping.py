@@ -6,15 +6,14 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from app.model import PiecePose, Pose
 from app.rules.actions import Move, Remove
 from app.ui.jobs import stop_all
-from app.ui.play import Play
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.shown import EYES
-from tests.ui.stand_ins import FakeStage, wall_between
+from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
 
 
 @pytest.fixture
 def play(qapp):
-    opened = Play(wall_between(), FakeStage())
+    opened = SeenBattle(wall_between(), FakeStage())
     yield opened
     opened.close()
     assert stop_all()
@@ -27,7 +26,7 @@ def stooped(qtbot, play):
     play.answered.connect(answers.append)
     play.choice.choose("A", "C")
     qtbot.waitUntil(lambda: bool(answers) and answers[-1].question.resting)
-    play.stooping.toggle()
+    play.sight.stooping.toggle()
     play.witness = answers[-1].pair.sight.witness
     return play
 
@@ -45,7 +44,7 @@ def test_one_stoops_to_where_the_verdicts_line_starts_and_looks_at_the_target(st
 
 
 def test_the_camera_flies_there_and_back_where_the_machine_is_quick(qtbot, stooped):
-    stage, stooping = stooped._stage, stooped.stooping
+    stage, stooping = stooped._stage, stooped.sight.stooping
     stooping.stand_up()
     seen, stage.slow = [], False
     show = stage.look_through
@@ -66,10 +65,10 @@ def test_ones_own_body_is_not_in_the_way(stooped):
 
 def test_the_same_key_stands_up_and_so_does_esc_and_the_choice_stays(stooped):
     stage = stooped._stage
-    stooped.stooping.toggle()
+    stooped.sight.stooping.toggle()
     assert stage.eye is None
-    assert not stooped.stooping.stooped
-    stooped.stooping.toggle()
+    assert not stooped.sight.stooping.stooped
+    stooped.sight.stooping.toggle()
     assert stage.eye is not None
     stooped.step_back()
     assert stage.eye is None
@@ -78,28 +77,28 @@ def test_the_same_key_stands_up_and_so_does_esc_and_the_choice_stays(stooped):
 
 
 def test_what_is_free_is_found_and_drawn(qtbot, stooped):
-    qtbot.waitUntil(lambda: stooped.stooping.survey is not None)
-    assert stooped.stooping.seen.share == 1
+    qtbot.waitUntil(lambda: stooped.sight.stooping.survey is not None)
+    assert stooped.sight.stooping.seen.share == 1
     assert len(stooped._stage.overlays[EYES].ribbons) > 50
 
 
 def test_a_blocked_pair_is_looked_at_too(qtbot, play):
     play.choice.choose("A", "B")
-    play.stooping.toggle()
-    qtbot.waitUntil(lambda: play.stooping.survey is not None)
-    assert play.stooping.seen.share == 0
-    assert play.stooping.survey.shares.max() == 0
+    play.sight.stooping.toggle()
+    qtbot.waitUntil(lambda: play.sight.stooping.survey is not None)
+    assert play.sight.stooping.seen.share == 0
+    assert play.sight.stooping.survey.shares.max() == 0
     assert len(play._stage.overlays[EYES].ribbons) > 20
 
 
 def test_without_a_target_nobody_stoops(play):
     play.choice.choose("A")
-    play.stooping.toggle()
-    assert not play.stooping.stooped
+    play.sight.stooping.toggle()
+    assert not play.sight.stooping.stooped
 
 
 def test_looking_from_elsewhere_moves_the_eye_over_the_body(stooped):
-    stooping = stooped.stooping
+    stooping = stooped.sight.stooping
     for _ in range(20):
         stooping.step(0, -1)
     low = eye(stooped)
@@ -121,33 +120,33 @@ def test_the_eye_comes_along_while_the_seer_is_moved(stooped):
 
 
 def test_a_wall_put_in_the_way_is_seen_at_once(qtbot, stooped):
-    qtbot.waitUntil(lambda: stooped.stooping.seen is not None)
-    assert stooped.stooping.seen.share == 1
+    qtbot.waitUntil(lambda: stooped.sight.stooping.seen is not None)
+    assert stooped.sight.stooping.seen.share == 1
     stooped.session.preview(Move(pieces=(("wall", PiecePose(100, 300, 0, 90)),)))
-    qtbot.waitUntil(lambda: stooped.stooping.seen.share == 0)
+    qtbot.waitUntil(lambda: stooped.sight.stooping.seen.share == 0)
 
 
 def test_another_target_is_looked_at_without_standing_up(stooped):
     stooped.choice.choose("A", "B")
-    assert stooped.stooping.stooped
+    assert stooped.sight.stooping.stooped
     way = np.subtract(stooped._stage.eye.target, eye(stooped))
     assert way[0] > 200
 
 
 def test_who_is_taken_off_the_table_is_looked_at_no_more(stooped):
     stooped.session.do(Remove(("C",)))
-    assert not stooped.stooping.stooped
+    assert not stooped.sight.stooping.stooped
     assert stooped._stage.eye is None
 
 
 def test_whoever_takes_the_camera_ends_it(stooped):
     stooped._stage.eye = None
     stooped._stage.eyes_left.emit()
-    assert not stooped.stooping.stooped
+    assert not stooped.sight.stooping.stooped
 
 
 def send(play, event):
-    return play.stooping._turner.eventFilter(play._stage, event)
+    return play.sight.stooping._turner.eventFilter(play._stage, event)
 
 
 def mouse(kind, x, y, buttons=Qt.MouseButton.LeftButton):
@@ -181,8 +180,8 @@ def test_where_most_is_free_is_found(qtbot, play):
     """The wall's end is before the middle of the target: one side of the body sees more of it than the other."""
     play.session.do(Move(pieces=(("wall", PiecePose(250, 138, 0)),)))
     play.choice.choose("A", "B")
-    play.stooping.toggle()
-    qtbot.waitUntil(lambda: play.stooping.survey is not None)
-    shares = play.stooping.survey.shares
-    play.stooping.go_best()
-    assert shares[play.stooping.index] == shares.max() > shares.min()
+    play.sight.stooping.toggle()
+    qtbot.waitUntil(lambda: play.sight.stooping.survey is not None)
+    shares = play.sight.stooping.survey.shares
+    play.sight.stooping.go_best()
+    assert shares[play.sight.stooping.index] == shares.max() > shares.min()

@@ -5,16 +5,20 @@ import pytest
 from app.model import Pose
 from app.rules.actions import Move
 from app.ui.jobs import stop_all
+<<<<<<< HEAD
 from app.ui.play import Play
 from tests.effort import PATIENCE_S
 from tests.ui.stand_ins import FakeStage, wall_between
+=======
+from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 
 
 @pytest.fixture
 def play(qapp):
-    opened = Play(wall_between(), FakeStage())
+    opened = SeenBattle(wall_between(), FakeStage())
     opened.wobbles = []
-    opened.sureness.found.connect(opened.wobbles.append)
+    opened.sight.sureness.found.connect(opened.wobbles.append)
     yield opened
     opened.close()
     assert stop_all()
@@ -24,26 +28,26 @@ def test_how_sure_is_asked_after_the_verdict_and_only_where_it_is_wanted(qtbot, 
     play.choice.choose("A", "C")
     qtbot.wait(300)
     assert play.wobbles == []
-    play.sureness.want(2.0)
+    play.sight.sureness.want(2.0)
     qtbot.waitUntil(lambda: len(play.wobbles) == 1, timeout=20000)
     assert play.wobbles[0].tolerance_mm == 2.0
     assert play.wobbles[0].visible == play.wobbles[0].placements
 
 
 def test_once_wanted_it_is_asked_about_every_pair_and_again_with_another_tolerance(qtbot, play):
-    play.sureness.want(1.0)
+    play.sight.sureness.want(1.0)
     play.choice.choose("A", "C")
     qtbot.waitUntil(lambda: len(play.wobbles) == 1, timeout=20000)
     play.choice.choose("A", "B")
     qtbot.waitUntil(lambda: len(play.wobbles) == 2, timeout=20000)
-    play.sureness.want(3.0)
+    play.sight.sureness.want(3.0)
     qtbot.waitUntil(lambda: len(play.wobbles) == 3, timeout=20000)
     assert [wobble.tolerance_mm for wobble in play.wobbles] == [1.0, 1.0, 3.0]
 
 
 def test_any_change_of_the_battle_stops_it(qtbot, play):
     begun, stopped, dropped = threading.Event(), threading.Event(), []
-    play.sureness.dropped.connect(lambda: dropped.append(1))
+    play.sight.sureness.dropped.connect(lambda: dropped.append(1))
 
     def endless(*pair, report, actual):
         begun.set()
@@ -54,11 +58,11 @@ def test_any_change_of_the_battle_stops_it(qtbot, play):
             stopped.set()
 
     play.session.table.wobble = endless
-    play.sureness.want(2.0)
+    play.sight.sureness.want(2.0)
     play.choice.choose("A", "C")
     qtbot.waitUntil(begun.is_set, timeout=5000)
     before = len(dropped)
-    play.sureness.want(None)
+    play.sight.sureness.want(None)
     play.session.do(Move((("B", Pose(420, 200)),)))
     assert stopped.wait(PATIENCE_S)
     assert len(dropped) > before

@@ -17,15 +17,18 @@ from app.rules.setup_actions import Begin, Deploy
 from app.session import Session
 from app.storage import card_packs
 from app.storage.models import Models
+from app.ui.application import DocumentLoader
+from app.ui.battle_document import SELECT, BattleDocument
 from app.ui.jobs import stop_all
-from app.ui.play import SELECT
+from app.ui.main_window import MainWindow
 from app.ui.setup.deploying import OVERLAY, UNDRAWN
 from app.ui.setup.zones import drawings
-from app.ui.shell import keeping
-from app.ui.start import Opener
 from app.ui.viewport.overlay import Overlay
+<<<<<<< HEAD
 from app.ui.window import Window
 from tests.effort import PATIENCE_S
+=======
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, placed, planned, revealed
 from tests.ui.test_accessibility import nameless
 
@@ -36,7 +39,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def window(qtbot, tmp_path, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
-    made = Window()
+    made = MainWindow()
     qtbot.addWidget(made)
     made.show()
     yield made
@@ -49,13 +52,12 @@ def shown(qtbot, window):
     """Opens a battle that was set up so far, with the panel beside it."""
 
     def show(done):
-        from app.ui.play import Play
         from app.ui.viewport.view import View
 
         view = View()
-        window.show_view(view)
-        window.show_play(Play(done, view, window), "A battle")
-        window.menus.run("setup")
+        window.workspace.show_in(view)
+        window.workspace.open(BattleDocument(done, view, window), "A battle")
+        window.workspace.actions.run("setup")
         window.setup.refresh()
         qtbot.wait(50)
         return window
@@ -95,7 +97,7 @@ def test_the_panel_comes_and_goes_with_its_key(qtbot, shown):
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qtbot, shown, system):
     window = shown(deploying(system))
-    session, panel = window.play.session, window.setup.panel
+    session, panel = window.document.session, window.setup.panel
     roster = panel.deploy.list
     while roster.isVisibleTo(panel):
         before = len(session.battle.fighters)
@@ -117,7 +119,7 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
 
 def test_a_fighter_is_clicked_and_then_its_place(qtbot, shown):
     window = shown(deploying(FIRST))
-    session, roster = window.play.session, window.setup.panel.deploy.list
+    session, roster = window.document.session, window.setup.panel.deploy.list
     at = first(roster)
     id = roster.item(at).data(Qt.ItemDataRole.UserRole)
     QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(at)).center())
@@ -125,7 +127,7 @@ def test_a_fighter_is_clicked_and_then_its_place(qtbot, shown):
     QTest.mouseClick(window.view, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
     fighter = session.battle.fighter(id)
     assert (fighter.pose.x, fighter.pose.y) == pytest.approx((8 * INCH, 16 * INCH), abs=6)
-    assert window.play.tool is window.play.tools[SELECT]
+    assert window.document.tool is window.document.tools[SELECT]
     session.undo()
     assert id not in session.battle.ids
 
@@ -134,16 +136,16 @@ def test_escape_lets_go_of_the_fighter_in_hand(qtbot, shown):
     window = shown(deploying(FIRST))
     roster = window.setup.panel.deploy.list
     QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(first(roster))).center())
-    window.play.step_back()
-    window.play.step_back()
+    window.document.step_back()
+    window.document.step_back()
     assert window.setup.deploying.id == ""
-    assert window.play.tool is window.play.tools[SELECT]
-    assert window.play.session.battle.fighters == ()
+    assert window.document.tool is window.document.tools[SELECT]
+    assert window.document.session.battle.fighters == ()
 
 
 def test_a_fighter_is_dragged_from_the_list_onto_the_table(qtbot, shown):
     window = shown(deploying(FIRST))
-    session, roster = window.play.session, window.setup.panel.deploy.list
+    session, roster = window.document.session, window.setup.panel.deploy.list
     id, there = _carried(window, spot(window, 8 * INCH, 16 * INCH))
     assert id in session.battle.ids
     assert not session.at_rest
@@ -157,8 +159,8 @@ def test_what_is_let_go_beside_the_table_stays_beside_it(qtbot, shown):
     roster = window.setup.panel.deploy.list
     _carried(window, spot(window, 8 * INCH, 16 * INCH))
     _move(roster, QEvent.Type.MouseButtonRelease, window.mapToGlobal(QPoint(5, 5)))
-    assert window.play.session.at_rest
-    assert window.play.session.battle.fighters == ()
+    assert window.document.session.at_rest
+    assert window.document.session.battle.fighters == ()
     assert window.setup.deploying.id == ""
 
 
@@ -174,15 +176,15 @@ def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, sho
     panel = window.setup.panel
     assert panel.deploy.wrong.lines[0].text().startswith(f"{id}: ")
     panel.deploy.wrong.lines[0].click()
-    assert window.play.selection.ids == (id,)
+    assert window.document.selection.ids == (id,)
     press(qtbot, window, panel.deploy.back)
-    assert window.play.session.battle.fighters == ()
+    assert window.document.session.battle.fighters == ()
 
 
 def test_a_token_is_put_down_with_a_click(qtbot, shown):
     victory = next(card for card in card_packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
     window = shown(placed(FIRST, victory=victory))
-    session, panel = window.play.session, window.setup.panel
+    session, panel = window.document.session, window.setup.panel
     offers = panel.deploy.offers.buttons
     press(qtbot, window, next(button for button in offers if "Treasure" in button.text()))
     QTest.mouseClick(window.view, LEFT, pos=spot(window, 14 * INCH, 12 * INCH))
@@ -194,7 +196,7 @@ def test_a_token_is_put_down_with_a_click(qtbot, shown):
 
 def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     window = shown(planned(FIRST, card=PLAIN, victory=VICTORY, twist=TWIST))
-    session, panel = window.play.session, window.setup.panel
+    session, panel = window.document.session, window.setup.panel
     press(qtbot, window, panel.plan.rows["deployment"].remove)
     assert session.battle.plan.deployment is None
     press(qtbot, window, panel.plan.rows["deployment"].draw)
@@ -208,7 +210,7 @@ def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
 
 def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
     window = shown(planned(FIRST))
-    session, plan = window.play.session, window.setup.panel.plan
+    session, plan = window.document.session, window.setup.panel.plan
     assert plan.set.currentText() == "Core set"
     plan.set.setCurrentIndex(plan.set.findData("Catacombs"))
     plan.set.activated.emit(plan.set.currentIndex())
@@ -221,7 +223,7 @@ def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
 def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qtbot, shown):
     victory = VictoryCard("Asks", rounds=3, roles=True)
     window = shown(placed(FIRST, victory=victory))
-    session, panel = window.play.session, window.setup.panel
+    session, panel = window.document.session, window.setup.panel
     press(qtbot, window, next(button for button in panel.deploy.offers.buttons if "attacks" in button.text()))
     while not any("attacks" in one.id or one.id.startswith("attacker") for one in offered(session)):
         press(qtbot, window, panel.roll.throw)
@@ -235,22 +237,22 @@ def offered(session):
 
 def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, shown):
     window = shown(deploying(FIRST))
-    clash = next(option for option in offered(window.play.session) if option.id == "sequence")
+    clash = next(option for option in offered(window.document.session) if option.id == "sequence")
     window.setup.choose(clash)
     assert [need.side for need in window.battle.doing.waits.needs] == ["Red", "Blue"]
     window.battle.doing.roll((Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue")))
-    assert "the order of rules" in window.play.session.battle.log[-1].text
+    assert "the order of rules" in window.document.session.battle.log[-1].text
 
 
 def test_the_plan_from_above_shows_the_points_too(qtbot, shown):
     window = shown(deploying(FIRST))
-    window.menus.run("plan")
+    window.workspace.actions.run("plan")
     assert window.plan.shown
     qtbot.waitUntil(lambda: OVERLAY in window.view._overlays)
     words = [tag.text for tag in window.view._overlays[OVERLAY].tags]
     assert "Red · Dagger" in words
     assert "Blue · Hammer, round 3" in words
-    window.menus.run("plan")
+    window.workspace.actions.run("plan")
 
 
 def test_another_board_is_only_fitted_where_players_want_it(qtbot, shown):
@@ -296,25 +298,23 @@ def _move(roster, kind, at):
 
 
 def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, window):
-    window.opener = Opener(window)
+    window.opener = DocumentLoader(window)
     for _ in range(2):
         with qtbot.waitSignal(window.opener.opened, timeout=30000):
             window.opener.begin(DEMO)
-        window.menus.run("setup")
+        window.workspace.actions.run("setup")
         assert window.setup.shown
-        keeping.close_battle(window)
+        window.files.close_battle()
         qtbot.waitUntil(lambda: not window.setup.shown)
 
 
 def test_the_panel_gives_way_to_a_battle_that_has_begun(shown):
-    from app.ui.play import Play
-
     window = shown(planned(FIRST))
     assert window.setup.shown
     begun = deploying(FIRST)
     begun.do(Begin(), overruled=begun.check(Begin()))
     assert begun.battle.clock.stage == "battle"
-    window.show_play(Play(begun, window.view, window), "A battle")
+    window.workspace.open(BattleDocument(begun, window.view, window), "A battle")
     assert not window.setup.shown
 
 
@@ -341,8 +341,13 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
     window = shown(deploying(FIRST))
     drawn = []
     monkeypatch.setattr(window.view, "show_overlay", lambda name, overlay: drawn.append((name, overlay)))
+<<<<<<< HEAD
     assert begun.wait(PATIENCE_S)
     window.menus.run("setup")
+=======
+    assert begun.wait(10)
+    window.workspace.actions.run("setup")
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
     answer.set()
     qtbot.wait(300)
     assert [overlay for name, overlay in drawn if name == OVERLAY][-1] == Overlay()
@@ -365,7 +370,7 @@ def test_enter_finds_no_place_that_runs_into_a_ruin(qtbot, shown):
         ("corner_ruin", 15, 5, 20),
     ]
     window = shown(ruined(deploying(FIRST), *places))
-    session, panel = window.play.session, window.setup.panel
+    session, panel = window.document.session, window.setup.panel
     roster = panel.deploy.list
     while roster.isVisibleTo(panel):
         roster.setCurrentRow(first(roster))
@@ -386,38 +391,40 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     id = roster.item(at).data(Qt.ItemDataRole.UserRole)
     roster.setCurrentRow(at)
     QTest.keyClick(roster, Qt.Key.Key_Return)
-    assert id not in window.play.session.battle.ids
-    qtbot.waitUntil(lambda: window.bar.text == UNDRAWN)
-    window.bar.hide()
+    assert id not in window.document.session.battle.ids
+    qtbot.waitUntil(lambda: window.workspace.messages.bar.text == UNDRAWN)
+    window.workspace.messages.bar.hide()
     QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(at)).center())
     QTest.mouseClick(window.view, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
-    assert id in window.play.session.battle.ids
-    assert window.failures._dialog is None
-    assert window.bar.text == ""
+    assert id in window.document.session.battle.ids
+    assert window.workspace.messages.failures._dialog is None
+    assert window.workspace.messages.bar.text == ""
 
 
 def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, shown):
     points = tuple(point for point in PLAIN.points if point.group != "dagger")
     window = shown(deploying(FIRST, card=replace(PLAIN, points=points)))
-    left = next(one for one in window.play.session.battle.aside if one.state.group == "dagger")
+    left = next(one for one in window.document.session.battle.aside if one.state.group == "dagger")
     window.setup.deploying.find_place(left.id)
-    assert window._note.text() == f"No point of the deployment card is for the group of {left.id} yet."
+    assert (
+        window.workspace.messages.line.text() == f"No point of the deployment card is for the group of {left.id} yet."
+    )
 
 
 def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):
     monkeypatch.setattr("app.ui.setup.deploying.regions", lambda *_: [])
     window = shown(deploying(FIRST))
-    id = window.play.session.battle.aside[0].id
+    id = window.document.session.battle.aside[0].id
     window.setup.deploying.find_place(id)
-    assert id not in window.play.session.battle.ids
-    assert window._note.text().endswith("click one as near as can be.")
+    assert id not in window.document.session.battle.ids
+    assert window.workspace.messages.line.text().endswith("click one as near as can be.")
 
 
 def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(qtbot, shown):
     rocks = Piece("rocks", "ruins/rocks_low", PiecePose(211.786, 393.414, 0.0, 166.761))
     done = deploying(FIRST)
     window = shown(Session(done.battle.with_things([rocks]), Models(None)))
-    session, panel = window.play.session, window.setup.panel
+    session, panel = window.document.session, window.setup.panel
     chief = session.battle.warband("Red")[0]
     session.do(Deploy(((chief.id, Pose(209.999, 433.788)),)))
     assert session.system.flow.placement_problems(session.table, chief.id) == ()

@@ -7,20 +7,20 @@ import pytest
 from app.app_paths import DEMO
 from app.geometry.mesh import Mesh
 from app.storage.models import Models
+from app.ui.application import DocumentLoader
 from app.ui.jobs import stop_all
-from app.ui.start import Opener
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 
 pytestmark = pytest.mark.gl
 
 
 @pytest.fixture
 def window(qtbot):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1000, 700)
     opened.show()
-    opened.opener = Opener(opened)
+    opened.opener = DocumentLoader(opened)
     yield opened
     opened.close()
     assert stop_all()
@@ -37,7 +37,7 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
     for _ in range(5):
         with qtbot.waitSignal(window.opener.opened, timeout=60000):
             window.opener.begin(DEMO)
-        play = window.play
+        play = window.document
         names = [fighter.id for fighter in play.session.battle.fighters]
         with qtbot.waitSignal(play.live.answered, timeout=60000):
             play.choice.choose(names[0], names[-1])

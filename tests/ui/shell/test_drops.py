@@ -7,20 +7,20 @@ from PySide6.QtWidgets import QApplication
 
 from app.model import Battle
 from app.session import Session
+from app.ui.battle_document import BattleDocument
 from app.ui.jobs import stop_all
-from app.ui.play import Play
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 from tests.scenes import meshes
 from tests.ui.stand_ins import FakeStage
 
 
 @pytest.fixture
 def window(qtbot):
-    made = Window()
+    made = MainWindow()
     qtbot.addWidget(made)
     made.show()
     made.asked = []
-    made.open_asked.connect(made.asked.append)
+    made.workspace.open_requested.connect(made.asked.append)
     yield made
     made.close()
     assert stop_all()
@@ -38,7 +38,7 @@ def drop(window, *paths):
     entered, let_go = QDragEnterEvent(QPoint(90, 90), *said), QDropEvent(QPointF(90, 90), *said)
     entered.ignore()
     QApplication.sendEvent(window, entered)
-    promise = window._note.text()
+    promise = window.workspace.messages.line.text()
     QApplication.sendEvent(window, let_go)
     return promise, entered.isAccepted()
 
@@ -54,8 +54,8 @@ def test_a_battle_that_is_dropped_is_opened(window, tmp_path, name):
 
 
 def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, window, tmp_path):
-    play = Play(Session(Battle("free"), meshes), FakeStage(), window)
-    window.play = play
+    document = BattleDocument(Session(Battle("free"), meshes), FakeStage(), window)
+    window.workspace.open(document, "Battle")
     path = tmp_path / "table.jpg"
     image = QImage(300, 200, QImage.Format.Format_RGB32)
     image.fill(QColor(90, 120, 60))
@@ -66,15 +66,14 @@ def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, window, tmp_path
     qtbot.waitUntil(lambda: dialog.board.photo is not None, timeout=20000)
     assert dialog.board.photo.picture == "table.jpg"
     dialog.reject()
-    window.play = None
-    play.close()
+    window.workspace.close_document()
 
 
 def test_a_photo_without_a_battle_is_told_what_it_needs(window, tmp_path):
     path = tmp_path / "table.png"
     path.write_bytes(b"")
     drop(window, path)
-    assert window.bar.text.startswith("Open a battle first")
+    assert window.workspace.messages.bar.text.startswith("Open a battle first")
 
 
 def test_other_files_are_for_others(window, tmp_path):
@@ -90,4 +89,4 @@ def test_what_is_promised_is_gone_when_the_file_is_carried_away(window, tmp_path
     said = dragged(path)
     QApplication.sendEvent(window, QDragEnterEvent(QPoint(90, 90), *said))
     QApplication.sendEvent(window, QDragLeaveEvent())
-    assert "Drop it" not in window._note.text()
+    assert "Drop it" not in window.workspace.messages.line.text()

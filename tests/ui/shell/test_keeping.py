@@ -17,13 +17,13 @@ from app.rules.actions import Place, Remove
 from app.session import open_session, resume_session
 from app.storage.file_guard import is_held
 from app.storage.recent_files import recent
+from app.ui.application import DocumentLoader
 from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.crash import CrashDialog
 from app.ui.dialogs.recent import RecentDialog
 from app.ui.jobs import stop_all
-from app.ui.start import Opener
+from app.ui.main_window import MainWindow
 from app.ui.viewport import probe
-from app.ui.window import Window
 from tests.scenes import fighter
 from tests.storage.battles import kept_battle, meddle, move
 
@@ -35,10 +35,10 @@ def started(qtbot):
     windows = []
 
     def start(path=None, watch=False):
-        window = Window()
+        window = MainWindow()
         qtbot.addWidget(window)
         window.show()
-        opener = Opener(window)
+        opener = DocumentLoader(window)
         if watch:
             opener.watch()
         windows.append(window)
@@ -48,8 +48,8 @@ def started(qtbot):
 
     yield start
     for window in windows:
-        if window.play:
-            window.play.session.unsaved = None
+        if window.document:
+            window.document.session.unsaved = None
         window.close()
     assert stop_all()
 
@@ -71,7 +71,7 @@ def answer(monkeypatch):
 
 
 def give(window, command):
-    window.menus.actions[command].trigger()
+    window.workspace.actions.actions[command].trigger()
 
 
 def reopened(qtbot, window, command):
@@ -80,7 +80,7 @@ def reopened(qtbot, window, command):
 
 
 def session_of(window):
-    return window.play.session
+    return window.document.session
 
 
 def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, started, answer, tmp_path):
@@ -115,19 +115,19 @@ def test_without_a_name_a_battle_comes_back_at_the_next_start(started):
 
 def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, started):
     window = started()
-    window.play.session.do(Place((fighter("Kara", 60, 60),)))
+    window.document.session.do(Place((fighter("Kara", 60, 60),)))
     window.close()
     probe.begin()  # what a start leaves that ends before its first frame
-    again = Window()
+    again = MainWindow()
     qtbot.addWidget(again)
     again.show()
-    opener = Opener(again)
+    opener = DocumentLoader(again)
     opener.begin(None)
-    assert again.play is None
-    assert again.bar.text.startswith("The last start ended before the table was shown.")
+    assert again.document is None
+    assert again.workspace.messages.bar.text.startswith("The last start ended before the table was shown.")
     with qtbot.waitSignal(opener.opened, timeout=30000):
-        click(again.bar, "Open it")
-    assert "Kara" in again.play.session.battle.ids
+        click(again.workspace.messages.bar, "Open it")
+    assert "Kara" in again.document.session.battle.ids
     again.close()
 
 
@@ -164,19 +164,19 @@ def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
 
 def test_what_is_open_is_not_opened_again(started, club, answer):
     window = started(club)
-    shown = window.play
+    shown = window.document
     answer(club)
     give(window, "open")
-    assert window.play is shown
-    assert window._note.text() == "club.eyeline is open already."
+    assert window.document is shown
+    assert window.workspace.messages.line.text() == "club.eyeline is open already."
 
 
 def test_a_closed_battle_leaves_the_welcome_and_a_free_file(started, club):
     window = started(club)
     give(window, "close")
-    assert window.play is None
+    assert window.document is None
     assert window.windowTitle() == "Eyeline"
-    assert not window.menus.actions["name"].isEnabled()
+    assert not window.workspace.actions.actions["name"].isEnabled()
     resume_session(club).close()
 
 
@@ -198,29 +198,29 @@ def test_the_table_is_written_as_a_3d_model_beside_what_one_does(qtbot, started,
     window = started(club)
     answer(tmp_path / "table")
     give(window, "export_model")
-    assert window._note.text() == "Writing table.glb"
-    qtbot.waitUntil(lambda: window._note.text() == "table.glb is written.", timeout=20000)
+    assert window.workspace.messages.line.text() == "Writing table.glb"
+    qtbot.waitUntil(lambda: window.workspace.messages.line.text() == "table.glb is written.", timeout=20000)
     assert (tmp_path / "table.glb").read_bytes()[:4] == b"glTF"
     answer(tmp_path / "nowhere" / "table.glb")
     give(window, "export_model")
-    qtbot.waitUntil(lambda: "cannot be written" in window.bar.text, timeout=20000)
+    qtbot.waitUntil(lambda: "cannot be written" in window.workspace.messages.bar.text, timeout=20000)
 
 
 def test_the_key_for_saving_says_that_it_is_saved(started, club):
     window = started(club)
     give(window, "saved")
-    assert window._note.text() == "Everything is saved as you do it, in club.eyeline."
+    assert window.workspace.messages.line.text() == "Everything is saved as you do it, in club.eyeline."
 
 
 def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):
     other = resume_session(club)
     other.do(move("A", 200))
     window = started()
-    window.open_asked.emit(club)
-    qtbot.waitUntil(lambda: bool(window.bar.offer), timeout=10000)
-    assert "is open in this window already" in window.bar.text
+    window.workspace.open_requested.emit(club)
+    qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.offer), timeout=10000)
+    assert "is open in this window already" in window.workspace.messages.bar.text
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
-        click(window.bar, "Open a copy")
+        click(window.workspace.messages.bar, "Open a copy")
     assert session_of(window).undo_label == "Move A"
     session_of(window).undo()
     assert open_session(club).undo_label == "Move A"
@@ -244,11 +244,11 @@ def fill_disk(window):
 def test_on_a_full_disk_the_battle_goes_on_and_the_button_saves_all_of_it(started, club, answer, tmp_path):
     window = started(club)
     x = fill_disk(window)
-    assert "club.eyeline has no room left on its disk" in window.bar.text
+    assert "club.eyeline has no room left on its disk" in window.workspace.messages.bar.text
     assert session_of(window).battle.fighter("A").pose.x == x
     answer(tmp_path / "rescued.eyeline")
-    click(window.bar, "Save a copy…")
-    assert window.bar.text == ""
+    click(window.workspace.messages.bar, "Save a copy…")
+    assert window.workspace.messages.bar.text == ""
     assert window.windowTitle() == "rescued – Eyeline"
     session_of(window).do(move("B", 400))
     assert open_session(tmp_path / "rescued.eyeline").battle == session_of(window).battle
@@ -267,7 +267,7 @@ def test_what_is_in_memory_only_is_not_left_without_a_question(started, club, mo
     monkeypatch.setattr(QMessageBox, "exec", choose)
     left = role == QMessageBox.ButtonRole.DestructiveRole
     assert window.close() is left
-    assert (window.play is None) is left
+    assert (window.document is None) is left
 
 
 @pytest.mark.parametrize(
@@ -275,14 +275,14 @@ def test_what_is_in_memory_only_is_not_left_without_a_question(started, club, mo
 )
 def test_a_hostile_file_is_a_sentence_and_the_battle_stays(qtbot, started, club, tmp_path, data):
     window = started(club)
-    shown = window.play
+    shown = window.document
     bad = tmp_path / "gift.eyeline"
     bad.write_bytes(data)
-    window.open_asked.emit(bad)
-    qtbot.waitUntil(lambda: bool(window.bar.text), timeout=10000)
-    assert "gift.eyeline" in window.bar.text
-    assert "Traceback" not in window.bar.text
-    assert window.play is shown
+    window.workspace.open_requested.emit(bad)
+    qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.text), timeout=10000)
+    assert "gift.eyeline" in window.workspace.messages.bar.text
+    assert "Traceback" not in window.workspace.messages.bar.text
+    assert window.document is shown
 
 
 def test_a_hostile_battle_inside_a_sound_file_is_a_sentence(qtbot, started, club, tmp_path):
@@ -292,9 +292,9 @@ def test_a_hostile_battle_inside_a_sound_file_is_a_sentence(qtbot, started, club
     with closing(sqlite3.connect(bad)) as link:
         link.execute("UPDATE steps SET battle = ?", (zlib.compress(b'{"system":"free","fighters":' + b"[" * 10**6),))
         link.commit()
-    window.open_asked.emit(bad)
-    qtbot.waitUntil(lambda: bool(window.bar.text), timeout=10000)
-    assert "gift.eyeline" in window.bar.text
+    window.workspace.open_requested.emit(bad)
+    qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.text), timeout=10000)
+    assert "gift.eyeline" in window.workspace.messages.bar.text
 
 
 def test_a_cancelled_opening_leaves_its_file_free(qtbot, started, club, tmp_path):
@@ -302,8 +302,8 @@ def test_a_cancelled_opening_leaves_its_file_free(qtbot, started, club, tmp_path
     (tmp_path / "more").mkdir()
     other = kept_battle(tmp_path / "more", "other.eyeline")
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
-        window.open_asked.emit(other)
-        window.open_asked.emit(club)
+        window.workspace.open_requested.emit(other)
+        window.workspace.open_requested.emit(club)
     assert session_of(window).journal.path == club
 
     def free():
@@ -319,7 +319,7 @@ def test_a_cancelled_opening_leaves_its_file_free(qtbot, started, club, tmp_path
 def test_a_failure_of_ours_leaves_a_report_without_private_folders(started, club, data_folder, capsys):
     window = started(club, watch=True)
     session_of(window).do(move("A", 200))
-    window.failures.show_error(RuntimeError(f"planted in {club}"))
+    window.workspace.messages.failures.show_error(RuntimeError(f"planted in {club}"))
     [report] = (data_folder / "reports").iterdir()
     text = report.read_text()
     for part in ("Eyeline 0", "Battle: club.eyeline", "Move A", "RuntimeError: planted in …/club.eyeline"):
@@ -342,32 +342,32 @@ def test_a_new_board_is_played_on_in_its_size(qtbot, started):
 def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, started, club):
     window = started()
     tree = session_of(window).battle.thing("tree")
-    window.play.selection.select("tree")
-    window.mustering.ask_for_numbers()
-    box = window.mustering.panel.rows.box("x")
+    window.document.selection.select("tree")
+    window.fighters.ask_for_numbers()
+    box = window.fighters.panel.rows.box("x")
     box.selectAll()
     QTest.keyClicks(box, "123")
     first, draft = session_of(window), session_of(window).journal
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
-        window.open_asked.emit(club)
+        window.workspace.open_requested.emit(club)
     assert open_session(draft.path).battle.thing("tree").pose.x == 123 != tree.pose.x
     assert first.unsaved is None
-    assert not window.bar.text
+    assert not window.workspace.messages.bar.text
     assert len(session_of(window).history.steps) == 1
 
 
 def test_a_number_that_is_typed_while_another_battle_opens_is_not_lost(qtbot, started, club):
     window = started()
-    window.play.selection.select("tree")
-    window.mustering.ask_for_numbers()
-    box = window.mustering.panel.rows.box("x")
+    window.document.selection.select("tree")
+    window.fighters.ask_for_numbers()
+    box = window.fighters.panel.rows.box("x")
     draft = session_of(window).journal
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
-        window.open_asked.emit(club)
+        window.workspace.open_requested.emit(club)
         box.selectAll()
         QTest.keyClicks(box, "123")
     assert open_session(draft.path).battle.thing("tree").pose.x == 123
-    assert not window.bar.text
+    assert not window.workspace.messages.bar.text
 
 
 @pytest.mark.parametrize("command", ["save_copy", "name", "export"])
@@ -403,8 +403,8 @@ def test_naming_a_battle_leaves_the_battle_of_another_window_alone(started, answ
 def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qtbot, started, club, monkeypatch):
     window = started(club)
     asked = []
-    monkeypatch.setattr("app.ui.shell.keeping.may_leave", lambda _: asked.append(1) or len(asked) == 1)
-    window.open_asked.emit(DEMO)
+    monkeypatch.setattr(window.files, "may_leave", lambda: asked.append(1) or len(asked) == 1)
+    window.workspace.open_requested.emit(DEMO)
     club.unlink()
     session_of(window).do(move("A", 200))
     first = session_of(window)
@@ -416,11 +416,11 @@ def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qt
 def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):
     window = started()
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
-        window.open_asked.emit(club)
+        window.workspace.open_requested.emit(club)
         qtbot.waitUntil(lambda: is_held(club), timeout=5000)
-        window.open_asked.emit(club)
+        window.workspace.open_requested.emit(club)
     assert session_of(window).journal.path == club
-    assert not window.bar.text
+    assert not window.workspace.messages.bar.text
 
 
 def damage(path):
@@ -440,13 +440,13 @@ def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, 
     damage(club)
     before = club.read_bytes()
     window = started()
-    window.open_asked.emit(club)
+    window.workspace.open_requested.emit(club)
     qtbot.waitUntil(lambda: question(window, "damaged") is not None, timeout=10000)
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         click(question(window, "damaged"), "Recover what is whole")
     assert session_of(window).battle.fighter("A").pose.x == 300
-    assert "2 of 3 steps are recovered" in window.bar.text
-    assert "as it was on the table" in window.bar.text
+    assert "2 of 3 steps are recovered" in window.workspace.messages.bar.text
+    assert "as it was on the table" in window.workspace.messages.bar.text
     assert window.windowTitle() == "club (no name yet) – Eyeline"
     assert open_session(session_of(window).journal.path).battle == session_of(window).battle
     assert club.read_bytes() == before
@@ -455,11 +455,11 @@ def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, 
 def test_a_damaged_battle_is_left_alone_when_the_player_cancels(qtbot, started, club, data_folder):
     damage(club)
     before, window = club.read_bytes(), started()
-    window.open_asked.emit(club)
+    window.workspace.open_requested.emit(club)
     qtbot.waitUntil(lambda: question(window, "damaged") is not None, timeout=10000)
     click(question(window, "damaged"), "Cancel")
     assert question(window, "damaged") is None
     assert club.read_bytes() == before
-    assert "club.eyeline" in window.bar.text
-    assert window.bar.offer == "Recover what is whole…"
+    assert "club.eyeline" in window.workspace.messages.bar.text
+    assert window.workspace.messages.bar.offer == "Recover what is whole…"
     assert session_of(window).battle == open_session(DEMO).battle

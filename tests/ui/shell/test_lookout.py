@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from app.session import resume_session
+from app.ui.application import DocumentLoader
 from app.ui.dialogs.crash import CrashDialog
 from app.ui.jobs import stop_all
-from app.ui.start import Opener
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 from tests.storage.battles import kept_battle, move
 
 pytestmark = pytest.mark.gl
@@ -36,11 +36,11 @@ def after(qtbot, data_folder, tmp_path, monkeypatch):
             subprocess.run(
                 [sys.executable, "-c", script], cwd=PROGRAM, env=environment, check=False, stderr=subprocess.DEVNULL
             )
-        window = Window()
+        window = MainWindow()
         windows.append(window)
         qtbot.addWidget(window)
         window.show()
-        opener = Opener(window).watch()
+        opener = DocumentLoader(window).watch()
         with qtbot.waitSignal(opener.opened, timeout=30000):
             opener.begin(club)
         return window
@@ -62,7 +62,7 @@ ENDED = "The program was ended without being closed. The battle is as it was the
 
 def test_after_a_killed_run_a_quiet_line_says_so_once(after):
     window = after("os.kill(os.getpid(), 9)")
-    assert window._note.text() == ENDED
+    assert window.workspace.messages.line.text() == ENDED
     assert window.findChild(CrashDialog) is None
     end(window)
     assert after("")._note.text() != ENDED
@@ -70,7 +70,7 @@ def test_after_a_killed_run_a_quiet_line_says_so_once(after):
 
 def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_folder):
     window = after("run.tell('OpenGL: fast')\nctypes.string_at(0)")
-    assert window.play.session.undo_label == "Move A"
+    assert window.document.session.undo_label == "Move A"
     dialog = window.findChild(CrashDialog)
     assert dialog.isVisible()
     [path] = (data_folder / "reports").iterdir()
@@ -86,5 +86,5 @@ def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_
 
 def test_after_a_run_that_was_closed_nothing_is_said(after):
     window = after("run.end()")
-    assert window._note.text() != ENDED
+    assert window.workspace.messages.line.text() != ENDED
     assert window.findChild(CrashDialog) is None

@@ -5,20 +5,20 @@ from shiboken6 import delete
 
 from app.app_paths import DEMO
 from app.rules.actions import Remove
+from app.ui.application import DocumentLoader
 from app.ui.jobs import stop_all
-from app.ui.shell.tour import STEPS, Tour, begin_tour, offer_tour
-from app.ui.start import Opener
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
+from app.ui.shell.tour import STEPS, Tour
 
 pytestmark = pytest.mark.gl
 
 
 @pytest.fixture
 def demo(qtbot):
-    window = Window()
+    window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    window.opener = Opener(window)
+    window.opener = DocumentLoader(window)
     with qtbot.waitSignal(window.opener.opened, timeout=60000):
         window.opener.begin(DEMO)
     yield window
@@ -27,7 +27,7 @@ def demo(qtbot):
 
 
 def test_the_tour_is_gone_through_with_enter_and_not_offered_again(demo, qtbot):
-    offer_tour(demo)
+    demo.app.offer_tour()
     tour = demo.findChild(Tour)
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
@@ -37,46 +37,46 @@ def test_the_tour_is_gone_through_with_enter_and_not_offered_again(demo, qtbot):
         tour._next.setFocus()
         QTest.keyClick(tour._next, Qt.Key.Key_Space)
     assert tour.isHidden()
-    assert demo.desk.now.tour_seen
+    assert demo.workspace.settings.now.tour_seen
     qtbot.waitUntil(lambda: demo.findChild(Tour) is None)
-    offer_tour(demo)
+    demo.app.offer_tour()
     assert demo.findChild(Tour) is None
 
 
 def test_esc_skips_the_tour_and_lets_nobody_go(demo, qtbot):
-    demo.play.choice.choose("Ashka", "Borin")
-    tour = begin_tour(demo)
+    demo.document.choice.choose("Ashka", "Borin")
+    tour = demo.app.begin_tour()
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
     tour._next.setFocus()
     QTest.keyClick(tour._next, Qt.Key.Key_Escape)
     assert tour.isHidden()
-    assert demo.play.choice.target == "Borin"
+    assert demo.document.choice.target == "Borin"
 
 
 def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
-    tour = begin_tour(demo)
-    demo.play.choice.choose("Ashka", "Sela")
+    tour = demo.app.begin_tour()
+    demo.document.choice.choose("Ashka", "Sela")
     qtbot.waitUntil(lambda: tour.step == 1, timeout=20000)
-    demo.play.selection.select("Ashka")
-    demo.menus.run("turn_left")
+    demo.document.selection.select("Ashka")
+    demo.workspace.actions.run("turn_left")
     qtbot.waitUntil(lambda: tour.step == 2, timeout=5000)
     tour.end()
 
 
 def test_the_tour_is_there_again_when_asked_for(demo):
-    demo.desk.set(tour_seen=True)
-    demo.menus.run("tour")
+    demo.workspace.settings.set(tour_seen=True)
+    demo.workspace.actions.run("tour")
     assert demo.findChild(Tour).step == 0
 
 
 def test_a_window_may_go_while_its_tour_is_shown(qtbot):
-    window = Window()
+    window = MainWindow()
     window.show()
-    window.opener = Opener(window)
+    window.opener = DocumentLoader(window)
     with qtbot.waitSignal(window.opener.opened, timeout=60000):
         window.opener.begin(DEMO)
-    begin_tour(window)
+    window.app.begin_tour()
     assert stop_all()
     with qtbot.captureExceptions() as raised:
         delete(window)
@@ -84,12 +84,12 @@ def test_a_window_may_go_while_its_tour_is_shown(qtbot):
 
 
 def test_the_tour_is_not_offered_over_a_table_without_two_sides_to_look_at_each_other(demo):
-    battle = demo.play.session.battle
-    demo.play.session.do(Remove(tuple(fighter.id for fighter in battle.fighters)))
-    offer_tour(demo)
+    battle = demo.document.session.battle
+    demo.document.session.do(Remove(tuple(fighter.id for fighter in battle.fighters)))
+    demo.app.offer_tour()
     assert demo.findChild(Tour) is None
-    demo.play.session.undo()
-    offer_tour(demo)
+    demo.document.session.undo()
+    demo.app.offer_tour()
     assert demo.findChild(Tour) is not None
 
 
@@ -99,6 +99,6 @@ def test_the_tour_takes_the_keyboard_from_nobody_who_is_writing(demo, qtbot):
     demo.terrain.toggle()
     search = demo.terrain.panel.search
     qtbot.waitUntil(search.hasFocus, timeout=5000)
-    offer_tour(demo)
+    demo.app.offer_tour()
     assert search.hasFocus()
     assert demo.findChild(Tour) is None

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 
 from app.rules.actions import make_edit
 from app.session import Session
+from app.ui.battle_document import BattleDocument
 from app.ui.jobs import stop_all
-from app.ui.play import Play
+from app.ui.main_window import MainWindow
 from app.ui.viewport.view import View
-from app.ui.window import Window
 from tests.scenes import battle, fighter, meshes, piece
 
 pytestmark = pytest.mark.gl
@@ -28,7 +28,7 @@ class Table:
     """A window on a little battle, and somebody's hands."""
 
     def __init__(self, qtbot):
-        self.window = Window()
+        self.window = MainWindow()
         qtbot.addWidget(self.window)
         self.window.resize(1000, 700)
         self.window.show()
@@ -36,9 +36,9 @@ class Table:
         fighters = fighter("Axe", 150, 200), fighter("Bow", 220, 120, side="blue")
         self.session = Session(battle(*fighters, pieces=pieces), meshes)
         self.view = View()
-        self.window.show_view(self.view)
-        self.play = Play(self.session, self.view, self.window)
-        self.window.show_play(self.play, "little")
+        self.window.workspace.show_in(self.view)
+        self.play = BattleDocument(self.session, self.view, self.window)
+        self.window.workspace.open(self.play, "little")
         self.view.fit()
         self.window.activateWindow()
         qtbot.waitUntil(lambda: self.window.isActiveWindow() and self.view.hasFocus())
@@ -159,7 +159,7 @@ def test_tab_goes_through_the_things_and_then_on_and_space_makes_a_pair(table):
     assert table.ids == ("Axe",)
     assert "Axe, fighter, 1 of 4" in table.window._note.text()
     table.press(Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Space)
-    assert (table.play.choice.seer, table.play.choice.target) == ("Axe", "Bow")
+    assert (table.document.choice.seer, table.document.choice.target) == ("Axe", "Bow")
     table.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
     assert table.view.hasFocus()
     table.press(Qt.Key.Key_Tab)

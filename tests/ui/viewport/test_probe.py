@@ -84,29 +84,29 @@ def test_the_child_finds_this_machine_good_enough():
 
 @pytest.mark.gl
 def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot, monkeypatch):
-    from app.ui.start import Opener
-    from app.ui.window import Window
+    from app.ui.application import DocumentLoader
+    from app.ui.main_window import MainWindow
 
-    window = Window()
+    window = MainWindow()
     qtbot.addWidget(window)
     probe.begin()
     monkeypatch.setattr(probe, "cause", lambda: "The graphics driver was tried and failed.")
-    opener = Opener(window)
+    opener = DocumentLoader(window)
     with qtbot.waitSignal(opener.opened, timeout=20_000):
         opener.begin(None)
     assert window.plan.shown
-    assert "driver" in window.bar.text
+    assert "driver" in window.workspace.messages.bar.text
 
 
 @pytest.mark.gl
 def test_the_first_frame_takes_the_doubt_away(qtbot):
-    from app.ui.start import Opener
-    from app.ui.window import Window
+    from app.ui.application import DocumentLoader
+    from app.ui.main_window import MainWindow
 
-    window = Window()
+    window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    Opener(window).begin(None)
+    DocumentLoader(window).begin(None)
     assert probe.doubted()
     qtbot.waitUntil(lambda: not probe.doubted(), timeout=20_000)
     assert not window.plan.shown

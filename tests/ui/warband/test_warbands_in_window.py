@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 from app.geometry.mesh_io.ply import ply
 from app.model import Round, Sculpt
 from app.storage.rosters import SUFFIXES, demo_warbands
+from app.ui.application import DocumentLoader
 from app.ui.jobs import stop_all
-from app.ui.start import Opener
-from app.ui.window import Window
+from app.ui.main_window import MainWindow
 from tests.storage.rosters.roster_files import FILES
 from tests.ui.dialogs.test_mini_dialog import pawn
 
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.gl
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    opened = Window()
+    opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1000, 700)
     opened.show()
-    opened.opener = Opener(opened)
+    opened.opener = DocumentLoader(opened)
     path = tmp_path / "battle.json"
     path.write_text(json.dumps({"format": "eyeline-battle", "version": 3, "system": "warcry-1e"}))
     with qtbot.waitSignal(opened.opener.opened, timeout=30000):
@@ -57,7 +57,7 @@ def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, 
         dialog.show_demo(roster.name)
         QTest.mouseClick(dialog.looks.enlist, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: window.warbands.dialog is None)
-    battle = window.play.session.battle
+    battle = window.document.session.battle
     assert [side.name for side in battle.sides] == ["Side A", "Side B"]
     assert len(battle.aside) == sum(roster.heads for roster in demo_warbands())
     assert battle.fighters == ()
@@ -92,11 +92,11 @@ def test_a_side_is_asked_for_by_name(window):
 
 
 def test_without_a_battle_the_window_says_so(qtbot):
-    bare = Window()
+    bare = MainWindow()
     qtbot.addWidget(bare)
     bare.warbands.ask()
     assert bare.warbands.dialog is None
-    assert not bare.menus.actions["warband"].isEnabled()
+    assert not bare.workspace.actions.actions["warband"].isEnabled()
 
 
 def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path, monkeypatch):
@@ -108,7 +108,7 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
     dialog.show_demo(demo_warbands()[0].name)
     dialog.looks.band.show_line(1)
     QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.mustering.sculpting.dialog
+    cut = window.fighters.sculpting.dialog
     qtbot.waitUntil(lambda: cut.ready, timeout=20000)
     cut.accept()
     assert dialog.draft.roster.fighters[1].mesh is not None
@@ -117,7 +117,7 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
     assert form.sculpt.isVisible()
     assert form.sculpt.text().startswith("Pawn, 30.5 mm high")
     dialog.enlist()
-    warband = window.play.session.battle.warband("Red")
+    warband = window.document.session.battle.warband("Red")
     assert isinstance(warband[1].body, Sculpt)
     assert warband[1].base == demo_warbands()[0].fighters[1].base
 
@@ -130,7 +130,7 @@ def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, m
     dialog = window.warbands.dialog
     dialog.show_demo(demo_warbands()[0].name)
     QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.mustering.sculpting.dialog
+    cut = window.fighters.sculpting.dialog
     qtbot.waitUntil(lambda: cut.ready, timeout=20000)
     cut.accept()
     dialog.looks.form._based(Round(50.0))

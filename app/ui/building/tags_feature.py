@@ -6,22 +6,27 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from app.language import mark, tr
 from app.model import Piece, TerrainPart
 from app.rules.actions import make_edit
+from app.ui.actions.command import Command
 from app.ui.fallback import Fallback
+from app.ui.feature import Feature
 from app.ui.jobs import Latest
+from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.battle_geometry import Table
     from app.model import Change, PartKind, Spot
     from app.progress import Report
+<<<<<<< HEAD:app/ui/building/tagging.py
     from app.terrain.part_tags import PartTag
+=======
+    from app.ui.battle_document import BattleDocument
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/building/tags_feature.py
     from app.ui.panels.parts import PartsPanel
-    from app.ui.play import Play
-    from app.ui.window import Window
 
 NAME = TAG = "parts"
 
@@ -36,19 +41,25 @@ def all_tags(table: Table, report: Report) -> Iterator[dict[str, tuple[PartTag, 
     yield {piece.id: tags(piece, table.meshes(piece.ref)) for piece in table.battle.pieces}
 
 
-class TaggingPlace(QObject):
+class TagsFeature(Feature):
     """Owns the panel of terrain parts and the tag tool, and draws the tags over the table.
 
-    Both panel and tool make the same actions. They outlive battles; `join` follows each that is opened.
+    Both panel and tool make the same actions. They outlive battles; `open` follows each that is opened.
     """
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
         self._panel: PartsPanel | None = None
-        self._play: Play | None = None
+        self._document: BattleDocument | None = None
         self._latest: Latest | None = None
         self._tags: dict[str, tuple[PartTag, ...]] | None = None
+
+    def actions(self) -> tuple[Command, ...]:
+        is_open = self.workspace.is_open
+        return (
+            Command("parts", mark("&Parts of terrain"), "Shift+T", self.toggle, is_open, lambda: self.shown),
+            Command("tag", mark("Ta&g parts on the table"), "", self.begin, is_open),
+        )
 
     @property
     def panel(self) -> PartsPanel:
@@ -65,32 +76,31 @@ class TaggingPlace(QObject):
             panel.removed.connect(self._take_back)
             panel.reset.connect(self._reset)
             panel.tool_wanted.connect(self.take_tool)
-            self._window.left.add(panel)
+            self.workspace.docks.left.add(panel)
         return self._panel
 
     @property
     def shown(self) -> bool:
         """Whether the panel is shown, and the parts over the table with it."""
-        return self._panel is not None and self._window.left.shows(self._panel)
+        return self._panel is not None and self.workspace.docks.left.shows(self._panel)
 
-    def join(self, play: Play) -> None:
+    def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
-        self._play, self._tags = play, None
-        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(all_tags, {}), self._found, play.failed.emit)
-        play.closing.connect(self._let_go)
-        play.bridge.changed.connect(self._changed)
-        play.selection.changed.connect(self._show)
+        self._document, self._tags = document, None
+        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(all_tags, {}), self._found, document.failed.emit)
+        document.bridge.changed.connect(self._changed)
+        document.selection.changed.connect(self._show)
         if self._wanted:
             self._ask()
 
     @property
     def _wanted(self) -> bool:
         """Whether parts are to be known: while they are shown, and in games that will soon ask for them."""
-        return self.shown or (self._play is not None and self._play.session.system.flow is not None)
+        return self.shown or (self._document is not None and self._document.session.system.flow is not None)
 
     def toggle(self) -> None:
         """Show the parts of all terrain, the keyboard in the panel; put them away where they are there."""
-        self._window.left.toggle(self.panel)
+        self.workspace.docks.left.toggle(self.panel)
         if self.shown:
             self._show()
             self._ask()
@@ -98,8 +108,8 @@ class TaggingPlace(QObject):
             return
         self._draw()
         self._put_tool_away()
-        if self._window.view:
-            self._window.view.setFocus()
+        if self.workspace.viewport:
+            self.workspace.focus_viewport()
 
     def begin(self) -> None:
         """Show the parts, and tag them with clicks on the table."""
@@ -109,49 +119,47 @@ class TaggingPlace(QObject):
 
     def take_tool(self) -> None:
         """Tag with clicks on the table, or end that."""
-        from app.ui.play import SELECT
         from app.ui.tools.tag import TagTool
 
-        play = self._play
-        if play is None or self._window.view is None:
+        document = self._document
+        if document is None or self.workspace.viewport is None:
             return
-        play.tools.setdefault(TAG, TagTool(play.session, self._mean))
-        play.use(SELECT if play.tool is play.tools[TAG] else TAG)
-        self._window.view.setFocus()
+        document.tools.setdefault(TAG, TagTool(document.session, self._mean))
+        document.toggle_tool(TAG)
+        self.workspace.focus_viewport()
 
     def _put_tool_away(self) -> None:
-        from app.ui.play import SELECT
 
-        if self._play and self._play.tool is self._play.tools.get(TAG):
-            self._play.use(SELECT)
+        if self._document and self._document.tool is self._document.tools.get(TAG):
+            self._document.toggle_tool(TAG)
 
     def _piece(self) -> Piece | None:
         """The piece that is selected; the first of several, None where no terrain is."""
-        if self._play is None:
+        if self._document is None:
             return None
-        things = self._play.selection.things(self._play.session.battle)
+        things = self._document.selection.things(self._document.session.battle)
         return next((thing for thing in things if isinstance(thing, Piece)), None)
 
-    def _let_go(self) -> None:
+    def close(self) -> None:
         from app.ui.viewport.overlay import Overlay
 
         if self._latest:
             self._latest.cancel()
-        if self._play:
-            self._play.stage.show_overlay(NAME, Overlay())
-            self._play.stage.show_solids(NAME)
-        self._play, self._latest, self._tags = None, None, None
+        if self._document:
+            self._document.stage.show_overlay(NAME, Overlay())
+            self._document.stage.show_solids(NAME)
+        self._document, self._latest, self._tags = None, None, None
 
     def _changed(self, change: Change) -> None:
-        if change.pieces and self._play and self._wanted and self._play.session.at_rest:
+        if change.pieces and self._document and self._wanted and self._document.session.at_rest:
             self._ask()
 
     def _ask(self) -> None:
-        if self._latest and self._play:
-            self._latest.ask(self._play.session.table)
+        if self._latest and self._document:
+            self._latest.ask(self._document.session.table)
 
     def _found(self, tags: dict[str, tuple[PartTag, ...]]) -> None:
-        if self._play:
+        if self._document:
             self._tags = tags
             self._show()
 
@@ -165,18 +173,18 @@ class TaggingPlace(QObject):
 
     def _fit(self) -> None:
         if self.shown:
-            self._window.left.fit(self.panel)
+            self.workspace.docks.left.fit(self.panel)
 
     def _draw(self) -> None:
         """Draw all parts while the panel is shown, and nothing otherwise."""
         from app.ui.building.tag_showing import overlay, plates
 
-        if self._play is None:
+        if self._document is None:
             return
         every = [tag for tags in (self._tags or {}).values() for tag in tags] if self.shown else []
         piece, chosen = self._piece(), self.panel.tag if self.shown else None
-        self._play.stage.show_overlay(NAME, overlay(every, piece.id if piece else "", chosen))
-        self._play.stage.show_solids(NAME, plates(every))
+        self._document.stage.show_overlay(NAME, overlay(every, piece.id if piece else "", chosen))
+        self._document.stage.show_solids(NAME, plates(every))
 
     # what is said
 
@@ -184,12 +192,12 @@ class TaggingPlace(QObject):
         """Something on the table was meant with the tool."""
         from app.terrain.part_tags import extend_to_floor
 
-        if self._play is None:
+        if self._document is None:
             return
-        self._play.selection.select(id)
-        piece = self._play.session.battle.piece(id)
+        self._document.selection.select(id)
+        piece = self._document.session.battle.piece(id)
         if self._kind != "platform":
-            box = extend_to_floor(piece, self._play.session.table.meshes(piece.ref), box)
+            box = extend_to_floor(piece, self._document.session.table.meshes(piece.ref), box)
         self._say(TerrainPart(self._kind, box))
 
     @property
@@ -226,6 +234,6 @@ class TaggingPlace(QObject):
 
     def _do(self, piece: Piece) -> None:
         """One step of the history for each change."""
-        if self._play:
-            self._play.handling.settle()
-            self._play.session.do(make_edit(piece))
+        if self._document:
+            self._document.session.settle()
+            self._document.session.do(make_edit(piece))

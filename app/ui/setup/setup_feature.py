@@ -5,40 +5,61 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
-from app.language import tr
+from app.language import mark, tr
 from app.rules.setup_actions import RollOff, Withdraw
+from app.ui.actions.command import Command
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.model import Change
     from app.rules.actions import Action
+<<<<<<< HEAD:app/ui/setup/place.py
     from app.rules.flow import Option
     from app.ui.play import Play
+=======
+    from app.rules.course import Option
+    from app.ui.battle_document import BattleDocument
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/setup/setup_feature.py
     from app.ui.setup.asking import Asking
     from app.ui.setup.deploy import DeployBody
     from app.ui.setup.deploying import Deploying
     from app.ui.setup.panel import SetupPanel
-    from app.ui.window import Window
 
 STARTED = ("battle", "over")
 
 
-class SetupPlace(QObject):
+class SetupFeature(Feature):
     """Owns the panel and the dialogs of the set-up, and draws its zones on the table.
 
-    The panel outlives battles; `join` follows each that is opened and shows the panel where its set-up is not done.
+    The panel outlives battles; `open` follows each that is opened and shows the panel where its set-up is not done.
     """
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
         self._panel: SetupPanel | None = None
         self._asking: Asking | None = None
         self.deploying: Deploying | None = None
         self._stage = ""
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
+        workspace.document_closed.connect(self._hide)
+
+    def actions(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "setup",
+                mark("Set &up the battle"),
+                "Ctrl+U",
+                self.toggle,
+                self.workspace.is_open,
+                lambda: self.shown,
+                icon="setup",
+                short=mark("Set up"),
+            ),
+        )
 
     @property
     def panel(self) -> SetupPanel:
@@ -48,53 +69,52 @@ class SetupPlace(QObject):
 
             self._panel = SetupPanel()
             self._panel.setProperty("help", "setup")
-            self._window.left.add(self._panel, first=True)
+            self.workspace.docks.left.add(self._panel, first=True)
             self._join_panel(self._panel)
         return self._panel
 
     @property
     def shown(self) -> bool:
         """Whether the panel is beside the table."""
-        return self._panel is not None and self._window.left.shows(self._panel)
+        return self._panel is not None and self.workspace.docks.left.shows(self._panel)
 
-    def join(self, play: Play) -> None:
+    def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
-        self._stage = play.session.battle.clock.stage
-        play.bridge.changed.connect(self._changed)
-        play.destroyed.connect(self._left)
-        self._end_on_table()
+        self._stage = document.session.battle.clock.stage
+        document.bridge.changed.connect(self._changed)
+        document.words_requested.connect(self._ask_for_words)
         if self.shown and self._stage in STARTED:
-            self._window.left.hide_panel(self.panel)
+            self.workspace.docks.left.hide_panel(self.panel)
         if self.shown:
             self.refresh()
             self._show_on_table()
 
     def toggle(self) -> None:
         """Show the panel, the keyboard in it; put it away where it is shown."""
-        if self._window.play is None:
+        if self.workspace.document is None:
             return
         panel = self.panel
-        self._window.left.toggle(panel)
+        self.workspace.docks.left.toggle(panel)
         self._show_on_table()
         if self.shown:
             self.refresh()
             panel.take_focus()
-        elif self._window.view:
-            self._window.view.setFocus()
+        elif self.workspace.viewport:
+            self.workspace.focus_viewport()
 
     def refresh(self) -> None:
         """Show the battle as it is now, unless something is only being tried."""
         from app.ui.setup.view import View
 
-        play = self._window.play
-        if play is None or not self.shown or not play.session.at_rest:
+        document = self.workspace.document
+        if document is None or not self.shown or not document.session.at_rest:
             return
-        self.panel.show_view(View.of(play.session.table, play.session.system))
+        self.panel.show_view(View.of(document.session.table, document.session.system))
 
     def do(self, action: Action) -> None:
         """Do something, rules having their say."""
-        if self._window.play and self._window.battle.doing:
-            self._window.battle.doing.attempt(action)
+        if self.workspace.document:
+            self.workspace.document.attempt(action)
         self._soon.start()  # what was not done after all is not shown as if it were
 
     def choose(self, option: Option) -> None:
@@ -114,56 +134,57 @@ class SetupPlace(QObject):
         if self._asking is None:
             from app.ui.setup.asking import Asking
 
-            self._asking = Asking(self._window)
+            self._asking = Asking(self.workspace)
             self._asking.wanted.connect(self.do)
         return self._asking
 
     def _show_on_table(self) -> None:
         """Draw points and lines while the panel is there."""
-        play, view = self._window.play, self._window.view
-        if self.deploying is None and play and view and self.shown:
+        document, view = self.workspace.document, self.workspace.viewport
+        if self.deploying is None and document and view and self.shown:
             from app.ui.setup.deploying import Deploying
 
-            self.deploying = Deploying(play, view, self)
+            self.deploying = Deploying(document, view)
             self.deploying.wanted.connect(self.do)
-            self.deploying.failed.connect(play.failed)
-            self.deploying.remarked.connect(play.remarked)
+            self.deploying.failed.connect(document.failed)
+            self.deploying.remarked.connect(document.remarked)
         if self.deploying:
             self.deploying.show(self.shown)
 
-    def _end_on_table(self) -> None:
+    def close(self) -> None:
         if self.deploying:
             self.deploying.close()
             self.deploying.deleteLater()
             self.deploying = None
 
-    def _left(self) -> None:
-        """The battle is closed; where no other is open, there is nothing to be set up."""
-        if self._window.play is None:
-            self._end_on_table()
-            if self.shown:
-                self._window.left.hide_panel(self.panel)
+    def _hide(self) -> None:
+        """No battle is open any more: there is nothing to be set up."""
+        if self.shown:
+            self.workspace.docks.left.hide_panel(self.panel)
+
+    def _ask_for_words(self, option: Option) -> None:
+        self.asking.ask_for_words(option)
 
     def _changed(self, change: Change) -> None:
-        play = self._window.play
-        if play is None or not play.session.at_rest:
+        document = self.workspace.document
+        if document is None or not document.session.at_rest:
             return
-        stage, before = play.session.battle.clock.stage, self._stage
+        stage, before = document.session.battle.clock.stage, self._stage
         self._stage = stage
         if self.shown and stage in STARTED and before not in STARTED:
-            self._window.left.hide_panel(self.panel)
+            self.workspace.docks.left.hide_panel(self.panel)
             self._show_on_table()
-            self._window.menus.refresh()
+            self.workspace.actions.refresh()
         elif self._panel and stage not in STARTED and before in STARTED:
-            self._window.left.show_panel(self.panel)
+            self.workspace.docks.left.show_panel(self.panel)
             self._show_on_table()
-            self._window.menus.refresh()
+            self.workspace.actions.refresh()
         if self.shown:
             self._soon.start()
 
     def _join_panel(self, panel: SetupPanel) -> None:
         panel.close_asked.connect(self.toggle)
-        panel.game.board_asked.connect(lambda: self._window.play and self._window.play.boarding.ask(self._window))
+        panel.game.board_asked.connect(lambda: self.workspace.actions.run("board"))
         for body in (panel.game, panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
             body.acted.connect(self.do)
         for body in (panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
@@ -173,7 +194,7 @@ class SetupPlace(QObject):
         panel.plan.drawn.connect(self.asking.draw)
         panel.plan.chosen.connect(self.asking.ask_for_card)
         panel.plan.packs_asked.connect(self.asking.ask_for_packs)
-        panel.plan.failed.connect(lambda error: self._window.play and self._window.play.failed.emit(error))
+        panel.plan.failed.connect(lambda error: self.workspace.document and self.workspace.document.failed.emit(error))
         self._join_deployment(panel.deploy)
 
     def _join_deployment(self, body: DeployBody) -> None:
@@ -190,21 +211,22 @@ class SetupPlace(QObject):
 
     def _point_at(self, id: str) -> None:
         """Select the fighter that stands wrongly."""
-        if self._window.play and id in self._window.play.session.battle.ids:
-            self._window.play.selection.select(id)
+        if self.workspace.document and id in self.workspace.document.session.battle.ids:
+            self.workspace.document.selection.select(id)
 
     def _withdraw(self) -> None:
         """Take back the fighters that are selected."""
-        play = self._window.play
-        if play is None:
+        document = self.workspace.document
+        if document is None:
             return
-        chosen = [one.id for one in play.session.battle.fighters if one.id in play.selection.ids and one.state.group]
+        chosen = [
+            one.id for one in document.session.battle.fighters if one.id in document.selection.ids and one.state.group
+        ]
         if chosen:
             self.do(Withdraw(tuple(chosen)))
         else:
-            self._window.note(tr("Select the fighters on the table that are to be taken back first."))
+            self.workspace.messages.note(tr("Select the fighters on the table that are to be taken back first."))
 
     def ask_for_warband(self, side: str) -> None:
-        warbands = getattr(self._window, "warbands", None)
-        if warbands is not None:
-            warbands.ask(side)
+        if self.workspace.document:
+            self.workspace.document.warband_requested.emit(side)

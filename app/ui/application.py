@@ -13,15 +13,15 @@ from app.language import preferred, tr
 from app.progress import Report
 from app.storage.settings import settings
 from app.ui.dress.theme import dress
+from app.ui.files.files_feature import window_title
 from app.ui.i18n import install_language
-from app.ui.shell import keeping
+from app.ui.main_window import MainWindow
 from app.ui.shell.failures import Offer
 from app.ui.shell.opening import Opening
 from app.ui.shell.seat import Seat
 from app.ui.sweeping import Sweeper
 from app.ui.viewport import probe
 from app.ui.viewport.surface import prepare_gl
-from app.ui.window import Window
 
 if TYPE_CHECKING:
     from app.model import Board
@@ -38,10 +38,10 @@ CALM_MS = 1500
 def run(battle: Path | None) -> int:
     """Show the window on a battle, else on the one that was open last, until it is closed; the exit code."""
     app, window, opener = launched()
-    window.failures.install()
+    window.workspace.messages.failures.install()
     Seat(window)
     window.show()
-    opener.opened.connect(lambda: QTimer.singleShot(CALM_MS, window, lambda: _offer_tour(window)))
+    opener.opened.connect(lambda: QTimer.singleShot(CALM_MS, window, window.app.offer_tour))
     painted = Painted(window)
     painted.once.connect(lambda: opener.watch().begin(battle))
     code = app.exec()
@@ -49,13 +49,7 @@ def run(battle: Path | None) -> int:
     return code
 
 
-def _offer_tour(window: Window) -> None:
-    from app.ui.shell.tour import offer_tour
-
-    offer_tour(window)
-
-
-def launched() -> tuple[QApplication, Window, "Opener"]:
+def launched() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     """The program in its theme, with a window that is not shown yet."""
     probe.load_software_gl(Path(sys.executable).parent, wanted=False)
     prepare_gl()
@@ -66,8 +60,8 @@ def launched() -> tuple[QApplication, Window, "Opener"]:
     wanted = settings()
     install_language(app, preferred(wanted.language))
     dress(app, wanted.look, wanted.text_percent)
-    window = Window()
-    return app, window, Opener(window, Sweeper(window))
+    window = MainWindow()
+    return app, window, DocumentLoader(window, Sweeper(window))
 
 
 class Painted(QObject):
@@ -75,7 +69,7 @@ class Painted(QObject):
 
     once = Signal()
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         window.installEventFilter(self)
 
@@ -86,7 +80,7 @@ class Painted(QObject):
         return False
 
 
-class Opener(QObject):
+class DocumentLoader(QObject):
     """Opens battles into the window, one at a time: files, drafts, the demo, the one of the last time.
 
     A battle is read in a thread, and that can be cancelled.
@@ -94,21 +88,22 @@ class Opener(QObject):
 
     opened = Signal()
 
-    def __init__(self, window: Window, sweeper: Sweeper | None = None) -> None:
+    def __init__(self, window: MainWindow, sweeper: Sweeper | None = None) -> None:
         super().__init__(window)
         self._window, self._sweeper = window, sweeper
+        self._workspace, self._messages, self._files = window.workspace, window.workspace.messages, window.files
         self._opening: Opening | None = None
         self._lookout: Lookout | None = None
         self._known: PlayerError | None = None
         self._then: Callable[[], object] = lambda: None
-        window.opener = self
-        window.open_asked.connect(self.open)
+        self._workspace.open_requested.connect(self.open)
+        self._workspace.new_requested.connect(self.begin_new)
 
-    def watch(self) -> "Opener":
+    def watch(self) -> "DocumentLoader":
         """From now on, an end that is none of ours leaves a report, and the last one is told of."""
         from app.ui.shell.lookout import Lookout
 
-        self._lookout = Lookout(self._window)
+        self._lookout = Lookout(self._workspace)
         self.opened.connect(self._lookout.look_back)
         return self
 
@@ -127,19 +122,19 @@ class Opener(QObject):
         before, lost = (None, None) if battle else (last(), gone())
         if before and probe.doubted():
             said = tr("The last start ended before the table was shown. The battle is safe in its file.")
-            self._window.bar.tell(said, Offer(tr("Open it"), lambda: self.open(before)))
+            self._messages.warn(said, Offer(tr("Open it"), lambda: self.open(before)))
         else:
             self.open(battle or before or _demo())
         if lost:
             said = tr("{name}, which was open last, is no longer there; this is another battle.", name=lost.name)
-            self._then = lambda: self._window.bar.tell(" ".join(filter(None, (said, self._window.bar.text))))
+            self._then = lambda: self._messages.warn(" ".join(filter(None, (said, self._messages.bar.text))))
         self._require_view()
 
     def open(self, path: Path) -> None:
         """Open a battle; the one that is open stays until this one is."""
-        session = self._window.play.session if self._window.play else None
+        session = self._workspace.document.session if self._workspace.document else None
         if session and session.journal and _same(session.journal.path, path):
-            self._window.note(tr("{name} is open already.", name=path.name))
+            self._messages.note(tr("{name} is open already.", name=path.name))
             return
         if self._opening and self._opening.under_way and _same(self._opening.path, path):
             return
@@ -173,7 +168,7 @@ class Opener(QObject):
             said[:] = filter(None, (words, session.remark))
             return session
 
-        self._start(make, path, lambda: self._window.bar.tell(" ".join(said)))
+        self._start(make, path, lambda: self._messages.warn(" ".join(said)))
 
     def begin_new(self, board: "Board", photo: Path | None = None) -> None:
         """Begin a battle on a board, with a photo from a file on it."""
@@ -188,30 +183,38 @@ class Opener(QObject):
     def _start(
         self, make: "Callable[[Report], Session]", path: Path, then: "Callable[[], object]" = lambda: None
     ) -> None:
-        if not keeping.may_leave(self._window):
+        if not self._files.may_leave():
             return
         self._then = then
         self._known = self._trouble()
         if self._opening:
             self._opening.cancel()
-        self._window.show_progress(0.0, tr("Opening {name}", name=path.name))
+        self._messages.show_progress(0.0, tr("Opening {name}", name=path.name))
         self._opening = Opening(make, path, self)
         self._opening.made.connect(self._opened)
         self._opening.failed.connect(self._failed)
-        self._opening.progressed.connect(self._window.show_progress)
+        self._opening.progressed.connect(self._messages.show_progress)
         self._opening.start()
 
     def _require_view(self) -> None:
+<<<<<<< HEAD:app/ui/start.py
         if self._window.view is None:
             if probe.doubted():
                 self._window.plan.prepare()
                 if why := probe.cause():
                     self._window.plan.take_over(why)
                     return
+=======
+        if self._workspace.viewport is None:
+            why = probe.cause() if probe.doubted() else ""
+            if why:
+                self._window.plan.take_over(why)
+                return
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/application.py
             from app.ui.viewport.view import View
 
             probe.begin()
-            self._window.show_view(view := View())
+            self._workspace.show_in(view := View())
             view.framed.connect(probe.reach_frame, Qt.ConnectionType.SingleShotConnection)
             view.unusable.connect(self._window.plan.take_over)
             if self._lookout:
@@ -220,28 +223,28 @@ class Opener(QObject):
                 self._sweeper.keep_what_is_there()
 
     def _opened(self, session: "Session", path: Path) -> None:
-        from app.ui.play import Play
+        from app.ui.battle_document import BattleDocument
 
         window = self._window
-        window.end_progress()
-        if self._trouble() is not self._known and not keeping.may_leave(window):
+        self._messages.end_progress()
+        if self._trouble() is not self._known and not self._files.may_leave():
             session.close()
             return
         self._require_view()
-        view = window.view
+        view = self._workspace.viewport
         assert view is not None
-        keeping.let_go(window)
-        play = Play(session, view, window)
+        self._files.let_go()
+        document = BattleDocument(session, view, window)
         session.troubles.append(self._troubled)
-        window.bar.tell(session.remark or window.plan.why)
+        self._messages.warn(session.remark or window.plan.why)
         session.listeners.append(lambda _, told=[session.remark]: self._tell_remark(session, told))
         place = session.journal.path if session.journal else path
-        window.show_play(play, keeping.window_title(place))
+        self._workspace.open(document, window_title(place))
         view.fit()
         if path == _demo() and session.battle.disputants:
-            play.choice.choose(*session.battle.disputants)
-        QTimer.singleShot(0, play, play.showing.light)
-        keeping.remember(window, place)
+            document.choice.choose(*session.battle.disputants)
+        QTimer.singleShot(0, document, document.showing.light)
+        self._files.remember(place)
         self._then()
         self.opened.emit()
 
@@ -249,35 +252,35 @@ class Opener(QObject):
         """Undo may lead to where something stands in for what nothing did before."""
         if session.remark != told[-1]:
             told[:] = [session.remark]
-            self._window.bar.tell(session.remark)
+            self._messages.warn(session.remark)
 
     def _trouble(self) -> PlayerError | None:
         """Why something of the open battle is in memory only; what is typed and held is done first."""
-        play = self._window.play
-        if play is None:
+        document = self._workspace.document
+        if document is None:
             return None
-        keeping.settle(self._window, play.session)
-        return play.session.unsaved
+        self._files.settle()
+        return document.session.unsaved
 
     def _failed(self, error: Exception, path: Path) -> None:
-        self._window.end_progress()
-        self._window.failures.show_error(error)
+        self._messages.end_progress()
+        self._messages.error(error)
         from app.storage.sqlite_schema import Damaged, NeedsCopy
 
         if isinstance(error, NeedsCopy):
-            self._window.bar.tell(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
+            self._messages.warn(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
         elif isinstance(error, Damaged):
             self._ask_recover(error, path)
 
     def _ask_recover(self, error: PlayerError, path: Path) -> None:
         def ask() -> None:
-            keeping.ask_recover(self._window, error, lambda: self.open_recovered(path))
+            self._files.ask_recover(error, lambda: self.open_recovered(path))
 
-        self._window.bar.tell(str(error), Offer(tr("Recover what is whole…"), ask))
+        self._messages.warn(str(error), Offer(tr("Recover what is whole…"), ask))
         ask()
 
     def _troubled(self, error: PlayerError) -> None:
-        keeping.tell_trouble(self._window, error)
+        self._files.tell_trouble(error)
 
 
 def _demo() -> Path:

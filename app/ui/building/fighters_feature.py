@@ -6,64 +6,90 @@ import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from app.errors import PlayerError
-from app.language import tr
+from app.language import mark, tr
+from app.ui.actions.command import Command
 from app.ui.building.sculpting import Sculpting
+from app.ui.feature import Feature
 from app.ui.panels.selection import SelectionPanel
+from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
+    from app.ui.battle_document import BattleDocument
     from app.ui.building.numbers import Numbers
     from app.ui.dialogs.fighter import FighterDialog
     from app.ui.dialogs.fighter_sides import SidesDialog
     from app.ui.jobs import Job
-    from app.ui.play import Play
-    from app.ui.window import Window
 
 
-class Mustering(QObject):
+class FightersFeature(Feature):
     """Adds fighters, renames and copies sides, and owns the panel with the numbers of what is selected.
 
-    Its dialogs and panel outlive battles; `join` follows each battle that is opened.
+    Its dialogs and panel outlive battles; `open` follows each battle that is opened.
     """
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
         self._panel: SelectionPanel | None = None
         self._numbers: Numbers | None = None
         self.dialog: FighterDialog | None = None
-        self.sculpting = Sculpting(window)
+        self.sculpting = Sculpting(workspace)
         self.sides: SidesDialog | None = None
         self._copying: Job | None = None
+
+    def actions(self) -> tuple[Command, ...]:
+        when, is_open = self.workspace.when, self.workspace.is_open
+        has_fighters = when(lambda document: document.session.battle.fighters, mark("Add a fighter first"))
+        has_someone = when(
+            lambda document: document.selection.ids or document.choice.seer, mark("Choose a fighter first")
+        )
+        return (
+            Command(
+                "fighters",
+                mark("New &fighters…"),
+                "A",
+                self.ask_for_fighters,
+                is_open,
+                more=("Ins",),
+                icon="fighter",
+                short=mark("Fighters"),
+            ),
+            Command("again", mark("Add the &same again"), "Shift+A", self.add_again, has_someone),
+            Command("sides", mark("Si&des…"), "", self.ask_for_sides, has_fighters),
+            Command("copy_side", mark("The &whole side again, across the board"), "", self.copy_side, has_fighters),
+            Command("numbers", mark("&Numbers…"), "I", self.ask_for_numbers, is_open, icon="numbers"),
+        )
 
     @property
     def panel(self) -> SelectionPanel:
         """The panel with the numbers of what is selected."""
         if self._panel is None:
             self._panel = SelectionPanel()
-            self._window.left.add(self._panel)
+            self.workspace.docks.left.add(self._panel)
         return self._panel
 
-    def join(self, play: Play) -> None:
+    def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
         from app.ui.building.numbers import Numbers
 
         for dialog in (self.sculpting.dialog, self.dialog):
             if dialog:
                 dialog.close()
-        self._numbers = Numbers(play.session, (play.selection, play.choice), play)
-        self._numbers.show_in(self.panel, self._window.left)
+        self._numbers = Numbers(document.session, (document.selection, document.choice), document)
+        self._numbers.show_in(self.panel, self.workspace.docks.left)
         self._numbers.left.connect(self._leave)
-        self._numbers.failed.connect(play.failed)
+        self._numbers.failed.connect(document.failed)
         self._numbers.body_asked.connect(self.sculpting.ask_for_body)
-        play.edited.connect(self._numbers.refresh)
+        document.edited.connect(self._numbers.refresh)
+        document.settling.connect(self.settle)
+
+    def close(self) -> None:
+        self._numbers = None
 
     def settle(self) -> None:
         """What was typed beside the table is meant, though the keyboard is still there."""
-        if self._panel and self._window.play:
+        if self._panel:
             self._panel.settle()
 
     def ask_for_numbers(self) -> None:
@@ -72,13 +98,13 @@ class Mustering(QObject):
             self._numbers.ask()
 
     def ask_for_fighters(self) -> None:
-        play = self._window.play
-        if play is None:
+        document = self.workspace.document
+        if document is None:
             return
         if self.dialog is None:
             from app.ui.dialogs.fighter import FighterDialog
 
-            self.dialog = FighterDialog(play.looks, _side(play), self._window)
+            self.dialog = FighterDialog(document.looks, _side(document), self.workspace.window)
             self.dialog.wanted.connect(self._add)
             self.dialog.mini_asked.connect(self._ask_for_mini)
             self.dialog.finished.connect(self._forget_dialog)
@@ -90,11 +116,11 @@ class Mustering(QObject):
         """One more of each fighter that is selected, else of the seer."""
         from msgspec.structs import replace
 
-        play = self._window.play
-        if play is None:
+        document = self.workspace.document
+        if document is None:
             return
-        battle = play.session.battle
-        chosen = play.selection.ids or (play.choice.seer,)
+        battle = document.session.battle
+        chosen = document.selection.ids or (document.choice.seer,)
         fighters = [fighter for fighter in battle.fighters if fighter.id in chosen]
         self._place([replace(fighter, locked=False) for fighter in fighters])
 
@@ -102,9 +128,9 @@ class Mustering(QObject):
         """Show the sides, to give them other names."""
         from app.ui.dialogs.fighter_sides import SidesDialog
 
-        play = self._window.play
-        if play is not None:
-            self.sides = SidesDialog(play.session.battle, play.looks, self._window)
+        document = self.workspace.document
+        if document is not None:
+            self.sides = SidesDialog(document.session.battle, document.looks, self.workspace.window)
             self.sides.renamed.connect(self._rename_sides)
             self.sides.finished.connect(self.sides.deleteLater)
             self.sides.open()
@@ -114,72 +140,74 @@ class Mustering(QObject):
         from app.ui.building.spots import faced
         from app.ui.jobs import Job
 
-        play = self._window.play
-        if play is None or not play.session.battle.fighters:
+        document = self.workspace.document
+        if document is None or not document.session.battle.fighters:
             return
-        table, side = play.session.table, _side(play)
+        table, side = document.session.table, _side(document)
         own = [fighter for fighter in table.battle.fighters if fighter.side == side]
         if self._copying:
             self._copying.cancel()
-        self._copying = Job(lambda report: (play, faced(table, own)), self._copied, self._failed).start()
+        self._copying = Job(lambda report: (document, faced(table, own)), self._copied, self._failed).start()
 
-    def _copied(self, found: tuple[Play, Sequence[Fighter]]) -> None:
+    def _copied(self, found: tuple[BattleDocument, Sequence[Fighter]]) -> None:
         """They stand there, unless another battle was opened meanwhile."""
         from msgspec.structs import replace
 
-        play, across = found
-        if play is self._window.play:
-            other = _free_side(play.session.battle, across[0].side)
+        document, across = found
+        if document is self.workspace.document:
+            other = _free_side(document.session.battle, across[0].side)
             self._stand([replace(fighter, side=other, locked=False) for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
         from app.rules.actions import RenameSides
 
-        play = self._window.play
-        if play is not None:
+        document = self.workspace.document
+        if document is not None:
             try:
-                play.session.do(RenameSides(tuple(names.items())))
+                document.session.do(RenameSides(tuple(names.items())))
             except PlayerError as error:
-                play.failed.emit(error)
+                document.failed.emit(error)
 
     def _add(self, fighter: Fighter, count: int) -> None:
         placed = self._place([fighter] * count)
-        play = self._window.play
-        if self.dialog and play and placed:
-            self.dialog.show_sides(play.looks, fighter.side)
+        document = self.workspace.document
+        if self.dialog and document and placed:
+            self.dialog.show_sides(document.looks, fighter.side)
             self.dialog.tell(_added(placed))
 
     def _place(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
         """Put new fighters on free spots, under free names, and select them; those that were placed."""
         from app.ui.building.spots import mustered
 
-        play = self._window.play
-        return self._stand(mustered(play.session.table, _named(play.session.battle, fighters))) if play else ()
+        document = self.workspace.document
+        return (
+            self._stand(mustered(document.session.table, _named(document.session.battle, fighters))) if document else ()
+        )
 
     def _stand(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
         from app.rules.actions import make_place
 
-        play = self._window.play
-        if play is None or not fighters:
+        document = self.workspace.document
+        if document is None or not fighters:
             return ()
-        standing = _named(play.session.battle, fighters)
+        standing = _named(document.session.battle, fighters)
         try:
-            play.session.do(make_place(*standing))
+            document.session.do(make_place(*standing))
         except PlayerError as error:
             self._tell(error)
             return ()
-        play.selection.select(*(fighter.id for fighter in standing))
+        document.selection.select(*(fighter.id for fighter in standing))
         return standing
 
     def _failed(self, error: Exception) -> None:
-        if self._window.play:
-            self._window.play.failed.emit(error)
+        if self.workspace.document:
+            self.workspace.document.failed.emit(error)
 
     def _tell(self, error: PlayerError) -> None:
         if self.dialog and self.dialog.isVisible():
             self.dialog.tell(str(error), trouble=True)
-        elif self._window.play:
-            self._window.play.failed.emit(error)
+        elif self.workspace.document:
+            self.workspace.document.failed.emit(error)
 
     def _ask_for_mini(self, fighter: Fighter) -> None:
         if self.dialog:
@@ -191,8 +219,8 @@ class Mustering(QObject):
             self.dialog = None
 
     def _leave(self) -> None:
-        if self._window.view:
-            self._window.view.setFocus()
+        if self.workspace.viewport:
+            self.workspace.focus_viewport()
 
 
 def _named(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
@@ -216,10 +244,10 @@ def _free_side(battle: Battle, side: str) -> str:
     return next(name for name in numbered if name not in taken)
 
 
-def _side(play: Play) -> str:
+def _side(document: BattleDocument) -> str:
     """The side a new fighter probably belongs to: that of what is selected, else of the seer, else the first."""
-    chosen = (*play.selection.ids, play.choice.seer)
-    fighters = play.session.battle.fighters
+    chosen = (*document.selection.ids, document.choice.seer)
+    fighters = document.session.battle.fighters
     found = [fighter.side for fighter in fighters if fighter.id in chosen] or [fighter.side for fighter in fighters]
     return found[0] if found else tr("Side A")
 

@@ -5,26 +5,31 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+<<<<<<< HEAD:app/ui/plan_view/place.py
 from PySide6.QtCore import QObject
 
 from app.language import tr
 from app.ui.jobs import Job
+=======
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/plan_view/plan_feature.py
 
 if TYPE_CHECKING:
     from app.progress import Report
     from app.ui.viewport.view import View
-    from app.ui.window import Window
 
 
-class PlanPlace(QObject):
+class PlanFeature(Feature):
     """Shows the plan in the viewport's place and back, with view, tool and selection as they were.
 
     Where there is no OpenGL, the plan is all there is, and the window says why.
     """
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
         self._spatial: View | None = None
         self._plan: View | None = None
         self._alone = False
@@ -32,9 +37,16 @@ class PlanPlace(QObject):
         self.why = ""
         """Why the plan is all there is, in words for the player; "" where it is not."""
 
+    def actions(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "plan", mark("As a &plan"), "P", self.toggle, self.workspace.is_open, lambda: self.shown, icon="board"
+            ),
+        )
+
     @property
     def shown(self) -> bool:
-        return self._plan is not None and self._window.view is self._plan
+        return self._plan is not None and self.workspace.viewport is self._plan
 
     def prepare(self) -> None:
         """Import pyqtgraph in a thread: OpenGL is doubted, and the plan may be wanted in a moment."""
@@ -43,23 +55,23 @@ class PlanPlace(QObject):
     def take_over(self, cause: str) -> None:
         """Be all there is, for this cause, which is told."""
         self._alone = True
-        if self._window.play is None:
-            self._window.show_view(self._made())
+        if self.workspace.document is None:
+            self.workspace.show_in(self._made())
         elif not self.shown:
             self._change_to(self._made())
         self.why = tr("{cause} The table is shown as a plan from above, which gives the same verdicts.", cause=cause)
-        self._window.bar.tell(self.why)
+        self.workspace.messages.warn(self.why)
 
     def toggle(self) -> None:
         """Show the plan instead of the table in space, or the other way round."""
-        window = self._window
+        workspace = self.workspace
         if self._alone:
-            window.note(tr("There is no OpenGL here: the plan is all there is."))
+            workspace.messages.note(tr("There is no OpenGL here: the plan is all there is."))
             return
-        if window.play is None or window.view is None:
+        if workspace.document is None or workspace.viewport is None:
             return
         if not self.shown:
-            self._spatial = window.view
+            self._spatial = workspace.viewport
         other = self._spatial if self.shown else self._made()
         assert other is not None
         self._change_to(other)
@@ -78,10 +90,12 @@ class PlanPlace(QObject):
         return self._plan
 
     def _change_to(self, view: View) -> None:
-        from app.ui.play import Play
+        from app.ui.battle_document import BattleDocument
 
-        window, old = self._window, self._window.play
+        workspace, title = self.workspace, self.workspace.window.windowTitle()
+        old = workspace.close_document()
         assert old is not None
+<<<<<<< HEAD:app/ui/plan_view/place.py
         seer, target = old.choice.seer, old.choice.target
         selected, title = old.selection.ids, window.windowTitle()
         old.close()
@@ -96,3 +110,12 @@ class PlanPlace(QObject):
 
 def _prepare(_: Report) -> None:
     import_module("pyqtgraph")
+=======
+        seer, target, selected = old.choice.seer, old.choice.target, old.selection.ids
+        workspace.show_in(view)
+        document = BattleDocument(old.session, view, workspace.window)
+        workspace.open(document, title)
+        document.choice.choose(seer, target)
+        document.selection.select(*selected)
+        document.showing.light()
+>>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/plan_view/plan_feature.py

@@ -9,7 +9,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.storage.library_entries import Entry
@@ -17,28 +20,44 @@ if TYPE_CHECKING:
     from app.ui.building.thumbnails import Thumbnails
     from app.ui.dialogs.import_dialog import ImportDialog
     from app.ui.panels.library import LibraryPanel
-    from app.ui.window import Window
 
 NO_MODELS = {".eyeline", ".json", ".png", ".jpg", ".jpeg", ".webp", ".bmp"}
 """Files that somebody else is glad of when they are dropped."""
 
 
-class Terrain(QObject):
+class TerrainFeature(Feature):
     """Owns the panel of the terrain library: importing into it, pictures of its models, placing from it.
 
     Files dropped on the window come here too. The library belongs to the player and outlives battles.
     """
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
         self._panel: LibraryPanel | None = None
         self.dialog: ImportDialog | None = None
         self._newest = ""
         self._placing: Placing | None = None
         self._thumbnails: Thumbnails | None = None
-        window.setAcceptDrops(True)
-        window.installEventFilter(self)
+        workspace.window.setAcceptDrops(True)
+        workspace.window.installEventFilter(self)
+
+    def actions(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "library",
+                mark("Terrain &library"),
+                "L",
+                self.toggle,
+                checked=lambda: self.shown,
+                icon="library",
+                short=mark("Terrain"),
+            ),
+            Command("import", mark("&Import terrain…"), "Ctrl+I", self.ask_for_files, icon="import"),
+            Command("import_folder", mark("Import a &folder of terrain…"), "Ctrl+Shift+I", self.ask_for_folder),
+        )
+
+    def close(self) -> None:
+        self._placing = None
 
     @property
     def panel(self) -> LibraryPanel:
@@ -55,22 +74,22 @@ class Terrain(QObject):
             panel.grid.carried.connect(self._carry)
             panel.grid.dropped.connect(self._drop)
             panel.grid.let_go.connect(self._let_go)
-            self._window.left.add(panel, first=True, share=2)
+            self.workspace.docks.left.add(panel, first=True, share=2)
         return self._panel
 
     @property
     def shown(self) -> bool:
         """Whether the panel is beside the table."""
-        return self._panel is not None and self._window.left.shows(self._panel)
+        return self._panel is not None and self.workspace.docks.left.shows(self._panel)
 
     def toggle(self) -> None:
         """Show the library, its search ready to be typed into, or put it away."""
-        self._window.left.toggle(self.panel)
+        self.workspace.docks.left.toggle(self.panel)
         if self.shown:
             self.panel.search.setFocus()
-        elif self._window.view:
-            self._window.view.setFocus()
-        self._window.menus.refresh()
+        elif self.workspace.viewport:
+            self.workspace.focus_viewport()
+        self.workspace.actions.refresh()
 
     def refresh(self) -> None:
         """Look up what is in the library now."""
@@ -88,14 +107,14 @@ class Terrain(QObject):
 
         suffixes = (*MODEL_SUFFIXES, model_archive.SUFFIX)
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
-        paths, _ = QFileDialog.getOpenFileNames(self._window, tr("Import terrain"), "", kinds)
+        paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
         self.take_in([Path(path) for path in paths])
 
     def ask_for_folder(self) -> None:
         """Let the player choose a folder of files to import."""
         from PySide6.QtWidgets import QFileDialog
 
-        if path := QFileDialog.getExistingDirectory(self._window, tr("Import a folder of terrain")):
+        if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import a folder of terrain")):
             self.take_in([Path(path)])
 
     def take_in(self, paths: list[Path], again: Entry | None = None) -> None:
@@ -106,7 +125,7 @@ class Terrain(QObject):
             from app.ui.dialogs.import_dialog import ImportDialog
 
             self.refresh()
-            self.dialog = ImportDialog(self._window, self.panel.entries.sets)
+            self.dialog = ImportDialog(self.workspace.window, self.panel.entries.sets)
             self.dialog.taken_in.connect(self._taken_in)
             self.dialog.finished.connect(self._imported)
             self.dialog.open()
@@ -134,8 +153,8 @@ class Terrain(QObject):
         if not self._newest:
             return
         if not self.shown:
-            self._window.left.show_panel(self.panel)
-            self._window.menus.refresh()
+            self.workspace.docks.left.show_panel(self.panel)
+            self.workspace.actions.refresh()
         self.panel.show_entry(self._newest)
         self.panel.grid.setFocus()
         self._newest = ""
@@ -148,14 +167,14 @@ class Terrain(QObject):
         if deed == "place":
             self._place(entry)
         elif deed == "health":
-            deeds.show_health(self._window, entry)
+            deeds.show_health(self.workspace.window, entry)
         elif deed == "rename":
-            deeds.ask_title(self._window, entry, lambda title: self._change(library.rename, entry, title))
+            deeds.ask_title(self.workspace.window, entry, lambda title: self._change(library.rename, entry, title))
         elif deed == "move":
             sets = self.panel.entries.sets
-            deeds.ask_set(self._window, entry, sets, lambda name: self._change(library.move, entry, name))
+            deeds.ask_set(self.workspace.window, entry, sets, lambda name: self._change(library.move, entry, name))
         elif deed == "remove":
-            deeds.ask_remove(self._window, entry, lambda: self._change(library.remove, entry))
+            deeds.ask_remove(self.workspace.window, entry, lambda: self._change(library.remove, entry))
         elif deed == "again" and (path := library.file(entry.name)):
             self.take_in([path], entry)
 
@@ -163,7 +182,7 @@ class Terrain(QObject):
         try:
             change(entry, *values)
         except PlayerError as problem:
-            self._window.bar.tell(str(problem))
+            self.workspace.messages.warn(str(problem))
         self.refresh()
 
     def _place(self, entry: Entry) -> None:
@@ -184,16 +203,16 @@ class Terrain(QObject):
 
     def _at_hand(self) -> Placing | None:
         """Who places things in the battle that is open."""
-        play, view = self._window.play, self._window.view
-        if play is None or view is None:
-            self._window.bar.tell(tr("Open a battle first, or begin one: then models can be placed."))
+        document, view = self.workspace.document, self.workspace.viewport
+        if document is None or view is None:
+            self.workspace.messages.warn(tr("Open a battle first, or begin one: then models can be placed."))
             return None
-        if self._placing is None or not self._placing.serves(play, view):
+        if self._placing is None or not self._placing.serves(document, view):
             from app.ui.building.placing import Placing
 
-            self._placing = Placing(play, view)
-            self._placing.failed.connect(self._window.failures.show_error)
-            self._placing.remarked.connect(self._window.note)
+            self._placing = Placing(document, view)
+            self._placing.failed.connect(self.workspace.messages.error)
+            self._placing.remarked.connect(self.workspace.messages.note)
         return self._placing
 
     def _picture(self, entry: Entry) -> None:

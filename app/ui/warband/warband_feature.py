@@ -8,38 +8,48 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
-from app.language import tr
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.building.sculpting import Sculpting
+from app.ui.feature import Feature
 from app.ui.shell.drops import is_battle
+from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.model import Base, Sculpt
     from app.storage.rosters import Recruit, Roster
+    from app.ui.battle_document import BattleDocument
     from app.ui.warband.dialog import WarbandDialog
-    from app.ui.window import Window
 
 JSON = ".json"
 
 
-class Warbands(QObject):
+class WarbandFeature(Feature):
     """Opens the warband dialog, and reads rosters that are dropped on the window."""
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
         self.dialog: WarbandDialog | None = None
         self._left: dict[str, Roster] = {}
-        window.installEventFilter(self)
+        self._sculpting = Sculpting(workspace)
+        workspace.window.installEventFilter(self)
+
+    def actions(self) -> tuple[Command, ...]:
+        return (Command("warband", mark("A &warband…"), "W", self.ask, self.workspace.is_open),)
+
+    def open(self, document: BattleDocument) -> None:
+        document.warband_requested.connect(self.ask)
 
     def ask(self, side: str = "") -> None:
         """Show the warband of a side, to be put together and enlisted; without one, of the first that has none."""
-        play = self._window.play
-        if play is None:
-            self._window.bar.tell(tr("Open a battle first, or begin one: then warbands can be enlisted."))
+        document = self.workspace.document
+        if document is None:
+            self.workspace.messages.warn(tr("Open a battle first, or begin one: then warbands can be enlisted."))
             return
         if self.dialog is None:
             from app.ui.warband.dialog import WarbandDialog
 
-            self.dialog = dialog = WarbandDialog(play.session, side or self._side(), self._window)
+            self.dialog = dialog = WarbandDialog(document.session, side or self._side(), self.workspace.window)
             dialog.mesh_asked.connect(self._ask_for_mesh)
             dialog.finished.connect(self._closed)
             if left := self._left.get(dialog.draft.side):
@@ -69,9 +79,9 @@ class Warbands(QObject):
 
     def _side(self) -> str:
         """The first side that has nobody yet; else a new one."""
-        play = self._window.play
-        sides = [side.name for side in play.session.battle.sides] if play else []
-        empty = [name for name in sides if play and not play.session.battle.warband(name)]
+        document = self.workspace.document
+        sides = [side.name for side in document.session.battle.sides] if document else []
+        empty = [name for name in sides if document and not document.session.battle.warband(name)]
         free = [name for name in (tr("Side A"), tr("Side B")) if name.casefold() not in map(str.casefold, sides)]
         return next(iter((*empty, *free)), "")
 
@@ -88,7 +98,7 @@ class Warbands(QObject):
         def give(base: Base, body: Sculpt, title: str) -> None:
             dialog.looks.form.decided.emit(replace(recruit, base=base, mesh=body))
 
-        self._window.mustering.sculpting.ask(fighter, recruit.called, give, dialog)
+        self._sculpting.ask(fighter, recruit.called, give, dialog)
 
     def _closed(self, result: int) -> None:
         """What was put together and not enlisted is there the next time."""
@@ -97,9 +107,9 @@ class Warbands(QObject):
             if not result and dialog.draft.changed_since_begun:
                 self._left[dialog.draft.side] = dialog.draft.roster
         self.dialog = None
-        self._window.menus.refresh()
-        if self._window.view:
-            self._window.view.setFocus()
+        self.workspace.actions.refresh()
+        if self.workspace.viewport:
+            self.workspace.focus_viewport()
 
 
 def _rosters_in(event: QDropEvent) -> list[Path]:

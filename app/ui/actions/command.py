@@ -1,0 +1,51 @@
+"""What a command is: one row of the table of everything that can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.language import tr
+
+
+@dataclass(frozen=True)
+class Command:
+    """One thing to do: its key, what it does, and when it can be done; `menu_layout` says where it stands.
+
+    Texts are in English, marked for translation, and translated where they are shown. `checked` is for what is either
+    on or off. `icon` is the name of a picture in `resources/icons`; `short`, a word or two, is for its button in the
+    toolbar. `key` is the player's to change; `more` are keys that always work besides. With `on_table`, its keys
+    belong to the viewport while that has the focus, and elsewhere to whoever has it.
+    """
+
+    id: str
+    text: str
+    key: str
+    run: Callable[[], object]
+    enabled: Callable[[], bool] = lambda: True
+    checked: Callable[[], bool] | None = None
+    icon: str = ""
+    short: str = ""
+    more: tuple[str, ...] = ()
+    on_table: bool = False
+
+    @property
+    def title(self) -> str:
+        """The text in the players' language, as it is read: without the sign of its letter."""
+        return tr(self.text).replace("&", "")
+
+    def why_not(self) -> str:
+        """What is missing for it, in words; nothing where it can be done, or where nobody has said."""
+        return "" if not isinstance(self.enabled, When) or self.enabled() else self.enabled.why()
+
+
+@dataclass(frozen=True)
+class When:
+    """Possible while something holds; `why` says what is missing where it does not."""
+
+    test: Callable[[], object]
+    why: Callable[[], str]
+
+    def __call__(self) -> bool:
+        """Whether it can be done now."""
+        return bool(self.test())

@@ -1,0 +1,61 @@
+"""Which commands stand in which menu, and which have a button; by their ids, in their order."""
+
+from app.language import mark
+
+MENUS: dict[str, tuple[str, ...]] = {
+    mark("&Battle"): (
+        "new", "open", "recent", "demo", "name", "saved", "save_copy", "export", "export_model",
+        "close", "quit",
+    ),
+    mark("&Edit"): (
+        "undo", "redo", "copy", "copy_things", "remove", "lock", "select_all", "next_thing", "previous_thing", "choose",
+    ),
+    mark("&Move"): (
+        "turn_left", "turn_right", "turn_left_fine", "turn_right_fine",
+        "push_left", "push_right", "push_up", "push_down",
+        "push_left_fine", "push_right_fine", "push_up_fine", "push_down_fine",
+        "push_left_inch", "push_right_inch", "push_up_inch", "push_down_inch",
+        "raise", "lower", "raise_fine", "lower_fine", "larger", "smaller", "stand",
+    ),
+    mark("&Arrange"): (
+        "align_left", "align_middle", "align_right", "align_near", "align_row", "align_far",
+        "spread_across", "spread_deep", "turn_alike", "grid",
+    ),
+    mark("&Table"): (
+        "fighters", "again", "sides", "copy_side", "numbers",
+        "library", "import", "import_folder", "parts", "tag", "board",
+    ),
+    mark("&Game"): (
+        "setup", "rounds", "go_on", "page_turn", "page_fighters", "page_attack", "page_facts", "page_log",
+        "hurt", "heal", "walk", "jump", "climb", "fly", "earlier", "later", "now",
+        "end_by_hand", "copy_report", "export_report", "warband",
+    ),
+    mark("&Sight"): ("next", "previous", "swap", "stoop", "side", "matrix", "measure", "measuring", "back"),
+    mark("&View"): (
+        "fit", "top", "plan", "from_near", "from_right", "from_far", "from_left", "keep_view", "views",
+        "cut", "cut_lower", "cut_higher", "x_ray", "text_larger", "text_smaller", "text_usual",
+        "next_part", "previous_part",
+    ),
+    mark("&Help"): ("find", "keys", "settings", "help", "tour", "about"),
+}  # fmt: skip
+
+UNLISTED: dict[str, tuple[str, ...]] = {
+    "&View": tuple(f"view_{number}" for number in range(1, 10)),
+}
+"""Commands in no menu: their key and the palette give them, as if they stood at the end of this one."""
+
+TOOLBAR: tuple[tuple[str, ...], ...] = (
+    ("open",),
+    ("undo", "redo"),
+    ("fighters", "library", "board"),
+    ("setup", "rounds"),
+    ("next", "swap", "stoop", "side", "matrix", "measure"),
+    ("fit", "top"),
+    ("find", "help"),
+)
+"""The buttons, in groups with a line between them."""
+
+
+def menu_of(id: str) -> str:
+    """The menu a command belongs to."""
+    return next(menu for menu, ids in MENUS.items() if id in ids or id in UNLISTED.get(menu, ()))

@@ -1,0 +1,94 @@
+"""Every command that features have registered, as actions of the window; whatever gives commands is handed this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from app.language import tr
+from app.ui.actions.command import Command
+from app.ui.actions.menu_layout import MENUS, UNLISTED, menu_of
+from app.ui.dress.icons import icon
+from app.ui.shell.keys import Keys, sequences
+
+
+class ActionRegistry(QObject):
+    """Commands and their actions by id; they are the window's, so that their keys work all over it."""
+
+    def __init__(self, window: QWidget, keys: Callable[[], Keys]) -> None:
+        """`keys` gives the keys that the player has changed."""
+        super().__init__(window)
+        self._window, self._keys = window, keys
+        self._commands: dict[str, Command] = {}
+        self._texts: dict[str, Callable[[], str]] = {}
+        self.actions: dict[str, QAction] = {}
+
+    def register(self, commands: Iterable[Command]) -> None:
+        """Take on the commands of a feature."""
+        for command in commands:
+            self._commands[command.id] = command
+            self.actions[command.id] = self._action(command)
+
+    def name_by(self, id: str, text: Callable[[], str]) -> None:
+        """Have the text of an action asked for whenever it may be shown."""
+        self._texts[id] = text
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """All of them, in the order of the menus."""
+        order = [id for menu, ids in MENUS.items() for id in (*ids, *UNLISTED.get(menu, ()))]
+        return tuple(self._commands[id] for id in order if id in self._commands)
+
+    def command(self, id: str) -> Command | None:
+        """The command of this id; None where no feature has registered it."""
+        return self._commands.get(id)
+
+    def in_menus(self) -> dict[str, list[Command]]:
+        """All commands by their menu, those too that are found there only by their key."""
+        found: dict[str, list[Command]] = {}
+        for command in self.commands:
+            found.setdefault(menu_of(command.id), []).append(command)
+        return found
+
+    def refresh(self) -> None:
+        """Grey out what cannot be done, and name what is named after what it would do."""
+        for command in self._commands.values():
+            action = self.actions[command.id]
+            action.setEnabled(command.enabled())
+            if command.checked:
+                action.setChecked(command.checked())
+        for id, text in self._texts.items():
+            self.actions[id].setText(text())
+
+    def share_with(self, view: QWidget) -> None:
+        """Let keys that belong to the table be pressed in this widget."""
+        view.addActions([self.actions[command.id] for command in self._commands.values() if command.on_table])
+
+    def set_keys(self, changed: Keys) -> None:
+        """Give every command its key, of which the player has changed these."""
+        for command in self._commands.values():
+            self.actions[command.id].setShortcuts(sequences(command, changed))
+
+    def run(self, id: str) -> None:
+        """Give a command, if it can be given now."""
+        self.refresh()
+        self.actions[id].trigger()
+
+    def _action(self, command: Command) -> QAction:
+        action = QAction(tr(command.text), self._window)
+        action.setObjectName(command.id)
+        action.setShortcuts(sequences(command, self._keys()))
+        if command.on_table:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.setCheckable(command.checked is not None)
+        if command.icon:
+            action.setIcon(icon(command.icon))
+        action.triggered.connect(lambda _=False: self._run(command))
+        return action
+
+    def _run(self, command: Command) -> None:
+        command.run()
+        self.refresh()

@@ -1,0 +1,1 @@
+"""What the program does besides battles: settings, keys, help, the tour."""

@@ -1,0 +1,76 @@
+"""What the program offers besides battles: the palette, keys, settings, help, the tour, larger texts."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QLineEdit
+
+from app.language import mark
+from app.ui.actions.command import Command
+from app.ui.feature import Feature
+
+if TYPE_CHECKING:
+    from app.ui.shell.tour import Tour
+
+
+class AppFeature(Feature):
+    """Shows the dialogs that have nothing to do with one battle; each is imported when it is asked for."""
+
+    def actions(self) -> tuple[Command, ...]:
+        resize_text = self.workspace.settings.resize_text
+        return (
+            Command("find", mark("&Find a command…"), "Ctrl+K", self.find, icon="find", short=mark("Find")),
+            Command("keys", mark("&Keys…"), "?", self.show_keys, icon="keys"),
+            Command("settings", mark("&Settings…"), "Ctrl+,", self.show_settings, icon="settings"),
+            Command("help", mark("&Help"), "F1", self.show_help, icon="help", short=mark("Help")),
+            Command("tour", mark("&Tour"), "", self.begin_tour, self.workspace.is_open, icon="tour"),
+            Command("about", mark("&About Eyeline"), "", self.show_about),
+            Command("text_larger", mark("&Larger texts"), "Ctrl++", partial(resize_text, 1), more=("Ctrl+=",)),
+            Command("text_smaller", mark("S&maller texts"), "Ctrl+-", partial(resize_text, -1)),
+            Command("text_usual", mark("Texts of &usual size"), "Ctrl+0", partial(resize_text, 0)),
+        )
+
+    def find(self) -> None:
+        """Find a command or a fighter by a few letters."""
+        from app.ui.shell.finder import Finder
+
+        Finder(self.workspace).open()
+
+    def show_keys(self) -> None:
+        """Show all keys, to be changed."""
+        from app.ui.dialogs.shortcuts import ShortcutsDialog
+
+        ShortcutsDialog(self.workspace).open()
+
+    def show_settings(self) -> None:
+        """Show the settings."""
+        from app.ui.dialogs.settings import SettingsDialog
+
+        SettingsDialog(self.workspace).open()
+
+    def show_help(self) -> None:
+        """Open the help at the page about whatever has the keyboard."""
+        from app.ui.dialogs.help import show_help
+
+        show_help(self.workspace)
+
+    def show_about(self) -> None:
+        """Show what the program is."""
+        from app.ui.dialogs.about import AboutDialog
+
+        AboutDialog(self.workspace.window).open()
+
+    def begin_tour(self) -> Tour:
+        """Show the tour from its beginning."""
+        from app.ui.shell.tour import begin_tour
+
+        return begin_tour(self.workspace)
+
+    def offer_tour(self) -> None:
+        """Show it to whoever has not seen it, where there is a pair to show it on; nobody is disturbed in writing."""
+        document, settings = self.workspace.document, self.workspace.settings
+        writing = isinstance(self.workspace.window.focusWidget(), QLineEdit)
+        if document and document.session.battle.disputants and not settings.now.tour_seen and not writing:
+            self.begin_tour()

@@ -1,0 +1,98 @@
+"""The board: its size, and a photo of the real table on it, asked for or dropped on the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.feature import Feature
+from app.ui.shell.drops import dropped_file
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.model import Board
+    from app.session import Session
+    from app.ui.dialogs.board import BoardDialog
+
+PHOTOS = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
+
+
+class BoardFeature(Feature):
+    """Asks for another board or photo, and puts it into the battle."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        workspace.window.installEventFilter(self)
+
+    def actions(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "board",
+                mark("The &board, and a photo on it…"),
+                "Ctrl+B",
+                self.ask,
+                self.workspace.is_open,
+                icon="board",
+                short=mark("Board"),
+            ),
+        )
+
+    def ask(self) -> BoardDialog | None:
+        """Show the dialog on the board as it is; None where no battle is open."""
+        from app.ui.dialogs.board import BoardDialog
+
+        if self.workspace.document is None:
+            return None
+        session = self.workspace.document.session
+        board = session.battle.board
+        dialog = BoardDialog(board, self._photo(session, board), self.workspace.window)
+        dialog.chosen.connect(lambda board, path: self._lay(session, board, path))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A photo that is dropped on the window is offered as the board's."""
+        path = dropped_file(event) if isinstance(event, QDropEvent) else None
+        if not isinstance(event, QDropEvent) or path is None or path.suffix.lower() not in PHOTOS:
+            return False
+        event.acceptProposedAction()
+        if isinstance(event, QDragEnterEvent):
+            self.workspace.messages.note(tr("Drop it to lay this photo on the board: {name}", name=path.name))
+        elif event.type() == QEvent.Type.Drop:
+            self.workspace.messages.note("")
+            self._take_photo(path)
+        return True
+
+    def _take_photo(self, path: Path) -> None:
+        if dialog := self.ask():
+            dialog.open_photo(path)
+        else:
+            said = tr("Open a battle first, or begin one: then a photo can be laid on its board.")
+            self.workspace.messages.warn(said)
+
+    def _photo(self, session: Session, board: Board) -> bytes | None:
+        """The photo that lies on the board; one that is lost is no reason not to ask."""
+        try:
+            return session.asset(board.photo.picture) if board.photo else None
+        except PlayerError as error:
+            self.workspace.messages.error(error)
+            return None
+
+    def _lay(self, session: Session, board: Board, path: Path | None) -> None:
+        from msgspec.structs import replace
+
+        from app.rules.actions import SetBoard
+
+        try:
+            if path and board.photo:
+                board = replace(board, photo=replace(board.photo, picture=session.keep(path)))
+            session.do(SetBoard(board))
+        except PlayerError as error:
+            self.workspace.messages.error(error)

@@ -1,0 +1,213 @@
+"""Changing what stands on the table, in the window: undo, copy, remove, lock, select, move, line up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Literal
+
+from app.language import mark, tr
+from app.ui.actions.command import Command, When
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.editing.editing_controller import EditingController
+
+    Do = Callable[[EditingController], object]
+
+TURN = 15.0
+"""Degrees for one press of a key."""
+RAISE_MM, FINE_MM, INCH_MM = 5.0, 1.0, 25.4
+GROWTH = 1.05
+"""How much larger a piece becomes for one press of a key."""
+ARROWS = (("left", -1, 0), ("right", 1, 0), ("up", 0, 1), ("down", 0, -1))
+
+
+class EditingFeature(Feature):
+    """`controller` is the open battle's."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.controller: EditingController | None = None
+        workspace.settings.changed.connect(self._set_grid)
+        workspace.actions.name_by("undo", lambda: self._step_text(mark("&Undo"), mark("&Undo: {step}"), "undo_label"))
+        workspace.actions.name_by("redo", lambda: self._step_text(mark("&Redo"), mark("&Redo: {step}"), "redo_label"))
+
+    def open(self, document: BattleDocument) -> None:
+        from app.ui.editing.editing_controller import EditingController
+
+        self.controller = EditingController(document)
+        document.edited.connect(self.workspace.actions.refresh)
+        document.selection.changed.connect(self.workspace.actions.refresh)
+        self._set_grid()
+
+    def close(self) -> None:
+        if self.controller:
+            self.controller.close()
+        self.controller = None
+
+    def actions(self) -> tuple[Command, ...]:
+        return (*self._edits(), *self._turns(), *self._pushes(), *self._heights(), *self._sizes(), *self._alignments())
+
+    def _edits(self) -> Iterator[Command]:
+        do, when = self.workspace.do, self.workspace.when
+        has_things = when(lambda document: document.session.battle.things, mark("There is nothing on the table"))
+        has_fighter = when(
+            lambda document: any(one.id in document.selection.ids for one in document.session.battle.fighters),
+            mark("Select a fighter first"),
+        )
+        yield Command(
+            "undo",
+            mark("&Undo"),
+            "Ctrl+Z",
+            do(lambda document: document.session.undo()),
+            when(lambda document: document.session.undo_label),
+            icon="undo",
+            short=mark("Undo"),
+        )
+        yield Command(
+            "redo",
+            mark("&Redo"),
+            "Ctrl+Shift+Z",
+            do(lambda document: document.session.redo()),
+            when(lambda document: document.session.redo_label),
+            icon="redo",
+            short=mark("Redo"),
+        )
+        yield self._row("copy_things", mark("&Duplicate"), "Ctrl+D", lambda c: c.arranging.copy(), icon="copy")
+        yield self._on_table("remove", mark("Re&move"), "Delete", lambda c: c.arranging.remove(), icon="delete")
+        yield self._row("lock", mark("&Lock or unlock"), "Ctrl+L", lambda c: c.arranging.lock(), icon="lock")
+        yield self._on_table(
+            "select_all", mark("Select &all"), "Ctrl+A", lambda c: c.arranging.select_all(), has_things
+        )
+        yield self._on_table("next_thing", mark("Select the &next thing"), "Tab", lambda c: self._walk(1), has_things)
+        yield self._on_table(
+            "previous_thing", mark("Select the &previous thing"), "Shift+Tab", lambda c: self._walk(-1), has_things
+        )
+        yield self._on_table(
+            "choose", mark("&Choose as seer or target"), "Space", lambda c: c.handling.choose(), has_fighter
+        )
+        yield Command(
+            "back",
+            mark("&Let go"),
+            "Esc",
+            do(lambda document: document.step_back()),
+            self.workspace.is_open,
+            icon="back",
+        )
+
+    def _turns(self) -> Iterator[Command]:
+        has_hold = self.workspace.when(
+            lambda document: document.selection.ids or document.choice.seer or document.tool.dragging,
+            mark("Select something first"),
+        )
+        yield self._row("turn_left", mark("Turn &left"), "Q", lambda c: c.turn(TURN), has_hold)
+        yield self._row("turn_right", mark("Turn &right"), "E", lambda c: c.turn(-TURN), has_hold)
+        yield self._row("turn_left_fine", mark("Turn left by 1°"), "Shift+Q", lambda c: c.turn(1.0), has_hold)
+        yield self._row("turn_right_fine", mark("Turn right by 1°"), "Shift+E", lambda c: c.turn(-1.0), has_hold)
+
+    def _pushes(self) -> Iterator[Command]:
+        """Arrow keys: as far as the grid is wide, else 5 mm; with Shift 1 mm, with Ctrl an inch."""
+        texts = {
+            "left": (mark("Push to the left"), mark("Push to the left by 1 mm"), mark("Push to the left by an inch")),
+            "right": (
+                mark("Push to the right"),
+                mark("Push to the right by 1 mm"),
+                mark("Push to the right by an inch"),
+            ),
+            "up": (mark("Push away"), mark("Push away by 1 mm"), mark("Push away by an inch")),
+            "down": (mark("Pull near"), mark("Pull near by 1 mm"), mark("Pull near by an inch")),
+        }
+        kinds = (("", "", 0.0), ("_fine", "Shift+", FINE_MM), ("_inch", "Ctrl+", INCH_MM))
+        for text, (kind, modifier, mm) in enumerate(kinds):
+            for key, right, ahead in ARROWS:
+
+                def push(controller: EditingController, right: int = right, ahead: int = ahead, mm: float = mm) -> None:
+                    self._push(controller, right, ahead, mm)
+
+                yield self._on_table(f"push_{key}{kind}", texts[key][text], modifier + key.capitalize(), push)
+
+    def _heights(self) -> Iterator[Command]:
+        rows = (
+            ("raise", mark("R&aise"), "PgUp", RAISE_MM),
+            ("lower", mark("Lo&wer"), "PgDown", -RAISE_MM),
+            ("raise_fine", mark("Raise by 1 mm"), "Shift+PgUp", FINE_MM),
+            ("lower_fine", mark("Lower by 1 mm"), "Shift+PgDown", -FINE_MM),
+        )
+        for id, text, key, mm in rows:
+            yield self._on_table(id, text, key, lambda c, mm=mm: c.handling.raise_(mm))
+        yield self._on_table("stand", mark("&Stand on what is below"), "End", lambda c: c.arranging.stand())
+
+    def _sizes(self) -> Iterator[Command]:
+        has_piece = self.workspace.when(
+            lambda document: any(piece.id in document.selection.ids for piece in document.session.battle.pieces),
+            mark("Select a piece of terrain first"),
+        )
+        yield self._on_table("larger", mark("Lar&ger"), "+", lambda c: c.handling.scale(GROWTH), has_piece)
+        yield self._on_table("smaller", mark("S&maller"), "-", lambda c: c.handling.scale(1 / GROWTH), has_piece)
+
+    def _alignments(self) -> Iterator[Command]:
+        when = self.workspace.when
+        has_two = when(lambda document: len(document.selection.ids) > 1, mark("Select two things first"))
+        has_three = when(lambda document: len(document.selection.ids) > 2, mark("Select three things first"))
+        rows: tuple[tuple[str, str, Literal[0, 1], Literal["low", "middle", "high"]], ...] = (
+            ("align_left", mark("Line up left edges"), 0, "low"),
+            ("align_middle", mark("Line up middles, one behind the other"), 0, "middle"),
+            ("align_right", mark("Line up right edges"), 0, "high"),
+            ("align_near", mark("Line up near edges"), 1, "low"),
+            ("align_row", mark("Line up middles in a row"), 1, "middle"),
+            ("align_far", mark("Line up far edges"), 1, "high"),
+        )
+        for id, text, axis, side in rows:
+            yield self._row(id, text, "", lambda c, axis=axis, side=side: c.arranging.align(axis, side), has_two)
+        yield self._row("spread_across", mark("Spread evenly across"), "", lambda c: c.arranging.spread(0), has_three)
+        yield self._row("spread_deep", mark("Spread evenly in depth"), "", lambda c: c.arranging.spread(1), has_three)
+        yield self._row("turn_alike", mark("Turn all the same way"), "", lambda c: c.arranging.turn_alike(), has_two)
+        yield Command(
+            "grid",
+            mark("Next gri&d: none, 5, 10, 25.4 mm"),
+            "G",
+            self._next_grid,
+            self.workspace.is_open,
+            icon="grid",
+        )
+
+    def _row(self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = "") -> Command:
+        return Command(id, text, key, self._bound(do), enabled or self._has_selection, icon=icon)
+
+    def _on_table(self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = "") -> Command:
+        return Command(id, text, key, self._bound(do), enabled or self._has_selection, icon=icon, on_table=True)
+
+    def _bound(self, do: Do) -> Callable[[], object]:
+        return lambda: do(self.controller) if self.controller else None
+
+    @property
+    def _has_selection(self) -> When:
+        return self.workspace.when(lambda document: document.selection.ids, mark("Select something first"))
+
+    def _walk(self, step: int) -> None:
+        """From one thing to the next; after the last, on to the next part of the window."""
+        document, view = self.workspace.document, self.workspace.viewport
+        if document and view and self.controller and not self.controller.handling.next_thing(step):
+            document.selection.select()
+            view.focusNextPrevChild(step > 0)
+
+    def _push(self, controller: EditingController, right: int, ahead: int, mm: float) -> None:
+        if self.workspace.viewport:
+            mm = mm or controller.handling.step_mm
+            controller.handling.push(right * mm, ahead * mm, self.workspace.viewport.orbit_.azimuth)
+
+    def _next_grid(self) -> None:
+        if self.controller:
+            self.controller.handling.next_grid()
+            self.workspace.settings.set(grid_mm=self.controller.handling.snaps.grid_mm)
+
+    def _set_grid(self) -> None:
+        if self.controller:
+            self.controller.handling.snaps.grid_mm = self.workspace.settings.now.grid_mm
+
+    def _step_text(self, plain: str, named: str, label: str) -> str:
+        document = self.workspace.document
+        step = str(getattr(document.session, label)) if document else ""
+        return tr(named, step=step.replace("&", "&&")) if step else tr(plain)

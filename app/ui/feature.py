@@ -1,0 +1,39 @@
+"""What a feature is: one thing the program can do, with its commands, its docks and its part in an open battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.ui.actions.command import Command
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+
+Area = Literal["right", "above", "below", "bottom"]
+"""Beside the table; over and under it; and in the room below all of these. Docks on the left come when asked for."""
+
+
+class Feature(QObject):
+    """Lives as long as the window; `open` and `close` for each battle. Features do not know each other."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.workspace = workspace
+
+    def actions(self) -> tuple[Command, ...]:
+        """Its commands."""
+        return ()
+
+    def docks(self) -> tuple[tuple[Area, QWidget], ...]:
+        """The widgets that are there from the start."""
+        return ()
+
+    def open(self, document: BattleDocument) -> None:
+        """Be about this battle from now on."""
+
+    def close(self) -> None:
+        """Let go of the battle that was open, which is still there to be told."""

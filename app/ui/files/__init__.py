@@ -1,0 +1,1 @@
+"""Battles as files: begun, opened, copied, exported, closed."""

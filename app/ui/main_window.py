@@ -1,0 +1,218 @@
+"""The main window: it builds the workspace, lays out what features bring, and loops over them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtOpenGLWidgets import QOpenGLWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
+
+from app.language import mark, tr
+from app.ui import jobs
+from app.ui.actions.command import Command
+from app.ui.actions.menu_bar import fill_menu_bar
+from app.ui.app_services.app_feature import AppFeature
+from app.ui.battle.battle_feature import BattleFeature
+from app.ui.building.fighters_feature import FightersFeature
+from app.ui.building.tags_feature import TagsFeature
+from app.ui.building.terrain_feature import TerrainFeature
+from app.ui.camera_feature import CameraFeature
+from app.ui.dress.parts import column
+from app.ui.editing.board_feature import BoardFeature
+from app.ui.editing.editing_feature import EditingFeature
+from app.ui.feature import Area, Feature
+from app.ui.files.files_feature import FilesFeature
+from app.ui.formatting import show_first
+from app.ui.measuring.measure_feature import MeasureFeature
+from app.ui.plan_view.plan_feature import PlanFeature
+from app.ui.setup.setup_feature import SetupFeature
+from app.ui.shell.attention import Frame, go_round
+from app.ui.shell.sides import HEIGHT, WIDTH
+from app.ui.shell.toolbar import Toolbar
+from app.ui.shell.welcome import Welcome
+from app.ui.sight.sight_feature import SightFeature
+from app.ui.viewport import probe
+from app.ui.warband.warband_feature import WarbandFeature
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.viewport.view import View
+
+
+class MainWindow(QMainWindow):
+    """Shows one battle at a time. A feature is told of it after those before it in `features`, and left in reverse."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Eyeline")
+        self.resize(QSize(1280, 800))
+        self.workspace = workspace = Workspace(self)
+        workspace.settings.changed.connect(self._apply_settings)
+        self.sight, self.measure = SightFeature(workspace), MeasureFeature(workspace)
+        self.editing, self.fighters = EditingFeature(workspace), FightersFeature(workspace)
+        self.terrain, self.tags = TerrainFeature(workspace), TagsFeature(workspace)
+        self.board, self.plan = BoardFeature(workspace), PlanFeature(workspace)
+        self.battle, self.setup = BattleFeature(workspace), SetupFeature(workspace)
+        self.warbands, self.files = WarbandFeature(workspace), FilesFeature(workspace)
+        self.camera, self.app = CameraFeature(workspace), AppFeature(workspace)
+        self.features: tuple[Feature, ...] = (
+            self.files,
+            self.sight,
+            self.editing,
+            self.fighters,
+            self.measure,
+            self.terrain,
+            self.tags,
+            self.board,
+            self.battle,
+            self.setup,
+            self.warbands,
+            self.plan,
+            self.camera,
+            self.app,
+        )
+        for feature in self.features:
+            workspace.actions.register(feature.actions())
+        workspace.actions.register(self._actions())
+        fill_menu_bar(self, workspace.actions)
+        self._stack, self._welcome = QStackedWidget(), Welcome()
+        self.toolbar = Toolbar(workspace.actions, workspace.settings.now.keys)
+        self.addToolBar(self.toolbar)
+        self._lay_out()
+        self._join()
+        workspace.actions.refresh()
+
+    @property
+    def document(self) -> BattleDocument | None:
+        """The open battle."""
+        return self.workspace.document
+
+    @property
+    def view(self) -> View | None:
+        """The viewport, once there is one."""
+        return self.workspace.viewport
+
+    @property
+    def parts(self) -> list[QWidget]:
+        """What a key goes round, from the top and the left."""
+        docks = self.workspace.docks
+        return [self.toolbar, docks.left, self._stack, docks.bottom, *self._docks("right")]
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Be gone at once; what still runs is told to stop, and what is in memory only is asked about."""
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        self.hide()
+        self.files.let_go()
+        probe.end()
+        jobs.stop_all()
+        super().closeEvent(event)
+
+    def _actions(self) -> tuple[Command, ...]:
+        return (
+            Command("next_part", mark("&Next part of the window"), "F6", lambda: go_round(self.parts, 1)),
+            Command("previous_part", mark("&Previous part"), "Shift+F6", lambda: go_round(self.parts, -1)),
+        )
+
+    def _join(self) -> None:
+        workspace = self.workspace
+        workspace.document_opened.connect(self._open)
+        workspace.document_closing.connect(self._close)
+        workspace.document_closed.connect(self._show_welcome)
+        workspace.viewport_changed.connect(self._show_viewport)
+        workspace.titled.connect(self.setWindowTitle)
+        workspace.messages.busy.connect(self._welcome.show_busy)
+        workspace.point_of = lambda id: self.toolbar.middle(id, self)
+        self._welcome.asked.connect(workspace.actions.run)
+
+    def _show_viewport(self, view: View) -> None:
+        """Put the viewport in its place, behind the welcome until there is a battle."""
+        if self._stack.indexOf(view) < 0:
+            self._stack.addWidget(view)
+            self.workspace.actions.share_with(view)
+            view.setAccessibleName(tr("The table"))
+        Frame(self._stack, view)
+
+    def _open(self, document: BattleDocument) -> None:
+        for feature in self.features:
+            feature.open(document)
+        if self.view:
+            self._stack.setCurrentWidget(self.view)
+            self.view.setFocus()
+        self.workspace.messages.note("")
+        self._apply_settings()
+        self.workspace.actions.refresh()
+
+    def _close(self) -> None:
+        for feature in reversed(self.features):
+            feature.close()
+
+    def _show_welcome(self) -> None:
+        """Show that no battle is open."""
+        self.setWindowTitle("Eyeline")
+        self._stack.setCurrentWidget(self._welcome)
+        self.workspace.messages.note("")
+        self.workspace.actions.refresh()
+
+    def _apply_settings(self) -> None:
+        now = self.workspace.settings.now
+        show_first(now.units)
+        self.workspace.actions.set_keys(now.keys)
+        self.toolbar.name_keys(now.keys)
+        QTimer.singleShot(0, self, self._refit)
+
+    def _refit(self) -> None:
+        """A splitter does not notice by itself that what it holds has become narrower."""
+        for panel in self._docks("right"):
+            if panel.isVisible():
+                sizes, at = self._across.sizes(), self._across.indexOf(panel)
+                spare = sum(sizes) - sum(sizes[:at]) - panel.width()
+                if spare:
+                    self._across.setSizes([*sizes[: at - 1], sizes[at - 1] + spare, panel.width()])
+
+    def _docks(self, area: Area) -> list[QWidget]:
+        return [widget for feature in self.features for there, widget in feature.docks() if there == area]
+
+    def _lay_out(self) -> None:
+        docks, messages = self.workspace.docks, self.workspace.messages
+        middle = QWidget()
+        down = column(0, middle)
+        for widget in (messages.bar, *self._docks("above")):
+            down.addWidget(widget)
+        upright = QSplitter(Qt.Orientation.Vertical)
+        table = QWidget()
+        under = column(0, table)
+        under.addWidget(self._stack, 1)
+        for widget in self._docks("below"):
+            under.addWidget(widget)
+        for widget in self._docks("bottom"):
+            docks.bottom.add(widget)
+        upright.addWidget(table)
+        upright.addWidget(docks.bottom)
+        down.addWidget(upright, 1)
+        across = self._across = QSplitter()
+        right = self._docks("right")
+        for widget in (docks.left, middle, *right):
+            across.addWidget(widget)
+        for splitter, stretched in ((upright, 0), (across, 1)):
+            splitter.setStretchFactor(stretched, 1)
+            splitter.setChildrenCollapsible(False)
+        across.setSizes([WIDTH, 10 * WIDTH, *(widget.width() for widget in right)])
+        upright.setSizes([10 * HEIGHT, HEIGHT])
+        for widget in right:
+            widget.hide()
+        docks.left.setProperty("help", "table")
+        docks.bottom.setProperty("help", "seeing")
+        self.setCentralWidget(across)
+        self._stack.setObjectName("table")
+        # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.
+        self._stack.addWidget(self._welcome)
+        self._stack.addWidget(QOpenGLWidget())
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().addWidget(messages.line, 1)
+        self.statusBar().addPermanentWidget(messages.progress)
+        messages.note("")

@@ -1,0 +1,86 @@
+"""Who sees whom in the open battle: live answers, drawn on the table, and all that is derived from them."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.ui.battle_document import BattleDocument
+from app.ui.seeing.live import Answer, Live, Other, Pair, Question
+from app.ui.seeing.matrix import Matrix
+from app.ui.seeing.sight_of import line_of
+from app.ui.seeing.stooping import Stooping
+from app.ui.seeing.sureness import Sureness
+from app.ui.seeing.wording import row_outcome
+from app.ui.sight.live_section import LiveSection
+from app.ui.viewport.scene import Badge
+
+READ_MS = 100
+"""Figures that change more often than this cannot be read, and laying them out costs more than finding them."""
+
+
+class SightController(QObject):
+    """The document tells what is found, as `answered`: verdicts at once, all else as often as it can be read."""
+
+    def __init__(self, document: BattleDocument) -> None:
+        super().__init__(document)
+        session, stage, bridge, choice = document.session, document.stage, document.bridge, document.choice
+        self._document, self._stage = document, stage
+        self.live = Live(session, bridge, choice, self)
+        self.sureness = Sureness(self.live, bridge, choice, self)
+        self.matrix = Matrix(session, bridge, self)
+        self._unread: Answer | None = None
+        self._verdict_of: Question | None = None
+        self._badges: dict[str, Badge] = {}
+        self._reading = QTimer(self, singleShot=True, interval=READ_MS)
+        self._reading.timeout.connect(self._read)
+        choice.changed.connect(self._chosen)
+        self.live.answered.connect(self._answered)
+        self.section = LiveSection(session, choice, self.live)
+        self.stooping = Stooping(session, stage, bridge, choice, self.live)
+        for part in (self.live, self.sureness, self.matrix, self.stooping, self.section):
+            part.failed.connect(document.failed)
+
+    def close(self) -> None:
+        """Look no more, and draw nothing."""
+        for part in (self.live, self.stooping, self.section, self.sureness, self.matrix):
+            part.close()
+        self._show_lines(None)
+        self._show_no_badges()
+
+    def _chosen(self) -> None:
+        self._show_lines(None)
+        self._show_no_badges()
+        self._unread = None
+
+    def _answered(self, found: Answer) -> None:
+        """The lines follow at once, and so does a verdict; all else as often as it can be read."""
+        self._show_lines(found.pair)
+        if self._unread:
+            found = replace(found, others=_newest(self._unread.others, found.others))
+        self._unread = found
+        if (found.question is not self._verdict_of and found.question.resting) or not self._reading.isActive():
+            self._read()
+
+    def _read(self) -> None:
+        if self._unread:
+            self._verdict_of = self._unread.question
+            self._badges |= {
+                other.id: Badge(row_outcome(other), other.sight is not None) for other in self._unread.others
+            }
+            self._stage.show_badges(self._badges)
+            self._document.answered.emit(self._unread)
+            self._unread = None
+            self._reading.start()
+
+    def _show_no_badges(self) -> None:
+        self._badges = {}
+        self._stage.show_badges({})
+
+    def _show_lines(self, pair: Pair | None) -> None:
+        self._stage.show_sight(line_of(pair.sight, pair.stop) if pair else None)
+        ends = (pair.measure.from_point, pair.measure.to_point) if pair and pair.measure.distance_mm else (None, None)
+        self._stage.show_measure(*ends)
+
+
+def _newest(before: tuple[Other, ...], now: tuple[Other, ...]) -> tuple[Other, ...]:
+    return tuple({other.id: other for other in (*before, *now)}.values())

@@ -1,0 +1,111 @@
+"""What the main window hands to every feature: the open battle, its viewport, docks, messages, settings, actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QMainWindow
+
+from app.language import mark, tr
+from app.ui.actions.command import When
+from app.ui.actions.registry import ActionRegistry
+from app.ui.shell.desk import Desk
+from app.ui.shell.messages import Messages
+from app.ui.shell.sides import Side
+
+if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
+    from app.ui.battle_document import BattleDocument
+    from app.ui.viewport.view import View
+
+OPEN_FIRST = mark("Open a battle first")
+NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
+
+
+@dataclass(frozen=True)
+class Docks:
+    """The room beside the table and below it."""
+
+    left: Side
+    bottom: Side
+
+
+class Workspace(QObject):
+    """Built by the main window, which is known to features only as the parent of their dialogs.
+
+    `open_requested` tells a file that is to be opened, `new_requested` a board and a photo for a new battle,
+    `welcome_requested` that no battle is open any more. While `closing` is told, `document` is None already.
+    """
+
+    document_opened = Signal(object)
+    document_closing = Signal()
+    document_closed = Signal()
+    viewport_changed = Signal(object)
+    titled = Signal(str)
+    open_requested = Signal(object)
+    new_requested = Signal(object, object)
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.document: BattleDocument | None = None
+        self.viewport: View | None = None
+        self.settings = Desk(self)
+        self.messages = Messages(window)
+        self.messages.hint = self._hint
+        self.settings.tell = self.messages.warn
+        self.docks = Docks(
+            Side(Qt.Orientation.Vertical, tr("What the table is built of")),
+            Side(Qt.Orientation.Horizontal, tr("Below the table")),
+        )
+        self.actions = ActionRegistry(window, lambda: self.settings.now.keys)
+        self.point_of: Callable[[str], QPoint] = lambda id: QPoint()
+        """Where a command's button is, in pixels of the window."""
+
+    def show_in(self, viewport: View) -> None:
+        """Have battles shown in this viewport from now on."""
+        self.viewport = viewport
+        self.viewport_changed.emit(viewport)
+
+    def open(self, document: BattleDocument, title: str) -> None:
+        """Have this battle open, in place of the one before."""
+        self.close_document()
+        self.document = document
+        self.titled.emit(title)
+        document.remarked.connect(self.messages.note)
+        document.failed.connect(self.messages.error)
+        self.document_opened.emit(document)
+
+    def close_document(self) -> BattleDocument | None:
+        """Let go of the battle that is open, but not of its session; which it was."""
+        document, self.document = self.document, None
+        if document is not None:
+            self.document_closing.emit()
+            document.close()
+        return document
+
+    def focus_viewport(self) -> None:
+        """Give the keyboard to the table."""
+        if self.viewport:
+            self.viewport.setFocus()
+
+    def do(self, what: Callable[[BattleDocument], object]) -> Callable[[], object]:
+        """What a command does to the open battle; nothing where none is open."""
+        return lambda: what(self.document) if self.document else None
+
+    def when(self, test: Callable[[BattleDocument], object], why: str = "") -> When:
+        """Possible while a battle is open and the test holds of it; `why`, to be translated, says what is missing."""
+        return When(
+            lambda: self.document is not None and test(self.document),
+            lambda: tr(OPEN_FIRST) if self.document is None else tr(why) if why else "",
+        )
+
+    @property
+    def is_open(self) -> When:
+        """Possible while a battle is open."""
+        return self.when(lambda document: True, OPEN_FIRST)
+
+    def _hint(self) -> str:
+        return tr(self.document.tool.hint if self.document else NOTICE)
