@@ -46,7 +46,7 @@ def play_act(act: str, out: Path, home: Path) -> int:
     """Start the program and play one evening in it."""
     from PySide6.QtCore import QCoreApplication
 
-    from app.ui import start
+    from app.ui import application
     from build_scripts.user_hands import Hands
     from build_scripts.user_next import next_evening
     from build_scripts.user_player import Player
@@ -55,7 +55,7 @@ def play_act(act: str, out: Path, home: Path) -> int:
 
     said = list[str]()
     kept = list[Hands]()
-    launched = start.launched
+    launched = application.launched
 
     def leave_stuck(problem: str) -> None:
         if problem:
@@ -76,8 +76,8 @@ def play_act(act: str, out: Path, home: Path) -> int:
         hands.begin(story)
         return found
 
-    start.launched = begun
-    code = start.run(None)
+    application.launched = begun
+    code = application.run(None)
     for freeze in kept[0].freezes:
         print(f"Nothing moved for {freeze}")
     problem = "".join(said)
@@ -92,7 +92,7 @@ def state_of(player: Any) -> dict[str, Any]:
     import msgspec
 
     play = player.play
-    session, choice, found = play.session, play.choice, player.window.panel.answer
+    session, choice, found = play.session, play.choice, player.window.sight.verdict.answer
     return {
         "battle": msgspec.json.encode(session.battle).decode(),
         "labels": [step.label for step in session.history.steps],

@@ -43,13 +43,13 @@ def play(battle: str, out: Path, home: Path) -> int:
     """Start the program and play one battle in it."""
     from PySide6.QtCore import QCoreApplication
 
-    from app.ui import start
+    from app.ui import application
     from build_scripts.user_battle import whole_battle
     from build_scripts.user_hands import Hands
     from build_scripts.user_player import Player
 
     said = list[str]()
-    launched = start.launched
+    launched = application.launched
     kept = list[Any]()
 
     def end(problem: str) -> None:
@@ -65,8 +65,8 @@ def play(battle: str, out: Path, home: Path) -> int:
         hands.begin(whole_battle(player, battle, out))
         return found
 
-    start.launched = begun
-    start.run(None)
+    application.launched = begun
+    application.run(None)
     for freeze in kept[0].freezes:
         print(f"Nothing moved for {freeze}")
     problem = "".join(said) if said else f"The window was gone before this was so: {kept[0].waits_for}."

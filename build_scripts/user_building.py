@@ -22,7 +22,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 def meet_demo(player: Player) -> Story:
     """The demo dispute and its tour."""
     hands = player.hands
-    yield lambda: player.window.play and player.proven() and player.calm(), "the demo opens with a proven verdict"
+    yield lambda: player.window.document and player.proven() and player.calm(), "the demo opens with a proven verdict"
     hands.look("demo")
     yield lambda: player.window.findChildren(Tour), "the tour is offered"
     (tour,) = player.window.findChildren(Tour)
@@ -54,7 +54,7 @@ def begin_battle(player: Player) -> Story:
     hands.choose(lambda: named(QComboBox, "Usual boards"), "30")
     hands.look("new_battle")
     hands.press_button(lambda: button("OK"))
-    yield lambda: player.window.play not in (None, old) and not player.names, "an empty battle is open"
+    yield lambda: player.window.document not in (None, old) and not player.names, "an empty battle is open"
     yield player.calm, "the table is drawn"
     hands.look("empty_table")
 

@@ -133,12 +133,12 @@ def choose(player: Player, name: str, text: str) -> Story:
 def build(player: Player) -> Story:
     """A table with terrain of the program's own."""
     hands = player.hands
-    yield lambda: player.window.play and player.calm(), "the demo is there"
+    yield lambda: player.window.document and player.calm(), "the demo is there"
     hands.keys("Ctrl+N")
     yield lambda: shown(BoardDialog), "the dialog for a new battle is open"
     hands.choose(lambda: named(QComboBox, "Usual boards"), "30")
     hands.press_button(lambda: button("OK"))
-    yield lambda: player.window.play and not player.names and player.calm(), "an empty battle is open"
+    yield lambda: player.window.document and not player.names and player.calm(), "an empty battle is open"
     hands.keys("L")
     yield lambda: player.window.terrain.shown and player.calm(), "the library is shown"
     for number, (title, x, y) in enumerate(TERRAIN, start=1):
@@ -223,7 +223,7 @@ def settle_roles(player: Player) -> Story:
 
 def _splitting(player: Player) -> str:
     missing = [side for side in SIDES if any(not one.state.group for one in battle(player).warband(side))]
-    guide = player.window.play and player.play.session.system.flow
+    guide = player.window.document and player.play.session.system.flow
     side = guide.turn_prompt(player.play.session.table).side if guide else ""
     return side if side in missing else next(iter(missing), "")
 

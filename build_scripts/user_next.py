@@ -15,7 +15,7 @@ def next_evening(player: Player, kept: dict[str, Any]) -> Story:
     import msgspec
 
     hands = player.hands
-    yield lambda: player.window.play and player.calm(), "the battle of the last evening opens by itself"
+    yield lambda: player.window.document and player.calm(), "the battle of the last evening opens by itself"
     hands.look("again")
     session = player.play.session
     found = {
@@ -32,12 +32,12 @@ def next_evening(player: Player, kept: dict[str, Any]) -> Story:
     photo = session.battle.board.photo
     if photo is None or not session.asset(photo.picture):
         raise Stuck("The photo is not on the board any more.")
-    desk = player.window.desk.now
+    desk = player.window.workspace.settings.now
     if (desk.look, desk.text_percent) != ("dark", 150):
         raise Stuck("The settings are not as they were left.")
     hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield lambda: player.proven(*kept["pair"]) and player.calm(), "the same pair has a proven verdict again"
-    pair = player.window.panel.answer.pair if player.window.panel.answer else None
+    pair = player.window.sight.verdict.answer.pair if player.window.sight.verdict.answer else None
     if pair is None or (pair.ruling.kind, repr(pair.sight.witness)) != (kept["verdict"], kept["line"]):
         raise Stuck("The verdict is not what it was.")
     hands.look("same_verdict")

@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from app.geometry.mesh import Floats
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
+from app.ui.measuring.measuring import Measuring
 from app.ui.shell.finder import Finder
+from app.ui.sight.sight_controller import SightController
 from build_scripts.user_hands import Hands, Story
 from build_scripts.user_screen import Stuck, button, middle, shown
 
@@ -42,6 +44,20 @@ class Player:
         if self.window.document is None:
             raise Stuck("No battle is open.")
         return self.window.document
+
+    @property
+    def sight(self) -> SightController:
+        """Who sees whom in it."""
+        if self.window.sight.controller is None:
+            raise Stuck("No battle is open.")
+        return self.window.sight.controller
+
+    @property
+    def measuring(self) -> Measuring:
+        """What is measured in it."""
+        if self.window.measure.measuring is None:
+            raise Stuck("No battle is open.")
+        return self.window.measure.measuring
 
     def close_library(self) -> QPoint:
         """Where the library is closed."""

@@ -76,7 +76,7 @@ def ask(player: Player) -> Story:
     hands = player.hands
     hands.keys("Ctrl+M")
     names = [fighter.id for fighter in player.play.session.battle.fighters]
-    matrix = player.window.matrix
+    matrix = player.window.sight.matrix
     pairs = list(itertools.permutations(names, 2))
     yield lambda: matrix.isVisible() and all(matrix.grid.cell(pair) for pair in pairs), "everyone is asked"
     hands.look("who_sees_whom")
@@ -89,40 +89,40 @@ def ask(player: Player) -> Story:
 
 def look_closer(player: Player) -> Story:
     """Through a fighter's eyes, and from the side."""
-    hands, play = player.hands, player.play
+    hands, stooping = player.hands, player.sight.stooping
     yield player.calm, "the table is drawn"
     hands.look("pair")
     hands.keys("V")
-    yield lambda: play.stooping.stooped and play.stooping.survey and player.calm(), "one sees what the fighter sees"
+    yield lambda: stooping.stooped and stooping.survey and player.calm(), "one sees what the fighter sees"
     hands.look("stooped")
-    slider, index = player.window.stoop.slider, play.stooping.index
+    slider, index = player.window.sight.stoop_bar.slider, stooping.index
     hands.drag(lambda: middle(slider), lambda: middle(slider) + QPoint(slider.width() // 3, 0))
-    yield lambda: play.stooping.index != index and player.calm(), "one looks from another point of the body"
+    yield lambda: stooping.index != index and player.calm(), "one looks from another point of the body"
     hands.look("stooped_elsewhere")
     hands.keys("V")
-    yield lambda: not play.stooping.stooped, "one stands up"
+    yield lambda: not stooping.stooped, "one stands up"
     hands.keys("S")
-    panel = player.window.section.panel
+    panel = player.window.sight.section
     yield lambda: panel.section is not None and player.calm(), "the line is shown from the side"
     hands.look("side_view")
     hands.keys("S")
-    yield lambda: not player.window.section.shown and player.calm(), "the side view is put away"
+    yield lambda: not player.window.sight.section_shown and player.calm(), "the side view is put away"
 
 
 def measure(player: Player) -> Story:
     """The tape by clicks, ranges by typing."""
-    hands, play = player.hands, player.play
+    hands, play, measuring = player.hands, player.play, player.measuring
     hands.keys("Esc", "Esc", "Esc", "M")
     hands.click(player.on("Axe 3"))
     hands.click(player.on("Bow"))
-    yield lambda: play.measuring.tape.stretches and player.calm(), "there is a length between the two"
+    yield lambda: measuring.tape.stretches and player.calm(), "there is a length between the two"
     hands.look("measured")
     hands.keys("M")
     hands.click(player.on("Axe 3"))
     hands.keys("Shift+M")
     hands.fill(lambda: named(QLineEdit, "Ranges in inches"), "3, 6")
     hands.keys("Return")
-    yield lambda: len(play.measuring.ranges.reaches) == 2 and player.calm(), "rings are shown"
+    yield lambda: len(measuring.ranges.reaches) == 2 and player.calm(), "rings are shown"
     hands.look("ranges")
     hands.press_button(lambda: button("Close measuring"))
     pose = play.session.battle.fighter("Axe 3").pose
