@@ -1,0 +1,69 @@
+"""No file of the program imports one that imports it, by whatever way: not for types, not inside functions either."""
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent / "app"
+
+
+def modules(root):
+    """The files of a package by the names they are imported under."""
+    found = {}
+    for path in root.rglob("*.py"):
+        parts = path.relative_to(root.parent).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(path, names):
+    """The modules among `names` that a file imports anywhere."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: imports are absolute"
+            inside = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= (inside & names) or {node.module}
+            found |= {node.module} if inside - names else set()
+    return found & names
+
+
+def circle(arrows):
+    """Modules that import each other in turn, the first one again at the end; nothing where there are none."""
+    done, way = set(), []
+
+    def visit(name):
+        if name in way:
+            return [*way[way.index(name) :], name]
+        if name in done:
+            return []
+        way.append(name)
+        for other in sorted(arrows[name] - {name}):
+            if found := visit(other):
+                return found
+        done.add(way.pop())
+        return []
+
+    return next(filter(None, map(visit, sorted(arrows))), [])
+
+
+def arrows(root):
+    found = modules(root)
+    return {name: imports(path, set(found)) for name, path in found.items()}
+
+
+def test_nothing_is_imported_in_a_circle():
+    assert " imports ".join(circle(arrows(ROOT))) == ""
+
+
+def test_a_circle_is_found_though_it_is_for_types_or_inside_a_function(tmp_path):
+    package = tmp_path / "app"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "a.py").write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from app.b import B\n")
+    (package / "b.py").write_text("def b():\n    from app import c\n")
+    (package / "c.py").write_text("import json\n")
+    assert circle(arrows(package)) == []
+    (package / "c.py").write_text("import app.a\n")
+    assert circle(arrows(package)) == ["app.a", "app.b", "app.c", "app.a"]
