@@ -35,8 +35,8 @@ class Docks:
 class Workspace(QObject):
     """Built by the main window, which is known to features only as the parent of their dialogs.
 
-    `open_requested` tells a file that is to be opened, `new_requested` a board and a photo for a new battle,
-    `welcome_requested` that no battle is open any more. While `closing` is told, `document` is None already.
+    `open_requested` tells a file that is to be opened, `new_requested` a board and a photo for a new battle. While
+    `document_closing` is told, `document` is None already; `document_closed` tells that none is open any more.
     """
 
     document_opened = Signal(object)

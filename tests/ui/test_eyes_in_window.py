@@ -25,7 +25,7 @@ def window(qtbot, tmp_path):
     qtbot.addWidget(opened)
     opened.resize(1000, 760)
     opened.show()
-    DocumentLoader(opened)
+    opened.opener = DocumentLoader(opened)
     (tmp_path / "sheet.obj").write_text("v 0 -60 0\nv 0 60 0\nv 0 60 30\nv 0 -60 30\nf 1 2 3 4\n")
     opened.opener.begin(written(tmp_path, pieces=[LOW_WALL | {"up": "z"}]))
     with qtbot.waitSignal(opened.opener.opened, timeout=20000):

@@ -35,7 +35,8 @@ def start(qtbot, qapp):
         qtbot.addWidget(window)
         window.show()
         windows.append(window)
-        with qtbot.waitSignal(DocumentLoader(window).opened, timeout=60_000):
+        window.opener = DocumentLoader(window)
+        with qtbot.waitSignal(window.opener.opened, timeout=60_000):
             window.opener.begin(None)
         return window
 

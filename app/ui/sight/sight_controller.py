@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.ui.battle_document import BattleDocument
+from app.ui.battle_document import BattleDocument, Escape
 from app.ui.seeing.live import Answer, Live, Other, Pair, Question
 from app.ui.seeing.matrix import Matrix
 from app.ui.seeing.sight_of import line_of
@@ -37,11 +37,13 @@ class SightController(QObject):
         self.live.answered.connect(self._answered)
         self.section = LiveSection(session, choice, self.live)
         self.stooping = Stooping(session, stage, bridge, choice, self.live)
+        document.on_escape(Escape.EYES, self.stooping.stand_up)
         for part in (self.live, self.sureness, self.matrix, self.stooping, self.section):
             part.failed.connect(document.failed)
 
     def close(self) -> None:
         """Look no more, and draw nothing."""
+        document.on_escape(Escape.EYES, self.stooping.stand_up)
         for part in (self.live, self.stooping, self.section, self.sureness, self.matrix):
             part.close()
         self._show_lines(None)

@@ -105,7 +105,6 @@ class SightFeature(Feature):
         return ("right", self.verdict), ("below", self.stoop_bar), ("bottom", self.section)
 
     def open(self, document: BattleDocument) -> None:
-        from app.ui.battle_document import Escape
         from app.ui.sight.sight_controller import SightController
 
         self._document, self._stooped = document, False
@@ -114,7 +113,6 @@ class SightFeature(Feature):
         document.mustered.connect(self._muster)
         document.choice.changed.connect(self._chosen)
         document.answered.connect(self._answered)
-        document.on_escape(Escape.EYES, controller.stooping.stand_up)
         controller.live.asked.connect(self.verdict.begin_proof)
         controller.live.proving.connect(self.verdict.tell_proof)
         self._open_sureness(controller)

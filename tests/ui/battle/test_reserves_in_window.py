@@ -70,9 +70,9 @@ def test_enter_finds_a_place_for_it(qtbot, window):
 
 def test_shift_and_the_wheel_turn_it_first(qtbot, window):
     session = chosen(qtbot, window)
-    before = window.document.tool._deploying._facing(100.0, 100.0).yaw
+    before = window.document.tool._deployer._facing(100.0, 100.0).yaw
     assert window.document.tool.turn(15.0)
-    assert window.document.tool._deploying._facing(100.0, 100.0).yaw == before + 15.0
+    assert window.document.tool._deployer._facing(100.0, 100.0).yaw == before + 15.0
     assert late(session).state.whereabouts == "reserve"
 
 

@@ -17,7 +17,7 @@ class Desk:
     def __init__(self, session):
         self.session, self.selection = session, Selection()
         self.handling = Handling(session, Choice(), self.selection, Snaps())
-        self.arranging = Arranging(session, self.selection, self.handling)
+        self.arranging = Arranging(session, self.selection, self.handling, session.do)
 
     def thing(self, id):
         return self.session.battle.thing(id)

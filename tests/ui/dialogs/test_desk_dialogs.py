@@ -85,10 +85,10 @@ def test_the_list_of_keys_is_searched_by_name_and_by_key(keys):
     assert not keys._items["quit"].isHidden()
 
 
-def test_the_list_of_keys_is_printed(keys, tmp_path):
+def test_the_list_of_keys_is_printed(window, keys, tmp_path):
     keys.save(tmp_path / "keys.pdf")
     assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
-    printed = page({"fit": "Ctrl+J"})
+    printed = page(window.workspace.actions.in_menus(), {"fit": "Ctrl+J"})
     assert "Ctrl+J" in printed
     assert "Fit the table" in printed
 
@@ -139,10 +139,10 @@ def test_no_picture_of_help_is_left_over():
 
 
 def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
-    show_help(window.workspace.workspace)
+    show_help(window.workspace)
     dialog = window.findChildren(HelpDialog)[0]
     assert dialog.page.name == "first_verdict"
-    show_help(window.workspace.workspace, "measuring")
+    show_help(window.workspace, "measuring")
     assert window.findChildren(HelpDialog) == [dialog]
     assert dialog.page.name == "measuring"
     assert page_for(window.sight.verdict) == "proof"
@@ -162,7 +162,7 @@ def test_every_page_of_help_is_in_every_language():
 
 
 def test_help_is_searched(window):
-    show_help(window.workspace.workspace)
+    show_help(window.workspace)
     dialog = window.findChildren(HelpDialog)[0]
     dialog._search.setText("opengl")
     assert dialog.page.name == "opengl"
@@ -172,7 +172,7 @@ def test_help_is_searched(window):
 
 def test_help_tells_the_keys_as_they_are_now(window):
     window.workspace.settings.set(keys={"undo": "Ctrl+J"})
-    show_help(window.workspace.workspace, "first_verdict")
+    show_help(window.workspace, "first_verdict")
     text = window.findChildren(HelpDialog)[0]._text.toPlainText()
     assert "Ctrl+J" in text
     assert "[[" not in text

@@ -20,7 +20,7 @@ def window(qtbot):
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    opener = DocumentLoader(window)
+    opener = window.opener = DocumentLoader(window)
     with qtbot.waitSignal(opener.opened, timeout=30000):
         opener.open(DEMO)
     yield window

@@ -39,7 +39,7 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
             window.opener.begin(DEMO)
         play = window.document
         names = [fighter.id for fighter in play.session.battle.fighters]
-        with qtbot.waitSignal(play.live.answered, timeout=60000):
+        with qtbot.waitSignal(window.sight.controller.live.answered, timeout=60000):
             play.choice.choose(names[0], names[-1])
         qtbot.wait(200)
         del play

@@ -38,7 +38,7 @@ def started(qtbot):
         window = MainWindow()
         qtbot.addWidget(window)
         window.show()
-        opener = DocumentLoader(window)
+        opener = window.opener = DocumentLoader(window)
         if watch:
             opener.watch()
         windows.append(window)
@@ -121,7 +121,7 @@ def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, st
     again = MainWindow()
     qtbot.addWidget(again)
     again.show()
-    opener = DocumentLoader(again)
+    opener = again.opener = DocumentLoader(again)
     opener.begin(None)
     assert again.document is None
     assert again.workspace.messages.bar.text.startswith("The last start ended before the table was shown.")

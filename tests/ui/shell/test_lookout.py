@@ -40,7 +40,7 @@ def after(qtbot, data_folder, tmp_path, monkeypatch):
         windows.append(window)
         qtbot.addWidget(window)
         window.show()
-        opener = DocumentLoader(window).watch()
+        opener = window.opener = DocumentLoader(window).watch()
         with qtbot.waitSignal(opener.opened, timeout=30000):
             opener.begin(club)
         return window

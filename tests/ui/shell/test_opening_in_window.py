@@ -32,7 +32,7 @@ def start(qtbot):
         qtbot.addWidget(window)
         window.resize(1000, 700)
         window.show()
-        opener = DocumentLoader(window)
+        opener = window.opener = DocumentLoader(window)
         windows.append(window)
         if opens:
             with qtbot.waitSignal(opener.opened, timeout=30000):

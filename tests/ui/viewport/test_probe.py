@@ -91,7 +91,7 @@ def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot,
     qtbot.addWidget(window)
     probe.begin()
     monkeypatch.setattr(probe, "cause", lambda: "The graphics driver was tried and failed.")
-    opener = DocumentLoader(window)
+    opener = window.opener = DocumentLoader(window)
     with qtbot.waitSignal(opener.opened, timeout=20_000):
         opener.begin(None)
     assert window.plan.shown
