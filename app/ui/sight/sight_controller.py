@@ -43,7 +43,6 @@ class SightController(QObject):
 
     def close(self) -> None:
         """Look no more, and draw nothing."""
-        document.on_escape(Escape.EYES, self.stooping.stand_up)
         for part in (self.live, self.stooping, self.section, self.sureness, self.matrix):
             part.close()
         self._show_lines(None)
