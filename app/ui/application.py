@@ -197,20 +197,12 @@ class DocumentLoader(QObject):
         self._opening.start()
 
     def _require_view(self) -> None:
-<<<<<<< HEAD:app/ui/start.py
-        if self._window.view is None:
+        if self._workspace.viewport is None:
             if probe.doubted():
                 self._window.plan.prepare()
                 if why := probe.cause():
                     self._window.plan.take_over(why)
                     return
-=======
-        if self._workspace.viewport is None:
-            why = probe.cause() if probe.doubted() else ""
-            if why:
-                self._window.plan.take_over(why)
-                return
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/application.py
             from app.ui.viewport.view import View
 
             probe.begin()

@@ -15,7 +15,7 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.rules.battle_actions import Manner
-    from app.rules.course import Option
+    from app.rules.flow import Option
     from app.ui.battle.asking import AskingPanel
     from app.ui.battle.desk import BattleDesk
     from app.ui.battle.doing import Asked, Doing

@@ -21,11 +21,8 @@ if TYPE_CHECKING:
     from app.battle_geometry import Table
     from app.model import Change, PartKind, Spot
     from app.progress import Report
-<<<<<<< HEAD:app/ui/building/tagging.py
     from app.terrain.part_tags import PartTag
-=======
     from app.ui.battle_document import BattleDocument
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/building/tags_feature.py
     from app.ui.panels.parts import PartsPanel
 
 NAME = TAG = "parts"

@@ -5,17 +5,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-<<<<<<< HEAD:app/ui/plan_view/place.py
-from PySide6.QtCore import QObject
-
-from app.language import tr
-from app.ui.jobs import Job
-=======
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
+from app.ui.jobs import Job
 from app.ui.workspace import Workspace
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/plan_view/plan_feature.py
 
 if TYPE_CHECKING:
     from app.progress import Report
@@ -95,22 +89,6 @@ class PlanFeature(Feature):
         workspace, title = self.workspace, self.workspace.window.windowTitle()
         old = workspace.close_document()
         assert old is not None
-<<<<<<< HEAD:app/ui/plan_view/place.py
-        seer, target = old.choice.seer, old.choice.target
-        selected, title = old.selection.ids, window.windowTitle()
-        old.close()
-        window.show_view(view)
-        play = Play(old.session, view, window)
-        window.show_play(play, title)
-        play.choice.choose(seer, target)
-        play.selection.select(*selected)
-        play.measuring.go_on_from(old.measuring)
-        play.showing.light()
-
-
-def _prepare(_: Report) -> None:
-    import_module("pyqtgraph")
-=======
         seer, target, selected = old.choice.seer, old.choice.target, old.selection.ids
         workspace.show_in(view)
         document = BattleDocument(old.session, view, workspace.window)
@@ -118,4 +96,7 @@ def _prepare(_: Report) -> None:
         document.choice.choose(seer, target)
         document.selection.select(*selected)
         document.showing.light()
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/plan_view/plan_feature.py
+
+
+def _prepare(_: Report) -> None:
+    import_module("pyqtgraph")

@@ -15,13 +15,8 @@ from app.ui.dress.boxes import input_box
 
 if TYPE_CHECKING:
     from app.model import Deck
-<<<<<<< HEAD
     from app.rules.flow import Option
-    from app.ui.window import Window
-=======
-    from app.rules.course import Option
     from app.ui.workspace import Workspace
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 
 
 class Asking(QObject):

@@ -29,13 +29,8 @@ if TYPE_CHECKING:
 
     from app.geometry.arrays import Floats
     from app.model import Change, Fighter
-<<<<<<< HEAD
     from app.rules.flow import GameFlow, Option, Zone
-    from app.ui.play import Play
-=======
-    from app.rules.course import GameFlow, Option, Zone
     from app.ui.battle_document import BattleDocument
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
     from app.ui.tools.pointer import Pointer
     from app.ui.viewport.view import View as Viewport
 

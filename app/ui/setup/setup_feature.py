@@ -16,13 +16,8 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.model import Change
     from app.rules.actions import Action
-<<<<<<< HEAD:app/ui/setup/place.py
     from app.rules.flow import Option
-    from app.ui.play import Play
-=======
-    from app.rules.course import Option
     from app.ui.battle_document import BattleDocument
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle):app/ui/setup/setup_feature.py
     from app.ui.setup.asking import Asking
     from app.ui.setup.deploy import DeployBody
     from app.ui.setup.deploying import Deploying

@@ -26,12 +26,7 @@ from app.ui.dress.theme import wear
 from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.view import PlanView
-<<<<<<< HEAD
-from app.ui.play import Play
-from app.ui.window import Window
 from tests.effort import thinned
-=======
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 from tests.scenes import meshes
 from tests.ui.battle.fake_course import FORGETS, SYSTEM, fought, roll
 

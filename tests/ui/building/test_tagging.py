@@ -4,11 +4,8 @@ import pytest
 
 from app.model import Piece, PiecePose, TerrainPart
 from app.rules.actions import make_edit
-<<<<<<< HEAD
 from app.terrain.part_tags import extend_to_floor, find_box_at, tags, with_kind, with_part
-=======
 from app.ui.application import DocumentLoader
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 from app.ui.building.tag_showing import COLOURS, NAMES, NOT, overlay, plates, sized
 from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow

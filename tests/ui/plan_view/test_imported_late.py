@@ -12,7 +12,7 @@ pytestmark = pytest.mark.gl
 PROGRAM = """
 import json, os, sys
 from PySide6.QtCore import QEventLoop, QTimer
-from app.ui.start import launched
+from app.ui.application import launched
 
 def until(done):
     for _ in range(1200):
@@ -26,10 +26,10 @@ def until(done):
 _app, window, opener = launched()
 window.show()
 opener.begin(None)
-until(lambda: window.play is not None and window.play.showing.lit)
+until(lambda: window.document is not None and window.document.showing.lit)
 lit = "pyqtgraph" in sys.modules
-window.section.toggle()
-until(lambda: window.section.panel.section is not None)
+window.sight.toggle_section()
+until(lambda: window.sight.section.section is not None)
 print(json.dumps([lit, "pyqtgraph" in sys.modules]), flush=True)
 os._exit(0)
 """

@@ -5,13 +5,8 @@ import pytest
 from app.model import Pose
 from app.rules.actions import Move
 from app.ui.jobs import stop_all
-<<<<<<< HEAD
-from app.ui.play import Play
 from tests.effort import PATIENCE_S
-from tests.ui.stand_ins import FakeStage, wall_between
-=======
 from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 
 
 @pytest.fixture

@@ -24,11 +24,7 @@ from app.ui.main_window import MainWindow
 from app.ui.setup.deploying import OVERLAY, UNDRAWN
 from app.ui.setup.zones import drawings
 from app.ui.viewport.overlay import Overlay
-<<<<<<< HEAD
-from app.ui.window import Window
 from tests.effort import PATIENCE_S
-=======
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, placed, planned, revealed
 from tests.ui.test_accessibility import nameless
 
@@ -341,13 +337,8 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
     window = shown(deploying(FIRST))
     drawn = []
     monkeypatch.setattr(window.view, "show_overlay", lambda name, overlay: drawn.append((name, overlay)))
-<<<<<<< HEAD
     assert begun.wait(PATIENCE_S)
-    window.menus.run("setup")
-=======
-    assert begun.wait(10)
     window.workspace.actions.run("setup")
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
     answer.set()
     qtbot.wait(300)
     assert [overlay for name, overlay in drawn if name == OVERLAY][-1] == Overlay()

@@ -114,16 +114,11 @@ def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp
     window.close()
     forge(path, "DELETE FROM assets")
     again = start()
-<<<<<<< HEAD
-    qtbot.waitUntil(lambda: again.bar.text.startswith("The photo of the board is missing from the battle"))
-    again.play.session.do(Place((fighter("A", 100, 100),)))
-    assert again.play.session.unsaved is None
-=======
-    qtbot.wait(300)
-    assert again.workspace.messages.bar.text.startswith("The photo of the board is missing from the battle")
+    qtbot.waitUntil(
+        lambda: again.workspace.messages.bar.text.startswith("The photo of the board is missing from the battle")
+    )
     again.document.session.do(Place((fighter("A", 100, 100),)))
     assert again.document.session.unsaved is None
->>>>>>> 5dbf170 (ui: a workspace, features and an action registry; no import circle)
 
 
 def test_undo_that_leads_to_where_something_stands_in_says_so(start, qtbot, tmp_path):
