@@ -215,7 +215,7 @@ def main() -> int:
     for mutation in chosen:
         print(f"\n=== {mutation.name}", flush=True)
         with tempfile.TemporaryDirectory() as folder:
-            root = _copy(Path(folder))
+            root = copy_checkout(Path(folder))
             path = root / mutation.file
             path.write_text(mutation.applied(path.read_text(encoding="utf-8")), encoding="utf-8")
             noticed = failures(root, mutation.tests, arguments)
@@ -225,12 +225,14 @@ def main() -> int:
     return 1 if bad else 0
 
 
-def _copy(folder: Path) -> Path:
+def copy_checkout(folder: Path, checkout: Path = ROOT) -> Path:
+    """A copy of what tests of a checkout need, in a folder that may hold it already."""
     root = folder / "checkout"
-    root.mkdir()
-    shutil.copy(ROOT / "pyproject.toml", root)
-    for name in _COPIED:
-        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    if not root.exists():
+        root.mkdir()
+        shutil.copy(checkout / "pyproject.toml", root)
+        for name in _COPIED:
+            shutil.copytree(checkout / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
     return root
 
 
