@@ -11,7 +11,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,7 +46,7 @@ class Slip:
         return tuple(str(path.relative_to(root)) for paths in found.values() for path in paths)
 
     @contextmanager
-    def made(self, root: Path) -> Iterator[None]:
+    def made(self, root: Path) -> Generator[None]:
         """The slip is there meanwhile."""
         path = self.find_file(root)
         text = path.read_text(encoding="utf-8")
@@ -229,8 +229,8 @@ def main() -> int:
     chosen = [slip for slip in SLIPS if any(given.only in text for text in (slip.folder, slip.old, slip.new))]
     if given.tests:
         chosen = [Slip(slip.folder, slip.old, slip.new, tuple(given.tests)) for slip in chosen]
-    for slip in chosen if given.root == ROOT else ():
-        slip.find_file(ROOT), slip.find_tests(ROOT)
+    if given.root == ROOT:
+        _require_all(chosen)
     with tempfile.TemporaryDirectory() as folder:
         root = copy_checkout(Path(folder), given.root)
         for tests in {slip.find_tests(root) for slip in chosen}:
@@ -241,6 +241,12 @@ def main() -> int:
     for slip in survived:
         print(f"nobody noticed, in {slip.folder}: {slip.old}\n    became: {slip.new}")
     return 1 if survived else 0
+
+
+def _require_all(slips: list[Slip]) -> None:
+    for slip in slips:
+        slip.find_file(ROOT)
+        slip.find_tests(ROOT)
 
 
 def _is_noticed(slip: Slip, root: Path) -> bool:
