@@ -107,7 +107,7 @@ def test_import_model_suggests_how_to_read_what_was_left_open(eyeline, battle):
     inches = battle.parent / "inches.stl"
     stl(inches, box_mesh(6, 6, 2))
     _, out, _ = eyeline("import-model", inches)
-    assert "suggestion  --unit inch --up z: Read in inches" in out
+    assert "suggestion --unit inch --up z: Read in inches" in out
     _, out, _ = eyeline("import-model", inches, "--json")
     assert json.loads(out)["suggestion"]["unit"] == "inch"
     _, out, _ = eyeline("import-model", inches, "--unit", "inch", "--up", "z", "--json")
