@@ -5,6 +5,7 @@ folder, and what is left out is told.
 """
 
 import lzma
+import re
 import stat
 import struct
 import zipfile
@@ -40,7 +41,8 @@ _BUFFER = ".bin"
 _HIDDEN = ("__macosx", "thumbs.db", "desktop.ini")
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
 """What Windows takes for no file, whatever its ending."""
-_END = struct.Struct("<4s4H2LH")
+_END, _END_64, _WAY_64 = struct.Struct("<4s4H2LH"), struct.Struct("<4sQ2H2L4Q"), 20
+"""The record that ends an archive, the one of more than 4 GB, and the bytes between the two (APPNOTE 4.3.14 to 16)."""
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError)
 
 
@@ -85,13 +87,18 @@ def _directory(stream: IO[bytes]) -> zipfile.ZipFile:
 
 
 def _require_short_directory(stream: IO[bytes], path: Path) -> None:
-    """Refuse a list of a million entries before it is read. A size of all ones stands for one beyond 4 GB."""
+    """Refuse a list of a million entries before it is read, wherever it may be that the archive ends."""
     stream.seek(0, 2)
-    stream.seek(max(0, stream.tell() - 2**16 - _END.size))
+    stream.seek(max(0, stream.tell() - 2**16 - _END.size - _END_64.size - _WAY_64))
     tail = stream.read()
-    at = tail.rfind(b"PK\5\6")
-    if 0 <= at <= len(tail) - _END.size and _END.unpack_from(tail, at)[5] > MOST_DIRECTORY:
-        raise _too_many(path)
+    for found in re.finditer(b"PK\5\6", tail[: 4 - _END.size]):
+        at = found.start()
+        size = _END.unpack_from(tail, at)[5]
+        before = at - _WAY_64 - _END_64.size
+        if tail[at - _WAY_64 : at].startswith(b"PK\6\7"):  # the same in 64 bits, which counts more
+            size = _END_64.unpack_from(tail, before)[8] if before >= 0 else MOST_DIRECTORY + 1
+        if size > MOST_DIRECTORY:
+            raise _too_many(path)
 
 
 def _too_many(path: Path) -> PlayerError:

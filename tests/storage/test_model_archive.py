@@ -223,6 +223,13 @@ def test_thousands_of_entries_are_refused_before_they_are_listed(unpacked, monke
     monkeypatch.setattr(zipfile.ZipFile, "__init__", lambda *_: pytest.fail("listed"))
     with pytest.raises(PlayerError, match="more than 5,000 files"):
         unpacked(long)
+    end = long.rfind(b"PK\5\6")
+    size, start = struct.unpack_from("<2L", long, end + 12)
+    large = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, 4_500, 4_500, size, start)
+    way = struct.pack("<4sLQL", b"PK\6\7", 0, end, 1)
+    small = struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 1, 1, 100, start, 0)
+    with pytest.raises(PlayerError, match="more than 5,000 files"):
+        unpacked(long[:end] + large + way + small)
 
 
 def test_what_is_larger_than_any_model_may_be_is_left_out(unpacked):
