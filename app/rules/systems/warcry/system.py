@@ -27,6 +27,7 @@ from app.rules.systems.warcry.turn import (
     rounds,
     turn_prompt,
     turns,
+    undone,
     wild,
 )
 
@@ -88,7 +89,7 @@ def _course(book: Book) -> GameFlow:
         with_point=treasure.with_point,
         point_regions=treasure.point_regions,
         reminders=turn_prompt.reminders,
-        unfinished=rounds.forgotten,
+        unfinished=undone.unfinished,
         scoreboard=victory.scoreboard,
         drag_action=turn_prompt.drag_action,
         path_cost_mm=walk.path_cost_mm,

@@ -13,7 +13,7 @@ from app.terrain.platform_edges import area_gap
 from app.terrain.support import EVEN_MM
 from app.terrain.swept_path import pose_between
 
-_STEP_MM = 3.0
+_DEADLY_STEP_MM = 3.0
 BESIDE_IN = 1.0
 """A fallen fighter placed so near deadly terrain is hurt by it."""
 
@@ -37,7 +37,7 @@ def deadly_on_path(table: Table, fighter: Fighter, poses: Sequence[Pose], manner
 def _stops(poses: Sequence[Pose]) -> Iterator[Pose]:
     """The way from pose to pose in steps of 3 mm, without where it begins."""
     for start, end in pairwise(poses):
-        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _STEP_MM))
+        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _DEADLY_STEP_MM))
         yield from (pose_between(start, end, share / count) for share in range(1, count + 1))
 
 

@@ -20,13 +20,13 @@ from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.turn import activation
 
 
-def _check(table: Table, action: Disengage) -> tuple[Problem, ...]:
+def _check_disengage(table: Table, action: Disengage) -> tuple[Problem, ...]:
     fighter = find_on_table(table.battle, action.fighter)
     return (
         *activation.action_problems(table.battle, fighter.id, "disengage"),
         *_nobody_near(table, fighter),
         *_laden(table, fighter),
-        *_too_far(table, fighter, action),
+        *_disengages_too_far(table, fighter, action),
         *path_rules.path_problems(table, fighter, action.path, "walk"),
         *_still_near(table, fighter, action),
     )
@@ -48,7 +48,7 @@ def _laden(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
     return (make_problem(table.battle, text, tr("No disengaging with treasure"), "B.disengage", key),)
 
 
-def _too_far(table: Table, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
+def _disengages_too_far(table: Table, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
     most = book_of(table.battle).move.disengage_in * INCH
     length = paths.path_cost(table, fighter, action.path, "walk")
     if length <= most + SLACK:
@@ -72,7 +72,7 @@ def _still_near(table: Table, fighter: Fighter, action: Disengage) -> tuple[Prob
     return (make_problem(table.battle, text, tr("Disengaging ends out of reach of every enemy"), "A5.2"),)
 
 
-def _apply(table: Table, action: Disengage) -> Battle:
+def _disengage(table: Table, action: Disengage) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     length = paths.path_cost(table, fighter, action.path, "walk")
     battle = activation.spend(table.battle, fighter.id, ActivationStep("disengage", action.path))
@@ -82,8 +82,8 @@ def _apply(table: Table, action: Disengage) -> Battle:
     return with_log_line(battle, text, "move", rolls, fighter.side)
 
 
-def _label(battle: Battle, action: Disengage) -> str:
+def _disengage_label(battle: Battle, action: Disengage) -> str:
     return tr("{name} disengages", name=action.fighter)
 
 
-DISENGAGE_RULES: dict[type[Any], Rule] = {Disengage: Rule(_check, _apply, _label)}
+DISENGAGE_RULES: dict[type[Any], Rule] = {Disengage: Rule(_check_disengage, _disengage, _disengage_label)}

@@ -14,7 +14,7 @@ from app.rules.systems.warcry.book import INCH, book_of
 from app.terrain.support import EVEN_MM, surface_under
 from app.terrain.swept_path import TOUCH_MM, pose_between
 
-_STEP_MM = 3.0
+_WALK_STEP_MM = 3.0
 _FIRM = ("floor", "platform", "low", "stairs", "ladder")
 STEPS = ("stairs", "ladder")
 """Where a fighter may end its activation on the way up or down (A3)."""
@@ -57,7 +57,7 @@ def _along(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
     """The way from pose to pose in short steps, and whether each is one of the poses."""
     yield poses[0], True
     for start, end in pairwise(poses):
-        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _STEP_MM))
+        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _WALK_STEP_MM))
         yield from ((pose_between(start, end, share / count), share == count) for share in range(1, count + 1))
 
 

@@ -66,11 +66,11 @@ def packed_poses(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reache
     """Poses at which all of these find room within their reaches, in mm, of a point or line; or none."""
     ids = {one.id for one in fighters}
     others = tuple(one for one in table.battle.fighters if one.id not in ids)
-    return _packed(_scene(table, others), fighters, reaches, ends)
+    return _fit_all(_scene(table, others), fighters, reaches, ends)
 
 
 @kept("meshes")
-def _packed(scene: _Scene, fighters: tuple[Fighter, ...], reaches: Reaches, ends: Ends) -> tuple[Pose, ...]:
+def _fit_all(scene: _Scene, fighters: tuple[Fighter, ...], reaches: Reaches, ends: Ends) -> tuple[Pose, ...]:
     return pack_group(scene.table, fighters, ends, reaches)
 
 

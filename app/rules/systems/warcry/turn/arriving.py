@@ -31,7 +31,7 @@ def arrival_pose(table: Table, fighter: Fighter) -> Pose | None:
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if zone is None or order.is_called(battle, fighter):
         return None
-    ends, waiting = (zone.start, zone.end), _waiting(battle, fighter)
+    ends, waiting = (zone.start, zone.end), _waiting_mates(battle, fighter)
     found = free_room.packed_poses(table, waiting, ends, tuple(set_up.reach_mm(battle, one) for one in waiting))
     if found:
         return found[waiting.index(fighter)]
@@ -41,7 +41,7 @@ def arrival_pose(table: Table, fighter: Fighter) -> Pose | None:
     return next(packing.free_places(table, fighter, ends, near + 2 * packing.INSIDE_MM), None)
 
 
-def _waiting(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
+def _waiting_mates(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
     """The fighter and those of its group that wait as it does, the same for each of them: the widest first."""
     group, where = (fighter.side, fighter.state.group), fighter.state.whereabouts
     mates = {one for one in battle.aside if (one.side, one.state.group) == group and one.state.whereabouts == where}

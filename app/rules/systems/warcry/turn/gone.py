@@ -12,7 +12,7 @@ from app.rules.systems.warcry.setup import muster
 from app.rules.systems.warcry.turn.ending import end_activation
 
 
-def _removed(table: Table, action: Remove) -> Battle:
+def _remove_for_good(table: Table, action: Remove) -> Battle:
     return SHARED[Remove].apply(_without_activation(table, action.ids), action)
 
 
@@ -28,6 +28,6 @@ def _without_activation(table: Table, ids: tuple[str, ...]) -> Table:
 
 
 REMOVAL_RULES: dict[type[Any], Rule] = {
-    Remove: Rule(SHARED[Remove].check, _removed, SHARED[Remove].label),
+    Remove: Rule(SHARED[Remove].check, _remove_for_good, SHARED[Remove].label),
     Dismiss: Rule(muster.RULES[Dismiss].check, _dismissed, muster.RULES[Dismiss].label),
 }

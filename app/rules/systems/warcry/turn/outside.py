@@ -59,7 +59,7 @@ def _unlocked(battle: Battle, action: Edit) -> Iterator[str]:
     return (tr("{name} is unlocked", name=one.id) for one in action.pieces if one.id in locked and not one.locked)
 
 
-def _removed(battle: Battle, action: Remove) -> Iterator[str]:
+def _remove_by_hand(battle: Battle, action: Remove) -> Iterator[str]:
     there = {one.id for one in (*battle.everyone, *battle.pieces)}
     return (tr("{name} is taken out of the battle", name=id) for id in action.ids if id in there)
 
@@ -115,5 +115,5 @@ OUTSIDE_RULES: dict[type[Any], Rule] = {
     Place: _by_hand(SHARED[Place], _placed),
     RenameSides: _by_hand(SHARED[RenameSides], _joined),
     SetBoard: _by_hand(SHARED[SetBoard], _board),
-    Remove: _by_hand(gone.REMOVAL_RULES[Remove], _removed),
+    Remove: _by_hand(gone.REMOVAL_RULES[Remove], _remove_by_hand),
 }

@@ -191,4 +191,3 @@ RULES: dict[type[Any], Rule] = {
     SetClock: Rule(_no_problem, _set, _set_label),
     Note: Rule(_no_problem, _noted, _note_label),
 }
-forgotten = undone.unfinished
