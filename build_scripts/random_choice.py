@@ -15,7 +15,7 @@ from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, EndBattle, Fall, OtherAction, UseAbility, Walk
 from app.rules.flow import GameFlow, Option
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
-from app.rules.systems.warcry.turn import arriving
+from app.rules.systems.warcry.turn import turn_prompt
 from app.session import Session
 from build_scripts import random_battle
 from build_scripts.random_battle import Chance
@@ -141,7 +141,7 @@ class Hand:
                 there = replace(fighter, pose=Pose(x, y, 0.0, self.chance.choice((0.0, 0.0, 90.0, 45.0))))
                 pose = self.session.table.dropped(there).pose if self.chance.random() < 0.3 else there.pose
                 yield Deploy(((fighter.id, pose),))
-        place = arriving.arrival_pose(self.session.table, fighter)
+        place = turn_prompt.arrival_pose(self.session.table, fighter)
         if place is not None:
             yield Deploy(((fighter.id, place),))
 

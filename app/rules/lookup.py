@@ -35,3 +35,20 @@ def find_token(battle: Battle, id: str) -> Token:
         return battle.token(id)
     except KeyError:
         raise PlayerError(tr('there is no token called "{name}"', name=id)) from None
+
+
+def find_friends(battle: Battle, id: str) -> tuple[Fighter, ...]:
+    """The fighters of the same side that are on the table, this one among them where it is."""
+    side = battle.anyone(id).side
+    return tuple(other for other in battle.fighters if other.side == side)
+
+
+def find_other_friends(battle: Battle, id: str) -> tuple[Fighter, ...]:
+    """The same, without this fighter itself."""
+    return tuple(other for other in find_friends(battle, id) if other.id != id)
+
+
+def find_enemies(battle: Battle, id: str) -> tuple[Fighter, ...]:
+    """The fighters of every other side that are on the table."""
+    side = battle.anyone(id).side
+    return tuple(other for other in battle.fighters if other.side != side)

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from app.geometry.sight_proof.sight_result import Sight
+from app.language import mark, tr
 from app.model import Value
 
 
@@ -23,3 +25,44 @@ class Ruling(Value, frozen=True):
     name: str
     reason: str
     rule: str
+
+
+STEADY = 1.0
+"""Below this clearance, in mm, a line that is free here may not be on a real table, where models are nudged."""
+
+_RULE = mark("True line of sight: any part of a body to any part of a body, bases not counted")
+
+
+def judge(sight: Sight) -> Ruling:
+    """What evidence means where any part of a body seen from any part of another is enough."""
+    if sight.verdict == "visible":
+        return _seen(sight)
+    if sight.verdict == "blocked":
+        return Ruling("blocked", tr("not visible"), _no_line(sight), tr(_RULE))
+    return Ruling("undecided", tr("undecided"), sight.reason, tr(_RULE))
+
+
+def _seen(sight: Sight) -> Ruling:
+    clearance = sight.clearance_mm
+    if clearance is None:
+        return Ruling("visible", tr("visible"), tr("nothing stands anywhere near the line"), tr(_RULE))
+    if clearance < STEADY:
+        reason = tr(
+            "the best line clears everything by only {clearance:.2f} mm, less than models stand still on a real table",
+            clearance=clearance,
+        )
+        return Ruling("close", tr("too close to call"), reason, tr(_RULE))
+    reason = tr("a line clears everything by {clearance:.1f} mm", clearance=clearance)
+    return Ruling("visible", tr("visible"), reason, tr(_RULE))
+
+
+def _no_line(sight: Sight) -> str:
+    """Why nothing is visible, with the free line that was found but is too thin to count."""
+    if sight.hairline_mm is None:
+        return tr("no line with {resolution:g} mm of room around it exists", resolution=sight.resolution_mm)
+    return tr(
+        "no line with {resolution:g} mm of room around it exists; "
+        "the widest gap found is a hairline with {hairline:.2g} mm of room",
+        resolution=sight.resolution_mm,
+        hairline=sight.hairline_mm,
+    )

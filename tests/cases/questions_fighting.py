@@ -19,7 +19,7 @@ from app.rules.battle_actions import (
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.attack.attack import attack_options
 from app.rules.systems.warcry.attack.attack_options import sight_problems
-from app.rules.systems.warcry.facts import objectives, pending, treasure
+from app.rules.systems.warcry.facts import objectives, treasure
 from app.rules.systems.warcry.turn import activation
 from app.session import Session
 from tests.cases.case_questions import question
@@ -161,7 +161,7 @@ def activation_ends(system, given):
     """Whether a fighter falls when its activation ends where it is."""
     opened = _open(system, given)
     after = _ended(opened)
-    return {"falls": [fighter.id for fighter in pending.fallen_fighters(after)]}
+    return {"falls": [fighter.id for fighter in treasure.fallen_fighters(after)]}
 
 
 @question
@@ -335,7 +335,7 @@ def _of(battle, id):
     told = {
         "damage": fighter.state.damage,
         "climbing": fighter.state.climbing,
-        "falls": pending.FALLING in fighter.state.marks,
+        "falls": treasure.FALLING in fighter.state.marks,
         "down": fighter.state.whereabouts == "down",
         "carries": next((token.id for token in battle.tokens if token.carrier == id), ""),
     }

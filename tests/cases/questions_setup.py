@@ -21,7 +21,7 @@ from app.model import (
     VictoryCard,
     Weapon,
 )
-from app.rules import dice, relations
+from app.rules import dice, lookup
 from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
 from app.rules.systems.warcry.facts import objectives
 from app.scene_geometry import slab
@@ -426,9 +426,9 @@ def relation(system, given):
     battle = replace(bare(*standing_), system=system)
     id = given["who"]
     found = {
-        "friendly": relations.find_friends(battle, id),
-        "other friendly": relations.find_other_friends(battle, id),
-        "enemy": relations.find_enemies(battle, id),
+        "friendly": lookup.find_friends(battle, id),
+        "other friendly": lookup.find_other_friends(battle, id),
+        "enemy": lookup.find_enemies(battle, id),
     }
     return {name: [one.id for one in ones] for name, ones in found.items()}
 

@@ -4,7 +4,7 @@ import pytest
 
 from app.model import Fighter
 from app.rules.setup_actions import Begin, Deploy, Draw
-from app.rules.systems.warcry.turn import arriving
+from app.rules.systems.warcry.turn import turn_prompt
 from app.storage import card_packs
 from tests.setup_scenes import FIRST, planned, texts
 
@@ -52,7 +52,7 @@ def pick_colours(done):
 
 
 def set_up(done, one: Fighter):
-    pose = arriving.arrival_pose(done.table, one)
+    pose = turn_prompt.arrival_pose(done.table, one)
     action = Deploy(((one.id, pose),))
     assert texts(done.check(action)) == []
     done.do(action)

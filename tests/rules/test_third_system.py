@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Battle, Board, Clock, Pose, Side
-from app.rules import true_sight
+from app.rules import ruling
 from app.rules.actions import Action, Move
 from app.rules.common_rules import SHARED
 from app.rules.flow import DiceRequest, GameFlow, LengthUnit, NamedId, Option, TurnPrompt
@@ -71,7 +71,7 @@ HOPPERS = RuleSystem(
             dice_requests=lambda table, action: (DiceRequest("D6", 1, "luck"),),
         )
     },
-    judge=true_sight.judge,
+    judge=ruling.judge,
     flow=GameFlow(
         unit=LengthUnit("stride", "st", STEP_MM),
         board_mm=(900.0, 900.0),

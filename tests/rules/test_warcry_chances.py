@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from app.rules.systems.warcry.attack.chances import attack_odds, damage_ways, hit_on
+from app.rules.systems.warcry.attack.attack_math import attack_odds, damage_ways, hit_on
 
 SIX = range(1, 7)
 

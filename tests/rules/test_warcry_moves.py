@@ -5,7 +5,7 @@ import pytest
 from app.errors import PlayerError
 from app.model import Roll
 from app.rules.battle_actions import Disengage, Fall, Walk
-from app.rules.systems.warcry.facts import pending
+from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.move import walk as movement
 from tests.fighting_scenes import INCH, doing, pose, rows, session
 
@@ -84,12 +84,12 @@ def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
     scene = ALONE | TOWER | {"fighters": [{"id": "Axe", "at": [11.5, 10, 3]}, ALONE["fighters"][1]]}
     opened = session("warcry-1e", scene)
     assert doing(opened, walk([12.4, 10, 3])) == ["A4.4"]
-    assert [fighter.id for fighter in pending.fallen_fighters(opened.battle)] == ["Axe"]
+    assert [fighter.id for fighter in treasure.fallen_fighters(opened.battle)] == ["Axe"]
     system, fall = opened.system, Fall("Axe", pose([12.7, 10]))
     (need,) = system.dice_requests(opened.table, fall)
     assert need.kind == "D6"
     opened.do(system.with_dice(fall, (Roll("D6", (6,)),)))
-    assert pending.fallen_fighters(opened.battle) == ()
+    assert treasure.fallen_fighters(opened.battle) == ()
     assert [entry.text for entry in opened.battle.log[-2:]] == ['Axe falls 3"', "Axe, impact: 6; 3 damage; 7 left"]
 
 

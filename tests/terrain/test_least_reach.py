@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app import scene_geometry, terrain
 from app.battle_geometry import Table
 from app.model import Cylinder, Fighter, Oval, Pose
-from app.rules.systems.warcry.setup.packing import pack_group
+from app.rules.systems.warcry.setup.free_room import pack_group
 from app.terrain.least_reach import least_reach
 from app.terrain.legal_regions import legal_region, out_of_reach
 from tests.effort import examples

@@ -22,10 +22,9 @@ from app.rules.flow import (
     TurnPrompt,
 )
 from app.rules.log import with_log_line
-from app.rules.ruling import Problem
+from app.rules.ruling import Problem, judge
 from app.rules.setup_actions import PutToken
 from app.rules.system import Rule, RuleSystem
-from app.rules.true_sight import judge
 from app.sight_cache import known
 from tests.scenes import fighter
 

@@ -7,6 +7,8 @@ from typing import Literal
 import msgspec
 
 from app.app_paths import RULES
+from app.errors import PlayerError
+from app.language import decoder_sentence, tr
 from app.model import Battle, Value
 
 INCH = 25.4
@@ -275,3 +277,29 @@ def find_book(id: str) -> Book:
 def book_of(battle: Battle) -> Book:
     """The numbers a battle is played by."""
     return find_book(battle.system)
+
+
+def check_numbers(path: Path) -> None:
+    """Read a file of numbers. Raises PlayerError that names the file and the place in it."""
+    try:
+        book = read_book(path)
+    except msgspec.ValidationError as error:
+        raise PlayerError(f"{path.name}: {decoder_sentence(error)}") from error
+    except (OSError, ValueError) as error:
+        why = " ".join(str(error).split())
+        raise PlayerError(tr("{name} holds no numbers of a game: {why}", name=path.name, why=why)) from error
+    for key in book.inferred:
+        _require_known(path, book, key)
+    if book.phases.initiative not in book.phases.order:
+        what = f"phases.initiative: {book.phases.initiative}"
+        raise PlayerError(tr("{name}: {what} is none of the phases", name=path.name, what=what))
+
+
+def _require_known(path: Path, book: Book, key: str) -> None:
+    """What is said to be a reading of ours has to be one of the numbers."""
+    found: tuple[object, ...] = (book,)
+    for part in key.split("."):
+        inner = [getattr(one, part, None) for one in found]
+        found = tuple(each for one in inner for each in (one if isinstance(one, tuple) else (one,)))
+    if all(one is None for one in found):
+        raise PlayerError(tr("{name}: inferred: there is no number called {key}", name=path.name, key=key))

@@ -9,7 +9,7 @@ from app.rules.actions import Action
 from app.rules.battle_actions import Activate, Attack, Disengage, Drop, PutDown, TakeDown, UseAbility
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.facts import pending, treasure
+from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.distances import engaged_enemies
 from app.rules.systems.warcry.turn import abilities, reactions, turns
 from app.sight_cache import Pair
@@ -35,7 +35,7 @@ def _of_taking_down(table: Table, action: TakeDown) -> tuple[Pair, ...]:
 
 def _of_token(table: Table, action: PutToken) -> tuple[Pair, ...]:
     """Its owner puts down what somebody carried who was taken down."""
-    left = ((fighter.id, token.id) for fighter, token in pending.dropped_treasures(table.battle))
+    left = ((fighter.id, token.id) for fighter, token in treasure.dropped_treasures(table.battle))
     carrier = next((id for id, token in left if token == action.token.id), "")
     return _spot(table, carrier, action.token.at) if not action.token.carrier else ()
 

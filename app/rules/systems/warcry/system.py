@@ -1,35 +1,30 @@
 """The two editions as systems, put together from their parts."""
 
-from app.language import mark
-from app.rules import true_sight
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Battle
+from app.rules import ruling
 from app.rules.battle_actions import Attack, Disengage
 from app.rules.common_rules import SHARED
 from app.rules.flow import GameFlow, LengthUnit, NamedId
 from app.rules.system import RuleSystem
-from app.rules.systems.warcry import numbers, sense, sight_pairs
-from app.rules.systems.warcry.attack import attack
-from app.rules.systems.warcry.book import INCH, Book, find_book
+from app.rules.systems.warcry import book, sight_pairs
+from app.rules.systems.warcry.attack import attack, attack_options
+from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.facts import facts, treasure, visibility
-from app.rules.systems.warcry.move import disengage, walk
-from app.rules.systems.warcry.setup import battleplan, deployment, groups, muster, optional_rules
-from app.rules.systems.warcry.turn import (
-    abilities,
-    activating,
-    answers,
-    by_hand,
-    ending,
-    gone,
-    hazards,
-    initiative,
-    outside,
-    reactions,
-    rounds,
-    turn_prompt,
-    turns,
-    undone,
-    wild,
+from app.rules.systems.warcry.move import walk
+from app.rules.systems.warcry.setup import (
+    battleplan,
+    deployment,
+    groups,
+    muster,
+    optional_rules,
+    stages,
+    warband,
+    zones,
 )
+from app.rules.systems.warcry.turn import abilities, by_hand, hazards, initiative, reactions, rounds, turn_prompt, turns
 
 IDS = ("warcry-1e", "warcry-2e")
 GROUPS = (NamedId("dagger", mark("Dagger")), NamedId("shield", mark("Shield")), NamedId("hammer", mark("Hammer")))
@@ -48,38 +43,32 @@ _RULES = (
     | deployment.RULES
     | rounds.RULES
     | initiative.RULES
-    | wild.WILD_RULES
-    | turns.PASS_RULES
-    | activating.ACTIVATE_RULES
-    | ending.END_RULES
-    | gone.REMOVAL_RULES
-    | outside.OUTSIDE_RULES
+    | turns.RULES
     | abilities.RULES
-    | answers.RULES
+    | reactions.RULES
     | walk.RULES
     | attack.RULES
-    | disengage.DISENGAGE_RULES
-    | answers.with_reactions(attack.RULES[Attack], disengage.DISENGAGE_RULES[Disengage])
+    | reactions.with_reactions(attack.RULES[Attack], walk.RULES[Disengage])
     | by_hand.RULES
     | hazards.RULES
     | victory.RULES
 )
 
 
-def _course(book: Book) -> GameFlow:
+def _flow(book: Book) -> GameFlow:
     return GameFlow(
         unit=LengthUnit("inch", '"', INCH),
         board_mm=(book.board_in[0] * INCH, book.board_in[1] * INCH),
         phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),
         groups=GROUPS,
         turn_prompt=turn_prompt.turn_prompt,
-        check_warband=muster.warband_problems,
+        check_warband=warband.warband_problems,
         check_groups=groups.group_problems,
-        zones=deployment.find_zones,
+        zones=zones.find_zones,
         zone_of=deployment.fighter_zone,
         placement_problems=deployment.placement_problems,
         initiative=initiative.initiative_counts,
-        attack_options=attack.attack_options,
+        attack_options=attack_options.attack_options,
         sight_pairs=sight_pairs.sight_pairs,
         facts=facts.fighter_facts,
         table_facts=facts.table_facts,
@@ -89,7 +78,7 @@ def _course(book: Book) -> GameFlow:
         with_point=treasure.with_point,
         point_regions=treasure.point_regions,
         reminders=turn_prompt.reminders,
-        unfinished=undone.unfinished,
+        unfinished=rounds.unfinished,
         scoreboard=victory.scoreboard,
         drag_action=turn_prompt.drag_action,
         path_cost_mm=walk.path_cost_mm,
@@ -99,9 +88,26 @@ def _course(book: Book) -> GameFlow:
     )
 
 
+_NO_PHASE = mark('there is no phase called "{name}"')
+_DECKS = ("deployment", "victory", "twist")
+_COLOURS = ("colours", "colours-roll", "points")
+_SET_UP = ("muster", "roll", "roles-roll", stages.ROLES, "split", "terrain", *_COLOURS, "begin")
+STEPS = frozenset(("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turns.AGAIN, turns.OTHER))
+"""What of a phase or of the set-up may come next."""
+
+
+def require_sense(battle: Battle) -> None:
+    """Raises PlayerError with one sentence that names the place of what cannot be."""
+    clock, known = battle.clock, {*book_of(battle).phases.order}
+    if clock.stage != "battle":
+        known.add("")
+    if clock.phase not in known:
+        raise PlayerError(f"clock.phase: {tr(_NO_PHASE, name=clock.phase)}")
+    if clock.step not in STEPS:
+        raise PlayerError(f"clock.step: {tr(_NO_PHASE, name=clock.step)}")
+
+
 SYSTEMS = tuple(
-    RuleSystem(
-        id, _NAMES[id], _RULES, true_sight.judge, _course(find_book(id)), numbers.check_numbers, sense.require_sense
-    )
+    RuleSystem(id, _NAMES[id], _RULES, ruling.judge, _flow(find_book(id)), book.check_numbers, require_sense)
     for id in IDS
 )

@@ -14,12 +14,11 @@ from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack import attack_options as aim
+from app.rules.systems.warcry.attack.attack_math import AttackResult, attack_result, find_attack_parties
 from app.rules.systems.warcry.attack.cover import Cover
 from app.rules.systems.warcry.attack.damage import deal_damage, format_wounds_left
-from app.rules.systems.warcry.attack.scored import AttackResult, attack_result, find_attack_parties
-from app.rules.systems.warcry.attack.shots import attack_options
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.move import falling, impact
+from app.rules.systems.warcry.move import falling
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
 
@@ -131,7 +130,7 @@ def _tested(table: Table, battle: Battle, action: Attack) -> Battle:
     said = tr("it falls") if fails else tr("it stands")
     text = tr("{name}, falling test: {faces}; {said}", name=action.target, faces=format_faces(roll), said=said)
     battle = with_log_line(battle, text, "roll", (roll,), battle.anyone(action.target).side)
-    return impact.begin_fall(battle, action.target) if fails else battle
+    return falling.begin_fall(battle, action.target) if fails else battle
 
 
 def _told(table: Table, battle: Battle, action: Attack, found: AttackResult) -> Battle:
@@ -185,7 +184,5 @@ def _tests_falling(table: Table, action: Attack) -> bool:
 def _label(battle: Battle, action: Attack) -> str:
     return tr("{name} attacks {target}", name=action.fighter, target=action.target)
 
-
-__all__ = ["RULES", "attack_options", "format_weapon"]
 
 RULES: dict[type[Any], Rule] = {Attack: Rule(_check, _apply, _label, _dice_requests, _with_dice)}

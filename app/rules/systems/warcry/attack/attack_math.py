@@ -1,11 +1,60 @@
-"""The numbers of one attack: dice, Strength against Toughness, damage, and what the dice come to (A6.5, A6.8)."""
+"""The numbers of an attack: dice, Strength against Toughness, what they may come to, and what they do (A6.5, A6.8)."""
 
+from app.battle_geometry import Table
+from app.errors import PlayerError
+from app.language import tr
 from app.model import Battle, Fighter, Roll, Value, Weapon
+from app.rules import dice
+from app.rules.battle_actions import Attack
 from app.rules.flow import AttackOdds
-from app.rules.systems.warcry.attack.chances import CRITICAL, attack_odds, hit_on
+from app.rules.lookup import find_on_table
+from app.rules.systems.warcry.attack.cover import Cover, find_cover
 from app.rules.systems.warcry.attack.damage import wounds_left
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.turn import abilities
+
+CRITICAL = 6
+_SIDES = 6
+
+
+def hit_on(strength: int, toughness: int) -> int:
+    """The least roll that hits (A6.5): 3 where Strength is more than Toughness, 4 where it is equal, else 5."""
+    if strength > toughness:
+        return 3
+    return 4 if strength == toughness else 5
+
+
+def attack_odds(dice: int, needed: int, damage: tuple[int, int], wounds: int) -> AttackOdds:
+    """What so many dice come to that hit on `needed`: `damage` by a hit and by a critical hit, against `wounds` left.
+
+    Damage beyond the wounds that are left counts in the mean, as it would be rolled.
+    """
+    ways = damage_ways(dice, needed, damage)
+    total = _SIDES**dice
+    mean = sum(points * count for points, count in ways.items()) / total
+    down = sum(count for points, count in ways.items() if points >= wounds) / total
+    return AttackOdds(needed, CRITICAL, dice, mean, down)
+
+
+def damage_ways(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, int]:
+    """In how many of the 6 ** dice ways the dice can fall each sum of damage comes up."""
+    hit, critical = damage
+    one = {0: needed - 1}
+    one[hit] = one.get(hit, 0) + CRITICAL - needed
+    one[critical] = one.get(critical, 0) + 1
+    ways = {0: 1}
+    for _ in range(dice):
+        ways = _joined(ways, one)
+    return ways
+
+
+def _joined(ways: dict[int, int], one: dict[int, int]) -> dict[int, int]:
+    result: dict[int, int] = {}
+    for before, many in ways.items():
+        for points, count in one.items():
+            result[before + points] = result.get(before + points, 0) + many * count
+    return result
 
 
 class AttackBonus(Value, frozen=True):
@@ -75,3 +124,47 @@ def _of_cards(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter)
         strength=twists.twist_bonus(battle, "strength", fighter, weapon, target),
         damage=twists.twist_bonus(battle, "damage", fighter, weapon, target),
     )
+
+
+class AttackResult(Value, frozen=True):
+    """The numbers of an attack, the cover, and what its dice come to; `softened` critical hits became hits."""
+
+    blow: AttackNumbers
+    cover: Cover
+    hits: int
+    criticals: int
+    softened: int
+
+    @property
+    def damage(self) -> int:
+        """The damage of all of them."""
+        return self.hits * self.blow.hit + self.criticals * self.blow.critical
+
+
+def attack_result(table: Table, action: Attack) -> AttackResult:
+    """What an attack comes to with the dice that are in it (B.universal-reactions)."""
+    fighter, weapon, target = find_attack_parties(table.battle, action)
+    shelter = find_cover(table, fighter, target)
+    more = AttackBonus(action.attacks, action.strength, action.damage)
+    blow = attack_numbers(table.battle, fighter, weapon, target, shelter.bonus, more)
+    hits, criticals = blow.scored(action.hits)
+    softened = min(criticals, _softened(table.battle, action))
+    return AttackResult(blow, shelter, hits + softened, criticals - softened, softened)
+
+
+def _softened(battle: Battle, action: Attack) -> int:
+    """How many critical hits become hits, because the target took cover."""
+    given = action.response
+    if given is None or not given.rolls:
+        return 0
+    reaction = next((one for one in book_of(battle).reaction if one.name == given.name), None)
+    return dice.count_reaching(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
+
+
+def find_attack_parties(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:
+    """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
+    fighter, target = find_on_table(battle, action.fighter), find_on_table(battle, action.target)
+    weapons = () if fighter.profile is None else fighter.profile.weapons
+    if action.weapon >= len(weapons):
+        raise PlayerError(tr("{name} has no such weapon", name=fighter.id))
+    return fighter, weapons[action.weapon], target

@@ -8,13 +8,12 @@ from app.language import tr
 from app.model import Battle, Counting, EdgeKill, Escape, Fighter
 from app.rules.battle_actions import Leave
 from app.rules.log import with_log_line
-from app.rules.lookup import find_on_table
-from app.rules.relations import find_enemies
+from app.rules.lookup import find_enemies, find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack.damage import take_down
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.cards.questions import PLACES
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.rule_refs import make_problem
@@ -43,9 +42,9 @@ def _near_edge(table: Table, kill: EdgeKill) -> list[Fighter]:
     """Horizontally, as all distances from edges are."""
     battle = table.battle
     rule = Counting("alive", kill.whom, kill.named)
-    sides = sets.sides_of(battle, kill.who)
-    fighters = [one for side in sides for one in sets.members_on_table(battle, side, rule)]
-    lines = [sets.edge(battle, name) for name in sets.EDGES]
+    sides = subjects.sides_of(battle, kill.who)
+    fighters = [one for side in sides for one in subjects.members_on_table(battle, side, rule)]
+    lines = [subjects.edge(battle, name) for name in subjects.EDGES]
     return [one for one in fighters if any(table.within(one.id, kill.reach * INCH, line, True) for line in lines)]
 
 
@@ -57,7 +56,7 @@ def find_exit(table: Table, id: str, edge: str = "") -> tuple[str, tuple[Problem
     battle = table.battle
     fighter = battle.fighter(id)
     card = battle.plan.victory
-    escapes = [one for one in card.escapes if fighter.side in sets.sides_of(battle, one.who)] if card else []
+    escapes = [one for one in card.escapes if fighter.side in subjects.sides_of(battle, one.who)] if card else []
     if not escapes:
         text = tr("no card in play lets {name} leave", name=id)
         return edge, (_said(battle, text),)
@@ -68,7 +67,7 @@ def find_exit(table: Table, id: str, edge: str = "") -> tuple[str, tuple[Problem
 def _leaving(table: Table, fighter: Fighter, escape: Escape, wanted: str) -> tuple[str, tuple[Problem, ...]]:
     allowed = _edges(table.battle, fighter.side, escape)
     reach = escape.reach * INCH
-    near = [name for name in allowed if table.within(fighter.id, reach, sets.edge(table.battle, name), True)]
+    near = [name for name in allowed if table.within(fighter.id, reach, subjects.edge(table.battle, name), True)]
     edge = wanted or next(iter((*near, *allowed)), "")
     texts = (*_place(table, fighter, escape, edge), *_moment(table, fighter, escape))
     return edge, tuple(_said(table.battle, text) for text in texts)
@@ -77,17 +76,17 @@ def _leaving(table: Table, fighter: Fighter, escape: Escape, wanted: str) -> tup
 def _edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]:
     """The edges over which a side may leave: those that enemies answered where it enters theirs, or nobody did."""
     if escape.open:
-        closed = sets.answers(battle, escape.edge, every=True)
-        return tuple(name for name in sets.EDGES if name not in closed)
-    sides = sets.enemies(battle, side) if escape.enter else ("",)
-    return tuple(name for one in sides for name in sets.answers(battle, escape.edge, one) if name in sets.EDGES)
+        closed = subjects.answers(battle, escape.edge, every=True)
+        return tuple(name for name in subjects.EDGES if name not in closed)
+    sides = subjects.enemies(battle, side) if escape.enter else ("",)
+    return tuple(name for one in sides for name in subjects.answers(battle, escape.edge, one) if name in subjects.EDGES)
 
 
 def _place(table: Table, fighter: Fighter, escape: Escape, edge: str) -> list[str]:
     found = list[str]()
     if edge not in _edges(table.battle, fighter.side, escape):
         found.append(tr("{name} may not leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
-    elif not table.within(fighter.id, escape.reach * INCH, sets.edge(table.battle, edge), True):
+    elif not table.within(fighter.id, escape.reach * INCH, subjects.edge(table.battle, edge), True):
         words = tr('{name} is not within {reach:g}" of the {edge}', **_words(fighter, escape, edge))
         found.append(words)
     close = [
@@ -113,7 +112,7 @@ def _moment(table: Table, fighter: Fighter, escape: Escape) -> list[str]:
         found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
     if escape.carrying and not treasure.is_carrying(battle, fighter.id):
         found.append(tr("{name} carries no treasure", name=fighter.id))
-    if escape.marked and fighter.id not in sets.answers(table.battle, escape.marked):
+    if escape.marked and fighter.id not in subjects.answers(table.battle, escape.marked):
         found.append(tr("{name} is not one of those who may leave", name=fighter.id))
     return found
 
@@ -134,14 +133,14 @@ def _left(table: Table, action: Leave) -> Battle:
     edge, _ = find_exit(table, action.fighter, action.edge)
     state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
     battle = treasure.reveal_treasure(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
-    if edge not in sets.EDGES:
+    if edge not in subjects.EDGES:
         return with_log_line(battle, tr("{name} leaves", name=fighter.id), "move", side=fighter.side)
     text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
     return with_log_line(battle, text, "move", side=fighter.side)
 
 
 def _leave_problems(table: Table, action: Leave) -> tuple[Problem, ...]:
-    if action.edge and action.edge not in sets.EDGES:
+    if action.edge and action.edge not in subjects.EDGES:
         raise PlayerError(tr('there is no edge called "{name}"', name=action.edge))
     find_on_table(table.battle, action.fighter)
     return find_exit(table, action.fighter, action.edge)[1]

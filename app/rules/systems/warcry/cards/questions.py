@@ -1,13 +1,20 @@
-"""What cards still ask of the players, and what there is to choose from (S31, S35)."""
+"""What cards ask of the players: what is still open, what there is to choose from, and what answers do (S31, S35)."""
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from app.battle_geometry import Table
 from app.language import mark, tr
-from app.model import Battle, CardQuestion, Fighter, Value
+from app.model import Battle, CardAnswer, CardQuestion, Fighter, Value
 from app.rules.flow import NamedId
+from app.rules.log import with_log_line
+from app.rules.ruling import Problem
+from app.rules.systems.warcry.attack.damage import wounds_left
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.cards import subjects, victory_tokens
 from app.rules.systems.warcry.facts import treasure
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order, stages
 from app.rules.systems.warcry.turn import activation
 
@@ -52,7 +59,7 @@ class OpenQuestion(Value, frozen=True):
 
 def open_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
     """The questions that are to be answered now, in the cards' order."""
-    return tuple(asked for question in sets.questions(battle) for asked in _asked(battle, question))
+    return tuple(asked for question in subjects.questions(battle) for asked in _asked(battle, question))
 
 
 def _asked(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
@@ -60,7 +67,7 @@ def _asked(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
     round = _round(battle, question)
     if round is None or not _is_next(battle, question):
         return
-    tail = f"{sets.ROUND}{round}" if question.rounds else ""
+    tail = f"{subjects.ROUND}{round}" if question.rounds else ""
     for side in _askers(battle, question):
         open_ = [name for name in _names(question, tail) if not _is_answered(battle, name, side)]
         for name in open_[:1] if question.may or question.half else open_:
@@ -91,19 +98,19 @@ def _askers(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
         return (won,) if won else ()
     if question.who == "loser":
         return stages.other_sides(battle, won) if won else ()
-    found = sets.sides_of(battle, question.who)
-    first = sets.sides_of(battle, question.first) if question.first else ()
+    found = subjects.sides_of(battle, question.who)
+    first = subjects.sides_of(battle, question.first) if question.first else ()
     return (*first, *(side for side in found if side not in first))
 
 
 def _is_worth(battle: Battle, question: CardQuestion) -> bool:
     """Whether there is something to roll off for: where a twist is picked, two that were drawn."""
-    picks = [one for one in sets.questions(battle) if one.after == question.name and one.kind == "twist"]
+    picks = [one for one in subjects.questions(battle) if one.after == question.name and one.kind == "twist"]
     return not picks or all(len(_offered(battle, one, "")) > 1 for one in picks)
 
 
 def _won(battle: Battle, question: CardQuestion) -> str:
-    return next(iter(sets.answers(battle, question.after)), "") if question.after else ""
+    return next(iter(subjects.answers(battle, question.after)), "") if question.after else ""
 
 
 def _is_next(battle: Battle, question: CardQuestion) -> bool:
@@ -115,13 +122,13 @@ def _is_next(battle: Battle, question: CardQuestion) -> bool:
         return False
     if not question.after:
         return True
-    before = sets.find_question(battle, question.after)
+    before = subjects.find_question(battle, question.after)
     round = _round(battle, before) if before else None
     if before is None or round is None or not before.rounds:
-        return bool(sets.answers(battle, question.after))
-    tail = f"{sets.ROUND}{round}"
+        return bool(subjects.answers(battle, question.after))
+    tail = f"{subjects.ROUND}{round}"
     return any(
-        one.question.endswith(tail) and sets.find_question(battle, one.question) == before
+        one.question.endswith(tail) and subjects.find_question(battle, one.question) == before
         for one in battle.plan.answers
     )
 
@@ -148,7 +155,7 @@ def _round(battle: Battle, question: CardQuestion) -> int | None:
 
 def _is_secret(battle: Battle, name: str) -> bool:
     """Whether an answer is only known to who gave it: what is left of the choices would give it away."""
-    asked = sets.find_question(battle, name)
+    asked = subjects.find_question(battle, name)
     return asked is not None and asked.secret
 
 
@@ -156,7 +163,7 @@ def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = 
     """What a side may answer; `tail` names the round."""
     taken = {one.answer for one in battle.plan.answers if question.apart and one.question == question.name}
     if question.unlike and not _is_secret(battle, question.unlike):
-        taken |= set(sets.answers(battle, question.unlike, every=True))
+        taken |= set(subjects.answers(battle, question.unlike, every=True))
     given = {one.answer for one in battle.plan.answers if one.question in _names(question, tail) and one.side == side}
     return tuple(one for one in _offered(battle, question, side) if one not in taken | given)
 
@@ -170,11 +177,11 @@ def _offered(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ..
         case "fighter":
             return tuple(one.id for one in _nameable(battle, question) if one.side in whose)
         case "token" | "remove":
-            return tuple(one.id for one in battle.tokens if question.central or not sets.is_central(battle, one))
+            return tuple(one.id for one in battle.tokens if question.central or not subjects.is_central(battle, one))
         case _:
             return {
-                "quarter": sets.QUARTERS,
-                "edge": sets.EDGES,
+                "quarter": subjects.QUARTERS,
+                "edge": subjects.EDGES,
                 "swap": SWAPS,
                 "piece": tuple(piece.id for piece in battle.pieces),
                 "twist": tuple(card.name for card in battle.plan.twists if question not in card.questions),
@@ -185,10 +192,10 @@ def _offered(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ..
 def find_owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
     """The sides whose fighters and groups there are to choose from."""
     if question.of == "enemy":
-        return sets.enemies(battle, side)
+        return subjects.enemies(battle, side)
     if question.of == "all":
         return stages.side_names(battle)
-    return sets.sides_of(battle, question.of) if question.of and question.of != "each" else (side,)
+    return subjects.sides_of(battle, question.of) if question.of and question.of != "each" else (side,)
 
 
 def _nameable(battle: Battle, question: CardQuestion) -> tuple[Fighter, ...]:
@@ -216,7 +223,7 @@ def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> boo
 def _in_whole_half(battle: Battle, fighter: Fighter) -> bool:
     """Whether fewer than half of a fighter's group are out of play, rounded down."""
     group = [one for one in battle.warband(fighter.side) if one.state.group == fighter.state.group]
-    return sum(sets.OUT in one.state.marks for one in group) < len(group) // 2
+    return sum(subjects.OUT in one.state.marks for one in group) < len(group) // 2
 
 
 def _groups(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, ...]:
@@ -224,3 +231,131 @@ def _groups(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, 
     those = [one for one in battle.everyone if one.side in owners]
     here = {one.state.group for one in those if not (early and order.is_reserve(battle, one))}
     return tuple(group for group in ("dagger", "shield", "hammer") if group in here)
+
+
+_MOST = 8
+"""Answers that are named where somebody gives another one."""
+
+
+# what is against an answer
+
+
+def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
+    """Why this is not what a card asks now, of this side; nothing where no card asks it, or what is secret is shown."""
+    question = subjects.find_question(battle, answer.question)
+    given = [one for one in battle.plan.answers if (one.question, one.side) == (answer.question, answer.side)]
+    if question is None or any(one.answer == answer.answer for one in given):
+        return ()
+    barred = _barred(battle, question, answer)
+    if barred:
+        return barred
+    if question.when == "setup" and is_early(battle, question):
+        return order.early_card_problems(battle)
+    text = tr("that has been decided") if given else _flaw(battle, answer)
+    return (_against(battle, question, text),) if text else ()
+
+
+def _flaw(battle: Battle, answer: CardAnswer) -> str:
+    """What is wrong with an answer that its side has not given yet; nothing if nothing is."""
+    asked = [one for one in open_questions(battle) if one.name == answer.question]
+    own = next((one for one in asked if one.side == answer.side), None)
+    if not asked:
+        return tr("this is not the time for it")
+    if own is None:
+        return tr("it is {side} that is asked", side=asked[0].side) if asked[0].side else tr("it is rolled off")
+    skipped = not answer.answer and own.question.may
+    return "" if skipped or not own.choices or answer.answer in own.choices else _no_choice(own, answer)
+
+
+def _no_choice(asked: OpenQuestion, answer: CardAnswer) -> str:
+    words = {one.id: tr(one.text) for one in asked.named}
+    if len(words) > _MOST:
+        return tr("{answer} is none of the answers", answer=answer.answer)
+    return tr("{answer} is none of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
+
+
+def _barred(battle: Battle, question: CardQuestion, answer: CardAnswer) -> tuple[Problem, ...]:
+    """An answer that another question has had already, which this one wants another for (S31)."""
+    if not question.unlike or answer.answer not in subjects.answers(battle, question.unlike, every=True):
+        return ()
+    asked = subjects.find_question(battle, question.unlike)
+    words = tr(asked.words) if asked else ""
+    text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
+    return (_against(battle, question, text),)
+
+
+def _against(battle: Battle, question: CardQuestion, text: str) -> Problem:
+    return make_problem(battle, text, tr(question.words), book_of(battle).rows["roles"])
+
+
+# what it does
+
+
+def apply_answer(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
+    """The battle after an answer and what it does now; `table` is as it was before."""
+    question = subjects.find_question(battle, answer.question)
+    if question is None or not answer.answer:
+        return battle
+    battle = victory_tokens.remove_at_once(Table(battle, table.meshes), battle, answer)
+    if question.kind == "twist":
+        return _only(battle, question, answer)
+    if question.carry:
+        battle = _carried(table.battle, battle, answer)
+    if question.damage:
+        battle = _damaged(battle, answer, question.damage)
+    return _left(battle, question, answer) if question.leave else battle
+
+
+def _carried(before: Battle, battle: Battle, answer: CardAnswer) -> Battle:
+    """The fighter that was named carries a treasure; who was named in its place before has it no more."""
+    for old in before.plan.answers:
+        token = treasure.carried_treasure(battle, old.answer)
+        if (old.question, old.side) == (answer.question, answer.side) and old.answer != answer.answer and token:
+            battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
+    known = any(one.id == answer.answer for one in battle.everyone)
+    if answer.secret or not known or treasure.carried_treasure(battle, answer.answer):
+        return battle
+    return treasure.give_treasure(battle, answer.answer)
+
+
+def _damaged(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
+    """With damage for the fighter that was named, which leaves it one Wound at least."""
+    fighter = next((one for one in battle.everyone if one.id == answer.answer), None)
+    if fighter is None:
+        return battle
+    left = wounds_left(fighter)
+    points = damage if left is None else max(0, min(damage, left - 1))
+    battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, damage=fighter.state.damage + points)))
+    text = tr("{name} suffers {count} damage", name=fighter.id, count=points)
+    return with_log_line(battle, text, "note", side=fighter.side)
+
+
+def _left(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
+    """Who was named leaves play, or everybody else of the side; that counts neither as taken down nor as escaped."""
+    named = subjects.answers(battle, question.name, answer.side)
+    owners = find_owners(battle, question, answer.side)
+    there = [one for one in battle.everyone if one.state.whereabouts not in ("down", "left")]
+    going = [one for one in there if one.side in owners and _is_named(one, named) == (question.leave == "named")]
+    battle = battle.with_fighters(*(_gone(one) for one in going))
+    if not going:
+        return battle
+    names = ", ".join(one.id for one in going)
+    return with_log_line(battle, tr("{names} leave play", names=names), "note", side=going[0].side)
+
+
+def _is_named(fighter: Fighter, named: tuple[str, ...]) -> bool:
+    return fighter.id in named or fighter.state.group in named
+
+
+def _gone(fighter: Fighter) -> Fighter:
+    return replace(
+        fighter, state=replace(fighter.state, whereabouts="left", marks=(*fighter.state.marks, subjects.OUT))
+    )
+
+
+def _only(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
+    """Of the further twists the one that was named stays, beside the one that let them be drawn."""
+    kept = tuple(one for one in battle.plan.twists if question in one.questions or one.name == answer.answer)
+    gone = ", ".join(one.name for one in battle.plan.twists if one not in kept)
+    battle = replace(battle, plan=replace(battle.plan, twists=kept))
+    return with_log_line(battle, tr("{cards} is put away", cards=gone), "note") if gone else battle

@@ -9,9 +9,9 @@ from app.geometry.rays import Occluder
 from app.geometry.result_cache import kept
 from app.model import Counting, Fighter
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.heights import height_in_steps
+from app.rules.systems.warcry.facts.distances import height_in_steps
 from app.terrain import Platform
 
 _SLACK = 1e-6
@@ -23,13 +23,13 @@ def _worth(rule: Counting, fighters: list[Fighter]) -> float:
 
 def _those(table: Table, side: str, rule: Counting) -> list[Fighter]:
     """The fighters that a rule counts; where its answer names a place, that is all of the side."""
-    found = sets.members_on_table(table.battle, side, rule)
+    found = subjects.members_on_table(table.battle, side, rule)
     return [one for one in found if not rule.carrying or treasure.carried_treasure(table.battle, one.id)]
 
 
 def _in_quarters(table: Table, side: str) -> tuple[dict[str, int], dict[str, int]]:
     """How many fighters of a side, and of everybody else, are wholly inside each quarter; beasts are enemies (A8.5)."""
-    own, others = dict.fromkeys(sets.QUARTERS, 0), dict.fromkeys(sets.QUARTERS, 0)
+    own, others = dict.fromkeys(subjects.QUARTERS, 0), dict.fromkeys(subjects.QUARTERS, 0)
     for fighter in table.battle.fighters:
         quarter = ground.quarter(table, fighter)
         if quarter:
@@ -51,7 +51,7 @@ def own_quarters(table: Table, side: str, rule: Counting) -> float:
 
 def quarter(table: Table, side: str, rule: Counting) -> float:
     """Fighters wholly inside the quarters that an answer names."""
-    named = sets.answers(table.battle, rule.named)
+    named = subjects.answers(table.battle, rule.named)
     return sum(ground.quarter(table, one) in named for one in _those(table, side, rule))
 
 
@@ -82,7 +82,7 @@ def platforms(table: Table, side: str, rule: Counting) -> float:
 
 def highest(table: Table, side: str, rule: Counting) -> float:
     """Fighters on a platform that none is higher than; of several the one on the piece that an answer names."""
-    named = sets.answers(table.battle, rule.named) if rule.named else ()
+    named = subjects.answers(table.battle, rule.named) if rule.named else ()
     top = {(one.piece, one.height) for one in ground.highest_platforms(table) if not named or one.piece in named}
     on = ((one, ground.find_support(table, one).platform) for one in _those(table, side, rule))
     return _worth(rule, [one for one, platform in on if platform and (platform.piece, platform.height) in top])
@@ -90,8 +90,8 @@ def highest(table: Table, side: str, rule: Counting) -> float:
 
 def edge(table: Table, side: str, rule: Counting) -> float:
     """Fighters near an edge that an answer names, or near any; horizontally."""
-    names = sets.answers(table.battle, rule.named) if rule.named else sets.EDGES
-    lines = [sets.edge(table.battle, name) for name in names if name in sets.EDGES]
+    names = subjects.answers(table.battle, rule.named) if rule.named else subjects.EDGES
+    lines = [subjects.edge(table.battle, name) for name in names if name in subjects.EDGES]
     reach = rule.reach * INCH
     near = [one for one in _those(table, side, rule) if any(table.within(one.id, reach, to, True) for to in lines)]
     return _worth(rule, near)
@@ -99,13 +99,13 @@ def edge(table: Table, side: str, rule: Counting) -> float:
 
 def centre(table: Table, side: str, rule: Counting) -> float:
     """Fighters near the middle of the board; horizontally."""
-    to, reach = sets.middle(table.battle), rule.reach * INCH
+    to, reach = subjects.middle(table.battle), rule.reach * INCH
     return _worth(rule, [one for one in _those(table, side, rule) if table.within(one.id, reach, to, True)])
 
 
 def token(table: Table, side: str, rule: Counting) -> float:
     """Fighters near a token, or near those that an answer names."""
-    named = sets.answers(table.battle, rule.named) if rule.named else None
+    named = subjects.answers(table.battle, rule.named) if rule.named else None
     spots = [scene_geometry.point(*one.at) for one in table.battle.tokens if named is None or one.id in named]
     reach = rule.reach * INCH
     return _worth(
@@ -115,7 +115,7 @@ def token(table: Table, side: str, rule: Counting) -> float:
 
 def feature(table: Table, side: str, rule: Counting) -> float:
     """Fighters near the terrain that an answer names."""
-    return _near_pieces(table, side, rule, set(sets.answers(table.battle, rule.named)))
+    return _near_pieces(table, side, rule, set(subjects.answers(table.battle, rule.named)))
 
 
 def terrain(table: Table, side: str, rule: Counting) -> float:
@@ -136,7 +136,7 @@ def _near_pieces(table: Table, side: str, rule: Counting, names: set[str]) -> fl
 
 def sections(table: Table, side: str, rule: Counting) -> float:
     """Pieces that an answer names and a side has: more fighters on their platforms, else more near them (C4)."""
-    named = sets.answers(table.battle, rule.named)
+    named = subjects.answers(table.battle, rule.named)
     return sum(_has(table, side, rule, piece) for piece in table.pieces if piece.name in named)
 
 
@@ -165,7 +165,7 @@ def _is_near(base: Slab, piece: Occluder, reach: float) -> bool:
 def fighter(table: Table, side: str, rule: Counting) -> float:
     """Fighters near another that an answer names."""
     here = {one.id for one in table.battle.fighters}
-    named = [id for id in sets.answers(table.battle, rule.named) if id in here]
+    named = [id for id in subjects.answers(table.battle, rule.named) if id in here]
     reach = rule.reach * INCH
     own = [one for one in table.battle.fighters if one.side == side and one.id not in named]
     return _worth(rule, [one for one in own if any(table.within(one.id, reach, id) for id in named)])

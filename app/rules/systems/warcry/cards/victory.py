@@ -15,9 +15,8 @@ from app.rules.lookup import find_fighter, find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import edges, victory_removing, victory_tokens
+from app.rules.systems.warcry.cards import edges, subjects, victory_tokens
 from app.rules.systems.warcry.cards import questions as victory_questions
-from app.rules.systems.warcry.cards import subjects as sets
 from app.rules.systems.warcry.cards.scoring import count_for, count_possible
 from app.rules.systems.warcry.cards.victory_result import (
     DRAW,
@@ -26,6 +25,8 @@ from app.rules.systems.warcry.cards.victory_result import (
     decide_at,
     decide_at_end,
     decide_at_once,
+    format_number,
+    format_rule,
     is_drawn_out,
     is_in_words,
     is_judged,
@@ -33,7 +34,6 @@ from app.rules.systems.warcry.cards.victory_result import (
     point_totals,
     sole_survivor,
 )
-from app.rules.systems.warcry.cards.victory_words import format_number, format_rule
 from app.rules.systems.warcry.rule_refs import make_problem
 
 MOST_MARKS = 20
@@ -69,7 +69,7 @@ def score_round(table: Table) -> Battle:
     after = Table(battle, table.meshes)
     for gain in point_gains(after, "round-end"):
         battle = _scored(battle, gain)
-    battle = victory_removing.remove_at_round_end(Table(battle, table.meshes))
+    battle = victory_tokens.remove_at_round_end(Table(battle, table.meshes))
     after = Table(battle, table.meshes)
     result = _at_round_end(after)
     battle = _remembering(battle)
@@ -123,7 +123,7 @@ def log_going_on(battle: Battle) -> Battle:
 
 
 def _scored(battle: Battle, gain: PointGain) -> Battle:
-    battle = sets.add_points(battle, gain.side, gain.points)
+    battle = subjects.add_points(battle, gain.side, gain.points)
     what = tr(gain.rule.words) if gain.rule.words else format_rule(gain.rule)
     text = tr(
         "{side} scores {points}: {what}, {count}",
@@ -142,8 +142,8 @@ def _remembering(battle: Battle) -> Battle:
 
 
 def _marked(fighter: Fighter, round: int) -> Fighter | None:
-    marks = tuple(mark for mark in fighter.state.marks if not mark.startswith(sets.FELL))
-    fell = next((mark for mark in fighter.state.marks if mark.startswith(sets.FELL)), f"{sets.FELL}{round}")
+    marks = tuple(mark for mark in fighter.state.marks if not mark.startswith(subjects.FELL))
+    fell = next((mark for mark in fighter.state.marks if mark.startswith(subjects.FELL)), f"{subjects.FELL}{round}")
     new = (*marks, fell) if fighter.state.whereabouts == "down" else marks
     return None if new == fighter.state.marks else replace(fighter, state=replace(fighter.state, marks=new))
 
@@ -186,7 +186,7 @@ def _lines(table: Table) -> tuple[str, ...]:
         if rule.kind == "hand":
             found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else card.words))
             continue
-        for side in sets.sides_of(battle, rule.who):
+        for side in subjects.sides_of(battle, rule.who):
             count = format_number(count_for(table, side, rule))
             share = getattr(rule, "share", 0)
             count = f"{count} / {count_possible(table, side, rule)}" if share else count
@@ -210,7 +210,7 @@ def _marked_words(side: str, carried: bool) -> str:
 def _score(table: Table, action: Score) -> Battle:
     battle = table.battle
     side = find_side(battle, action.side)
-    battle = sets.add_points(battle, side.name, action.by)
+    battle = subjects.add_points(battle, side.name, action.by)
     why = tr(": {why}", why=action.why) if action.why else ""
     text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
     return with_log_line(battle, text, "points", side=side.name, by_hand=not why)

@@ -1,13 +1,59 @@
-"""Who has won: at once, as a round ends, at the end, and what a tie comes to (S30, S33, S34, A8.7)."""
+"""Who has won: at once, as a round ends, at the end, and what a tie comes to; in words, too (S30, S33, S34, A8.7)."""
 
 from app.battle_geometry import Table
-from app.language import tr
-from app.model import Battle, Fighter, Scoring, Value, VictoryCard, Winning
+from app.language import mark, tr
+from app.model import Battle, Counting, Fighter, Scoring, Value, VictoryCard, Winning
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.cards.scoring import count_for, count_possible, is_known
-from app.rules.systems.warcry.cards.victory_words import format_number, format_rule
 from app.rules.systems.warcry.setup import order
+
+_COUNTED = {
+    "hand": mark("by hand"),
+    "points": mark("victory points"),
+    "control": mark("objectives under control"),
+    "carry": mark("treasures carried"),
+    "loose": mark("treasures the enemy does not carry"),
+    "majority": mark("objectives with more fighters near"),
+    "quarters": mark("quarters with more fighters"),
+    "own-quarters": mark("quarters without an enemy"),
+    "quarter": mark("fighters in the quarter"),
+    "platform": mark("fighters on platforms"),
+    "platforms": mark("platforms without an enemy"),
+    "highest": mark("fighters on the highest platform"),
+    "edge": mark("fighters near the edge"),
+    "centre": mark("fighters near the middle"),
+    "token": mark("fighters near a token"),
+    "feature": mark("fighters near the terrain feature"),
+    "terrain": mark("fighters near terrain"),
+    "fighter": mark("fighters near the one named"),
+    "down": mark("enemies taken down"),
+    "alive": mark("fighters on the table"),
+    "escaped": mark("fighters that left"),
+    "escaped-points": mark("points of fighters that left"),
+    "lost": mark("fighters lost this round"),
+    "lost-wounds": mark("Wounds lost this round"),
+    "lost-points": mark("points lost this round"),
+    "taken": mark("enemies taken down this round"),
+    "taken-wounds": mark("Wounds of enemies taken down this round"),
+    "taken-points": mark("points of enemies taken down this round"),
+    "hurt": mark("fighters damaged or down"),
+    "wiped-points": mark("points of enemy groups that are gone"),
+    "half-groups": mark("own groups half down"),
+    "sections": mark("terrain features held"),
+    "removed": mark("tokens removed"),
+}
+
+
+def format_rule(rule: Counting) -> str:
+    """What a rule counts, in words."""
+    return tr(_COUNTED[rule.kind])
+
+
+def format_number(count: float) -> str:
+    """A count without needless decimals."""
+    return f"{count:g}"
+
 
 DRAW = "draw"
 
@@ -63,7 +109,7 @@ def _lives(battle: Battle, fighter: Fighter) -> bool:
     one card may be about them, and the other leaves it to the players where they arrive (C4, C6).
     """
     where, card = fighter.state.whereabouts, battle.plan.victory
-    if sets.OUT in fighter.state.marks:
+    if subjects.OUT in fighter.state.marks:
         return False
     if where == "table" or (where == "reserve" and order.arrival_round(battle, fighter) > 1):
         return True
@@ -86,7 +132,7 @@ def decide_at(table: Table, moments: tuple[str, ...]) -> VictoryResult:
     battle, card = table.battle, table.battle.plan.victory
     for rule in card.wins if card else ():
         if rule.when in moments and rule.since <= battle.clock.round and is_known(battle, rule):
-            winners = [side for side in sets.sides_of(battle, rule.who) if is_met(table, side, rule)]
+            winners = [side for side in subjects.sides_of(battle, rule.who) if is_met(table, side, rule)]
             if len(winners) == 1:
                 return VictoryResult(winners[0], _reason(table, winners[0], rule))
     return VictoryResult()
@@ -121,7 +167,7 @@ def _is_on(battle: Battle, rule: Scoring) -> bool:
 
 
 def _by(table: Table, rule: Scoring) -> list[PointGain]:
-    counts = {side: count_for(table, side, rule) for side in sets.sides_of(table.battle, rule.who)}
+    counts = {side: count_for(table, side, rule) for side in subjects.sides_of(table.battle, rule.who)}
     if not rule.compare:
         return [PointGain(side, round(rule.points * count), rule, count) for side, count in counts.items() if count]
     best = (max if rule.compare == "most" else min)(counts.values(), default=0)
@@ -148,7 +194,7 @@ def decide_at_end(table: Table) -> VictoryResult:
     if any(rule.kind == "hand" for rule in card.wins):
         return VictoryResult("", judging_words(card), by_hand=True)
     if card.otherwise:
-        role = sets.sides_of(battle, card.otherwise)
+        role = subjects.sides_of(battle, card.otherwise)
         return (
             VictoryResult(role[0], tr("{card} says so where nothing else decides", card=card.name))
             if role
@@ -198,7 +244,7 @@ def _tied(battle: Battle, card: VictoryCard) -> VictoryResult:
         return VictoryResult(DRAW, tr("nobody is ahead"))
     if tie == "on":
         return VictoryResult()
-    role = sets.sides_of(battle, tie)
+    role = subjects.sides_of(battle, tie)
     return (
         VictoryResult(role[0], tr("nobody is ahead, and {card} says who wins then", card=card.name))
         if role

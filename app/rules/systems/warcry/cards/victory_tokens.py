@@ -1,16 +1,19 @@
-"""Where the victory card wants its tokens (S31, S32)."""
+"""Where the victory card wants its tokens, and which it lets players remove (S31, S32, C4)."""
 
 from itertools import takewhile
+
+from msgspec.structs import replace
 
 from app import scene_geometry, terrain
 from app.battle_geometry import Table
 from app.geometry.base_distances import measured
 from app.language import tr
-from app.model import Battle, Setting, Spot, Token, Value, VictoryCard
+from app.model import Battle, CardAnswer, CardQuestion, Fighter, Setting, Spot, Token, Value, VictoryCard
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.cards import subjects as sets
-from app.rules.systems.warcry.facts.heights import height_in_steps
+from app.rules.systems.warcry.cards import subjects
+from app.rules.systems.warcry.facts.distances import height_in_steps
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.setup import order
 
@@ -46,10 +49,10 @@ def missing_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
 
 def _puts(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
     """The sides that put the tokens of a setting; where they do so in turn, the one whose turn it is."""
-    sides = sets.sides_of(battle, setting.who)
+    sides = subjects.sides_of(battle, setting.who)
     if setting.after:
-        return sets.answers(battle, setting.after)[:1]
-    first = sets.sides_of(battle, setting.first) if setting.first else ()
+        return subjects.answers(battle, setting.after)[:1]
+    first = subjects.sides_of(battle, setting.first) if setting.first else ()
     if not first:
         return sides
     turns = (*first, *(side for side in sides if side not in first))
@@ -58,7 +61,7 @@ def _puts(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
 
 def _wanted(battle: Battle, setting: Setting) -> int:
     """How many tokens a setting is about, by all who put them."""
-    return setting.count * (1 if setting.in_all else max(1, len(sets.sides_of(battle, setting.who))))
+    return setting.count * (1 if setting.in_all else max(1, len(subjects.sides_of(battle, setting.who))))
 
 
 def _there(battle: Battle, kind: str) -> int:
@@ -79,17 +82,17 @@ def token_places(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
     if setting.at == "centre":
         return ((battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0),)
     if setting.at == "quarters":
-        return tuple((x, y, 0.0) for x, y in sets.quarter_middles(battle).values())
+        return tuple((x, y, 0.0) for x, y in subjects.quarter_middles(battle).values())
     if setting.at == "halfway":
-        return sets.halfway_points(battle)
+        return subjects.halfway_points(battle)
     return ()
 
 
 def place_by_die(battle: Battle, face: int) -> Spot:
     """Where a die puts a token: 1 to 4 the middles of the quarters, 5 and 6 that of the board (C4.the-comet)."""
-    if face > len(sets.QUARTERS):
+    if face > len(subjects.QUARTERS):
         return battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0
-    x, y = sets.quarter_middles(battle)[sets.quarter_by_number(battle, face)]
+    x, y = subjects.quarter_middles(battle)[subjects.quarter_by_number(battle, face)]
     return x, y, 0.0
 
 
@@ -160,13 +163,13 @@ def _fixed(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
 
 def _limits(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
     found = list[str]()
-    edge = sets.edge_distance_mm(table.battle, token.at[0], token.at[1])
+    edge = subjects.edge_distance_mm(table.battle, token.at[0], token.at[1])
     if setting.edge and edge <= setting.edge * INCH + _SLACK:
         words = tr(
             '{token} is {apart}" from an edge: more than {limit:g}" is asked', **_words(token, edge, setting.edge)
         )
         found.append(words)
-    centre = measured(scene_geometry.point(*token.at), sets.middle(table.battle)).horizontal_mm
+    centre = measured(scene_geometry.point(*token.at), subjects.middle(table.battle)).horizontal_mm
     if setting.centre and centre > setting.centre * INCH + _SLACK:
         words = tr('{token} is {apart}" from the middle: {limit:g}" at most', **_words(token, centre, setting.centre))
         found.append(words)
@@ -198,7 +201,7 @@ def _others(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
 def _friends(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
     if not setting.friends:
         return ()
-    sides, spot = sets.sides_of(table.battle, setting.who), scene_geometry.point(*token.at)
+    sides, spot = subjects.sides_of(table.battle, setting.who), scene_geometry.point(*token.at)
     near = [
         one for one in table.battle.fighters if one.side in sides and table.within(one.id, setting.friends * INCH, spot)
     ]
@@ -228,3 +231,61 @@ def _across(one: Spot, other: Spot) -> float:
 
 def _apart(one: Spot, other: Spot) -> float:
     return measured(scene_geometry.point(*one), scene_geometry.point(*other)).distance_mm
+
+
+def remove_at_once(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
+    """The battle after an answer that removes a token right now; as it is after any other."""
+    question = subjects.find_question(battle, answer.question)
+    if question is None or question.kind != "remove" or question.when == "round-end":
+        return battle
+    return _removed(Table(battle, table.meshes), question, answer)
+
+
+def remove_at_round_end(table: Table) -> Battle:
+    """The battle without the tokens that players said they would remove at the end of this round."""
+    battle, tail = table.battle, f"{subjects.ROUND}{table.battle.clock.round}"
+    for answer in table.battle.plan.answers:
+        question = subjects.find_question(battle, answer.question)
+        if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
+            battle = _removed(Table(battle, table.meshes), question, answer)
+    return battle
+
+
+def _removed(table: Table, question: CardQuestion, answer: CardAnswer) -> Battle:
+    """The battle without the token that an answer names, where the card allows that."""
+    battle = table.battle
+    token = next((one for one in battle.tokens if one.id == answer.answer), None)
+    if token is None:
+        return battle
+    why = _obstacle(table, question, answer.side, token)
+    if why:
+        return with_log_line(battle, tr("{token} stays: {why}", token=token.id, why=why), "token", side=answer.side)
+    battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
+    battle = with_log_line(
+        battle, tr("{side} removes {token}", side=answer.side, token=token.id), "token", side=answer.side
+    )
+    return _rewarded(battle, question, answer.side) if question.points else battle
+
+
+def _rewarded(battle: Battle, question: CardQuestion, name: str) -> Battle:
+    battle = subjects.add_points(battle, name, question.points)
+    text = tr("{side} scores {points}{why}", side=name, points=question.points, why="")
+    return with_log_line(battle, text, "points", side=name)
+
+
+def _obstacle(table: Table, question: CardQuestion, side: str, token: Token) -> str:
+    """Why a token cannot be removed; nothing where it can."""
+    if question.held and token.holder != side:
+        return tr("{side} does not control it", side=side)
+    foes = [one for one in _within(table, question.clear, token) if one.side != side]
+    if foes:
+        return tr('{name} is within {reach:g}"', name=foes[0].id, reach=question.clear)
+    if question.near and not any(one.side == side for one in _within(table, question.near, token)):
+        return tr('nobody of {side} is within {reach:g}"', side=side, reach=question.near)
+    return ""
+
+
+def _within(table: Table, reach: float, token: Token) -> list[Fighter]:
+    """The fighters so many inches from a token; none where that is 0."""
+    at = scene_geometry.point(*token.at)
+    return [one for one in table.battle.fighters if reach and table.within(one.id, reach * INCH, at)]

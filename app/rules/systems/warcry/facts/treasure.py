@@ -1,4 +1,4 @@
-"""Treasure: picking up along a move, carrying, putting down (G23 to G31, A8.2, A8.3; B.treasure)."""
+"""Treasure: picking up along a move, carrying, putting it down (G23 to G31, A8.2, A8.3; B.treasure)."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,6 @@ from app.rules.lookup import find_fighter, find_token
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
-from app.rules.systems.warcry.facts import pending
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.sight_cache import known_spot
 
@@ -79,7 +78,7 @@ def put_down(table: Table, battle: Battle, id: str, at: Spot | None = None) -> B
 def put_all_down(table: Table) -> Battle:
     """The battle with every treasure put down that its owner has not, where its carrier was taken down."""
     battle = table.battle
-    for fighter, _ in pending.dropped_treasures(battle):
+    for fighter, _ in dropped_treasures(battle):
         battle = put_down(table, battle, fighter.id)
     return battle
 
@@ -239,3 +238,36 @@ _WRONG = {
         "G31",
     ),
 }
+
+
+FALLING = "falling"
+"""The mark of a fighter that has fallen and that its opponent has still to place."""
+
+
+def fallen_fighters(battle: Battle) -> tuple[Fighter, ...]:
+    """The fighters that have fallen and are still to be placed."""
+    return tuple(fighter for fighter in battle.fighters if FALLING in fighter.state.marks)
+
+
+def dropped_treasures(battle: Battle) -> tuple[tuple[Fighter, Token], ...]:
+    """The treasures of fighters that were taken down, whose owners have still to put them down (G27, G28)."""
+    down = {fighter.id: fighter for fighter in battle.aside if fighter.state.whereabouts == "down"}
+    return tuple((down[token.carrier], token) for token in battle.tokens if token.carrier in down)
+
+
+def pending_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why nothing else may be done yet."""
+    placed = tr("Who has fallen is placed before anything else")
+    dropped = tr("Treasure is put down before anything else")
+    return (
+        *(
+            make_problem(battle, tr("{name} has fallen and is not placed yet", name=fighter.id), placed, "A4.9")
+            for fighter in fallen_fighters(battle)
+        ),
+        *(
+            make_problem(
+                battle, tr("{side} has not put {token} down yet", side=one.side, token=token.id), dropped, "G27"
+            )
+            for one, token in dropped_treasures(battle)
+        ),
+    )

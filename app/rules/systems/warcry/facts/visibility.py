@@ -9,7 +9,7 @@ from app.geometry.arrays import Floats
 from app.geometry.rays import near
 from app.language import tr
 from app.model import Fighter
-from app.rules import true_sight
+from app.rules import ruling
 from app.rules.ruling import Ruling
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists
@@ -22,7 +22,7 @@ _BASES = "option.other_bases_block"
 
 def find_ruling(table: Table, seer: str, target: str) -> Ruling:
     """The ruling on two fighters on the table, by a line or by the proof that there is none."""
-    found = _itself(table) if seer == target else true_sight.judge(known(table, seer, target).sight)
+    found = _itself(table) if seer == target else ruling.judge(known(table, seer, target).sight)
     return adjust_ruling(table, seer, target, found)
 
 

@@ -1,19 +1,23 @@
-"""What a path may lead through: fighters, terrain, edges, archways and doors (A3, A4.2, A4.4 to A4.7)."""
+"""What a path may lead through and end on: fighters, terrain, climbs, support, deadly (A3, A4.2 to A4.8, A4.12)."""
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+import shapely
 from msgspec.structs import replace
 
-from app import terrain
+from app import scene_geometry, terrain
 from app.battle_geometry import Table
+from app.geometry.areas import area_of, union
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.move import climbing, footholds
+from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
-from app.terrain.support import EVEN_MM
+from app.terrain.platform_edges import area_gap
+from app.terrain.support import EVEN_MM, surface_under
+from app.terrain.swept_path import TOUCH_MM, pose_between
 
 _OPENINGS = ("archway", "door")
 _NO_OPENING = {"archway": mark("{name} cannot use archways"), "door": mark("{name} cannot use doors")}
@@ -36,7 +40,7 @@ def path_problems(table: Table, fighter: Fighter, path: Sequence[Pose], manner: 
         *stopped,
         *_unheld(table, fighter, looked, manner),
         *(_upward(table.battle, fighter, poses) if manner == "jump" else ()),
-        *(climbing.climb_problems(table, fighter, poses) if manner == "climb" else ()),
+        *(climb_problems(table, fighter, poses) if manner == "climb" else ()),
     )
 
 
@@ -64,7 +68,7 @@ def barred_openings(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
 def _runs_into(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
     battle, name = table.battle, fighter.id
     bans = barred_openings(battle, fighter)
-    allowed = (*footholds.STEPS, *(kind for kind in _OPENINGS if kind not in bans))
+    allowed = (*STEPS, *(kind for kind in _OPENINGS if kind not in bans))
     where = poses[-1:] if manner == "fly" else poses
     met = terrain.find_blockers(table, fighter, where, allowed)
     for other in met.fighters:
@@ -94,11 +98,135 @@ def _unheld(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str
     battle, name = table.battle, fighter.id
     if manner == "climb":
         return
-    held = (
-        footholds.is_walkable(table, fighter, poses)
-        if manner == "walk"
-        else footholds.may_stand(table, fighter, poses[-1])
-    )
+    held = is_walkable(table, fighter, poses) if manner == "walk" else may_stand(table, fighter, poses[-1])
     if not held:
         rule = tr("The centre of the base is on the floor or a platform")
         yield make_problem(battle, tr(_ON_NOTHING[manner], name=name), rule, _ROW[manner])
+
+
+_CLIMB_TOUCH_MM = 2.0
+"""How far a base may be from what it climbs and still touch it: nobody sets a model down more exactly."""
+
+
+def climb_problems(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[Problem]:
+    """Why a fighter cannot climb along these poses (A4.6).
+
+    On each way up or down it touches an obstacle; across it goes only on top, or off the top to climb down.
+    """
+    legs = list(pairwise(poses))
+    if not all(_touched(table, fighter, *leg) for leg in legs if leg[0].z != leg[1].z):
+        text = tr("{name} climbs where it touches no obstacle", name=fighter.id)
+        yield make_problem(table.battle, text, tr("Climbing leads along an obstacle"), "A4.6")
+    if not all(_on_top(table, fighter, *leg) for leg in legs if leg[0].z == leg[1].z):
+        text = tr("{name} climbs sideways", name=fighter.id)
+        yield make_problem(table.battle, text, tr("Climbing leads up or down, and across only on top"), "A4.6")
+
+
+def is_hanging(table: Table, fighter: Fighter) -> bool:
+    """Whether a fighter that climbed is still climbing: its centre is on no floor or platform (A4.6)."""
+    return not terrain.find_support(table, fighter).firm
+
+
+def _on_top(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
+    still = (start.x, start.y) == (end.x, end.y)
+    return still or any(terrain.find_support(table, fighter, pose).firm for pose in (start, end))
+
+
+def _touched(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
+    low, high = sorted((start.z, end.z))
+    outline = scene_geometry.outline(fighter.base, start.x, start.y, start.yaw)
+    sides = [one for one in terrain.obstacles(table) if one.bottom < high and one.top > low]
+    return any(area_gap(outline, one.outline) <= _CLIMB_TOUCH_MM for one in sides)
+
+
+_WALK_STEP_MM = 3.0
+_FIRM = ("floor", "platform", "low", "stairs", "ladder")
+STEPS = ("stairs", "ladder")
+"""Where a fighter may end its activation on the way up or down (A3)."""
+
+
+def may_stand(table: Table, fighter: Fighter, pose: Pose) -> bool:
+    """Whether a fighter may stand at a pose: the middle of its base on floor, platform, low terrain or stairs."""
+    return terrain.find_support(table, fighter, pose).on in _FIRM
+
+
+def is_walkable(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> bool:
+    """Whether a walk from pose to pose keeps its middle on something all along, and ends as high as it says (A4.4).
+
+    Looked at every 3 mm: up and down it goes by no more than low terrain is high, but for stairs; heights between poses
+    are those of what is there.
+    """
+    step = book_of(table.battle).move.low_in * INCH + EVEN_MM
+    height = poses[0].z
+    for at, is_end in _along(poses):
+        found = surface_under(table, (at.x, at.y), height + step)
+        if abs(found - height) > step or not may_stand(table, fighter, Pose(at.x, at.y, found, at.yaw)):
+            return False
+        if is_end and abs(at.z - found) > EVEN_MM:
+            return False
+        height = found
+    return True
+
+
+def is_wholly_supported(table: Table, there: Fighter) -> bool:
+    """Whether all of a base is on the floor or a platform (A4.12)."""
+    found = terrain.find_support(table, there)
+    if found.platform is None:
+        return found.firm
+    base = area_of(scene_geometry.fighter_outline(there))
+    level = [one.outline for one in terrain.platforms(table) if abs(one.height - found.platform.height) <= EVEN_MM]
+    return bool(shapely.covers(union(level).buffer(TOUCH_MM), base))
+
+
+def _along(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
+    """The way from pose to pose in short steps, and whether each is one of the poses."""
+    yield poses[0], True
+    for start, end in pairwise(poses):
+        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _WALK_STEP_MM))
+        yield from ((pose_between(start, end, share / count), share == count) for share in range(1, count + 1))
+
+
+def flies(fighter: Fighter) -> bool:
+    """Whether a fighter has the Fly runemark."""
+    return fighter.profile is not None and fighter.profile.has("fly")
+
+
+_DEADLY_STEP_MM = 3.0
+BESIDE_IN = 1.0
+"""A fallen fighter placed so near deadly terrain is hurt by it."""
+
+
+def deadly_on_path(table: Table, fighter: Fighter, poses: Sequence[Pose], manner: str) -> tuple[str, ...]:
+    """The pieces whose deadly parts a way from pose to pose leads onto, once each; where it begins is not entered.
+
+    Climbing enters what the base touches, a walk what its centre comes over, a jump or flight where it lands.
+    """
+    looked = poses[-1:] if manner in ("jump", "fly") else list(_stops(poses))
+    reach = TOUCH_MM if manner == "climb" else None
+    there = {
+        place.piece: None
+        for place in terrain.tagged_areas(table, "deadly")
+        for pose in looked
+        if _on(fighter, pose, place, reach) and not _on(fighter, poses[0], place, reach)
+    }
+    return tuple(there)
+
+
+def _stops(poses: Sequence[Pose]) -> Iterator[Pose]:
+    """The way from pose to pose in steps of 3 mm, without where it begins."""
+    for start, end in pairwise(poses):
+        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _DEADLY_STEP_MM))
+        yield from (pose_between(start, end, share / count) for share in range(1, count + 1))
+
+
+def is_beside_deadly(table: Table, fighter: Fighter, pose: Pose) -> bool:
+    """Whether a base at a pose is so near deadly terrain that a fighter that falls there is hurt by it."""
+    return any(_on(fighter, pose, place, BESIDE_IN * INCH) for place in terrain.tagged_areas(table, "deadly"))
+
+
+def _on(fighter: Fighter, pose: Pose, place: terrain.TaggedArea, reach: float | None) -> bool:
+    """Whether the base comes within reach of a place, or without one has its centre on it."""
+    level = place.bottom - EVEN_MM <= pose.z <= place.top + EVEN_MM
+    if reach is None:
+        return level and area_gap(scene_geometry.outlines.point(pose.x, pose.y), place.outline) <= 0
+    return level and area_gap(scene_geometry.outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach

@@ -1,21 +1,23 @@
-"""A stretch of a move: where it leads, in which manner, and the move action it belongs to (A4.1)."""
+"""A segment of a move: its manner, what it costs, and the move action it belongs to (A1.7, A4.1, A4.4 to A4.7)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from msgspec.structs import replace
 
+from app import scene_geometry, terrain
 from app.battle_geometry import Table
 from app.errors import PlayerError
+from app.geometry.base_distances import Along, Waypoint, travel
 from app.language import tr
-from app.model import ActivationStep, Battle, Fighter, Pose
+from app.model import ActivationStep, Base, Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
 from app.rules.lookup import find_on_table
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.distances import SLACK
-from app.rules.systems.warcry.move import paths
 from app.rules.systems.warcry.turn import abilities, activation
 
 MOST_PLACES = 200
@@ -75,7 +77,7 @@ def find_segment(table: Table, action: Walk) -> MoveSegment:
     """
     battle = table.battle
     fighter = find_on_table(battle, action.fighter)
-    own = paths.path_cost(table, fighter, action.path, action.manner)
+    own = path_cost(table, fighter, action.path, action.manner)
     before = activation.ongoing_move(battle, action.bonus) if battle.clock.active == fighter.id else None
     whole = own + (distance_come(table, fighter, before) if before else 0.0)
     most = allowance_mm(battle, fighter.id, before, action.bonus)
@@ -94,7 +96,7 @@ def distance_come(table: Table, fighter: Fighter, step: ActivationStep) -> float
     ends = [at for at in range(1, len(step.path)) if at + 1 == len(step.path) or manners[at] != manners[at + 1]]
     for end in ends:
         here = replace(fighter, pose=step.path[start])
-        total += paths.path_cost(table, here, step.path[start + 1 : end + 1], manners[end])
+        total += path_cost(table, here, step.path[start + 1 : end + 1], manners[end])
         start = end
     return total
 
@@ -129,3 +131,31 @@ def laden_move(battle: Battle, move: int) -> int:
 def _another(battle: Battle, bonus: bool) -> bool:
     """Whether there is an action left that a further move could be."""
     return "move" in activation.bonus_actions(battle) if bonus else activation.actions_left(battle) > 0
+
+
+def path_cost(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) -> float:
+    """How far a fighter comes from where it stands through poses, in mm, as a manner of moving counts it.
+
+    Walking counts what is horizontal, and on stairs the slope (B.platforms); so do jumping and flying, where up and
+    down is free. Climbing counts up and down, and what is horizontal on top (A4.6).
+    """
+    poses = (fighter.pose, *path)
+    across = path_length(fighter.base, poses, "horizontal")
+    if manner == "climb":
+        return across + twists.climbing_cost(table.battle) * path_length(fighter.base, poses, "vertical")
+    if manner == "walk" and any(_on_stairs(table, fighter, pose) for pose in poses):
+        return path_length(fighter.base, poses, "slope")
+    return across
+
+
+def path_length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
+    """How far the point of a base that moves farthest comes, in mm (A1.7)."""
+    return travel(scene_geometry.outline(base, 0.0, 0.0, 0.0), [_place(pose) for pose in poses], along).length
+
+
+def _place(pose: Pose) -> Waypoint:
+    return pose.x, pose.y, pose.z, pose.yaw
+
+
+def _on_stairs(table: Table, fighter: Fighter, pose: Pose) -> bool:
+    return terrain.find_support(table, fighter, pose).on == "stairs"

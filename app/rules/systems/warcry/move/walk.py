@@ -1,4 +1,4 @@
-"""Move actions: walking, jumping, climbing, flying, stretch by stretch (A4; B.engaged-move)."""
+"""Move actions, segment by segment, and disengaging (A4, A5.2; B.engaged-move, B.disengage)."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app import scene_geometry
 from app.battle_geometry import Table
+from app.geometry.base_distances import measured
 from app.language import mark, tr
-from app.model import Battle, Fighter, Pose, Roll
+from app.model import ActivationStep, Battle, Fighter, Pose, Roll
 from app.rules.actions import Action
 from app.rules.battle_actions import Disengage, Manner, Walk
 from app.rules.flow import DiceRequest, Option
@@ -19,23 +21,11 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.heights import is_drop
-from app.rules.systems.warcry.move import (
-    climbing,
-    deadly,
-    disengage,
-    fallen,
-    footholds,
-    impact,
-    path_rules,
-    paths,
-    walking,
-)
-from app.rules.systems.warcry.move.segment import MoveSegment, allowance_mm, find_segment
+from app.rules.systems.warcry.facts.distances import SLACK, base_gap, enemies_engaging, engaged_enemies, is_drop
+from app.rules.systems.warcry.move import falling, path_rules, segment
+from app.rules.systems.warcry.move.segment import MoveSegment, find_segment, laden_move
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.turn import activation
-
-__all__ = ["RULES", "allowance_mm", "clear_moved_marks", "move_cost_mm", "path_cost_mm", "pick_options", "walk_impacts"]
 
 _SAID = {
     "walk": mark('{name} walks {length}"'),
@@ -56,7 +46,7 @@ _MANNERS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb",
 
 def path_cost_mm(table: Table, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
     """How much of its Move a path costs a fighter, in mm. Raises PlayerError where there is no such fighter."""
-    return paths.path_cost(table, find_fighter(table.battle, fighter), path, manner)
+    return segment.path_cost(table, find_fighter(table.battle, fighter), path, manner)
 
 
 def move_cost_mm(table: Table, action: Action) -> tuple[float, float]:
@@ -67,7 +57,7 @@ def move_cost_mm(table: Table, action: Action) -> tuple[float, float]:
     if isinstance(action, Disengage):
         fighter = find_on_table(table.battle, action.fighter)
         most = book_of(table.battle).move.disengage_in * INCH
-        return paths.path_cost(table, fighter, action.path, "walk"), most
+        return segment.path_cost(table, fighter, action.path, "walk"), most
     return 0.0, 0.0
 
 
@@ -79,7 +69,7 @@ def walk_impacts(table: Table, action: Walk) -> tuple[str, ...]:
     deep = [tr('a drop of {deep}"', deep=format_inches(drop)) for drop in drops if is_drop(table.battle, drop)]
     found = [
         tr("deadly terrain: {piece}", piece=piece)
-        for piece in deadly.deadly_on_path(table, fighter, poses, action.manner)
+        for piece in path_rules.deadly_on_path(table, fighter, poses, action.manner)
     ]
     return (*(deep if action.manner == "jump" else ()), *found)
 
@@ -118,7 +108,7 @@ def pick_options(table: Table, fighter: Fighter) -> Iterator[Option]:
 
 def _check(table: Table, action: Walk) -> tuple[Problem, ...]:
     due, there = len(walk_impacts(table, action)), len(action.falls)
-    found = walking.walk_problems(table, find_segment(table, action), action)
+    found = walk_problems(table, find_segment(table, action), action)
     if there in (0, due):
         return found
     text = tr("{there} rolls for impact damage, not {due}", there=there, due=due)
@@ -129,14 +119,14 @@ def _apply(table: Table, action: Walk) -> Battle:
     found = find_segment(table, action)
     fighter = found.fighter
     battle = activation.spend(table.battle, fighter.id, found.step, found.before is not None)
-    hangs = action.manner == "climb" and climbing.is_hanging(table, found.end)
+    hangs = action.manner == "climb" and path_rules.is_hanging(table, found.end)
     marks = tuple(dict.fromkeys((*fighter.state.marks, *twists.marks_of_movers(battle))))
     there = replace(found.end, state=replace(fighter.state, climbing=hangs, marks=marks))
     battle = battle.with_fighters(there)
     if found.own_mm or not action.pick:
         battle = with_log_line(battle, _words(found), "move", side=fighter.side)
     battle = treasure.pick_up(battle, fighter.id, action.pick)
-    harm = impact.apply_impacts(table, battle, fighter.id, action.falls)
+    harm = falling.apply_impacts(table, battle, fighter.id, action.falls)
     return harm.battle if harm.down or hangs else _unsteady(table, harm.battle, found.end)
 
 
@@ -156,13 +146,13 @@ def _unsteady(table: Table, battle: Battle, there: Fighter) -> Battle:
     if _stands(table, there):
         return battle
     text = tr("{name} ends its move where it cannot stand, and falls", name=there.id)
-    return impact.begin_fall(with_log_line(battle, text, "note", side=there.side), there.id)
+    return falling.begin_fall(with_log_line(battle, text, "note", side=there.side), there.id)
 
 
 def _stands(table: Table, there: Fighter) -> bool:
     if activation.is_monster(table.battle, there):
-        return footholds.is_wholly_supported(table, there)
-    return footholds.may_stand(table, there, there.pose)
+        return path_rules.is_wholly_supported(table, there)
+    return path_rules.may_stand(table, there, there.pose)
 
 
 def _words(found: MoveSegment) -> str:
@@ -176,8 +166,190 @@ def _label(battle: Battle, action: Walk) -> str:
     return tr(_LABELS[action.manner], name=action.fighter)
 
 
+def walk_problems(table: Table, stretch: MoveSegment, action: Walk) -> tuple[Problem, ...]:
+    """Why a stretch breaks a rule."""
+    battle = table.battle
+    return (
+        *activation.action_problems(battle, stretch.fighter.id, "move", stretch.bonus, stretch.before is not None),
+        *_too_far(battle, stretch),
+        *_engaged(battle, stretch),
+        *_manner(table, stretch),
+        *path_rules.path_problems(table, stretch.fighter, stretch.path, stretch.manner),
+        *_on_token(table, stretch, action.pick),
+        *_picks(table, stretch, action.pick),
+    )
+
+
+def _too_far(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
+    most, whole = stretch.most_mm, stretch.whole_mm
+    if most is None or whole <= most + SLACK:
+        return
+    name, rule = stretch.fighter.id, tr("A move is as long as the Move characteristic")
+    if treasure.carried_treasure(battle, name):
+        text = tr('{name} moves {whole}" of {most}", carrying treasure', name=name, **_lengths(whole, most))
+        yield make_problem(battle, text, rule, "A4.1")
+    else:
+        text = tr('{name} moves {whole}" of {most}"', name=name, **_lengths(whole, most))
+        yield make_problem(battle, text, rule, "A4.1")
+
+
+def _engaged(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
+    """A move that began within 1" of enemies: not at all, or ending as close to the nearest as it began."""
+    close = enemies_engaging(battle, stretch.start)
+    if not close:
+        return
+    name = stretch.fighter.id
+    if not book_of(battle).move.engaged_may_move:
+        text = tr("{name} is engaged with {foe} and has to disengage instead", name=name, foe=close[0].id)
+        yield make_problem(battle, text, tr("No move action while engaged"), "B.engaged-move")
+        return
+    least = base_gap(stretch.start, close[0]).distance_mm
+    for foe in close:
+        before, after = base_gap(stretch.start, foe).distance_mm, base_gap(stretch.end, foe).distance_mm
+        if before <= least + SLACK < after - SLACK:
+            lengths = {"before": format_inches(before, after), "after": format_inches(after, before)}
+            text = tr('{name} goes from {before}" to {after}" away from {foe}', name=name, foe=foe.id, **lengths)
+            yield make_problem(battle, text, tr("The engaged end as close to the nearest enemy"), "A4.3")
+
+
+def _manner(table: Table, stretch: MoveSegment) -> Iterator[Problem]:
+    """Who may not climb or fly."""
+    battle, fighter, numbers = table.battle, stretch.fighter, book_of(table.battle).move
+    barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has(mark)), "")
+    if stretch.manner == "climb" and barred:
+        text = tr("{name} is a {mark} and cannot climb", name=fighter.id, mark=barred)
+        yield make_problem(battle, text, tr("Who cannot climb"), "A4.6")
+    if stretch.manner == "fly" and not path_rules.flies(fighter):
+        text = tr("{name} does not have the Fly runemark", name=fighter.id)
+        yield make_problem(battle, text, tr("Who can fly"), "A4.7")
+    if stretch.manner == "fly" and not numbers.carrying_flies and treasure.carried_treasure(battle, fighter.id):
+        text = tr("{name} carries treasure and cannot fly", name=fighter.id)
+        yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
+
+
+def _on_token(table: Table, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
+    """Where no base may end on a treasure, one that does not lift it."""
+    battle = table.battle
+    if book_of(battle).treasure.may_cover:
+        return
+    base = scene_geometry.slab(stretch.end)
+    for token in treasure.lying_treasures(battle):
+        if token.id not in pick and measured(base, scene_geometry.point(*token.at)).distance_mm <= SLACK:
+            text = tr("{name} would end on {token}", name=stretch.fighter.id, token=token.id)
+            yield make_problem(battle, text, tr("No move ends on a treasure"), "B.treasure")
+
+
+def _picks(table: Table, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
+    battle, fighter = table.battle, stretch.fighter
+    yield from treasure.pick_problems(battle, fighter, pick)
+    reach = book_of(battle).treasure.reach_in * INCH
+    for id in {token.id for token in battle.tokens}.intersection(pick):
+        gap = treasure.nearest_mm(stretch.start, stretch.led, battle.token(id))
+        if gap > reach + treasure.NEARLY:
+            text = tr(
+                '{name} comes no nearer to {token} than {gap}"',
+                name=fighter.id,
+                token=id,
+                gap=format_inches(gap, reach),
+            )
+            yield make_problem(battle, text, tr("Treasure is picked up within reach of the path"), "G23")
+        yield from _slowed(battle, stretch, id)
+
+
+def _slowed(battle: Battle, stretch: MoveSegment, token: str) -> Iterator[Problem]:
+    """What picking up on the way costs: the rest of the move is shorter, and no flight goes on (B.treasure)."""
+    numbers, fighter = book_of(battle).move, stretch.fighter
+    if fighter.profile is None or stretch.most_mm is None or not numbers.carrying_move:
+        return
+    reach = book_of(battle).treasure.reach_in * INCH
+    here = (
+        measured(scene_geometry.slab(stretch.end), scene_geometry.point(*battle.token(token).at)).distance_mm
+        <= reach + SLACK
+    )
+    most = laden_move(battle, round(stretch.most_mm / INCH)) * INCH
+    if here:
+        return  # it ends where it picks up, however far it came
+    if stretch.whole_mm > most + SLACK:
+        lengths = _lengths(stretch.whole_mm, most)
+        text = tr('{name} moves {whole}" of {most}" once it has {token}', name=fighter.id, token=token, **lengths)
+        yield make_problem(battle, text, tr("Treasure slows whoever picks it up"), "B.treasure")
+    if stretch.manner == "fly" and not numbers.carrying_flies:
+        text = tr("{name} flies on with {token}", name=fighter.id, token=token)
+        yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
+
+
+def _lengths(whole: float, most: float) -> dict[str, str]:
+    return {"whole": format_inches(whole, most), "most": format_inches(most)}
+
+
+def _check_disengage(table: Table, action: Disengage) -> tuple[Problem, ...]:
+    fighter = find_on_table(table.battle, action.fighter)
+    return (
+        *activation.action_problems(table.battle, fighter.id, "disengage"),
+        *_nobody_near(table, fighter),
+        *_laden(table, fighter),
+        *_disengages_too_far(table, fighter, action),
+        *path_rules.path_problems(table, fighter, action.path, "walk"),
+        *_still_near(table, fighter, action),
+    )
+
+
+def _nobody_near(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
+    if engaged_enemies(table, fighter.id):
+        return ()
+    text = tr('{name} is not within 1" of an enemy', name=fighter.id)
+    return (make_problem(table.battle, text, tr("Disengaging is for the engaged"), "A5.2"),)
+
+
+def _laden(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
+    token = treasure.carried_treasure(table.battle, fighter.id)
+    if token is None or book_of(table.battle).move.carrying_disengages:
+        return ()
+    text = tr("{name} carries {token}", name=fighter.id, token=token.id)
+    key = "move.carrying_disengages"
+    return (make_problem(table.battle, text, tr("No disengaging with treasure"), "B.disengage", key),)
+
+
+def _disengages_too_far(table: Table, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
+    most = book_of(table.battle).move.disengage_in * INCH
+    length = segment.path_cost(table, fighter, action.path, "walk")
+    if length <= most + SLACK:
+        return ()
+    text = tr(
+        '{name} moves {length}" of {most}"',
+        name=fighter.id,
+        length=format_inches(length, most),
+        most=format_inches(most),
+    )
+    return (make_problem(table.battle, text, tr("How far disengaging leads"), "A5.2"),)
+
+
+def _still_near(table: Table, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
+    there = replace(fighter, pose=action.path[-1])
+    close = enemies_engaging(table.battle, there)
+    if not close:
+        return ()
+    gap = format_inches(base_gap(there, close[0]).distance_mm, book_of(table.battle).move.engaged_in * INCH)
+    text = tr('{name} ends {apart}" from {foe}, not more than 1"', name=fighter.id, apart=gap, foe=close[0].id)
+    return (make_problem(table.battle, text, tr("Disengaging ends out of reach of every enemy"), "A5.2"),)
+
+
+def _disengage(table: Table, action: Disengage) -> Battle:
+    fighter = find_on_table(table.battle, action.fighter)
+    length = segment.path_cost(table, fighter, action.path, "walk")
+    battle = activation.spend(table.battle, fighter.id, ActivationStep("disengage", action.path))
+    battle = battle.with_fighters(replace(fighter, pose=action.path[-1]))
+    rolls = (action.test,) if action.test else ()
+    text = tr('{name} disengages, {length}"', name=fighter.id, length=format_inches(length))
+    return with_log_line(battle, text, "move", rolls, fighter.side)
+
+
+def _disengage_label(battle: Battle, action: Disengage) -> str:
+    return tr("{name} disengages", name=action.fighter)
+
+
 RULES: dict[type[Any], Rule] = {
     Walk: Rule(_check, _apply, _label, _dice_requests, _with_dice),
-    **disengage.DISENGAGE_RULES,
-    **fallen.RULES,
+    Disengage: Rule(_check_disengage, _disengage, _disengage_label),
+    **falling.RULES,
 }

@@ -13,7 +13,7 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import reminders, subjects, twists, victory_replies
+from app.rules.systems.warcry.cards import questions, reminders, subjects, twists
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import optional_rules, roll_offs, stages, tokens, zones
 
@@ -151,7 +151,7 @@ def _option_label(battle: Battle, action: SetOption) -> str:
 
 
 def _reply_problems(table: Table, action: Reply) -> tuple[Problem, ...]:
-    return victory_replies.answer_problems(table.battle, action.answer)
+    return questions.answer_problems(table.battle, action.answer)
 
 
 def _replied(table: Table, action: Reply) -> Battle:
@@ -165,7 +165,7 @@ def _replied(table: Table, action: Reply) -> Battle:
         optional_rules.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side
     )
     text = format_answer(question, words)
-    battle = victory_replies.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
+    battle = questions.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
     return stages.with_setup_step(battle)
 
 

@@ -15,10 +15,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
-from app.rules.systems.warcry.setup.members import Role, side_faction, suggest_role
-from app.rules.systems.warcry.setup.warband import warband_problems
-
-__all__ = ["RULES", "profile_figures", "warband_problems"]
+from app.rules.systems.warcry.setup.warband import Role, side_faction, suggest_role, warband_problems
 
 
 def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:

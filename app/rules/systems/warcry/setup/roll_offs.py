@@ -16,9 +16,9 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import Choose, RollOff
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.rule_refs import make_problem
-from app.rules.systems.warcry.setup import beginning, order, stages
+from app.rules.systems.warcry.setup import deployment, order, stages
 from app.rules.systems.warcry.turn import initiative, turns
 
 COLOURS: tuple[Colour, Colour] = ("red", "blue")
@@ -66,7 +66,7 @@ def _purpose(action: RollOff) -> str:
 
 def _for_card(battle: Battle, name: str, won: str) -> Battle:
     """A roll-off that a card asks for is answered by its winner."""
-    question = sets.find_question(battle, name)
+    question = subjects.find_question(battle, name)
     if question is None or question.kind != "roll-off":
         return battle
     kept = tuple(one for one in battle.plan.answers if one.question != name)
@@ -158,7 +158,7 @@ def _chosen(table: Table, action: Choose) -> Battle:
         case "red" | "blue":
             return stages.with_setup_step(_in_colours(battle, side, action.what))
         case "attacker" | "defender":
-            return beginning.with_next_step(_in_roles(battle, side, action.what))
+            return deployment.with_next_step(_in_roles(battle, side, action.what))
         case "priority":
             battle = with_log_line(battle, tr("{side} has priority", side=side), "note", side=side)
             return _has_priority(battle, side)

@@ -14,7 +14,7 @@ from app.rules.setup_actions import PutToken, TakeToken
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import victory
-from app.rules.systems.warcry.facts import pending, treasure
+from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order
 
@@ -35,7 +35,7 @@ def _put(table: Table, action: PutToken) -> Battle:
     if known == token:
         return battle
     moved = tr("{token} is moved", token=token.id)
-    if any(left.id == token.id for _, left in pending.dropped_treasures(battle)):
+    if any(left.id == token.id for _, left in treasure.dropped_treasures(battle)):
         moved = tr("{token} is put down", token=token.id)
     text = moved if known else tr("{token} is put on the table", token=token.id)
     if known and known.at == token.at:
@@ -45,7 +45,7 @@ def _put(table: Table, action: PutToken) -> Battle:
 
 def _is_by_hand(battle: Battle, known: Token | None) -> bool:
     """Whether a token is one that lies there in a battle, and that no rule moves."""
-    owned = known is not None and any(left.id == known.id for _, left in pending.dropped_treasures(battle))
+    owned = known is not None and any(left.id == known.id for _, left in treasure.dropped_treasures(battle))
     return known is not None and battle.clock.stage == "battle" and not owned
 
 
@@ -72,7 +72,7 @@ def _misplaced(table: Table, token: Token) -> tuple[Problem, ...]:
         return ()
     if token.kind != "treasure":
         return _taken_over(battle, known, token)
-    owner = next((fighter for fighter, left in pending.dropped_treasures(battle) if left.id == token.id), None)
+    owner = next((fighter for fighter, left in treasure.dropped_treasures(battle) if left.id == token.id), None)
     if owner and not token.carrier:
         return treasure.drop_problems(table, owner, token.at)
     found = _given(battle, token) if token.carrier else treasure.lying_problems(table, token)

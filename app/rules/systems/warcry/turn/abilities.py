@@ -9,14 +9,13 @@ from app.language import tr
 from app.model import ActivationStep, Battle, Fighter, Weapon
 from app.rules.battle_actions import UseAbility
 from app.rules.log import with_log_line
-from app.rules.lookup import find_fighter
-from app.rules.relations import find_enemies, find_other_friends
+from app.rules.lookup import find_enemies, find_fighter, find_other_friends
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack.damage import heal
 from app.rules.systems.warcry.book import INCH, Ability, book_of
 from app.rules.systems.warcry.cards import twists
-from app.rules.systems.warcry.facts import pending, visibility
+from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.distances import within_reach
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation, initiative
@@ -123,7 +122,7 @@ def ability_problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
     battle = table.battle
     fighter = find_fighter(battle, action.fighter)
     ability = _named(battle, action.name)
-    found = [*pending.pending_problems(battle), *_too_many(battle, fighter), *_too_small(battle, fighter, action)]
+    found = [*treasure.pending_problems(battle), *_too_many(battle, fighter), *_too_small(battle, fighter, action)]
     ban = twists.ability_ban(battle, action.name)
     found += [ban] if ban else []
     if ability is not None:

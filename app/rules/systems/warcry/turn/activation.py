@@ -9,7 +9,7 @@ from app.language import tr
 from app.model import ActivationStep, Battle, Fighter
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.facts import pending
+from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.rule_refs import make_problem
 
 ABILITY = "ability"
@@ -103,7 +103,7 @@ def action_problems(
     Raises PlayerError where there is no such fighter.
     """
     _require(battle, fighter)
-    clock, first = battle.clock, pending.pending_problems(battle)
+    clock, first = battle.clock, treasure.pending_problems(battle)
     if first:
         return first
     if clock.stage != "battle" or clock.active != fighter:

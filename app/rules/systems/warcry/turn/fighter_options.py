@@ -8,12 +8,12 @@ from app.model import Battle, Fighter
 from app.rules.battle_actions import Attack, Drop, EndActivation, UseAbility, Wait
 from app.rules.flow import AttackOption, Option
 from app.rules.ruling import Problem, Ruling
-from app.rules.systems.warcry.attack import attack
+from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import Ability, book_of
 from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.distances import enemies_engaging
 from app.rules.systems.warcry.move import walk
-from app.rules.systems.warcry.turn import abilities, activation, ending, initiative, turns
+from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
 
 
 def fighter_sentence(battle: Battle) -> tuple[str, str]:
@@ -112,7 +112,7 @@ def _bonus_move(fighter: Fighter, main: bool) -> Option:
 def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     wait = Wait(fighter.id)
-    problems = ending.wait_problems(table, wait)
+    problems = turns.wait_problems(table, wait)
     yield Option("wait", tr("{name} waits", name=fighter.id), "fighter", fighter.id, wait, problems=problems)
     if treasure.carried_treasure(battle, fighter.id) is not None:
         text = tr("{name} drops its treasure: choose the place", name=fighter.id)
@@ -123,7 +123,7 @@ def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
 def _attacks(table: Table, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
     """Attacks that no rule is against: on whom is seen at a glance first, the most damage to be expected first."""
     seen = table.glances(fighter.id)
-    legal = [shot for shot in attack.attack_options(table, fighter.id) if not shot.problems]
+    legal = [shot for shot in attack_options.attack_options(table, fighter.id) if not shot.problems]
     legal.sort(key=lambda shot: (not seen.get(shot.target), -_promise(shot)))
     for number, shot in enumerate(legal):
         action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)

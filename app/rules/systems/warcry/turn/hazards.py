@@ -16,7 +16,7 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack.damage import take_down
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.facts.distances import SLACK, base_gap
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order, stages
@@ -106,7 +106,7 @@ def _sides(battle: Battle, card: TwistCard, hazard: Hazard) -> tuple[str, ...]:
 
 def _key(battle: Battle, card: TwistCard) -> str:
     """What is noted once dice were rolled for a card in this round."""
-    return f"{card.name}{sets.ROUND}{battle.clock.round}"
+    return f"{card.name}{subjects.ROUND}{battle.clock.round}"
 
 
 def _concerned(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter, ...]:
@@ -182,7 +182,7 @@ def _rolled_for(table: Table, action: RollFor) -> Battle:
 
 def _noted(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
     """The battle with what was rolled; what the card had rolled in earlier rounds is in the log only."""
-    earlier = f"{card.name}{sets.ROUND}"
+    earlier = f"{card.name}{subjects.ROUND}"
     answers = battle.plan.answers
     kept = tuple(one for one in answers if one.question == note.question or not one.question.startswith(earlier))
     return replace(battle, plan=replace(battle.plan, answers=(*kept, note)))

@@ -1,6 +1,7 @@
-"""Initiative dice: singles, doubles, triples, quads, wild dice, and who has the initiative (A7.1 to A7.6, B.dice)."""
+"""Initiative dice: sets, wild dice, and who has the initiative; what to do with them now (A7.1 to A7.6, B.dice)."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -9,11 +10,12 @@ from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DiceSet, Roll, Side
-from app.rules.battle_actions import RollInitiative
-from app.rules.flow import DiceRequest, Initiative
+from app.rules.battle_actions import PlayWild, RollInitiative
+from app.rules.flow import DiceRequest, Initiative, Option
 from app.rules.log import with_log_line
 from app.rules.lookup import find_side
 from app.rules.ruling import Problem
+from app.rules.setup_actions import RollOff
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists
@@ -183,6 +185,136 @@ def _roll_label(battle: Battle, action: RollInitiative) -> str:
     return tr("Roll for initiative")
 
 
+def _wild_problems(table: Table, action: PlayWild) -> tuple[Problem, ...]:
+    battle = table.battle
+    side = find_side(battle, action.side)
+    found = [*phase_problems(battle), *_not_its_turn(battle, side)]
+    found += [
+        make_problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
+        for text in _bad_raises(side, action.raised)
+    ]
+    return tuple(found)
+
+
+def _not_its_turn(battle: Battle, side: Side) -> list[Problem]:
+    rule = tr("Who has the initiative speaks of wild dice first, then the other player")
+    first = wild_dice_side(battle)
+    if not side.rolled or not battle.clock.initiative:
+        return [make_problem(battle, tr("it is not known yet who has the initiative"), rule, "A7.4")]
+    if side.declared:
+        return [make_problem(battle, tr("{side} has spoken of its wild dice", side=side.name), rule, "A7.4")]
+    if side.name != first:
+        return [make_problem(battle, tr("{side} speaks of its wild dice first", side=first), rule, "A7.4")]
+    return []
+
+
+def _bad_raises(side: Side, raised: tuple[int, ...]) -> list[str]:
+    sets = {one.value: one for one in side.sets}
+    found = [
+        tr("two wild dice for the set of {value}", value=value)
+        for value, count in Counter(raised).items()
+        if count > 1 or (value in sets and sets[value].wild)
+    ]
+    full = [value for value in raised if value in sets and sets[value].count >= QUAD]
+    return found + [tr("the set of {value} is a quad already", value=value) for value in full]
+
+
+def _played(table: Table, action: PlayWild) -> Battle:
+    battle = table.battle
+    side = find_side(battle, action.side)
+    count = action.singles + len(action.raised)
+    if count > side.wild:
+        raise PlayerError(tr("{side} has only {count} wild dice", side=side.name, count=side.wild))
+    _require_sets(side, action.raised)
+    side = replace(
+        side,
+        sets=tuple(_raised(one, action.raised.count(one.value)) for one in side.sets),
+        singles=side.singles + action.singles,
+        wild=side.wild - count,
+        declared=True,
+    )
+    battle = with_log_line(battle.with_sides(side), _wild_words(side, action), "roll", side=side.name)
+    return battle if wild_dice_side(battle) or not battle.clock.initiative else _recounted(battle)
+
+
+def _require_sets(side: Side, raised: tuple[int, ...]) -> None:
+    missing = set(raised) - {one.value for one in side.sets}
+    if missing:
+        raise PlayerError(tr("{side} has no die that shows {value}", side=side.name, value=min(missing)))
+
+
+def _raised(one: DiceSet, by: int) -> DiceSet:
+    return replace(one, count=min(QUAD, one.count + by), wild=True) if by else one
+
+
+def _recounted(battle: Battle) -> Battle:
+    """Singles are counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
+    best = most_singles({side.name: count_singles(side) for side in battle.sides})
+    before = most_singles({side.name: sum(one.count == 1 for one in group_dice(side.rolled)) for side in battle.sides})
+    if battle.clock.initiative in best and (len(best) == 1 or len(before) > 1):
+        return battle
+    return (
+        tie_initiative(battle)
+        if len(best) > 1
+        else give_initiative(battle, best[0], format_initiative(battle, best[0]))
+    )
+
+
+def _wild_words(side: Side, action: PlayWild) -> str:
+    if not action.singles and not action.raised:
+        return tr("{side} keeps its wild dice", side=side.name)
+    sets = tuple(one for one in side.sets if one.value in action.raised)
+    singles = tr("{count} wild dice as singles", count=action.singles) if action.singles else ""
+    what = ", ".join(filter(None, (singles, format_sets(sets) if sets else "")))
+    return tr("{side} plays wild dice: {what}", side=side.name, what=what)
+
+
+def _wild_label(battle: Battle, action: PlayWild) -> str:
+    return tr("Wild dice of {side}", side=action.side)
+
+
+def dice_sentence(battle: Battle) -> tuple[str, str]:
+    """What is to be done about the initiative, and the side it is for."""
+    due = next_step(battle)
+    if due == "roll":
+        return tr("Both sides roll {count} initiative dice.", count=twists.initiative_dice(battle)), ""
+    if due == "tie":
+        return tr("As many singles on both sides: roll off for the initiative."), ""
+    if due == "wild":
+        side = wild_dice_side(battle)
+        return tr("{side}: say what you do with your wild dice, or keep them.", side=side), side
+    side = battle.clock.initiative
+    return tr("{side} has the initiative. Go on to the next phase.", side=side), side
+
+
+def dice_options(battle: Battle) -> Iterator[Option]:
+    """Rolling, rolling off, and wild dice; nothing once all of it is done."""
+    due = next_step(battle)
+    if due == "roll":
+        missing = tuple((side.name, Roll("D6", ())) for side in battle.sides if not side.rolled)
+        text = tr("Roll for initiative")
+        yield Option("initiative", text, action=RollInitiative(missing), asks="dice", main=True)
+    elif due == "tie":
+        yield Option("roll-off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
+    elif due == "wild":
+        yield from _wild(battle, wild_dice_side(battle))
+
+
+def _wild(battle: Battle, name: str) -> Iterator[Option]:
+    """Keep them, or play one; several at once are played by hand of the window."""
+    side = battle.side(name)
+    yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
+    for count in range(1, side.wild + 1):
+        text = tr("{count} wild dice as singles", count=count) if count > 1 else tr("A wild die as a single")
+        yield Option(f"wild-single {count}", text, "side", name, PlayWild(name, singles=count))
+    for one in side.sets:
+        if one.count < QUAD and not one.wild:
+            what = tr(SIZES[one.count + 1])
+            text = tr("A wild die makes a {size} of {value}", size=what, value=one.value)
+            yield Option(f"wild-raise {one.value}", text, "side", name, PlayWild(name, raised=(one.value,)))
+
+
 RULES: dict[type[Any], Rule] = {
     RollInitiative: Rule(_roll_problems, _rolled, _roll_label, _dice_requests, _with_dice),
+    PlayWild: Rule(_wild_problems, _played, _wild_label),
 }

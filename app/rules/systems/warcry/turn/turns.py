@@ -1,4 +1,4 @@
-"""Whose turn it is: choosing who goes first, taking turns, passing (A7.8)."""
+"""Whose turn it is: first turn, activating, waiting, ending an activation, passing (A5.3, A7.8, A7.9, A8.5)."""
 
 from typing import Any
 
@@ -7,14 +7,104 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle
-from app.rules.battle_actions import Pass
+from app.model import ActivationStep, Battle, Fighter, Roll
+from app.rules.battle_actions import Activate, EndActivation, Pass, Wait
+from app.rules.flow import DiceRequest
 from app.rules.log import with_log_line
+from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.facts import pending
+from app.rules.systems.warcry.facts import treasure, visibility
+from app.rules.systems.warcry.move import falling
 from app.rules.systems.warcry.rule_refs import make_problem
-from app.rules.systems.warcry.turn import activation
+from app.rules.systems.warcry.turn import abilities, activation
+
+
+def wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:
+    """Why a fighter may not wait now (A5.3)."""
+    battle = table.battle
+    found = activation.action_problems(battle, action.fighter, "wait")
+    fighter = battle.anyone(action.fighter)
+    if found or not _first_of_all(battle, fighter):
+        return found
+    if fighter.state.spent:
+        text = tr("{name} has reacted and may not wait with its first action", name=fighter.id)
+        return (make_problem(battle, text, tr("After a reaction there is no waiting first"), "B.reactions"),)
+    if activation.is_beast(battle, fighter):
+        text = tr("{name} may not wait with its first action", name=fighter.id)
+        return (make_problem(battle, text, tr("Beasts of nobody never wait first"), "A8.5"),)
+    return ()
+
+
+def _waited(table: Table, action: Wait) -> Battle:
+    battle = table.battle
+    fighter = find_on_table(battle, action.fighter)
+    waits = _first_of_all(battle, fighter) and not activation.is_monster(battle, fighter)
+    battle = activation.spend(battle, fighter.id, ActivationStep("wait"))
+    text = (
+        tr("{name} waits, to act once more this round", name=fighter.id)
+        if waits
+        else tr("{name} waits", name=fighter.id)
+    )
+    battle = with_log_line(battle, text, "note")
+    if battle.clock.active != fighter.id:
+        return battle
+    return end_activation(falling.fall_at_activation_end(Table(battle, table.meshes)))
+
+
+def _first_of_all(battle: Battle, fighter: Fighter) -> bool:
+    """Whether nothing was done yet in the fighter's first activation this round (A5.3)."""
+    return not activation.actions_taken(battle) and not fighter.state.waiting
+
+
+def _end_problems(table: Table, action: EndActivation) -> tuple[Problem, ...]:
+    if table.battle.clock.active:
+        return treasure.pending_problems(table.battle)
+    text = tr("nobody is being activated")
+    return (make_problem(table.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
+
+
+def _end(table: Table, action: EndActivation) -> Battle:
+    if not table.battle.clock.active:
+        raise PlayerError(tr("nobody is being activated"))
+    return end_activation(falling.fall_at_activation_end(table, action.falls))
+
+
+def end_activation(battle: Battle) -> Battle:
+    """The battle after the activation that is going on: the fighter has had it, and the turn goes on."""
+    fighter = activation.active_fighter(battle)
+    if fighter is not None:
+        battle = battle.with_fighters(_having_acted(battle, fighter))
+    clock = battle.clock
+    turn = clock.turn or (fighter.side if fighter else "")
+    next_ones = tuple(friend.id for friend in abilities.next_candidates(battle))
+    seen_by = (ActivationStep(SEEN_BY, manners=(clock.active,)),) if abilities.next_must_be_visible(battle) else ()
+    clock = replace(
+        clock,
+        active="",
+        done=(ActivationStep(AGAIN, manners=next_ones), *seen_by) if next_ones else (),
+        abilities=0,
+        turn=turn if next_ones else next_side(battle, turn),
+        step=AGAIN if next_ones else "",
+    )
+    return replace(battle, clock=clock)
+
+
+def _having_acted(battle: Battle, fighter: Fighter) -> Fighter:
+    kinds = tuple(step.kind for step in activation.actions_taken(battle))
+    waits = kinds == ("wait",) and not fighter.state.waiting and not activation.is_monster(battle, fighter)
+    state = replace(fighter.state, activations=fighter.state.activations + 1)
+    waits = waits and fighter.state.whereabouts == "table" and activation.action_count(battle, fighter) > 1
+    return replace(fighter, state=replace(state, waiting=waits))
+
+
+def _wait_label(battle: Battle, action: Wait) -> str:
+    return tr("{name} waits", name=action.fighter)
+
+
+def _end_label(battle: Battle, action: EndActivation) -> str:
+    return tr("End the activation of {name}", name=battle.clock.active)
+
 
 COMBAT = "combat"
 AGAIN = "again"
@@ -80,7 +170,7 @@ def has_everybody_passed(battle: Battle) -> bool:
 def activation_problems(battle: Battle) -> tuple[Problem, ...]:
     """Why nobody else can be activated now: somebody still is, or something has to be settled first (A7.8)."""
     if not battle.clock.active:
-        return pending.pending_problems(battle)
+        return treasure.pending_problems(battle)
     text = tr("{name} is still being activated", name=battle.clock.active)
     return (make_problem(battle, text, tr("One fighter is activated after the other"), "A7.8"),)
 
@@ -119,4 +209,101 @@ def _pass_label(battle: Battle, action: Pass) -> str:
     return tr("{side} passes", side=action.side)
 
 
-PASS_RULES: dict[type[Any], Rule] = {Pass: Rule(_pass_problems, _passed, _pass_label)}
+_OPPONENT_ACTS = 2
+"""Up to this face the opponent acts with a beast (A8.5)."""
+
+
+def _activate_problems(table: Table, action: Activate) -> tuple[Problem, ...]:
+    battle = table.battle
+    fighter = find_on_table(battle, action.fighter)
+    clock = battle.clock
+    if clock.stage != "battle" or clock.phase != COMBAT:
+        text = tr("it is not the combat phase")
+        return (make_problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
+    return (
+        *activation_problems(battle),
+        *_not_its_turn(battle, fighter),
+        *_had_its_turn(battle, fighter),
+        *_not_seen(table, fighter),
+    )
+
+
+def _not_seen(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
+    """Who is activated next by an ability is visible to who used it, where the book says so (B.universal-abilities)."""
+    leader = inspirer(table.battle)
+    if not leader or leader not in {one.id for one in table.battle.fighters}:
+        return ()
+    if visibility.find_ruling(table, leader, fighter.id).kind != "blocked":
+        return ()
+    text = tr("{name} is not visible to {leader}", name=fighter.id, leader=leader)
+    return (make_problem(table.battle, text, tr("For a visible friend near by"), "A7.10"),)
+
+
+def _not_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
+    turn = battle.clock.turn
+    if not turn:
+        text = tr("it is not chosen yet who takes the first turn")
+        return (make_problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
+    if fighter.side == turn or activation.is_beast(battle, fighter):
+        return ()
+    text = tr("it is the turn of {side}", side=turn)
+    return (make_problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8"),)
+
+
+def _had_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
+    if not activation.may_activate(battle, fighter):
+        text = tr("{name} has been activated this round", name=fighter.id)
+        return (make_problem(battle, text, tr("Each fighter is activated once a round"), "A7.8"),)
+    if battle.clock.step == AGAIN and fighter.id not in allowed_next(battle):
+        text = tr("{name} is not who the ability lets be activated next", name=fighter.id)
+        return (make_problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10"),)
+    return ()
+
+
+def _activated(table: Table, action: Activate) -> Battle:
+    fighter = find_on_table(table.battle, action.fighter)
+    battle = end_activation(table.battle) if table.battle.clock.active else table.battle
+    beast = activation.is_beast(battle, fighter)
+    other = beast and action.test is not None and action.test.faces[:1] <= (_OPPONENT_ACTS,)
+    turn = battle.clock.turn if beast else fighter.side
+    step = OTHER if other else ""
+    clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
+    battle = replace(battle, clock=clock)
+    rolls = (action.test,) if action.test else ()
+    return with_log_line(battle, _activation_words(battle, fighter, other), "clock", rolls)
+
+
+def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
+    if fighter.state.waiting:
+        return tr("{name} has waited and acts now", name=fighter.id)
+    if other:
+        side = next_side(battle, battle.clock.turn)
+        return tr("{name} is activated; {side} acts with it", name=fighter.id, side=side)
+    return tr("{name} is activated", name=fighter.id)
+
+
+# the die for a beast of nobody
+
+
+def _dice_requests(table: Table, action: Activate) -> tuple[DiceRequest, ...]:
+    fighter = find_on_table(table.battle, action.fighter)
+    if not activation.is_beast(table.battle, fighter) or (action.test and action.test.faces):
+        return ()
+    what = tr("who acts with {name}: on 1 or 2 the opponent", name=fighter.id)
+    return (DiceRequest("D6", 1, what, table.battle.clock.turn),)
+
+
+def _with_dice(action: Activate, rolls: tuple[Roll, ...]) -> Activate:
+    return replace(action, test=rolls[0]) if rolls else action
+
+
+def _activate_label(battle: Battle, action: Activate) -> str:
+    return tr("Activate {name}", name=action.fighter)
+
+
+RULES: dict[type[Any], Rule] = {
+    Pass: Rule(_pass_problems, _passed, _pass_label),
+    Activate: Rule(_activate_problems, _activated, _activate_label, _dice_requests, _with_dice),
+    Wait: Rule(wait_problems, _waited, _wait_label),
+    EndActivation: Rule(_end_problems, _end, _end_label),
+}
