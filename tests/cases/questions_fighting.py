@@ -17,8 +17,7 @@ from app.rules.battle_actions import (
     Wound,
 )
 from app.rules.setup_actions import PutToken
-from app.rules.systems.warcry.attack.attack import attack_options
-from app.rules.systems.warcry.attack.attack_options import sight_problems
+from app.rules.systems.warcry.attack.attack_options import attack_options, sight_problems
 from app.rules.systems.warcry.facts import objectives, treasure
 from app.rules.systems.warcry.turn import activation
 from app.session import Session
