@@ -1,0 +1,144 @@
+import gc
+import weakref
+
+import pyqtgraph as pg
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
+
+from app.ui.dress.theme import theme, wear
+from app.ui.widgets.flat_items import FlatItem, OverItem, pen
+from app.ui.widgets.flat_view import FlatView
+
+
+class Square(FlatItem):
+    """Ten units wide, black; or one that fails."""
+
+    fails = False
+
+    def boundingRect(self):
+        return QRectF(0, 0, 10, 10)
+
+    def draw(self, painter):
+        painter.fillRect(self.boundingRect(), QColor("#000000"))
+        if self.fails:
+            raise ValueError("no colour")
+
+
+class View(FlatView):
+    """A view of one square."""
+
+    def __init__(self, inverted=False):
+        super().__init__(inverted)
+        self.square = Square()
+        self.box.addItem(self.square, ignoreBounds=True)
+
+    def bounds(self):
+        return QRectF(0, 0, 10, 10)
+
+    def margin(self):
+        return 20.0
+
+
+@pytest.fixture
+def view(qtbot):
+    shown = View()
+    qtbot.addWidget(shown)
+    shown.resize(400, 300)
+    shown.show()
+    qtbot.waitExposed(shown)
+    return shown
+
+
+def at(view, x, y):
+    return view.grab().toImage().pixelColor(view.pixel(x, y).toPoint())
+
+
+def test_all_is_seen_at_one_scale_with_room_round_it(view):
+    low, high = view.pixel(0, 0), view.pixel(10, 10)
+    assert high.x() - low.x() == pytest.approx(260)
+    assert low.y() - high.y() == pytest.approx(260)
+    assert (low.x() + high.x()) / 2 == pytest.approx(200)
+    assert at(view, 5, 5) == QColor("#000000")
+    assert at(view, 10.5, 5) == QColor(theme().paper)
+
+
+def test_heights_go_up_or_down_as_the_drawing_says(qtbot):
+    upright, inverted = View(), View(inverted=True)
+    for one in (upright, inverted):
+        qtbot.addWidget(one)
+        one.resize(400, 300)
+        one.show()
+    assert upright.pixel(0, 10).y() < upright.pixel(0, 0).y()
+    assert inverted.pixel(0, 10).y() > inverted.pixel(0, 0).y()
+
+
+def test_a_point_is_where_its_pixel_says(view):
+    spot = view.point(view.pixel(3.5, 8.25))
+    assert (spot.x(), spot.y()) == pytest.approx((3.5, 8.25))
+
+
+def test_another_look_is_put_on_at_once(qapp, view):
+    wear(qapp, "dark", 100)
+    dark = at(view, 10.5, 5)
+    wear(qapp, "light", 100)
+    assert dark.lightness() < 100 < at(view, 10.5, 5).lightness()
+    wear(qapp, "system", 100)
+
+
+def test_a_click_or_a_key_that_means_nothing_here_is_the_windows(view):
+    event_keys = [Qt.Key.Key_F, Qt.Key.Key_Escape]
+    before = view.pixel(0, 0)
+    for key in event_keys:
+        QTest.keyClick(view, key)
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
+    assert view.pixel(0, 0) == before
+    assert view.fitted
+
+
+def test_what_goes_wrong_in_an_item_is_told_and_the_rest_is_drawn(qtbot, view):
+    with qtbot.captureExceptions() as told:
+        view.square.fails = True
+        view.grab()
+    assert {kind for kind, *_ in told} == {ValueError}
+    view.square.fails = False
+    assert at(view, 5, 5) == QColor("#000000")
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_pens_are_as_wide_on_a_fine_screen_as_on_any(qapp, ratio):
+    image = QImage(100 * ratio, 20 * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(QColor("#ffffff"))
+    with QPainter(image) as painter:
+        painter.scale(5.0, 5.0)
+        painter.setPen(pen(painter, "#000000", 4.0))
+        painter.drawLine(QPointF(2, 2), QPointF(18, 2))
+    dark = sum(image.pixelColor(50 * ratio, y).lightness() < 128 for y in range(image.height()))
+    assert dark == 4 * ratio
+
+
+def test_words_over_a_drawing_stay_where_they_are_when_it_moves(view):
+    drawn = []
+    over = OverItem(view.box, lambda painter: drawn.append(painter.worldTransform().dx()))
+    view.box.pan(30, 0)
+    view.grab()
+    assert over.boundingRect() == view.box.rect()
+    assert set(drawn) == {0.0}
+
+
+def test_views_come_and_go_and_pyqtgraph_remembers_none_of_them(qtbot):
+    gone = []
+    for _ in range(10):
+        shown = View()
+        shown.show()
+        shown.grab()
+        assert shown.box not in pg.ViewBox.AllViews
+        gone.append(weakref.ref(shown.box))
+        shown.close()
+        shown.deleteLater()
+        QCoreApplication.sendPostedEvents(shown, QEvent.Type.DeferredDelete)
+        del shown
+    gc.collect()
+    assert [box for box in gone if box() is not None] == []
