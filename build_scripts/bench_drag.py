@@ -1,5 +1,7 @@
 """Does the window stutter while a fighter is dragged? A 10 ms heartbeat beside a scripted drag, and the live answers.
 
+In the table in space, and as a plan.
+
 `python -m build_scripts.bench_drag`; needs a display with OpenGL, a virtual one will do (`xvfb-run`).
 """
 
@@ -62,6 +64,12 @@ def _measured(battle: Path) -> Iterator[str]:
     yield f"  lit after {time.perf_counter() - begin:.2f} s"
     _wait(app, 3.0)
     yield from _dragged(app, window, framed)
+    window.plan.toggle()
+    window.view.framed.connect(lambda: framed.append(time.perf_counter()))
+    _until(app, lambda: window.view.at_rest)
+    _wait(app, 2.0)
+    yield "as a plan:"
+    yield from _dragged(app, window, framed)
     window.close()
 
 
@@ -113,6 +121,8 @@ def _circle(seconds: float) -> Any:
 
 def _pixel(window: Any, id: str) -> Any:
     pose, view = window.document.session.battle.fighter(id).pose, window.view
+    if view.flat:
+        return np.array(view.pixel(pose.x, pose.y).toTuple())
     middle = np.array([[pose.x, pose.y, pose.z + 20.0]])
     return view.camera.pixels(middle, (float(view.width()), float(view.height())))[0][0]
 
