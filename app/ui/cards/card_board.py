@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 
 from app.ui.cards.card_items import EMPTY, MARGIN, SignItem, card_items
 from app.ui.cards.card_picture import card_height, say_card
-from app.ui.dress.theme import grown, theme
+from app.ui.dress.theme import grown
 from app.ui.widgets.flat_view import FlatView
 
 if TYPE_CHECKING:
@@ -40,9 +39,6 @@ class CardBoardView(FlatView):
         self._from: Cell | None = None
         super().__init__(inverted=True)
         self.box.moves = False
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # whatever it does can be typed beside it
 
     def show_card(self, card: DeploymentCard) -> None:
@@ -55,8 +51,7 @@ class CardBoardView(FlatView):
         for item in self._items:
             self.box.addItem(item, ignoreBounds=True)
         self.mark(self.at)
-        self.fit()
-        self.updateGeometry()
+        self._size_up()
 
     def mark(self, number: int) -> None:
         """Ring the point that is chosen."""
@@ -81,22 +76,10 @@ class CardBoardView(FlatView):
         return MARGIN
 
     def restyle(self) -> None:
-        self.setBackground(QColor(theme().paper))
-        self.updateGeometry()
+        super().restyle()
+        self._size_up()
 
     # Qt's own
-
-    def sizeHint(self) -> QSize:
-        return QSize(grown(self._wide), self.heightForWidth(grown(self._wide)))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(120, self.heightForWidth(120))
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return card_height(self.card, min(width, grown(self._wide)))
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         """What is under the mouse is chosen; elsewhere a place is meant."""
@@ -118,6 +101,12 @@ class CardBoardView(FlatView):
         self._from = None
 
     # inside
+
+    def _size_up(self) -> None:
+        """As wide as texts ask for, in the shape of the card."""
+        wide = grown(self._wide)
+        self.setFixedSize(wide, card_height(self.card, wide))
+        self.fit()
 
     def _size(self) -> Cell:
         return self.card.size if self.card else EMPTY

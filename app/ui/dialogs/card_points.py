@@ -12,7 +12,6 @@ from app.ui.battle.flow import Flow
 from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_point
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox, SpinBox
 from app.ui.dress.parts import Text, column, row
-from app.ui.dress.theme import grown
 from app.ui.setup.signs import COLOURS, GROUPS
 
 if TYPE_CHECKING:
@@ -115,7 +114,6 @@ class PointsForm(QWidget):
         across = row(18, self)
         across.addWidget(self.board)
         across.addLayout(right, 1)
-        self.board.setMinimumWidth(grown(WIDE))
 
     @property
     def _point(self) -> CardPoint:
