@@ -73,7 +73,7 @@ class CardBoardView(FlatView):
         return QRectF(0.0, 0.0, *self._size())
 
     def margin(self) -> float:
-        return MARGIN
+        return grown(MARGIN)
 
     def restyle(self) -> None:
         super().restyle()

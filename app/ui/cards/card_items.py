@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard
 
 SIGN, SMALL, MARGIN = 20, 11, 16
-"""The side of a sign, of one without a letter, and the room round the board, in pixels."""
+"""The side of a sign, of one without a letter, and the room round the board, in pixels; more with larger texts."""
 LINE = 5.0
 LARGER = {"triangle": 1.35}
 """Signs that have less room for a letter than others."""
@@ -43,7 +43,7 @@ def card_items(card: DeploymentCard, turned: bool = False, small: bool = False) 
 
 def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool = False, small: bool = False) -> None:
     """A card within a box, a margin left for signs that stand on its edge."""
-    margin = SMALL * 0.7 if small else MARGIN
+    margin = grown(SMALL * 0.7 if small else MARGIN)
     scene, edge = QGraphicsScene(), margin * card.size[0] / max(box.width() - 2 * margin, 1.0)
     for item in card_items(card, turned, small):
         scene.addItem(item)

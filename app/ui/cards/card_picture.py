@@ -68,7 +68,8 @@ class CardPicture(QWidget):
 def card_height(card: DeploymentCard | None, width: int) -> int:
     """How high a card is that is so many pixels wide, with a margin round its board."""
     wide, deep = card.size if card else EMPTY
-    return round((width - 2 * MARGIN) * deep / max(wide, 1.0)) + 2 * MARGIN
+    edge = 2 * grown(MARGIN)
+    return round((width - edge) * deep / max(wide, 1.0)) + edge
 
 
 def say_card(widget: QWidget, card: DeploymentCard | None) -> None:
