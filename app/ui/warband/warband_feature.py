@@ -31,7 +31,7 @@ class WarbandFeature(Feature):
         super().__init__(workspace)
         self.dialog: WarbandDialog | None = None
         self._left: dict[str, Roster] = {}
-        self._sculpting = Sculpting(workspace)
+        self.sculpting = Sculpting(workspace)
         workspace.window.installEventFilter(self)
 
     def actions(self) -> tuple[Command, ...]:
@@ -98,7 +98,7 @@ class WarbandFeature(Feature):
         def give(base: Base, body: Sculpt, title: str) -> None:
             dialog.looks.form.decided.emit(replace(recruit, base=base, mesh=body))
 
-        self._sculpting.ask(fighter, recruit.called, give, dialog)
+        self.sculpting.ask(fighter, recruit.called, give, dialog)
 
     def _closed(self, result: int) -> None:
         """What was put together and not enlisted is there the next time."""

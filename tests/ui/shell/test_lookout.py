@@ -65,7 +65,7 @@ def test_after_a_killed_run_a_quiet_line_says_so_once(after):
     assert window.workspace.messages.line.text() == ENDED
     assert window.findChild(CrashDialog) is None
     end(window)
-    assert after("")._note.text() != ENDED
+    assert after("").workspace.messages.line.text() != ENDED
 
 
 def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_folder):

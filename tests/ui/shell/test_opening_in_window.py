@@ -59,7 +59,7 @@ def enlisted(window, qtbot, path, monkeypatch):
     dialog.show_demo(demo_warbands()[0].name)
     dialog.looks.band.show_line(1)
     QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.fighters.sculpting.dialog
+    cut = window.warbands.sculpting.dialog
     qtbot.waitUntil(lambda: cut.ready, timeout=20000)
     cut.accept()
     dialog.enlist()

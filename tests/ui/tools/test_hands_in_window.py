@@ -157,7 +157,7 @@ def test_every_key_of_the_hands_does_its_work(table):
 def test_tab_goes_through_the_things_and_then_on_and_space_makes_a_pair(table):
     table.press(Qt.Key.Key_Tab)
     assert table.ids == ("Axe",)
-    assert "Axe, fighter, 1 of 4" in table.window._note.text()
+    assert "Axe, fighter, 1 of 4" in table.window.workspace.messages.line.text()
     table.press(Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Space)
     assert (table.document.choice.seer, table.document.choice.target) == ("Axe", "Bow")
     table.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
@@ -203,7 +203,7 @@ def test_the_view_is_turned_over_a_locked_piece_and_by_the_right_button_and_move
 
 def test_overlapping_bases_are_marked_and_said_and_allowed(qtbot, table):
     table.drag(table.on("Axe"), table.spot(215, 130, 10), Qt.KeyboardModifier.AltModifier)
-    qtbot.waitUntil(lambda: "Axe overlaps Bow by" in table.window._note.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "Axe overlaps Bow by" in table.window.workspace.messages.line.text(), timeout=10_000)
     assert table.labels() == ["Move Axe"]
 
 

@@ -108,7 +108,7 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
     dialog.show_demo(demo_warbands()[0].name)
     dialog.looks.band.show_line(1)
     QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.fighters.sculpting.dialog
+    cut = window.warbands.sculpting.dialog
     qtbot.waitUntil(lambda: cut.ready, timeout=20000)
     cut.accept()
     assert dialog.draft.roster.fighters[1].mesh is not None
@@ -130,7 +130,7 @@ def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, m
     dialog = window.warbands.dialog
     dialog.show_demo(demo_warbands()[0].name)
     QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.fighters.sculpting.dialog
+    cut = window.warbands.sculpting.dialog
     qtbot.waitUntil(lambda: cut.ready, timeout=20000)
     cut.accept()
     dialog.looks.form._based(Round(50.0))
