@@ -80,7 +80,9 @@ def wobble(
     close = _near(a, b, occluders, 2 * tolerance_mm + actual.resolution_mm)
     names = (name_a, name_b, *(occluder.name for occluder in close))
     known = actual if seer == name_a else actual.reversed()
-    scene = _Scene((a, b), close, known, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Nudging")))
+    scene = _Scene(
+        (a, b), close, known, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Testing robustness"))
+    )
     placements = _scattered(count, len(names), tolerance_mm)
     if scene.stopped_throughout(2 * tolerance_mm):
         return Wobble(tolerance_mm, visible=0, hidden=count, undecided=0, actual=actual.verdict)

@@ -109,10 +109,10 @@ class Wobble:
         if self.flip:
             return self.flip.words
         if self.actual == "undecided":
-            return tr("the verdict itself is undecided, so nobody can tell what turns it")
+            return tr("the verdict itself is undecided, so nobody can tell what changes it")
         if self.undecided:
-            return tr("no nudge tried is known to turn the verdict")
-        return tr("no nudge tried turns the verdict")
+            return tr("no shift tried is known to change the verdict")
+        return tr("no shift tried changes the verdict")
 
     @property
     def words(self) -> str:

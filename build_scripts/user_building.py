@@ -50,8 +50,8 @@ def begin_battle(player: Player) -> Story:
     hands, old = player.hands, player.play
     hands.keys("Ctrl+N")
     yield lambda: shown(BoardDialog), "the dialog for a new battle is open"
-    hands.choose(lambda: named(QComboBox, "Usual boards"), "60")
-    hands.choose(lambda: named(QComboBox, "Usual boards"), "30")
+    hands.choose(lambda: named(QComboBox, "Common sizes"), "60")
+    hands.choose(lambda: named(QComboBox, "Common sizes"), "30")
     hands.look("new_battle")
     hands.press_button(lambda: button("OK"))
     yield lambda: player.window.document not in (None, old) and not player.names, "an empty battle is open"
@@ -79,7 +79,7 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
         hands.click(lambda row=row: _row_spot(dialog, row))
         yield lambda name=name: dialog.shown is not None and dialog.shown.path.name == name, f"{name} is looked at"
         if name == files.HOLED:
-            hands.fill(lambda: named(QDoubleSpinBox, "Millimetres a unit is"), "60")
+            hands.fill(lambda: named(QDoubleSpinBox, "Millimetres per unit"), "60")
             hands.keys("Tab")
             hands.press_button(lambda: _starting("Repair"))
             yield lambda: dialog.shown is not None and dialog.shown.wanted.fill, "the holes are to be filled"

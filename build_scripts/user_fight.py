@@ -70,7 +70,7 @@ def answer(player: Player) -> Story:
         elif waits and waits.where:
             press(player, "Find a place")
         elif waits and waits.problems:
-            press(player, "Do it all the same")
+            press(player, "Do it anyway")
         yield lambda w=waits: _waits(player) is not w, "what was asked is answered"
 
 
@@ -168,16 +168,16 @@ def go_on(player: Player) -> Story:
     if option is None:
         raise Stuck("The battle does not say what is to be done next.")
     before = session.history
-    page(player, "The turn")
+    page(player, "Turn")
     press(player, option.text)
     if option.asks == "pose":
         player.hands.click(player.at(*arrival(player, option.subject)))
     yield (
-        lambda: session.history is not before or asked(player) or _there("Go on"),
+        lambda: session.history is not before or asked(player) or _there("Continue"),
         f"“{option.text}” comes to something",
     )
-    if session.history is before and not asked(player) and _there("Go on"):
-        press(player, "Go on")
+    if session.history is before and not asked(player) and _there("Continue"):
+        press(player, "Continue")
         yield lambda: session.history is not before or asked(player), "the phase ends"
     yield from answer(player)
 
@@ -210,7 +210,7 @@ def act(player: Player, id: str) -> Story:
 def _chosen(player: Player, option: Option) -> Story:
     session = player.play.session
     before = session.history
-    page(player, "The turn")
+    page(player, "Turn")
     press(player, option.text)
     yield lambda: session.history is not before or asked(player), f"“{option.text}” comes to something"
     yield from answer(player)
@@ -237,7 +237,7 @@ def attacked(player: Player, id: str) -> Told:
         yield lambda: attacks.shot is not None and attacks.shot.target == target, f"{target} is looked at"
     before = session.history
     if not any(entry.kind == "sight" for entry in battle(player).log):
-        press(player, "Sight into the log")
+        press(player, "Add sight to log")
         yield lambda: session.history is not before, "the verdict is in the log"
         player.hands.look("attack")
         before = session.history

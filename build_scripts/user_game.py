@@ -136,7 +136,7 @@ def build(player: Player) -> Story:
     yield lambda: player.window.document and player.calm(), "the demo is there"
     hands.keys("Ctrl+N")
     yield lambda: shown(BoardDialog), "the dialog for a new battle is open"
-    hands.choose(lambda: named(QComboBox, "Usual boards"), "30")
+    hands.choose(lambda: named(QComboBox, "Common sizes"), "30")
     hands.press_button(lambda: button("OK"))
     yield lambda: player.window.document and not player.names and player.calm(), "an empty battle is open"
     hands.keys("L")
@@ -243,7 +243,7 @@ def lay_cards(player: Player, cards: dict[str, str]) -> Story:
     """The deployment, victory and twist cards, chosen by name."""
     hands = player.hands
     for deck, name in cards.items():
-        press(player, f"Choose a card: {deck.capitalize()}")
+        press(player, f"Choose card: {deck.capitalize()}")
         yield lambda: shown(CardDialog), "the cards are listed"
         dialog = shown(CardDialog)
         assert dialog is not None

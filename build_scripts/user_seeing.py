@@ -26,7 +26,7 @@ def add_fighters(player: Player) -> Story:
     for name, side in (("Axe", "Ravens"), ("Bow", "Wolves")):
         hands.fill(lambda: named(QLineEdit, "Name"), name)
         hands.fill(lambda: named(QLineEdit, "Side"), side)
-        hands.fill(lambda: named(QSpinBox, "How many"), "3")
+        hands.fill(lambda: named(QSpinBox, "Quantity"), "3")
         hands.look(f"fighters_{name.lower()}")
         hands.press_button(lambda: button("Add"))
         yield lambda side=side: _of_side(player, side) == 3, f"three fighters of the {side} stand on the table"
@@ -120,11 +120,11 @@ def measure(player: Player) -> Story:
     hands.keys("M")
     hands.click(player.on("Axe 3"))
     hands.keys("Shift+M")
-    hands.fill(lambda: named(QLineEdit, "Ranges in inches"), "3, 6")
+    hands.fill(lambda: named(QLineEdit, "Ranges (inches)"), "3, 6")
     hands.keys("Return")
     yield lambda: len(measuring.ranges.reaches) == 2 and player.calm(), "rings are shown"
     hands.look("ranges")
-    hands.press_button(lambda: button("Close measuring"))
+    hands.press_button(lambda: button("Close distances and ranges"))
     pose = play.session.battle.fighter("Axe 3").pose
     hands.pull(player.on("Axe 3"), player.at(pose.x + 30, pose.y + 60, 12))
     hands.look("ruler")
@@ -168,8 +168,8 @@ def dress(player: Player) -> Story:
     hands, window = player.hands, player.window
     hands.keys("Ctrl+,")
     yield lambda: shown(SettingsDialog), "the settings are open"
-    hands.choose(lambda: named(QComboBox, "Colours"), "Dark")
-    hands.choose(lambda: named(QComboBox, "Size of texts"), "150")
+    hands.choose(lambda: named(QComboBox, "Theme"), "Dark")
+    hands.choose(lambda: named(QComboBox, "Text size"), "150")
     hands.look("settings")
     hands.keys("Esc")
     yield (

@@ -147,10 +147,10 @@ def test_a_flip_says_what_is_not_known_below_it():
 
 
 def test_without_a_flip_it_is_said_whether_none_was_found_or_nobody_can_tell():
-    assert Wobble(2, 200, 0, 0, "visible").words_of_flip == "no nudge tried turns the verdict"
-    assert Wobble(2, 190, 0, 10, "visible").words_of_flip == "no nudge tried is known to turn the verdict"
+    assert Wobble(2, 200, 0, 0, "visible").words_of_flip == "no shift tried changes the verdict"
+    assert Wobble(2, 190, 0, 10, "visible").words_of_flip == "no shift tried is known to change the verdict"
     assert Wobble(2, 8, 190, 2, "undecided").words_of_flip == (
-        "the verdict itself is undecided, so nobody can tell what turns it"
+        "the verdict itself is undecided, so nobody can tell what changes it"
     )
 
 

@@ -112,7 +112,7 @@ def _commands(picture: Picture) -> dict[str, _Command]:
     return {
         "sight": _Command(tr("Whether one fighter sees another."), _sight_arguments, _sight),
         "measure": _Command(tr("How far apart the bases of two fighters are."), _measure_arguments, _measure),
-        "import-model": _Command(tr("Read a mesh file and report its health."), _import_arguments, _import),
+        "import-model": _Command(tr("Check a mesh file and report what is wrong with it."), _import_arguments, _import),
         "export": _Command(
             tr("Write a battle as JSON with its models beside it, or the table as a 3D model (.glb)."),
             _export_arguments,
@@ -160,7 +160,7 @@ def _sight_arguments(parser: argparse.ArgumentParser) -> None:
         "--wobble",
         type=_number(mark("{text}: a tolerance is a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
         metavar="MM",
-        help=tr("say how sure the verdict is when models are nudged by up to this much"),
+        help=tr("test the robustness of the verdict when models are moved by up to this much"),
     )
 
 

@@ -76,7 +76,7 @@ def _card(profile: Profile, base: Base | None) -> str:
     )
     parts = (
         counted(profile.points, "{count} point", "{count} points"),
-        figures if profile.toughness else tr("figures not known"),
+        figures if profile.toughness else tr("profile not known"),
         _size(base) if base else tr("base not known"),
         *map(_weapon, profile.weapons),
         ", ".join(profile.runemarks),

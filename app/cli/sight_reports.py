@@ -198,11 +198,11 @@ def _steadiness(wobble: Wobble | None) -> list[tuple[str, str]]:
     if wobble is None:
         return []
     sure = tr(
-        "{words}, everything near the line nudged by up to {tolerance:g} mm",
+        "{words}, everything near the line moved by up to {tolerance:g} mm",
         words=wobble.words,
         tolerance=wobble.tolerance_mm,
     )
-    return [(tr("how sure"), sure), ("", wobble.words_of_flip)]
+    return [(tr("robustness"), sure), ("", wobble.words_of_flip)]
 
 
 def _row(answer: Answer) -> tuple[str, ...]:

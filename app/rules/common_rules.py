@@ -209,7 +209,7 @@ def _view_label(battle: Battle, action: SaveView) -> str:
 
 
 def _forget_label(battle: Battle, action: ForgetView) -> str:
-    return tr("Forget the view {name}", name=action.name)
+    return tr("Delete the view {name}", name=action.name)
 
 
 def _system_label(battle: Battle, action: ChooseSystem) -> str:
@@ -218,7 +218,7 @@ def _system_label(battle: Battle, action: ChooseSystem) -> str:
 
 def _named(ids: list[str]) -> str:
     """One thing by its name, several by their number."""
-    return ids[0] if len(ids) == 1 else tr("{count} things", count=len(ids))
+    return ids[0] if len(ids) == 1 else tr("{count} objects", count=len(ids))
 
 
 SHARED: dict[type[Any], Rule] = {

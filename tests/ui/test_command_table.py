@@ -113,7 +113,9 @@ def test_a_letter_goes_into_a_field_while_one_types_and_gives_its_command_elsewh
     assert (field.text(), given) == ("j", ["keys"])
 
 
-@pytest.mark.parametrize(("letters", "best"), [("whosees", "Who sees whom"), ("ft", "Fit the table"), ("UNDO", "Undo")])
+@pytest.mark.parametrize(
+    ("letters", "best"), [("whosees", "Who sees whom…"), ("ft", "Fit to window"), ("UNDO", "Undo")]
+)
 def test_a_few_letters_find_a_command(window, qtbot, letters, best):
     finder = Finder(window.workspace)
     finder.show()
@@ -139,11 +141,11 @@ def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
         action.triggered.connect(lambda _=False, id=id: given.append(id))
     finder = Finder(window.workspace)
     finder.show()
-    QTest.keyClicks(finder._line, "texts")
+    QTest.keyClicks(finder._line, "text size")
     names = finder.found
     QTest.keyClick(finder._line, Qt.Key.Key_Down)
     QTest.keyClick(finder._line, Qt.Key.Key_Return)
-    wanted = {"Larger texts": "text_larger", "Smaller texts": "text_smaller"}.get(names[1])
+    wanted = {"Increase text size": "text_larger", "Decrease text size": "text_smaller"}.get(names[1])
     assert given == ([wanted] if wanted else [])
     assert not finder.isVisible()
 
@@ -156,10 +158,10 @@ def test_nothing_is_found_where_nothing_fits(window):
 
 
 def test_letters_at_the_beginnings_of_words_fit_better():
-    assert fit("ft", "Fit the table") > fit("ft", "Left side")
+    assert fit("ft", "Fit to window") > fit("ft", "Left side")
     assert fit("cote", "Côté") is not None
     assert fit("tf", "Fit") is None
-    assert fit("table fit", "Fit the table") is not None
+    assert fit("window fit", "Fit to window") is not None
 
 
 def test_a_button_of_the_toolbar_is_named_and_tells_its_key(window):

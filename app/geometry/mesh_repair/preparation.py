@@ -38,7 +38,7 @@ def prepare_mesh(
     edges = edges if solid is corners else topology.edges(solid)
     report(0.7, tr("Finding bodies"))
     solid, inside_out, bodies = _wound(points, solid, edges, done)
-    report(0.9, tr("Writing the health report"))
+    report(0.9, tr("Checking the mesh"))
     points, corners = weld.used_only(points, solid[~thin] if thin.any() else solid)
     low, high = points.min(axis=0), points.max(axis=0)
     points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))

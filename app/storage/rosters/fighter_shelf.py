@@ -118,7 +118,7 @@ class Shelf:
     def _write(self, fighters: Iterable[Known]) -> None:
         ordered = tuple(sorted(fighters, key=_order))
         if len(ordered) > MOST_KEPT:
-            raise PlayerError(tr("there is room for {most} fighters; take out some first", most=MOST_KEPT))
+            raise PlayerError(tr("there is room for {most} fighters; remove some first", most=MOST_KEPT))
         data = msgspec.json.format(msgspec.json.encode(_Document("eyeline-fighters", 1, ordered)), indent=1)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

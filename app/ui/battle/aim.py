@@ -45,8 +45,8 @@ class Aim(QFrame):
         self._facts: list[Line] = []
         self._list = column(1)
         self._damage, self._down = _Share(tr("Damage, of the wounds left")), _Share(tr("Takes it down"))
-        self.attack, self.note = QPushButton(), QPushButton(tr("Sight into the log"))
-        self.note.setToolTip(tr("Write the ruling on sight into the log of the battle"))
+        self.attack, self.note = QPushButton(), QPushButton(tr("Add sight to log"))
+        self.note.setToolTip(tr("Add the ruling on sight to the battle log"))
         self.attack.setProperty("main", True)
         self.attack.clicked.connect(self._attack)
         self.note.clicked.connect(lambda: self.noted.emit(self._shot))
@@ -70,7 +70,7 @@ class Aim(QFrame):
         self._show_sight(shot, sights)
         self._show_chances(shot, battle)
         self._show_facts(tuple(fact for fact in shot.facts if fact.kind != "sight"))
-        self.attack.setText(tr("Attack all the same…") if problems else tr("Attack"))
+        self.attack.setText(tr("Attack anyway…") if problems else tr("Attack"))
 
     def _show_sight(self, shot: AttackOption, sights: Sights) -> None:
         ruling = sights.of(shot)
@@ -78,7 +78,7 @@ class Aim(QFrame):
         self._proof.setVisible(False)
         if ruling is None:
             self._sight.show_words(
-                tr("Looking whether {target} is seen…", target=shot.target), outcome="maybe", sure=False
+                tr("Checking whether {target} is visible…", target=shot.target), outcome="maybe", sure=False
             )
             return
         mark = outcome(ruling)
@@ -164,7 +164,7 @@ class _More(QWidget):
         super().__init__()
         self.boxes: dict[str, QSpinBox] = {}
         down = column(4, self)
-        down.addWidget(Text(tr("What other rules add"), factor=0.88, name="muted"))
+        down.addWidget(Text(tr("Modifiers from other rules"), factor=0.88, name="muted"))
         across = Flow(10)
         down.addLayout(across)
         names = {"attacks": tr("attacks"), "strength": tr("strength"), "damage": tr("damage")}
@@ -172,7 +172,7 @@ class _More(QWidget):
             box = SpinBox()
             box.setRange(-20, 20)
             box.setPrefix("")
-            box.setToolTip(plain(tr("What rules add that the program does not know: {what}", what=name)))
+            box.setToolTip(plain(tr("Modifiers from rules the program does not know: {what}", what=name)))
             box.setAccessibleName(box.toolTip())
             self.boxes[field] = box
             across.addWidget(_named(name, box))

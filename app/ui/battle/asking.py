@@ -35,7 +35,7 @@ class AskingPanel(QWidget):
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(tr("What is asked"))
+        self.setAccessibleName(tr("Prompt"))
         self._title = Text(factor=1.12, bold=True)
         self.tray = Tray()
         self.problems, self.proof, self.where = _Problems(), _Busy(), _Where()
@@ -121,7 +121,7 @@ class _Busy(QWidget):
         buttons = Flow(8)
         buttons.addWidget(self.leave)
         down = column(10, self)
-        down.addWidget(Text(tr("Looking whether it is seen: a line, or the proof that there is none…")))
+        down.addWidget(Text(tr("Checking visibility: a line, or the proof that there is none…")))
         down.addLayout(buttons)
 
 
@@ -190,9 +190,9 @@ class _Problems(QWidget):
         super().__init__()
         self._list = column(5)
         self._texts: list[Text] = []
-        self.overrule = QPushButton(tr("Do it all the same"))
-        self.overrule.setToolTip(tr("The log tells that you overruled it"))
-        self.leave = QPushButton(tr("Leave it"))
+        self.overrule = QPushButton(tr("Do it anyway"))
+        self.overrule.setToolTip(tr("The log will say that you overruled it"))
+        self.leave = QPushButton(tr("Cancel"))
         self.overrule.clicked.connect(self.overruled)
         self.leave.clicked.connect(self.left)
         buttons = Flow(8)

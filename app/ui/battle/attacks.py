@@ -148,7 +148,7 @@ def title(weapon: Weapon | None) -> str:
 
 def _hint(positions: Positions) -> str:
     if not positions.moment.fighter:
-        return tr("Select a fighter: whom it can attack is told here.")
+        return tr("Select a fighter to see whom it can attack.")
     if not positions.shots:
         return tr("{name} has no weapon, or nobody to use it on.", name=positions.moment.fighter)
     return ""

@@ -118,7 +118,7 @@ class BattleDesk(QObject):
             return
         before, self._lines = self._lines, len(session.battle.log)
         if before < self._lines and session.battle.log[-1].by_hand:
-            self._play.remarked.emit(tr("{what}. Undo takes it back.", what=session.battle.log[-1].text))
+            self._play.remarked.emit(tr("{what}. Undo reverts it.", what=session.battle.log[-1].text))
 
     def _join(self, panel: BattlePanel) -> None:
         panel.turn.chosen.connect(self.choose)

@@ -121,7 +121,7 @@ class Doing(QObject):
         if not rolls or self._session.looking is not None or RollDice not in self._session.system.rules:
             return
         for roll in rolls:
-            what = tr("{what}: thrown and left", what=roll.what or roll.kind)
+            what = tr("{what}: rolled and not used", what=roll.what or roll.kind)
             self._do(RollDice(replace(roll, what=what)))
 
     def _go_on(self, asked: Asked, asks_dice: bool = True) -> None:

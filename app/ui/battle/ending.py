@@ -58,7 +58,7 @@ class EndDialog(QDialog):
             if text:
                 down.addWidget(Text(text))
         self.report = QTextBrowser()
-        self.report.setAccessibleName(tr("The report of the battle"))
+        self.report.setAccessibleName(tr("Battle report"))
         self.report.setHtml(_page(report.make_report(battle, now.moment.system)))
         down.addWidget(self.report, 1)
         down.addLayout(buttons)

@@ -25,7 +25,7 @@ class FactsPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._hint = Text(
-            tr("Select a fighter: what its position says is told here. A click on a line shows it on the table."),
+            tr("Select a fighter to see the facts of its position. Click a line to show it on the table."),
             factor=0.88,
             name="muted",
         )
@@ -45,7 +45,7 @@ class FactsPage(QWidget):
     def show_positions(self, positions: Positions) -> None:
         """Show what was found; a fact that is shown on the table stays so, as it is now."""
         self._fighter.show_facts(positions.moment.fighter, positions.facts)
-        self._table.show_facts(tr("The table"), positions.table_facts)
+        self._table.show_facts(tr("Table"), positions.table_facts)
         shown, self._shown = self._shown, None
         if shown:
             again = (*positions.facts, *positions.table_facts)

@@ -47,7 +47,7 @@ class FightersPage(QWidget):
         self._down = column(3, self)
         self._order: list[str] = []
         self._hint = Text(
-            tr("A row selects its fighter on the table; − and + change its wounds, the right button offers more."),
+            tr("Click a row to select its fighter; − and + change its wounds, right-click for more."),
             factor=0.88,
             name="muted",
         )
@@ -134,8 +134,8 @@ class _Row(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._name, self._state = Text(bold=True), Text(factor=0.86, name="muted")
         self._health = Health()
-        more = small_button("−", tr("One wound for {name} (−)", name=id))
-        less = small_button("+", tr("One wound less for {name} (+)", name=id))
+        more = small_button("−", tr("Inflict 1 wound on {name} (−)", name=id))
+        less = small_button("+", tr("Heal 1 wound on {name} (+)", name=id))
         for button, by in ((more, 1), (less, -1)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setProperty("narrow", True)

@@ -111,7 +111,7 @@ def _judged(moment: Moment, option: Option, pairs: tuple[Pair, ...]) -> Option:
     if not pairs or option.action is None:
         return option
     if not all(is_known(table, pair) for pair in pairs):
-        return structs.replace(option, text=tr("{option} (is it seen?)", option=option.text))
+        return structs.replace(option, text=tr("{option} (visible?)", option=option.text))
     unsure = next(iter(left_open(table, system, pairs)), None)
     text = tr("{option} ({sight})", option=option.text, sight=unsure.name) if unsure else option.text
     return structs.replace(option, text=text, problems=system.rules[type(option.action)].check(table, option.action))

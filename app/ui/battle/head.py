@@ -51,7 +51,7 @@ class Head(QWidget):
 
     def wait(self) -> None:
         """Say that what is shown is not up to date yet."""
-        self._what.say(tr("Working it out…"))
+        self._what.say(tr("Calculating…"))
 
     @property
     def said(self) -> str:

@@ -35,8 +35,8 @@ class LookBackBar(QWidget):
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.earlier = small_button("◀", tr("One step earlier"))
         self.later = small_button("▶", tr("One step later"))
-        self.now, self.here = QPushButton(tr("Back to now")), QPushButton(tr("Go back to here"))
-        self.here.setToolTip(tr("Take back everything that was done after this moment; it can be done again"))
+        self.now, self.here = QPushButton(tr("Back to present")), QPushButton(tr("Restore this point"))
+        self.here.setToolTip(tr("Undo everything after this point; it can be redone"))
         self.earlier.clicked.connect(lambda: self.stepped.emit(-1))
         self.later.clicked.connect(lambda: self.stepped.emit(1))
         self.now.clicked.connect(self.now_asked)
@@ -52,8 +52,8 @@ class LookBackBar(QWidget):
 
     def show_moment(self, at: int, last: int, label: str) -> None:
         """Say which moment is looked at: after which step, of how many."""
-        said = tr("Looking back: after step {at} of {last}, “{label}”", at=at, last=last, label=label)
-        self._text.say(said if label else tr("Looking back: before the first of {last} steps", last=last))
+        said = tr("History: after step {at} of {last}, “{label}”", at=at, last=last, label=label)
+        self._text.say(said if label else tr("History: before the first of {last} steps", last=last))
         self.earlier.setEnabled(at > 0)
         self.later.setEnabled(at < last)
         if self.isHidden():

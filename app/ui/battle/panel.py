@@ -19,7 +19,7 @@ from app.ui.dress.inputs import TabWidget
 from app.ui.dress.parts import column
 
 PAGES = {
-    "turn": mark("The turn"),
+    "turn": mark("Turn"),
     "fighters": mark("Fighters"),
     "attack": mark("Attack"),
     "facts": mark("Facts"),

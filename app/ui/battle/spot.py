@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 NAME = "spot"
 ON_MM = 2.0
 """How far above or below a level a point still is on it."""
-HINT = mark("Click the place. Esc lets go.")
-UNDRAWN = mark("The places that are allowed cannot be shown here; click one, the rules are asked all the same.")
+HINT = mark("Click a place. Esc cancels.")
+UNDRAWN = mark("The allowed places cannot be shown here; click one anyway, the rules are still checked.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,12 +130,12 @@ class SpotAsking(QObject):
 
     def _told(self, at: Spot) -> str:
         if self.room is None:
-            return tr("Where it may be put is being worked out…")
+            return tr("Finding allowed places…")
         x, y, z = at
         level = (one for one in self.room.regions if abs(one.height - z) <= ON_MM)
         if any(shapely.intersects_xy(one.area, x, y) for one in level):
-            return tr("It may be put here.")
-        return tr("Not here: the rules are asked if you click all the same.")
+            return tr("Allowed here.")
+        return tr("Not allowed here; click anyway to overrule.")
 
     def _under(self, pointer: Pointer) -> Spot | None:
         """The nearest floor or top under the mouse: faces of walls hold nothing."""

@@ -60,7 +60,7 @@ class Telling(QObject):
 
     def copy(self) -> None:
         QGuiApplication.clipboard().setText(self._report("txt"))
-        self._play.remarked.emit(tr("The report of the battle was copied."))
+        self._play.remarked.emit(tr("Battle report copied."))
 
     def look_by(self, by: int) -> None:
         """Look so many steps back or on; at 0, at the battle as it is now."""
@@ -123,7 +123,7 @@ class Telling(QObject):
             said = tr("the report could not be written: {reason}", reason=error.strerror or str(error))
             self._play.failed.emit(PlayerError(said))
             return
-        self._play.remarked.emit(tr("The report was written to {path}", path=file))
+        self._play.remarked.emit(tr("Report saved to {path}", path=file))
 
     def _report(self, kind: str) -> str:
         from app.rules import report

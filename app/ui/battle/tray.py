@@ -40,16 +40,16 @@ class Tray(QWidget):
         self._rows: list[_Needed] = []
         self._list = column(12)
         self.throw, self.use = QPushButton(tr("Roll")), QPushButton(tr("Use these dice"))
-        self._leave = QPushButton(tr("Leave it"))
+        self._leave = QPushButton(tr("Cancel"))
         for button in (self.throw, self.use):
             button.setProperty("main", True)
         self.throw.clicked.connect(self._throw)
         self.use.clicked.connect(self._use)
         self._leave.clicked.connect(self.left)
-        self._hint = Text(tr("Or type what you rolled on the table."), factor=0.88, name="muted")
+        self._hint = Text(tr("Or type the dice you rolled on the table."), factor=0.88, name="muted")
         self.wrong = Text(bold=True)
         self.wrong.hide()
-        self.why, self._again = ComboBox(), Text(tr("What allows a die to be thrown again:"), factor=0.88, name="muted")
+        self.why, self._again = ComboBox(), Text(tr("Re-roll allowed by:"), factor=0.88, name="muted")
         self.why.addItems([tr("by hand"), tr("by an ability"), tr("by a card")])
         self.why.setAccessibleName(self._again.text())
         buttons = Flow(8)
@@ -105,13 +105,13 @@ class Tray(QWidget):
         for widget in (self._again, self.why):
             widget.setVisible(any(roll.again for roll in self._rolls))
         thrown = any(one.roll for one in self._rows)
-        self.throw.setText(tr("Roll again") if thrown else tr("Roll"))
+        self.throw.setText(tr("Re-roll") if thrown else tr("Roll"))
         self.throw.setVisible(not (self._complete and not any(roll.typed for roll in self._rolls)))
         self.use.setVisible(self._complete)
         self._hint.say(
-            tr("A click on a die throws it again, once.")
+            tr("Click a die to re-roll it, once.")
             if self._complete and not any(roll.typed for roll in self._rolls)
-            else tr("Or type what you rolled on the table.")
+            else tr("Or type the dice you rolled on the table.")
         )
 
     @property
@@ -193,7 +193,7 @@ class _Needed(QWidget):
         again = self.roll.again if self.roll else ()
         for place, face in enumerate(faces):
             die = Die(face, self._mark, self._colour, again=place in again)
-            button = DieButton(die, tr("{face}: throw it again", face=face) if face else tr("Not thrown yet"))
+            button = DieButton(die, tr("{face}: re-roll", face=face) if face else tr("Not rolled yet"))
             button.setEnabled(bool(self.roll and not self.roll.typed and place not in again))
             button.clicked.connect(lambda _=False, place=place: self._again(place))
             self._dice.addWidget(button)

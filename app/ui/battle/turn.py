@@ -34,7 +34,7 @@ class TurnPage(QWidget):
         self.options, self.pool, self.scores = Options(), Pool(), Scores()
         self.check = _Check()
         self._reminders = Text()
-        self._caption = Text(tr("Keep in mind").upper(), factor=0.82, name="caption")
+        self._caption = Text(tr("Reminders").upper(), factor=0.82, name="caption")
         self._forgotten: tuple[Reminder, ...] = ()
         self._waiting: Option | None = None
         self.options.chosen.connect(self.choose)
@@ -111,7 +111,7 @@ class _Check(QWidget):
         super().__init__()
         self._title = Text(tr("Before you go on"), bold=True)
         self._list = Text(name="warning")
-        self.go_on, self.stay = QPushButton(tr("Go on")), QPushButton(tr("Not yet"))
+        self.go_on, self.stay = QPushButton(tr("Continue")), QPushButton(tr("Not yet"))
         self.go_on.clicked.connect(self.wanted)
         self.stay.clicked.connect(self.left)
         buttons = Flow(8)

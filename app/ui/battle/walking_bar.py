@@ -37,7 +37,7 @@ class WalkingBar(QWidget):
         self.bonus.toggled.connect(self._mean_bonus)
         self._hint = Text(factor=0.88, name="muted")
         down = column(6, self)
-        down.addWidget(Text(tr("Moving").upper(), factor=0.82, name="caption"))
+        down.addWidget(Text(tr("Movement").upper(), factor=0.82, name="caption"))
         down.addLayout(self._flow)
         down.addWidget(self.bonus)
         down.addWidget(self._hint)
@@ -64,7 +64,7 @@ class WalkingBar(QWidget):
         active = battle.clock.active if battle.clock.stage == "battle" else ""
         here = active in {fighter.id for fighter in battle.fighters}
         self.setVisible(here and not past)
-        self._hint.say(tr("Drag {name} on the table; each stretch adds to the move. Esc takes it back.", name=active))
+        self._hint.say(tr("Drag {name} on the table; each stretch adds to the move. Esc undoes it.", name=active))
 
     def _choose(self, manner: Manner) -> None:
         if self._walking:

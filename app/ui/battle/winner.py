@@ -27,7 +27,7 @@ class WinnerDialog(QDialog):
 
     def __init__(self, battle: Battle, looks: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("End the battle by hand"))
+        self.setWindowTitle(tr("End battle manually"))
         down = column(12, self)
         down.setContentsMargins(22, 18, 22, 18)
         down.addWidget(Text(tr("The log will say that the players ended it.")))
@@ -42,8 +42,8 @@ class WinnerDialog(QDialog):
         down.addWidget(nobody)
         self.why = QLineEdit()
         self.why.setMaxLength(_LONGEST)
-        self.why.setPlaceholderText(tr("why, in your words"))
-        self.why.setAccessibleName(tr("Why the battle ends"))
+        self.why.setPlaceholderText(tr("why, in your own words"))
+        self.why.setAccessibleName(tr("Reason"))
         down.addWidget(self.why)
         self.end, cancel = QPushButton(tr("End the battle")), QPushButton(tr("Cancel"))
         self.end.setDefault(True)

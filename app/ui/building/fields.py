@@ -160,7 +160,7 @@ def _wide(thing: Thing, value: float) -> Thing:
 X = Field("x", mark("X"), "mm", 1, -FAR, FAR, lambda t: t.pose.x, _posed("x"), True)
 Y = Field("y", mark("Y"), "mm", 1, -FAR, FAR, lambda t: t.pose.y, _posed("y"), True)
 Z = Field("z", mark("Height z"), "mm", 1, -FAR, FAR, lambda t: t.pose.z, _posed("z"), True)
-TURN = Field("turn", mark("Turn"), "°", 5, -360, 360, lambda t: t.pose.yaw % 360, _posed("yaw"), True)
+TURN = Field("turn", mark("Rotation"), "°", 5, -360, 360, lambda t: t.pose.yaw % 360, _posed("yaw"), True)
 SCALE = Field("scale", mark("Scale"), "%", 5, LEAST_SCALE, MOST_SCALE, _scale, _scaled, True)
 TILT_X = Field("tilt_x", mark("Tilt about x"), "°", 1, -360, 360, _tilt(0), _tilted(0), True)
 TILT_Y = Field("tilt_y", mark("Tilt about y"), "°", 1, -360, 360, _tilt(1), _tilted(1), True)

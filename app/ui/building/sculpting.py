@@ -61,7 +61,7 @@ class Sculpting(QObject):
         from app.storage.assets import MODEL_SUFFIXES
 
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(parent, tr("A miniature’s mesh"), "", kinds)
+        path, _ = QFileDialog.getOpenFileName(parent, tr("Miniature mesh"), "", kinds)
         if path:
             self.opened(fighter.base, give, parent, keeps).open_file(Path(path))
 

@@ -215,8 +215,8 @@ class BoardDialog(QDialog):
         self._sizes = ComboBox()
         for size in board_sizes():
             self._sizes.addItem(size.name)
-        self._sizes.addItem(tr("Another size"))
-        self._sizes.setAccessibleName(tr("Usual boards"))
+        self._sizes.addItem(tr("Custom size"))
+        self._sizes.setAccessibleName(tr("Common sizes"))
         self._sizes.activated.connect(self._size_chosen)
         self._width, self._depth = _length(tr("Width in mm")), _length(tr("Depth in mm"))
         self._inches = Text(name="muted")
@@ -236,14 +236,14 @@ class BoardDialog(QDialog):
         self._preview = QLabel()
         self._preview.setMinimumWidth(PREVIEW)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._preview.setAccessibleName(tr("The board as it will look"))
-        turn = QPushButton(tr("Turn the board by a quarter"))
+        self._preview.setAccessibleName(tr("Board preview"))
+        turn = QPushButton(tr("Rotate the board by 90°"))
         turn.clicked.connect(lambda: self.corners and self.corners.turn())
         aside = column(10)
         for widget in (
             Text(tr("Drag the four marks onto the corners of the mat.")),
-            Text(tr("Or choose one with the keys 1 to 4 and move it with the arrows."), name="muted"),
-            Text(tr("The board as it will look"), factor=0.82, name="caption"),
+            Text(tr("Or choose one with the keys 1 to 4 and move it with the arrow keys."), name="muted"),
+            Text(tr("Board preview"), factor=0.82, name="caption"),
             self._preview,
             turn,
         ):

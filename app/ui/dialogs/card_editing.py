@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from app.ui.setup.card_words import Card
 
 TITLES: dict[Deck, str] = {
-    "deployment": mark("Write a deployment card"),
-    "victory": mark("Write a victory card"),
-    "twist": mark("Write a twist card"),
+    "deployment": mark("New deployment card"),
+    "victory": mark("New victory card"),
+    "twist": mark("New twist card"),
 }
 
 
@@ -39,7 +39,7 @@ class CardEditor(QDialog):
         self._system = system
         self.name, self.symmetrical = QLineEdit(card.name), QCheckBox(tr("Symmetrical"))
         self.name.setMaxLength(LONGEST)
-        self.name.setAccessibleName(tr("Name of the card"))
+        self.name.setAccessibleName(tr("Card name"))
         self.symmetrical.setChecked(card.symmetrical)
         self.form: Form = form_for(deck, card)
         self.pack = ComboBox()
@@ -59,11 +59,11 @@ class CardEditor(QDialog):
         top.addRow(tr("Name"), self.name)
         top.addRow("", self.symmetrical)
         self.pack.setEditable(True)
-        self.pack.setAccessibleName(tr("Pack to keep it in"))
+        self.pack.setAccessibleName(tr("Save to pack"))
         below = QFormLayout()
-        below.addRow(tr("Pack to keep it in"), self.pack)
+        below.addRow(tr("Save to pack"), self.pack)
         keep, lay, cancel = (
-            QPushButton(tr("Keep it")),
+            QPushButton(tr("Save")),
             QPushButton(tr("Only for this battle")),
             QPushButton(tr("Cancel")),
         )
@@ -119,7 +119,7 @@ class CardEditor(QDialog):
             self.laid.emit(card)
 
     def _is_sound(self, card: Card, pack: str) -> bool:
-        missing = tr("Give the card a name.") if not card.name else tr("Name a pack.") if not pack else ""
+        missing = tr("Enter a card name.") if not card.name else tr("Enter a pack name.") if not pack else ""
         self._mistake.say(missing)
         return not missing
 

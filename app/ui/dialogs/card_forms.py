@@ -32,7 +32,7 @@ NUMBERS = (
 """What of a twist card is a plain number: its field, its name, the least and the most."""
 
 
-JUDGES = (("points", mark("Most victory points, which you count")), ("players", mark("You say who has won")))
+JUDGES = (("points", mark("Most victory points, which you count")), ("players", mark("You decide who has won")))
 """How the winner is found by a card of the players' own, and what that is called."""
 
 
@@ -51,7 +51,7 @@ class VictoryForm(QWidget):
         self.words.setPlainText(card.words)
         self.words.setAccessibleName(tr("Who wins, in your words"))
         self.judge = ComboBox()
-        self.judge.setAccessibleName(tr("How the winner is found"))
+        self.judge.setAccessibleName(tr("How the winner is decided"))
         for name, text in JUDGES:
             self.judge.addItem(tr(text), name)
         self.judge.setCurrentIndex(self.judge.findData("players" if card.wins else "points"))
@@ -99,7 +99,7 @@ class TwistForm(QWidget):
         form = QFormLayout(self)
         form.addRow(tr("Kind"), self.category)
         form.addRow(tr("What it changes"), self.words)
-        form.addRow(Text(tr("The program counts these in by itself:"), name="muted"))
+        form.addRow(Text(tr("The program takes these into account:"), name="muted"))
         for name, text, _, _ in NUMBERS:
             form.addRow(tr(text), self.numbers[name])
 

@@ -32,15 +32,15 @@ class PacksDialog(QDialog):
 
     def __init__(self, system: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Packs of cards"))
+        self.setWindowTitle(tr("Card packs"))
         self._system = system
         self._filling = False
         self.list = QListWidget()
-        self.list.setAccessibleName(tr("Packs of cards"))
+        self.list.setAccessibleName(tr("Card packs"))
         self._about, self._mistake = Text(name="muted"), Text(name="warning")
         self._mistake.hide()
-        self.add, self.copy = QPushButton(tr("Add a file…")), QPushButton(tr("Make a copy to change"))
-        self.keep, self.remove = QPushButton(tr("Save as a file…")), QPushButton(tr("Remove"))
+        self.add, self.copy = QPushButton(tr("Add a file…")), QPushButton(tr("Duplicate to edit"))
+        self.keep, self.remove = QPushButton(tr("Export…")), QPushButton(tr("Remove"))
         self._lay_out()
         self.list.itemChanged.connect(self._ticked)
         self.list.currentRowChanged.connect(self._show)
@@ -82,7 +82,7 @@ class PacksDialog(QDialog):
         down = QVBoxLayout(self)
         down.setSpacing(12)
         down.setContentsMargins(22, 18, 22, 18)
-        down.addWidget(Text(tr("Cards are drawn from the packs that are ticked."), name="muted"))
+        down.addWidget(Text(tr("Cards are drawn from the ticked packs."), name="muted"))
         down.addWidget(self.list, 1)
         down.addWidget(self._about)
         down.addWidget(self._mistake)
@@ -122,7 +122,7 @@ class PacksDialog(QDialog):
         self._tried(lambda: change(packs_off=off if on else (*off, name)))
 
     def _ask(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, tr("Add a pack of cards"), "", f"{tr('Packs of cards')} (*.toml)")
+        path, _ = QFileDialog.getOpenFileName(self, tr("Add card pack"), "", f"{tr('Card packs')} (*.toml)")
         if path:
             self.add_file(Path(path))
 
@@ -130,7 +130,7 @@ class PacksDialog(QDialog):
         pack = self._pack
         if pack is None:
             return
-        kinds = f"{tr('Packs of cards')} (*.toml)"
+        kinds = f"{tr('Card packs')} (*.toml)"
         path, _ = QFileDialog.getSaveFileName(self, tr("Save the pack"), f"{pack.name}.toml", kinds)
         if path:
             self.save_to(Path(path))

@@ -48,7 +48,7 @@ class PointsForm(QWidget):
         self.board = CardBoardView(WIDE)
         self.which, self.group, self.colour, self.kind = ComboBox(), ComboBox(), ComboBox(), ComboBox()
         self.round, self.left, self.far = SpinBox(), DoubleSpinBox(), DoubleSpinBox()
-        self.add, self.drop = QPushButton(tr("One more")), QPushButton(tr("One less"))
+        self.add, self.drop = QPushButton(tr("Add")), QPushButton(tr("Remove"))
         self._set_up()
         self._lay_out()
         self._show(0)

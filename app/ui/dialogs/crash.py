@@ -33,10 +33,12 @@ class CrashDialog(QDialog):
 
     def _words(self) -> str:
         if self._path is None:
-            return tr("This is the report. It names the version, the system and the last steps, and nothing about you.")
+            return tr(
+                "This is the report. It contains the version, the system and the last steps, and nothing about you."
+            )
         return tr(
-            "A report lies in the folder “{folder}” as “{name}”. It names the version, the system and the last steps, "
-            "and nothing about you.",
+            "A report is in the folder “{folder}” as “{name}”. It contains the version, the system "
+            "and the last steps, and nothing about you.",
             folder=self._path.parent.name,
             name=self._path.name,
         )
@@ -52,7 +54,7 @@ class CrashDialog(QDialog):
     def _buttons(self) -> QDialogButtonBox:
         box = QDialogButtonBox()
         self._copy, folder = QPushButton(tr("Copy")), QPushButton(tr("Open folder"))
-        go_on = QPushButton(tr("Go on"))
+        go_on = QPushButton(tr("Continue"))
         self._copy.clicked.connect(self.copy)
         folder.clicked.connect(self._open_folder)
         folder.setVisible(self._path is not None)

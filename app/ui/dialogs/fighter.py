@@ -44,7 +44,7 @@ class FighterDialog(Dialog):
 
     def __init__(self, looks: Looks, side: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("New fighters"))
+        self.setWindowTitle(tr("Add fighters"))
         self._base, self._sculpt = USUAL, None
         self._assumed = self._usual_radius = True
         self.mini_title = ""
@@ -136,7 +136,7 @@ class FighterDialog(Dialog):
         for box in (self._height_row, self.radius):
             self.form.setRowVisible(box, not sculpt)
         self.plain.setVisible(sculpt)
-        self.mini.setText(tr("{name}: its cut…", name=title) if sculpt else tr("Use a miniature’s mesh…"))
+        self.mini.setText(tr("{name}: edit mesh…", name=title) if sculpt else tr("Use miniature mesh…"))
         self._show_assumed()
 
     # the form
@@ -155,15 +155,15 @@ class FighterDialog(Dialog):
         self.radius.valueChanged.connect(self._unusual)
         self.assumed = Text(name="muted")
         self.assumed.setWordWrap(False)
-        self.suggest, self.count = QPushButton(tr("Suggest one")), SpinBox()
-        self.suggest.setToolTip(tr("Take the height that is usual on such a base; it is called assumed"))
+        self.suggest, self.count = QPushButton(tr("Suggest")), SpinBox()
+        self.suggest.setToolTip(tr("Use the usual height for this base; it is marked as assumed"))
         self.suggest.clicked.connect(self._suggest)
         stays = self.suggest.sizePolicy()
         stays.setRetainSizeWhenHidden(True)
         self.suggest.setSizePolicy(stays)
         self.count.setRange(1, MOST)
-        self.count.setAccessibleName(tr("How many"))
-        self.mini, self.plain = QPushButton(tr("Use a miniature’s mesh…")), QPushButton(tr("Use a cylinder"))
+        self.count.setAccessibleName(tr("Quantity"))
+        self.mini, self.plain = QPushButton(tr("Use miniature mesh…")), QPushButton(tr("Use a cylinder"))
         self.mini.clicked.connect(lambda: self.mini_asked.emit(self.fighter))
         self.plain.clicked.connect(self.use_cylinder)
         for button in (self.suggest, self.mini, self.plain):
@@ -180,7 +180,7 @@ class FighterDialog(Dialog):
         rows = (
             (tr("Name"), self.name), (tr("Side"), self.side), (tr("Base"), self.base), (tr("Diameter"), self.length),
             (tr("Width"), self.width_), (tr("Thickness"), self.thickness), (tr("Body height"), self._height_row),
-            (tr("Body radius"), self.radius), (tr("Body"), body), (tr("How many"), self.count),
+            (tr("Body radius"), self.radius), (tr("Body"), body), (tr("Quantity"), self.count),
         )  # fmt: skip
         for name, widget in rows:
             label = Text(name)
@@ -194,7 +194,7 @@ class FighterDialog(Dialog):
         down.addLayout(self.form)
         down.addWidget(
             Text(
-                tr("They stand side by side at their side’s edge of the board, selected, ready to be moved."),
+                tr("They are placed side by side at their edge of the board, selected and ready to move."),
                 name="muted",
             )
         )

@@ -53,4 +53,4 @@ def _page(path: Path) -> Page:
 def _key(commands: Sequence[Command], id: str, keys: Keys) -> str:
     command = next((row for row in commands if row.id == id), None)
     key = key_of(command, keys) if command else ""
-    return f"**{shown(key)}**" if key else tr("(no key)")
+    return f"**{shown(key)}**" if key else tr("(no shortcut)")

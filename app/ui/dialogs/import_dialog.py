@@ -41,8 +41,8 @@ class ImportDialog(QDialog):
         self.setAcceptDrops(True)
         self.importing = Importing(self)
         self.files, self.preview, self.form = ImportFiles(), ImportPreview(), ImportForm(sets)
-        self.leave_out, self.cancel = QPushButton(tr("Leave this out")), QPushButton(tr("Cancel"))
-        self.take_one, self.take_all = QPushButton(tr("Import this one")), QPushButton(tr("Import"))
+        self.leave_out, self.cancel = QPushButton(tr("Skip this file")), QPushButton(tr("Cancel"))
+        self.take_one, self.take_all = QPushButton(tr("Import")), QPushButton(tr("Import"))
         self._said, self._progress = Text(), ProgressBar()
         self._shown: Arrival | None = None
         self._count = 0
@@ -201,7 +201,7 @@ class ImportDialog(QDialog):
         kept = self._progress.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # the preview keeps its size, and need not be drawn anew
         self._progress.setSizePolicy(kept)
-        self._progress.setAccessibleName(tr("How far the import is"))
+        self._progress.setAccessibleName(tr("Import progress"))
         across = QSplitter()
         for widget, share in ((self._files, 0), (self.preview, 1), (room, 0)):
             across.addWidget(widget)

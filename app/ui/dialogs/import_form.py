@@ -44,7 +44,7 @@ class ImportForm(QWidget):
         self._silent = False
         self.title, self.set, self.unit, self.up = QLineEdit(), ComboBox(), ComboBox(), ComboBox()
         self.mm, self.fill = DoubleSpinBox(), QPushButton()
-        self.accept_likely = QPushButton(tr("Take the suggestion"))
+        self.accept_likely = QPushButton(tr("Use suggestion"))
         self._likely, self._doubtful = Text(name="muted"), Text(name="warning")
         self._size, self._inches = Text(factor=1.25, bold=True), Text(name="muted")
         self._health, self._holes = Text(), Text(name="muted")
@@ -145,7 +145,7 @@ class ImportForm(QWidget):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for words, unit in UNITS:
             self.unit.addItem(tr(words), unit)
-        self.unit.addItem(tr("Something else"), OTHER)
+        self.unit.addItem(tr("Custom"), OTHER)
         for words, axis in AXES:
             self.up.addItem(tr(words), axis)
         self.mm.setDecimals(4)
@@ -155,8 +155,8 @@ class ImportForm(QWidget):
         self.mm.setKeyboardTracking(False)
         self.fill.setCheckable(True)
         for widget, name in (
-            (self.title, tr("Title")), (self.set, tr("Set")), (self.unit, tr("Unit of the file")),
-            (self.mm, tr("Millimetres a unit is")), (self.up, tr("What points up")),
+            (self.title, tr("Title")), (self.set, tr("Set")), (self.unit, tr("File unit")),
+            (self.mm, tr("Millimetres per unit")), (self.up, tr("Up axis")),
         ):  # fmt: skip
             widget.setAccessibleName(name)
 
@@ -167,7 +167,7 @@ class ImportForm(QWidget):
         form.setVerticalSpacing(8)
         for label, field in (
             (tr("Title"), self.title), (tr("Set"), self.set), (tr("Unit"), self.unit),
-            (tr("One unit is"), self.mm), (tr("Up"), self.up),
+            (tr("Unit scale (mm per unit)"), self.mm), (tr("Up axis"), self.up),
         ):  # fmt: skip
             form.addRow(label, field)
         down = column(8, self)
@@ -176,7 +176,7 @@ class ImportForm(QWidget):
         down.addWidget(self._likely)
         down.addWidget(self._doubtful)
         down.addWidget(self.accept_likely, 0, Qt.AlignmentFlag.AlignLeft)
-        self._about_size = (Divider(), _caption(tr("SIZE ON THE TABLE")), Divider(), _caption(tr("HEALTH")))
+        self._about_size = (Divider(), _caption(tr("SIZE ON THE TABLE")), Divider(), _caption(tr("MESH CHECK")))
         rule, size, line, health = self._about_size
         for widget in (rule, size, self._size, self._inches, line, health):
             down.addWidget(widget)

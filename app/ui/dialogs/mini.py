@@ -45,7 +45,7 @@ class MiniDialog(Dialog):
     def __init__(self, session: Session, base: Base, parent: QWidget | None = None, keeps: bool = False) -> None:
         """The miniature comes on the base that is found below it, unless the fighter `keeps` the `base` it has."""
         super().__init__(parent)
-        self.setWindowTitle(tr("A miniature as the body"))
+        self.setWindowTitle(tr("Miniature mesh"))
         self._session, self._otherwise, self._keeps = session, base, keeps
         self._base, self._body = base, Sculpt("?")
         self._mini: Mini | None = None
@@ -60,7 +60,7 @@ class MiniDialog(Dialog):
     def ask_for_file(self) -> None:
         """Let the player choose a mesh, and show it."""
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self.parentWidget() or self, tr("A miniature’s mesh"), "", kinds)
+        path, _ = QFileDialog.getOpenFileName(self.parentWidget() or self, tr("Miniature mesh"), "", kinds)
         if path:
             self.open_file(Path(path))
 
@@ -225,7 +225,7 @@ class MiniDialog(Dialog):
         for button in (cancel, self.another, self.plain):
             button.setAutoDefault(False)
         self.plain.hide()
-        self._progress.setAccessibleName(tr("How far the reading is"))
+        self._progress.setAccessibleName(tr("Reading progress"))
         self._progress.hide()
         self._said.hide()
         room = QScrollArea()

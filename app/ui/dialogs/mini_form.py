@@ -43,7 +43,7 @@ class MiniForm(QWidget):
         super().__init__()
         self._base: Base = Round(32.0)
         self._number: dict[str, NumberBox] = {}
-        self.unit, self.up, self.base = CalmBox(tr("Unit of the file")), CalmBox(tr("Axis that points up")), BaseBox()
+        self.unit, self.up, self.base = CalmBox(tr("File unit")), CalmBox(tr("Up axis")), BaseBox()
         self.slider = Slider(Qt.Orientation.Horizontal)
         self.again = QPushButton(tr("Suggest again"))
         self.other = QPushButton()
@@ -96,12 +96,12 @@ class MiniForm(QWidget):
         if self.unit.count() > len(UNITS):
             self.unit.removeItem(len(UNITS))
         if ref.unit not in names:
-            said = tr("as the file says") if ref.unit == "file" else tr("{mm:g} mm a unit", mm=ref.unit)
+            said = tr("from file") if ref.unit == "file" else tr("{mm:g} mm a unit", mm=ref.unit)
             self.unit.addItem(said, ref.unit)
         self.unit.setCurrentIndex(names.index(ref.unit) if ref.unit in names else len(UNITS))
         up = self.up.findData(ref.up)
         if up < 0:
-            self.up.addItem(tr("as the file says"), ref.up)
+            self.up.addItem(tr("from file"), ref.up)
         self.up.setCurrentIndex(up if up >= 0 else self.up.count() - 1)
 
     def _reread(self) -> None:
@@ -125,7 +125,7 @@ class MiniForm(QWidget):
         self.other.clicked.connect(lambda: self.base_meant.emit(self._other))
         for button in (self.again, self.other):
             button.setAutoDefault(False)
-        self.slider.setAccessibleName(tr("Height of the cut"))
+        self.slider.setAccessibleName(tr("Cut height"))
         self.slider.setPageStep(PER_MM)
         self.slider.valueChanged.connect(lambda steps: self.cut_meant.emit(steps / PER_MM))
         self._form = QFormLayout()
@@ -133,7 +133,7 @@ class MiniForm(QWidget):
         self._form.setVerticalSpacing(7)
         number = self._add
         self._row(tr("Unit"), self.unit)
-        self._row(tr("Up"), self.up)
+        self._row(tr("Up axis"), self.up)
         number("scale", tr("Scale"), "%", (1, 10_000, 5)).meant.connect(lambda v: self.scale_meant.emit(v / 100))
         self._row(tr("Base"), self.base)
         number("length", tr("Base length"), "mm", (5, 500, 1)).meant.connect(lambda v: self._resize(0, v))
@@ -141,11 +141,11 @@ class MiniForm(QWidget):
         number("thickness", tr("Base thickness"), "mm", (0.1, 50, 0.5)).meant.connect(
             lambda v: self.base_meant.emit(replace(self._base, thickness_mm=v))
         )
-        number("cut", tr("Cut at"), "mm", (0, 1000, 0.1)).meant.connect(self.cut_meant)
+        number("cut", tr("Cut height"), "mm", (0, 1000, 0.1)).meant.connect(self.cut_meant)
         self._row("", self.slider)
-        for name, label in (("x", tr("Middle x")), ("y", tr("Middle y"))):
+        for name, label in (("x", tr("Centre x")), ("y", tr("Centre y"))):
             number(name, label, "mm", (-1000, 1000, 0.5)).meant.connect(self._centred)
-        number("turn", tr("Turn"), "°", (-360, 360, 5)).meant.connect(self.turn_meant)
+        number("turn", tr("Rotation"), "°", (-360, 360, 5)).meant.connect(self.turn_meant)
         down = column(12, self)
         down.setContentsMargins(14, 4, 6, 4)
         for widget in (self._found, self.other, self.again):

@@ -29,7 +29,7 @@ class RecentDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Open recent"))
         self._list = QTreeWidget()
-        self._list.setHeaderLabels([tr("Battle"), tr("Last changed"), tr("Where")])
+        self._list.setHeaderLabels([tr("Battle"), tr("Last modified"), tr("Where")])
         self._list.setRootIsDecorated(False)
         self._list.setObjectName("recent")
         self._list.setUniformRowHeights(True)
@@ -45,7 +45,7 @@ class RecentDialog(QDialog):
         self._list.itemActivated.connect(self.accept)
         down = column(10, self)
         down.setContentsMargins(20, 18, 20, 16)
-        down.addWidget(Text(tr("Everything is saved as it is done. Battles without a name are kept here, too.")))
+        down.addWidget(Text(tr("Everything is saved automatically. Drafts without a name are kept here, too.")))
         down.addWidget(self._list, 1)
         down.addWidget(box)
         self._open.setDefault(True)
@@ -62,7 +62,7 @@ class RecentDialog(QDialog):
         for battle in battles:
             changed = QDateTime.fromSecsSinceEpoch(int(battle.when.timestamp()))
             when = _when(changed)
-            where = tr("no name yet") if battle.draft else battle.path.parent.name
+            where = tr("draft") if battle.draft else battle.path.parent.name
             item = QTreeWidgetItem([battle.title, when, where])
             item.setData(0, Qt.ItemDataRole.UserRole, battle.path)
             item.setToolTip(0, plain(str(battle.path)))

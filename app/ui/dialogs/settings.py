@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from app.ui.workspace import Workspace
 
 LOOKS = {
-    "system": mark("As the system has it"),
+    "system": mark("System default"),
     "light": mark("Light"),
     "dark": mark("Dark"),
     "contrast": mark("High contrast"),
 }
-LANGUAGES = {"": mark("As the system has it"), "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
-UNITS = {"inches": mark("Inches first"), "mm": mark("Millimetres first")}
+LANGUAGES = {"": mark("System default"), "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
+UNITS = {"inches": mark("Inches"), "mm": mark("Millimetres")}
 
 
 class SettingsDialog(Dialog):
@@ -48,13 +48,13 @@ class SettingsDialog(Dialog):
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(10)
-        self.look = self._choice("look", tr("Colours:"), LOOKS, now.look)
+        self.look = self._choice("look", tr("Theme:"), LOOKS, now.look)
         sizes = {size: f"{size} %" for size in STEPS}
-        self.text = self._choice("text_percent", tr("Size of texts:"), sizes, round(now.text_percent))
+        self.text = self._choice("text_percent", tr("Text size:"), sizes, round(now.text_percent))
         self.language = self._choice("language", tr("Language:"), LANGUAGES, now.language)
-        self.units = self._choice("units", tr("Distances:"), UNITS, now.units)
+        self.units = self._choice("units", tr("Units:"), UNITS, now.units)
         steps = {step: tr("{step} mm", step=f"{step:g}") if step else tr("None") for step in GRIDS_MM}
-        self.grid = self._choice("grid_mm", tr("Grid to snap to:"), steps, now.grid_mm)
+        self.grid = self._choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
         self._said = Text(name="muted")
         self._desk.changed.connect(self._follow)
         self._lay_out(workspace)
@@ -81,12 +81,12 @@ class SettingsDialog(Dialog):
         self.text.setCurrentIndex(max(self.text.findData(round(self._desk.now.text_percent)), 0))
         self.grid.setCurrentIndex(max(self.grid.findData(self._desk.now.grid_mm), 0))
         changed = self._desk.now.language != self._desk.begun.language
-        self._said.say(tr("The new language is spoken from the next start on.") if changed else "")
+        self._said.say(tr("Restart Eyeline to change the language.") if changed else "")
 
     def _lay_out(self, workspace: Workspace) -> None:
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         box.rejected.connect(self.reject)
-        keys = QPushButton(tr("Keys…"))
+        keys = QPushButton(tr("Keyboard shortcuts…"))
         keys.setAutoDefault(False)
         keys.clicked.connect(lambda: workspace.actions.run("keys"))
         box.addButton(keys, QDialogButtonBox.ButtonRole.ActionRole)

@@ -17,13 +17,13 @@ class ViewsDialog(QDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Kept views"))
+        self.setWindowTitle(tr("Saved views"))
         self._session = session
         self._list = QListWidget()
-        self._list.setAccessibleName(tr("Kept views"))
+        self._list.setAccessibleName(tr("Saved views"))
         self._list.itemActivated.connect(self._go)
-        self._empty = Text(tr("No view is kept yet. “Keep this view…” keeps the one there is now."), name="muted")
-        self._there, self._forget = QPushButton(tr("Go there")), QPushButton(tr("Forget"))
+        self._empty = Text(tr("No views are saved yet. “Save view…” saves the current one."), name="muted")
+        self._there, self._forget = QPushButton(tr("Show")), QPushButton(tr("Delete"))
         close = QPushButton(tr("Close"))
         self._there.clicked.connect(self._go)
         self._forget.clicked.connect(self._drop)

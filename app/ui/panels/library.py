@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DEEDS = (
     ("place", mark("Place on the table"), False),
-    ("health", mark("Size and health…"), False),
+    ("health", mark("Size and mesh check…"), False),
     ("rename", mark("Rename…"), True),
     ("move", mark("Move to another set…"), True),
     ("again", mark("Import again with another unit or axis…"), True),
@@ -93,7 +93,7 @@ class LibraryPanel(QFrame):
 
     def _find(self) -> None:
         self.entries.find(self.search.text(), self.sets.currentData() or "")
-        nothing = tr("Nothing of that name. Search for less, or import it.") if not self.entries.shown else ""
+        nothing = tr("No matches. Try fewer letters, or import it.") if not self.entries.shown else ""
         self._none.say(nothing)
 
     def _name_sets(self) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def ask_title(parent: QWidget, entry: Entry, then: Callable[[str], object]) -> QInputDialog:
     """Ask what a model is to be called."""
-    dialog = _asking(parent, tr("Rename"), tr("What is “{title}” to be called?", title=entry.title))
+    dialog = _asking(parent, tr("Rename"), tr("New name for “{title}”:", title=entry.title))
     dialog.setTextValue(entry.title)
     dialog.textValueSelected.connect(then)
     dialog.open()
@@ -27,7 +27,7 @@ def ask_title(parent: QWidget, entry: Entry, then: Callable[[str], object]) -> Q
 
 def ask_set(parent: QWidget, entry: Entry, sets: list[str], then: Callable[[str], object]) -> QInputDialog:
     """Ask which set a model is to be in: one there is, or a new one."""
-    question = tr("Which set is “{title}” to be in? Choose one or type a new one.", title=entry.title)
+    question = tr("Set for “{title}” (choose one or type a new one):", title=entry.title)
     dialog = _asking(parent, tr("Move to another set"), question)
     dialog.setComboBoxEditable(True)
     dialog.setComboBoxItems(sets)
@@ -42,7 +42,7 @@ def ask_remove(parent: QWidget, entry: Entry, then: Callable[[], object]) -> QMe
     box = message_box(
         QMessageBox.Icon.Question,
         tr("Remove “{title}” from the library?", title=entry.title),
-        tr("Battles that use it keep their own copy, and nothing on a table changes."),
+        tr("Battles that use it keep their own copy; nothing on the table changes."),
         tr("Remove from the library"),
         QMessageBox.StandardButton.Cancel,
         parent,
@@ -62,13 +62,13 @@ def show_health(parent: QWidget, entry: Entry) -> QMessageBox:
         tr("Size: {size}", size=size_words(card.size_mm)),
         tr("Triangles: {count}", count=f"{card.triangles:,}"),
         tr("File: {file}", file=card.source),
-        *(entry.health or (tr("Nothing is wrong with it."),)),
+        *(entry.health or (tr("No problems found."),)),
     ]
     box = message_box(
         QMessageBox.Icon.Information if entry.sound else QMessageBox.Icon.Warning,
         f"{entry.title} · {entry.set}",
         "\n".join(said),
-        tr("Size and health"),
+        tr("Size and mesh check"),
         QMessageBox.StandardButton.Ok,
         parent,
     )

@@ -45,7 +45,7 @@ class LibraryGrid(QListView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setMouseTracking(True)
         self.setFrameShape(QListView.Shape.NoFrame)
-        self.setAccessibleName(tr("Terrain that can be placed"))
+        self.setAccessibleName(tr("Terrain models"))
         entries.modelReset.connect(self._choose_first)
 
     @property

@@ -104,7 +104,9 @@ def tip(entry: Entry) -> str:
 def spoken(entry: Entry) -> str:
     """What a screen reader says of an entry."""
     said = tr("{title}, {set}, {size}", title=entry.title, set=entry.set, size=size_words(entry.card.size_mm))
-    return said if entry.sound else tr("{entry}. Mind: {warnings}", entry=said, warnings=" ".join(entry.card.warnings))
+    return (
+        said if entry.sound else tr("{entry}. Warning: {warnings}", entry=said, warnings=" ".join(entry.card.warnings))
+    )
 
 
 def _haystack(entry: Entry) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FRAME, TITLE = 8, 40
 """What a window manager may put around a dialog and above it, in pixels."""
-HINT = mark("Point at a mark to read why; click it to look at the pair.")
+HINT = mark("Hover a cell to see why; click it to show the pair.")
 
 
 class MatrixDialog(QDialog):
@@ -40,7 +40,7 @@ class MatrixDialog(QDialog):
         self.grid, self._legend = Grid(), _Legend()
         self._said, self._count = Text(tr(HINT)), Text(name="muted")
         self._progress, self._stop, self._copy = ProgressBar(), QPushButton(), QPushButton(tr("Copy as text"))
-        self._copy.setToolTip(tr("Copy as a table that a spreadsheet understands"))
+        self._copy.setToolTip(tr("Copy as table (for spreadsheets)"))
         self._matrix: Matrix | None = None
         self._looks: Looks = {}
         self._pairs = 0
@@ -132,7 +132,7 @@ class MatrixDialog(QDialog):
 
     def _reason(self, pair: tuple[str, str]) -> str:
         cell = self.grid.cell(pair)
-        return f"{pair[0]} → {pair[1]}: {cell_reason(cell) if cell else tr('not looked at yet.')}"
+        return f"{pair[0]} → {pair[1]}: {cell_reason(cell) if cell else tr('not checked yet.')}"
 
     def _stop_or_go_on(self) -> None:
         assert self._matrix is not None
@@ -144,7 +144,7 @@ class MatrixDialog(QDialog):
 
     def _show_stopped(self, stopped: bool) -> None:
         self._stopped = stopped
-        self._stop.setText(tr("Go on") if stopped else tr("Stop"))
+        self._stop.setText(tr("Continue") if stopped else tr("Stop"))
 
     def _lay_out(self) -> None:
         self._progress.setAccessibleName(tr("Progress"))

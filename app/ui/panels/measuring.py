@@ -37,7 +37,7 @@ class MeasuringPanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setAccessibleName(tr("Measuring"))
+        self.setAccessibleName(tr("Distances and ranges"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._measuring: Measuring | None = None
@@ -46,10 +46,10 @@ class MeasuringPanel(QScrollArea):
         page.setObjectName("page")
         down = column(12, page)
         down.setContentsMargins(18, 16, 18, 16)
-        close = small_button("✕", tr("Close measuring"))
+        close = small_button("✕", tr("Close distances and ranges"))
         close.clicked.connect(self.close_asked)
         head = row(8)
-        head.addWidget(Text(tr("Measuring"), factor=1.15, bold=True), 1)
+        head.addWidget(Text(tr("Distances and ranges"), factor=1.15, bold=True), 1)
         head.addWidget(close)
         down.addLayout(head)
         for part in (self._tape_part(), Divider(), self._range_part(), Divider(), self._ruler_part()):
@@ -102,7 +102,7 @@ class MeasuringPanel(QScrollArea):
         self._start, self._end, self._list = ComboBox(), ComboBox(), QListWidget()
         self._start.setAccessibleName(tr("Measure from"))
         self._end.setAccessibleName(tr("Measure to"))
-        self._list.setAccessibleName(tr("What was measured"))
+        self._list.setAccessibleName(tr("Measurements"))
         self._list.setWordWrap(True)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         measure, click = QPushButton(tr("Measure")), QPushButton(tr("Click on the table"))
@@ -115,7 +115,7 @@ class MeasuringPanel(QScrollArea):
         form.addRow(tr("From"), self._start)
         form.addRow(tr("To"), self._end)
         down = column(8, part)
-        down.addWidget(Text(tr("Between two"), factor=0.82, name="caption"))
+        down.addWidget(Text(tr("Between two objects"), factor=0.82, name="caption"))
         down.addLayout(form)
         for pair in ((measure, click), (self._forget, self._forget_all)):
             across = row(8)
@@ -130,10 +130,10 @@ class MeasuringPanel(QScrollArea):
     def _range_part(self) -> QWidget:
         part = QWidget()
         self._reaches = QLineEdit()
-        self._reaches.setAccessibleName(tr("Ranges in inches"))
+        self._reaches.setAccessibleName(tr("Ranges (inches)"))
         self._reaches.setPlaceholderText(tr("such as 3, 6, 9"))
         self._reaches.editingFinished.connect(self._want)
-        self._rings, self._spheres = QCheckBox(tr("Rings, measured level")), QCheckBox(tr("All within reach, in space"))
+        self._rings, self._spheres = QCheckBox(tr("Rings (horizontal)")), QCheckBox(tr("Spheres (3D)"))
         self._rings.setChecked(True)
         for box in (self._rings, self._spheres):
             box.toggled.connect(self._want)
@@ -142,7 +142,7 @@ class MeasuringPanel(QScrollArea):
         form = QFormLayout()
         form.addRow(tr("Inches"), self._reaches)
         down = column(8, part)
-        down.addWidget(Text(tr("Ranges round who is selected, or looks"), factor=0.82, name="caption"))
+        down.addWidget(Text(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
         down.addLayout(form)
         for widget in (self._mistake, self._rings, self._spheres):
             down.addWidget(widget)
@@ -157,7 +157,7 @@ class MeasuringPanel(QScrollArea):
         self._reach.setValue(12.0)
         self._reach.setDecimals(1)
         self._reach.setSuffix("″")
-        self._reach.setAccessibleName(tr("To those within, in inches"))
+        self._reach.setAccessibleName(tr("To fighters within (inches)"))
         self._reach.valueChanged.connect(self._rule)
         form = QFormLayout()
         form.addRow(tr("Within"), self._reach)

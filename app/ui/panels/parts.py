@@ -35,7 +35,7 @@ class PartsPanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setAccessibleName(tr("Parts of terrain"))
+        self.setAccessibleName(tr("Terrain tags"))
         self.setProperty("help", "parts")
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -45,19 +45,19 @@ class PartsPanel(QScrollArea):
         self._list.setAccessibleName(tr("Parts of the selected piece"))
         self._list.setWordWrap(True)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._kind.setAccessibleName(tr("What it counts as"))
+        self._kind.setAccessibleName(tr("Counts as"))
         for kind, name in NAMES.items():
             self._kind.addItem(swatch(kind), tr(name), kind)
-        self._call, self._deny = QPushButton(tr("Set this part")), QPushButton(tr("Does not count"))
-        self._whole, self._tool = QPushButton(tr("Set all of it")), QPushButton(tr("Tag on the table"))
-        self._remove, self._reset = QPushButton(tr("Take back")), QPushButton(tr("As suggested"))
+        self._call, self._deny = QPushButton(tr("Tag this part")), QPushButton(tr("Does not count"))
+        self._whole, self._tool = QPushButton(tr("Tag whole piece")), QPushButton(tr("Tag tool"))
+        self._remove, self._reset = QPushButton(tr("Reset part")), QPushButton(tr("Reset piece"))
         for button, tip in (
             (self._call, tr("The part chosen in the list counts as this")),
             (self._deny, tr("The part is not what its shape suggests")),
             (self._whole, tr("The whole piece counts as this")),
             (self._tool, tr("Click parts on the table, or drag across them")),
-            (self._remove, tr("What you said of this part is taken back")),
-            (self._reset, tr("All that you said of this piece is taken back")),
+            (self._remove, tr("Reset this part to the suggestion")),
+            (self._reset, tr("Reset the whole piece to the suggestions")),
         ):
             button.setToolTip(plain(tip))
         self._lay_out()
@@ -132,10 +132,10 @@ class PartsPanel(QScrollArea):
         page.setObjectName("page")
         down = column(10, page)
         down.setContentsMargins(18, 16, 18, 16)
-        close = small_button("✕", tr("Close parts of terrain"))
+        close = small_button("✕", tr("Close terrain tags"))
         close.clicked.connect(self.close_asked)
         head = row(8)
-        head.addWidget(Text(tr("Parts of terrain"), factor=1.15, bold=True), 1)
+        head.addWidget(Text(tr("Terrain tags"), factor=1.15, bold=True), 1)
         head.addWidget(close)
         form = QFormLayout()
         form.addRow(tr("Counts as"), self._kind)
@@ -154,12 +154,12 @@ class PartsPanel(QScrollArea):
 
 
 def _row(tag: PartTag) -> str:
-    return " · ".join((sized(tag), tr("suggested") if tag.said is None else tr("said by you")))
+    return " · ".join((sized(tag), tr("suggested") if tag.said is None else tr("set by you")))
 
 
 def _hint(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:
     if busy:
-        return tr("Looking at the shapes of the terrain…")
+        return tr("Analysing the terrain…")
     if not name:
         return tr("Select a piece of terrain to see and change what its parts count as.")
     return "" if tags else tr("Nothing on it is an obstacle or a platform.")

@@ -66,7 +66,7 @@ class Patience(ProgressBar):
         self._wait.stop()
         self._doing = ""
         self.begin_anew()
-        self.setAccessibleName(tr("Looking closer…"))
+        self.setAccessibleName(tr("Checking…"))
         self.waiting.emit("")
 
     def _show(self) -> None:

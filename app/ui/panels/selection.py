@@ -38,14 +38,14 @@ class SelectionPanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setAccessibleName(tr("Numbers of what is selected"))
+        self.setAccessibleName(tr("Properties of the selection"))
         self.setWidgetResizable(True)
         self._things: tuple[Thing, ...] = ()
         self._title = Text(factor=1.25, bold=True)
-        self._hint = Text(tr("Select fighters or pieces to see their numbers."), name="muted")
+        self._hint = Text(tr("Select fighters or terrain to see their properties."), name="muted")
         self._name = QLineEdit()
         self._side, self._base = SideBox(), BaseBox()
-        self._lock = QCheckBox(tr("Locked: not moved by mistake"))
+        self._lock = QCheckBox(tr("Locked"))
         self._model, self._body = Text(name="muted"), QPushButton()
         self.rows = Rows()
         self._labels: dict[QWidget, Text] = {}
@@ -138,7 +138,7 @@ class SelectionPanel(QScrollArea):
         one = fighters[0] if len(fighters) == 1 else None
         sculpt = isinstance(one, Fighter) and isinstance(one.body, Sculpt)
         self._body.setVisible(one is not None)
-        self._body.setText(tr("Miniature and its cut…") if sculpt else tr("Use a miniature’s mesh…"))
+        self._body.setText(tr("Miniature mesh…") if sculpt else tr("Use miniature mesh…"))
 
     def _show_row(self, widget: QWidget, there: bool) -> None:
         widget.setVisible(there)
@@ -159,7 +159,7 @@ class SelectionPanel(QScrollArea):
             self._labels[widget] = label
             self._grid.addWidget(label, number, 0)
             self._grid.addWidget(widget, number, 1)
-        close = small_button("✕", tr("Close numbers"))
+        close = small_button("✕", tr("Close properties"))
         close.clicked.connect(self.close_asked)
         head = row(8)
         head.addWidget(self._title, 1)
@@ -203,7 +203,7 @@ def _title(things: Sequence[Thing]) -> str:
         return counted(fighters, "{count} fighter", "{count} fighters")
     if not fighters:
         return counted(pieces, "{count} piece", "{count} pieces")
-    return tr("{count} things", count=len(things))
+    return tr("{count} objects", count=len(things))
 
 
 def _same(values: Sequence[_Same]) -> _Same | None:

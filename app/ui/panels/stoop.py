@@ -28,17 +28,17 @@ class StoopBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("page")
-        self.setAccessibleName(tr("Through a fighter's eyes"))
+        self.setAccessibleName(tr("First-person view"))
         self._stooping: Stooping | None = None
         self._said, self._more = Text(factor=1.15, bold=True), Text(factor=0.88, name="muted")
         self.slider = EyeSlider()
-        self.slider.setAccessibleName(tr("Where the fighter looks from"))
+        self.slider.setAccessibleName(tr("Viewpoint of the fighter"))
         self.slider.valueChanged.connect(self._slid)
         self.slider.stepped.connect(lambda across, up: self._stooping and self._stooping.step(across, up))
-        self._home = _button(tr("Where the line starts"), lambda: self._stooping and self._stooping.go_home())
-        self._best = _button(tr("Where most is free"), lambda: self._stooping and self._stooping.go_best())
-        self._up = _button(tr("Stand up"), lambda: self._stooping and self._stooping.stand_up())
-        self._up.setToolTip(tr("See the table from above again (V or Esc)"))
+        self._home = _button(tr("Start of the line"), lambda: self._stooping and self._stooping.go_home())
+        self._best = _button(tr("Best point"), lambda: self._stooping and self._stooping.go_best())
+        self._up = _button(tr("Exit first-person view"), lambda: self._stooping and self._stooping.stand_up())
+        self._up.setToolTip(tr("Back to the table view (V or Esc)"))
         self._keys = (_Swatch(True), _Swatch(False))
         self._head, self._both = (QBoxLayout(QBoxLayout.Direction.LeftToRight) for _ in range(2))
         self._lay_out()
@@ -58,7 +58,7 @@ class StoopBar(QFrame):
         shares = stooping.survey.shares.tolist() if stooping.survey else []
         self._said.say(_sentence(seer, target, stooping.seen.share if stooping.seen else None))
         self._more.say(_summary(seer, shares))
-        self.slider.setAccessibleName(tr("Where {seer} looks from", seer=seer))
+        self.slider.setAccessibleName(tr("Viewpoint of {seer}", seer=seer))
         self.slider.setAccessibleDescription(self._said.text())
         self.slider.show_stops(stooping.stops.rows.tolist(), stooping.index, stooping.stops.home, shares)
         self._home.setEnabled(stooping.index != stooping.stops.home)
@@ -84,7 +84,7 @@ class StoopBar(QFrame):
 
     def _lay_out(self) -> None:
         keys, second = row(GAP), row(GAP)
-        for swatch, text in zip(self._keys, (tr("free"), tr("not free")), strict=True):
+        for swatch, text in zip(self._keys, (tr("visible"), tr("hidden")), strict=True):
             words = Text(text, factor=0.88, name="muted")
             words.setWordWrap(False)
             keys.addWidget(swatch)
@@ -149,13 +149,13 @@ def _button(text: str, do: object) -> QPushButton:
 
 def _sentence(seer: str, target: str, share: float | None) -> str:
     if share is None:
-        return tr("{seer}'s eyes → {target}: looking…", seer=seer, target=target)
+        return tr("{seer}’s eyes → {target}: checking…", seer=seer, target=target)
     if share == 0:
-        return tr("{seer}'s eyes → {target}: nothing of {target} is free from here", seer=seer, target=target)
+        return tr("{seer}’s eyes → {target}: nothing of {target} is visible from here", seer=seer, target=target)
     if share == 1:
-        return tr("{seer}'s eyes → {target}: all of {target} is free from here", seer=seer, target=target)
+        return tr("{seer}’s eyes → {target}: all of {target} is visible from here", seer=seer, target=target)
     return tr(
-        "{seer}'s eyes → {target}: {share} of {target} is free from here",
+        "{seer}’s eyes → {target}: {share} of {target} is visible from here",
         seer=seer,
         target=target,
         share=_rounded(share),
@@ -169,7 +169,7 @@ def _summary(seer: str, shares: list[float]) -> str:
         return worth
     values = {"seer": seer, "count": len(shares)}
     if max(shares) == 0:
-        return f"{tr('Nothing is free from any of {count} points of {seer}.', **values)} {worth}"
+        return f"{tr('Nothing is visible from any of {count} points of {seer}.', **values)} {worth}"
     least, most, mean = map(_rounded, (min(shares), max(shares), sum(shares) / len(shares)))
     said = tr(
         "Over {count} points of {seer}: {least} to {most}, {mean} on average.",

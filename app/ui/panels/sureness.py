@@ -31,12 +31,17 @@ class SurenessPanel(QWidget):
         super().__init__()
         self.wobble: Wobble | None = None
         self._ask, self._within, self._tolerance = (
-            QPushButton(tr("How sure?")),
+            QPushButton(tr("Robustness")),
             Text(tr("within"), name="muted"),
             _tolerance(),
         )
         self._ask.setCheckable(True)
-        self._ask.setToolTip(tr("Nudge both fighters and everything near their line, and count how often there is one"))
+        self._ask.setToolTip(
+            tr(
+                "Move both fighters and everything near their line a little, many times, and count "
+                "how often the target is visible"
+            )
+        )
         self._ask.toggled.connect(self._changed)
         self._tolerance.valueChanged.connect(self._changed)
         self._shares, self._said, self._flip = _Shares(), Text(), Text(factor=0.88, name="muted")
@@ -58,7 +63,7 @@ class SurenessPanel(QWidget):
 
     def begin(self) -> None:
         self._shares.show_shares(())
-        self._said.say(tr("Nudging models…"))
+        self._said.say(tr("Testing robustness…"))
 
     def tell(self, share: float, doing: str) -> None:
         self._shares.show_shares(((None, share),))

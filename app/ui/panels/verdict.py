@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 EMPTY = mark("Click a fighter, then the one it looks at.")
 ONE = mark("Now click the fighter it looks at.")
-NOBODY = mark("Nobody is on the table yet. The menu “Table” has new fighters, terrain and the board.")
-ALONE = mark("It takes two: add another fighter from the menu “Table”.")
+NOBODY = mark("The table is empty. Add fighters, terrain and the board from the “Table” menu.")
+ALONE = mark("It takes two: add another fighter from the “Table” menu.")
 WIDTH = 348
 
 
@@ -49,7 +49,7 @@ class VerdictPanel(QScrollArea):
         self._answer: Answer | None = None
         self._told = ""
         self._target_name = ""
-        self._seer, self._target = Chip(tr("Looks")), Chip(tr("Is looked at"))
+        self._seer, self._target = Chip(tr("Seer")), Chip(tr("Target"))
         self._swap = small_button("⇅", tr("Swap seer and target (X)"))
         self._swap.clicked.connect(self.swap_asked)
         self._verdict = _Verdict()
@@ -116,7 +116,7 @@ class VerdictPanel(QScrollArea):
     def begin_proof(self) -> None:
         """A verdict is being looked for; what is shown stays until it is there."""
         if self._target_name:
-            self._patience.begin(tr("Looking closer…"))
+            self._patience.begin(tr("Checking…"))
 
     def tell_proof(self, share: float, doing: str) -> None:
         self._patience.tell(share)
@@ -183,8 +183,8 @@ class _Verdict(QWidget):
         self._blockers.linkHovered.connect(self.blocker_hovered)
         self._health, self._effort = Text(name="warning"), Text(factor=0.88, name="muted")
         self._assumed = Text(factor=0.88, name="muted")
-        self.stoop, self.side_view = QPushButton(tr("Stoop down")), QPushButton(tr("Side view"))
-        self.stoop.setToolTip(tr("See the table through the seer's eyes (V)"))
+        self.stoop, self.side_view = QPushButton(tr("First-person view")), QPushButton(tr("Side view"))
+        self.stoop.setToolTip(tr("See the table through the seer’s eyes (V)"))
         self.side_view.setToolTip(tr("See the line from the side (S)"))
         self._copy = QPushButton(tr("Copy as text"))
         self._copy.setToolTip(tr("Copy the verdict as text (Ctrl+C)"))

@@ -67,7 +67,7 @@ class DeployBody(QWidget):
         )
         self.wrong = Problems()
         self.reserves = Text(factor=0.92, name="muted")
-        self.back = QPushButton(tr("Take back what is selected"))
+        self.back = QPushButton(tr("Remove selected from table"))
         self.back.clicked.connect(lambda: self.withdrawn.emit(""))
         self.offers = Offers()
         self.offers.chosen.connect(self.option_chosen)

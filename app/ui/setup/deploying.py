@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from app.ui.viewport.view import View as Viewport
 
 T = TypeVar("T")
-UNDRAWN = mark("Where fighters may be set up cannot be shown here; they can be set up all the same.")
+UNDRAWN = mark("Where fighters may be set up cannot be shown here; they can still be set up.")
 OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -100,7 +100,7 @@ class Deploying(QObject):
         elif not id and self._play.tool is self._tool:
             self._play.use("select")
         if id:
-            self.remarked.emit(tr("Click where {name} is to be set up. Enter finds a place, Esc lets go.", name=id))
+            self.remarked.emit(tr("Click where to set up {name}. Enter finds a place, Esc cancels.", name=id))
 
     def turn(self, degrees: float) -> bool:
         """Turn the fighter in hand, counter-clockwise; whether there is one."""

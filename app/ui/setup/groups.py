@@ -36,7 +36,7 @@ class GroupsBody(QWidget):
         self._view: View | None = None
         self.rows: list[SideGroups] = []
         self._list = column(12)
-        self.hidden = Tick(tr("Hide groups until both sides have theirs"))
+        self.hidden = Tick(tr("Hide groups until both sides are done"))
         self.hidden.clicked.connect(self._refresh)
         self.offers = Offers()
         self.offers.chosen.connect(self.option_chosen)
@@ -93,7 +93,7 @@ class SideGroups(QWidget):
         self.edit, self.propose = QPushButton(tr("Split…")), QPushButton(tr("Propose"))
         self.edit.clicked.connect(lambda: self.split_asked.emit(self._side))
         self.propose.clicked.connect(lambda: self.proposed.emit(self._side))
-        self.propose.setToolTip(tr("Groups that keep to the rules, strong fighters spread evenly"))
+        self.propose.setToolTip(tr("Groups within the rules, with strong fighters spread evenly"))
         across = row(10)
         across.addWidget(self._mark)
         across.addWidget(self._name, 1)
@@ -116,7 +116,7 @@ class SideGroups(QWidget):
         there = any(fighter.state.group for fighter in view.battle.warband(side))
         done = is_grouped(view.battle, side)
         if hidden and there:
-            self.words.say(tr("Split, and hidden for now") if done else tr("Begun, and hidden for now"))
+            self.words.say(tr("Split, and hidden for now") if done else tr("Started, and hidden for now"))
         else:
             self.words.say(_groups(view, side) if there else tr("Not split yet"))
         groups = {one.id: one.state.group for one in view.battle.warband(side) if one.state.group}

@@ -34,7 +34,7 @@ class Offers(QWidget):
         self._boxes: list[Question] = []
         self._more = QPushButton(tr("More…"))
         self._more.setCheckable(True)
-        self._more.setAccessibleName(tr("More that can be done"))
+        self._more.setAccessibleName(tr("More actions"))
         self._more.toggled.connect(self._rest.setVisible)
         for part in (self._first, self._rest):
             part.chosen.connect(self.chosen)

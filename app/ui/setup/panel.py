@@ -43,7 +43,7 @@ class SetupPanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setAccessibleName(tr("Setting up the battle"))
+        self.setAccessibleName(tr("Battle set-up"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._view: View | None = None

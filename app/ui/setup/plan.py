@@ -52,15 +52,15 @@ class PlanBody(QWidget):
         super().__init__()
         self._view: View | None = None
         self.terrain, self.turned = QLineEdit(), Tick(tr("The arrow of the cards points to the near edge"))
-        self.terrain.setPlaceholderText(tr("What was built, if you like"))
+        self.terrain.setPlaceholderText(tr("Terrain used (optional)"))
         self.terrain.setAccessibleName(tr("Terrain"))
         self.terrain.editingFinished.connect(self._set_terrain)
         self.turned.clicked.connect(self._set_terrain)
         self.picture = CardPicture()
         self.rows = {deck: DeckRow(deck) for deck in DECKS}
         self.boxes = {colour: ComboBox() for colour, _ in COLOURS}
-        self.set, self.packs = ComboBox(), QPushButton(tr("Packs of cards…"))
-        self.set.setAccessibleName(tr("Cards are drawn from"))
+        self.set, self.packs = ComboBox(), QPushButton(tr("Card packs…"))
+        self.set.setAccessibleName(tr("Draw cards from"))
         self.set.activated.connect(self._draw_from)
         self.packs.clicked.connect(self.packs_asked)
         self.asked, self.offers = Offers(), Offers()
@@ -103,7 +103,7 @@ class PlanBody(QWidget):
         for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
             down.addWidget(widget)
         source = QFormLayout()
-        source.addRow(tr("Cards are drawn from"), self.set)
+        source.addRow(tr("Draw cards from"), self.set)
         down.addLayout(source)
         for deck, row in self.rows.items():
             down.addWidget(Divider())
@@ -190,9 +190,9 @@ class DeckRow(QWidget):
         self._deck: Deck = deck
         self._name, self._more = Text(bold=True), Text(factor=0.92, name="muted")
         self.draw, self.choose = QPushButton(tr("Draw")), QPushButton(tr("Choose…"))
-        self.remove = small_button("✕", tr("Take the card away: {deck}", deck=name))
-        self.draw.setAccessibleName(tr("Draw a card: {deck}", deck=name))
-        self.choose.setAccessibleName(tr("Choose a card: {deck}", deck=name))
+        self.remove = small_button("✕", tr("Remove card: {deck}", deck=name))
+        self.draw.setAccessibleName(tr("Draw card: {deck}", deck=name))
+        self.choose.setAccessibleName(tr("Choose card: {deck}", deck=name))
         self.draw.clicked.connect(lambda: self.drawn.emit(deck))
         self.choose.clicked.connect(lambda: self.chosen.emit(deck))
         self.remove.clicked.connect(lambda: self.removed.emit(deck))

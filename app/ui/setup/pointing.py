@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.model import Pose
     from app.rules.actions import Action
 
-HINT = mark("Click the place or the fighter that is meant. Esc lets go.")
+HINT = mark("Click a place or a fighter. Esc cancels.")
 """For a click that answers."""
 
 
@@ -53,9 +53,7 @@ class Deployer(Protocol):
 class PutTool:
     """The next click on the table sets up the fighter in hand; a press that is dragged shows where it would stand."""
 
-    hint = mark(
-        "Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go."
-    )
+    hint = mark("Click where to set up the fighter; Shift+wheel rotates it, Enter finds a place, Esc cancels.")
 
     def __init__(self, deployer: Deployer) -> None:
         self._deployer = deployer

@@ -67,7 +67,7 @@ class RollBody(QWidget):
         down.addLayout(self._list)
         for widget in (self._ties, self._wrong, self.throw, self._hint, self.offers):
             down.addWidget(widget)
-        down.addWidget(Text(tr("As it stands, and to be put right by hand:"), factor=0.88, name="muted"))
+        down.addWidget(Text(tr("Current (edit to correct):"), factor=0.88, name="muted"))
         down.addLayout(form)
 
     def show_view(self, view: View) -> None:
@@ -181,7 +181,7 @@ class Contestant(QWidget):
         self.side = side
         self._mark.show_side(*look)
         self._name.say(side)
-        self.field.setAccessibleName(tr("What {side} rolled", side=side))
+        self.field.setAccessibleName(tr("Roll of {side}", side=side))
         self.show()
 
     @property

@@ -50,7 +50,7 @@ class SplitDialog(QDialog):
         self.columns |= {id: Column(id, name, names) for id, name in names}
         self.problems = Problems()
         self._fine = Text(tr("These groups keep to the rules."), name="muted")
-        self.keep, self.propose = QPushButton(tr("Keep these groups")), QPushButton(tr("Propose"))
+        self.keep, self.propose = QPushButton(tr("Use these groups")), QPushButton(tr("Propose"))
         self._lay_out(course.groups)
         for one in self.columns.values():
             one.moved.connect(self.move_to)
@@ -103,7 +103,7 @@ class SplitDialog(QDialog):
         found = self._course.check_groups(self._battle, self._side, self.split)
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self._fine.setVisible(not found)
-        self.keep.setText(tr("Keep these groups all the same") if found else tr("Keep these groups"))
+        self.keep.setText(tr("Use these groups anyway") if found else tr("Use these groups"))
 
     def _propose(self) -> None:
         self.groups |= proposal(self._battle, self._side, self._course)

@@ -113,7 +113,7 @@ class SideRow(QWidget):
         self._name.say(side)
         self._count.say(_counted(view, side, known.faction if known else ""))
         there = bool(battle.warband(side)) and known is not None
-        self.edit.setText(tr("Change…") if there else tr("Muster…"))
+        self.edit.setText(tr("Edit…") if there else tr("Muster…"))
         self.edit.setAccessibleName(
             tr("Change the warband of {side}", side=side) if there else tr("Muster the warband of {side}", side=side)
         )

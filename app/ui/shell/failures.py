@@ -44,7 +44,7 @@ class MessageBar(QFrame):
         self._text, self._button = Text(), QPushButton()
         self._offer: Offer | None = None
         self._button.clicked.connect(self._take)
-        close = small_button("✕", tr("Put the message away"))
+        close = small_button("✕", tr("Dismiss"))
         close.clicked.connect(self.hide)
         across = row(8, self)
         across.setContentsMargins(16, 8, 10, 8)
@@ -109,7 +109,7 @@ class Failures(QObject):
             return
         if self._dialog is None:  # one is enough: a failure while painting would bring them in dozens
             text, path = self._written(error)
-            heading = tr("Something went wrong that should not have. The battle is as it was; you can go on.")
+            heading = tr("An unexpected error occurred. The battle is unchanged; you can continue.")
             self.show_report(heading, text, path)
         else:
             print("".join(traceback.format_exception(error)), file=sys.stderr)

@@ -67,12 +67,12 @@ def _fighters(document: BattleDocument | None) -> list[Entry]:
     choice, ids = document.choice, [fighter.id for fighter in document.session.battle.fighters]
     seer = choice.seer
     looks = [
-        Entry(tr("{fighter} looks", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id), first=NAMED)
+        Entry(tr("{fighter} as seer", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id), first=NAMED)
         for id in ids
     ]
     looked_at = [
         Entry(
-            text=tr("{fighter} is looked at", fighter=id),
+            text=tr("{fighter} as target", fighter=id),
             place=tr("Target"),
             key="",
             run=lambda id=id: choice.choose(seer, id),
@@ -142,7 +142,7 @@ class Finder(QDialog):
 
     def _mark(self, row: int) -> None:
         if not self._items:
-            self._why.say(tr("Nothing is called so."))
+            self._why.say(tr("No matches."))
             return
         self._at = min(max(row, 0), len(self._items) - 1)
         item = self._items[self._at]
@@ -162,7 +162,7 @@ class Finder(QDialog):
         self._list.setRootIsDecorated(False)
         self._list.setUniformRowHeights(True)
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list.setAccessibleName(tr("What was found"))
+        self._list.setAccessibleName(tr("Results"))
         self._list.header().setStretchLastSection(False)
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for number in (1, 2):

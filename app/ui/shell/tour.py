@@ -47,16 +47,17 @@ STEPS = (
     Step(
         mark("Move her"),
         mark(
-            "Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes "
-            "the move back."
+            "Drag her across the table and watch the line follow. When she rests, the verdict is "
+            "proven. {undo} undoes the move."
         ),
         "seer",
     ),
     Step(
-        mark("Stoop down, and build your own"),
+        mark("First-person view, and your own table"),
         mark(
-            "{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table "
-            "before you is a few drags away. {help} has more, {find} finds everything."
+            "{stoop} shows the table through her eyes. {library} opens the terrain library, "
+            "{fighters} adds fighters: your own table is a few drags away. {help} has more, {find} "
+            "finds every command."
         ),
         "toolbar",
     ),
@@ -71,7 +72,7 @@ class Tour(QWidget):
         self._workspace, self._window = workspace, workspace.window
         self._at, self._tip = 0, QPointF()
         self._title, self._text, self._count = Text(factor=1.15, bold=True), Text(), Text(name="muted")
-        self._skip, self._next = QPushButton(tr("Skip the tour")), QPushButton()
+        self._skip, self._next = QPushButton(tr("Skip tour")), QPushButton()
         self._lay_out()
         self._join()
         self._show_step()

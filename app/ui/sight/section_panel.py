@@ -39,9 +39,9 @@ class SectionPanel(QFrame):
         self._looks: Looks = {}
         self._live: LiveSection | None = None
         self._said = Text(factor=1.05, bold=True)
-        self._fit = small_button("⤢", tr("Fit the drawing (Home)"))
-        self._nearer, self._farther = small_button("+", tr("Nearer")), small_button("−", tr("Farther"))
-        self._copy = small_button(tr("Copy"), tr("Copy the drawing as a picture"))
+        self._fit = small_button("⤢", tr("Fit to window (Home)"))
+        self._nearer, self._farther = small_button("+", tr("Zoom in")), small_button("−", tr("Zoom out"))
+        self._copy = small_button(tr("Copy"), tr("Copy as image"))
         close = small_button("✕", tr("Close the side view (S)"))
         self._copy.clicked.connect(self.copy)
         close.clicked.connect(self.closed)
@@ -73,7 +73,7 @@ class SectionPanel(QFrame):
 
     def show_section(self, section: Section | None) -> None:
         """Draw this, or ask for a pair."""
-        said = sentence(section) if section else tr("Choose who looks at whom to see the line from the side.")
+        said = sentence(section) if section else tr("Choose seer and target to see the line from the side.")
         self.section = section
         self._said.say(said)
         self._copy.setEnabled(section is not None)

@@ -14,7 +14,7 @@ SLACK = 4.0
 class MeasureTool:
     """Fighters are measured from their bases, terrain and board from the very point; with alt, terrain as a whole."""
 
-    hint = mark("Click two things or points to measure between them; with Alt, a piece as a whole. Esc ends it.")
+    hint = mark("Click two objects or points to measure between them; Alt+click takes a whole piece. Esc ends.")
 
     def __init__(self, session: Session, tape: Tape, remark: Remark) -> None:
         self._session, self._tape, self._remark = session, tape, remark

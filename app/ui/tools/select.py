@@ -31,8 +31,8 @@ class SelectTool:
     """
 
     hint = mark(
-        "Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, "
-        "the middle button moves it, F fits it"
+        "Drag objects to move them · Q and E rotate them · Shift+drag selects · drag the table to "
+        "orbit, middle button to pan, F to fit"
     )
 
     def __init__(self, session: Session, stage: Stage, choice: Choice, selection: Selection, remark: Remark) -> None:
@@ -69,7 +69,7 @@ class SelectTool:
         there = self._pressed if self._pressed and self._pressed.kind != "board" else None
         if there and self._session.looking is not None:
             self._movable = ""
-            self._remark(tr("This is an earlier moment, to be looked at only"))
+            self._remark(tr("This is an earlier moment and cannot be changed"))
             return "shift" in pointer.modifiers
         locked = there is not None and self._session.battle.thing(there.id).locked
         self._movable = there.id if there and not locked else ""

@@ -23,7 +23,7 @@ _ROOM = 1.5
 class TagTool:
     """Works on pieces only: fighters and the board are no terrain."""
 
-    hint = mark("Click a part of a piece to tag it, or drag across it to tag a box. Esc ends it.")
+    hint = mark("Click a part of a piece to tag it, or drag across it to tag a box. Esc ends.")
 
     def __init__(self, session: Session, meant: Meant) -> None:
         self._session, self._meant = session, meant

@@ -21,7 +21,7 @@ class BandList(QTreeWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setHeaderLabels([tr("Fighter"), tr("Number"), tr("Points"), tr("Part"), tr("Base")])
+        self.setHeaderLabels([tr("Fighter"), tr("Count"), tr("Points"), tr("Role"), tr("Base")])
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setAccessibleName(tr("The warband"))
@@ -66,7 +66,7 @@ class BandList(QTreeWidget):
 
 
 def _item(recruit: Recruit, role: str, high: int) -> QTreeWidgetItem:
-    base = named(recruit.base) if recruit.base else tr("which?")
+    base = named(recruit.base) if recruit.base else tr("choose…")
     part = tr(ROLES[role]) if role else ""
     item = QTreeWidgetItem([title(recruit), str(recruit.count), str(recruit.points), part, base])
     for at in (1, 2):
@@ -76,7 +76,7 @@ def _item(recruit: Recruit, role: str, high: int) -> QTreeWidgetItem:
     if recruit.base is None:
         item.setFont(4, _bold(item.font(4)))
     if not recruit.figured:
-        item.setText(0, tr("{name} (figures missing)", name=title(recruit)))
+        item.setText(0, tr("{name} (profile incomplete)", name=title(recruit)))
         item.setFont(0, _bold(item.font(0)))
     item.setSizeHint(0, QSize(0, high))
     return item

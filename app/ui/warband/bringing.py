@@ -94,7 +94,7 @@ def _of_fighters(found: Brought, shelf: Shelf) -> str:
         raise PlayerError(tr("{name} lists nobody; choose another file", name=found.name))
     new = shelf.keep(found.fighters)
     return tr(
-        "{name}: {count} fighters, {new} of them new. They are on the left from now on.",
+        "{name}: {count} fighters, {new} of them new, added to the list on the left.",
         name=found.name,
         count=len(found.fighters),
         new=new,

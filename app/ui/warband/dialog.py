@@ -57,7 +57,7 @@ class WarbandDialog(Dialog):
 
     def go_on(self, roster: Roster) -> None:
         self.draft.take(roster)
-        self.looks.tell(tr("This is how you left it. Ctrl+Z goes back to what is in the battle."))
+        self.looks.tell(tr("Restored from last time. Ctrl+Z goes back to the warband in the battle."))
 
     def bring(self, path: Path) -> None:
         """Read a file of the player's: a roster becomes the warband, fighters are kept."""
@@ -114,7 +114,7 @@ class WarbandDialog(Dialog):
         if text.strip():
             self.bringing.bring_text(text)
         else:
-            self.looks.tell(tr("Nothing was copied; copy a list of fighters first."), trouble=True)
+            self.looks.tell(tr("The clipboard is empty; copy a list of fighters first."), trouble=True)
 
     def ask_where_to_save(self) -> None:
         """Let the player choose where the roster is written."""
@@ -135,7 +135,7 @@ class WarbandDialog(Dialog):
         for roster in demo_warbands():
             if roster.name == name:
                 self.draft.take(roster)
-                self.looks.tell(tr("“{name}” is invented, to try things with.", name=name))
+                self.looks.tell(tr("“{name}” is a made-up warband for trying things out.", name=name))
 
     def ask_for_figures(self, at: int = -1) -> None:
         """Let a fighter be typed in, or the figures of a line be put right."""
@@ -150,7 +150,7 @@ class WarbandDialog(Dialog):
         known = self.looks.shelf.current
         if known:
             self._keep(lambda shelf: shelf.forget([known]))
-            self.looks.tell(tr("{name} is not kept any more.", name=known.profile.name))
+            self.looks.tell(tr("{name} was removed.", name=known.profile.name))
 
     # what follows
 
@@ -226,7 +226,7 @@ class WarbandDialog(Dialog):
             self.draft.take(replace(self.draft.roster, faction=faction, alliance=""))
 
     def _typed(self, at: int, profile: Profile) -> None:
-        known = Known(profile, source=tr("typed in"))
+        known = Known(profile, source=tr("entered by hand"))
         if at >= 0:
             recruit = self.draft.roster.fighters[at]
             self.draft.put(at, replace(recruit, profile=profile))

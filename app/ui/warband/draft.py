@@ -73,7 +73,7 @@ class Draft(QObject):
                 self.put(at, replace(one, count=min(one.count + recruit.count, MOST_COPIES)))
                 return at
         if len(lines) >= MOST_RECRUITS:
-            raise PlayerError(tr("The list is full; take somebody out first."))
+            raise PlayerError(tr("The list is full; remove a fighter first."))
         faction = self.roster.faction or recruit.profile.faction
         self.take(replace(self.roster, fighters=(*lines, recruit), faction=faction))
         return len(lines)
@@ -139,9 +139,9 @@ def asked_of(roster: Roster) -> tuple[str, ...]:
     bases = [recruit.called for recruit in roster.fighters if recruit.base is None]
     said: list[str] = []
     if figures:
-        said.append(tr("Figures are missing: {names}.", names=", ".join(figures)))
+        said.append(tr("Profile incomplete: {names}.", names=", ".join(figures)))
     if bases:
-        said.append(tr("Which base? Nobody has said for: {names}.", names=", ".join(bases)))
+        said.append(tr("Choose a base for: {names}.", names=", ".join(bases)))
     return tuple(said)
 
 

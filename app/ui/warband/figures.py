@@ -41,7 +41,7 @@ class FiguresDialog(Dialog):
 
     def __init__(self, profile: Profile | None, faction: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("A fighter’s figures") if profile else tr("Type a fighter in"))
+        self.setWindowTitle(tr("Fighter profile") if profile else tr("New fighter"))
         self._subfaction = profile.subfaction if profile else ""
         self.name, self.faction, self.marks = QLineEdit(), QLineEdit(), QLineEdit()
         self.alliance, self.weapons, self.message = CalmBox(tr("Grand Alliance")), WeaponTable(), Text(name="warning")
@@ -78,10 +78,10 @@ class FiguresDialog(Dialog):
             box.interpretText()
         profile = self.profile
         if profile is None:
-            self.message.say(tr("It needs a name."))
+            self.message.say(tr("Enter a name."))
             self.name.setFocus()
         elif not profile.toughness:
-            self.message.say(tr("It needs a Toughness; no card has 0."))
+            self.message.say(tr("Enter a Toughness; no card has 0."))
             self.toughness.setFocus()
         else:
             self.decided.emit(profile)
@@ -104,7 +104,7 @@ class FiguresDialog(Dialog):
         self.name.setAccessibleName(tr("Name"))
         self.faction.setAccessibleName(tr("Faction"))
         self.marks.setAccessibleName(tr("Runemarks"))
-        self.marks.setPlaceholderText(tr("with commas between them, such as: leader, fly"))
+        self.marks.setPlaceholderText(tr("separated by commas, such as: leader, fly"))
         for alliance, text in ALLIANCES.items():
             self.alliance.addItem(tr(text), alliance)
         form = QFormLayout()
@@ -153,7 +153,7 @@ class FiguresDialog(Dialog):
         return grid
 
     def _buttons(self) -> QHBoxLayout:
-        keep, cancel = QPushButton(tr("Keep")), QPushButton(tr("Cancel"))
+        keep, cancel = QPushButton(tr("Save")), QPushButton(tr("Cancel"))
         keep.setDefault(True)
         keep.clicked.connect(self.accept)
         cancel.setAutoDefault(False)

@@ -34,14 +34,14 @@ class RecruitForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._recruit: Recruit | None = None
-        self.name, self.count, self.part = QLineEdit(), SpinBox(), CalmBox(tr("Part in the warband"))
+        self.name, self.count, self.part = QLineEdit(), SpinBox(), CalmBox(tr("Role in the warband"))
         self.base, self.length, self.width_ = BaseBox(), _mm(tr("Length of the base")), _mm(tr("Width of the base"))
         self.height_, self.assumed = _mm(tr("Height, base included")), Text(name="muted")
-        self.suggest, self.mesh = QPushButton(tr("Suggest one")), QPushButton()
+        self.suggest, self.mesh = QPushButton(tr("Suggest")), QPushButton()
         self.plain, self.sculpt = QPushButton(tr("Use a cylinder")), Text()
         self.describe: Callable[[Base, Sculpt], str] = lambda base, mesh: mesh.model
         """A miniature's mesh on a base in words."""
-        self.figures = QPushButton(tr("Its figures…"))
+        self.figures = QPushButton(tr("Profile…"))
         self._build()
 
     def show_recruit(self, recruit: Recruit | None) -> None:
@@ -68,7 +68,7 @@ class RecruitForm(QWidget):
         if recruit.base:
             self.height_.setMinimum(recruit.base.thickness_mm + ROOM)
             self.height_.setValue(recruit.height_mm or height_suggested(recruit.base))
-        self.mesh.setText(tr("Its mesh…") if recruit.mesh else tr("Use a miniature’s mesh…"))
+        self.mesh.setText(tr("Mesh…") if recruit.mesh else tr("Use miniature mesh…"))
 
     def _show_base(self, base: Base | None) -> None:
         """Sizes are shown where the base is one of its own; a height waits for a base."""
@@ -126,23 +126,23 @@ class RecruitForm(QWidget):
 
     def _build(self) -> None:
         self.name.setMaxLength(LONGEST)
-        self.name.setAccessibleName(tr("A name of its own"))
+        self.name.setAccessibleName(tr("Own name"))
         self.name.editingFinished.connect(self._named)
         self.count.setRange(1, MOST_COPIES)
-        self.count.setAccessibleName(tr("How many"))
+        self.count.setAccessibleName(tr("Quantity"))
         self.count.valueChanged.connect(lambda count: self._tell(count=count))
         self.part.setMinimumContentsLength(18)
         for role, text in ROLES.items():
             self.part.addItem(tr(text), role)
         self.part.activated.connect(lambda at: self._tell(role=self.part.itemData(at)))
-        self.base.setPlaceholderText(tr("which?"))
+        self.base.setPlaceholderText(tr("choose…"))
         self.base.setAccessibleName(tr("Base"))
         self.base.chosen.connect(self._based)
         for box in (self.length, self.width_):
             box.setRange(5, 500)
             box.valueChanged.connect(self._sized)
         self.height_.valueChanged.connect(lambda height: self._tell(height_mm=height))
-        self.suggest.setToolTip(tr("Take the height that is usual on such a base; it is called assumed"))
+        self.suggest.setToolTip(tr("Use the usual height for this base; it is marked as assumed"))
         self.suggest.clicked.connect(lambda: self._tell(height_mm=None))
         self.mesh.clicked.connect(self.mesh_asked)
         self.plain.clicked.connect(lambda: self._tell(mesh=None))
@@ -163,9 +163,9 @@ class RecruitForm(QWidget):
             _beside(self.height_, self.assumed, self.suggest),
         )
         self._mesh_row = _beside(self.sculpt, self.plain, stretched=self.sculpt)
-        counted = _beside(self.count, Text(tr("Part")), self.part)
+        counted = _beside(self.count, Text(tr("Role")), self.part)
         rows = (
-            (tr("Own name"), self.name, self.name), (tr("How many"), counted, self.count),
+            (tr("Own name"), self.name, self.name), (tr("Quantity"), counted, self.count),
             (tr("Base"), self.base, self.base), (tr("Size"), self._size, self.length),
             (tr("Height"), self._height_row, self.height_), (tr("Mesh"), self._mesh_row, self.plain),
             ("", _beside(self.figures, self.mesh), self.figures),

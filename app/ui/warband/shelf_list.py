@@ -28,7 +28,7 @@ class ShelfList(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._all: tuple[Known, ...] = ()
-        self.search, self.faction = _Search(), CalmBox(tr("Faction of the fighters that are listed"))
+        self.search, self.faction = _Search(), CalmBox(tr("Faction filter"))
         self.search.setPlaceholderText(tr("Name, faction or runemark"))
         self.search.setAccessibleName(tr("Search your fighters"))
         self.search.setClearButtonEnabled(True)
@@ -97,8 +97,8 @@ class ShelfList(QWidget):
 
     def _said(self, found: Sequence[Known]) -> str:
         if not self._all:
-            return tr("Nobody is here yet. Import a file of fighters, type one in, or try a demo warband.")
-        return "" if found else tr("Nobody is called so; try fewer letters, or all factions.")
+            return tr("No fighters yet. Import a file, add a new fighter, or try a demo warband.")
+        return "" if found else tr("No matches. Try fewer letters, or all factions.")
 
 
 class _List(QTreeWidget):

@@ -31,7 +31,7 @@ class WeaponTable(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.table = _Table()
-        self.add, self.remove = QPushButton(tr("One more weapon")), QPushButton(tr("Take it out"))
+        self.add, self.remove = QPushButton(tr("Add weapon")), QPushButton(tr("Remove"))
         self.add.clicked.connect(self.add_weapon)
         self.remove.clicked.connect(self._remove)
         for button in (self.add, self.remove):

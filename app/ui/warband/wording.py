@@ -22,7 +22,7 @@ ROLES = {
 def figures(profile: Profile) -> str:
     """The three figures of a card."""
     if not profile.toughness:
-        return tr("Figures are missing")
+        return tr("Profile incomplete")
     return tr(
         "Move {move}, Toughness {toughness}, Wounds {wounds}",
         move=profile.movement,

@@ -96,7 +96,7 @@ def test_who_is_hidden_is_greyed_with_the_reason_and_asked_about_before_any_dice
     assert "not visible" in hidden.accessibleName()
     click(hidden)
     assert not window.battle.doing.waits.needs
-    click(button(window.battle.asking, "Do it all the same"))
+    click(button(window.battle.asking, "Do it anyway"))
     assert window.battle.doing.waits.needs
     click(button(window.battle.asking, "Roll"))
     click(button(window.battle.asking, "Use these dice"))
@@ -116,14 +116,14 @@ def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_fal
     said = []
     window.document.remarked.connect(said.append)
     hover(window, (500, 215))
-    assert said[-1] == "It may be put here."
+    assert said[-1] == "Allowed here."
     assert session.battle.token("Gold").at[:2] == pytest.approx((500, 215), abs=3)
     hover(window, (600, 215))
-    assert said[-1].startswith("Not here")
+    assert said[-1].startswith("Not allowed here")
     press_key(window, spot=(600, 215))
     qtbot.waitUntil(lambda: bool(window.battle.doing.waits and window.battle.doing.waits.problems), timeout=20000)
     assert "more than 1" in window.battle.doing.waits.problems[0].text
-    click(button(window.battle.asking, "Leave it"))
+    click(button(window.battle.asking, "Cancel"))
     assert session.battle.token("Gold").carrier == "Esk"
     qtbot.waitUntil(lambda: "put-down Gold" in options(window), timeout=20000)
     click(window.battle.panel.turn.options.button("put-down Gold"))
@@ -163,10 +163,10 @@ def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_
     end = drag(window, (300, 400), (360, 400))
     QTest.mouseRelease(window.view, LEFT, pos=end)
     assert "by hand" in window.battle.doing.waits.problems[0].text
-    click(button(window.battle.asking, "Do it all the same"))
+    click(button(window.battle.asking, "Do it anyway"))
     assert session.battle.log[-1].by_hand
     assert session.battle.log[-1].text.startswith("Fen is moved 2")
-    assert any(text.endswith("Undo takes it back.") for text in said)
+    assert any(text.endswith("Undo reverts it.") for text in said)
     session.undo()
     assert session.battle.fighter("Fen").pose.x == 300
 
@@ -175,7 +175,7 @@ def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session)
     window.document.selection.select("Fen")
     window.editing.controller.arranging.remove()
     assert "Fen is taken out of the battle by hand" in window.battle.doing.waits.problems[0].text
-    click(button(window.battle.asking, "Leave it"))
+    click(button(window.battle.asking, "Cancel"))
     assert session.battle.fighter("Fen")
 
 

@@ -224,7 +224,7 @@ def test_esc_takes_a_walk_back_while_it_is_dragged(qtbot, window, panel, session
 
 def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot, window, panel, session):
     click(panel.turn.options.button("activate Ana"))
-    for answer, x in (("Leave it", 150), ("Do it all the same", 400)):
+    for answer, x in (("Cancel", 150), ("Do it anyway", 400)):
         end = drag(window, (150, 150), (400, 150))
         QTest.mouseRelease(window.view, LEFT, pos=end)
         asking = window.battle.asking
@@ -351,10 +351,10 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
     window.battle.show_page("attack")
     click(panel.attacks._weapons[0].lines[0])
     qtbot.waitUntil(lambda: bool(panel.attacks.sights.rulings.get("Cid")), timeout=20000)
-    assert panel.attacks.aim.attack.text() == "Attack all the same…"
+    assert panel.attacks.aim.attack.text() == "Attack anyway…"
     click(panel.attacks.aim.attack)
     assert "not visible" in window.battle.doing.waits.problems[0].text
-    click(button(window.battle.asking, "Do it all the same"))
+    click(button(window.battle.asking, "Do it anyway"))
     assert window.battle.doing.waits.needs
     window.battle.doing.roll((roll(1, 2, 3),))
     assert "not visible" in session.battle.log[-1].against[0]
@@ -370,7 +370,7 @@ def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, 
     assert window.battle.doing.waits.proves
     assert not window.battle.doing.waits.needs
     qtbot.waitUntil(lambda: bool(window.battle.doing.waits.problems), timeout=20000)
-    click(button(window.battle.asking, "Leave it"))
+    click(button(window.battle.asking, "Cancel"))
     assert window.battle.doing.waits is None
     assert not session.battle.log
 
@@ -404,7 +404,7 @@ def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(q
     )
     window.battle.desk.following.ask()
     qtbot.waitUntil(lambda: bool(told and told[-1].problems), timeout=20000)
-    assert told[0].text == "Attack Cid (is it seen?)"
+    assert told[0].text == "Attack Cid (visible?)"
     assert told[-1].text == "Attack Cid"
     assert "Cid is not visible" in panel.turn.options.button("attack").accessibleName()
 
@@ -630,7 +630,7 @@ def test_problems_of_one_rule_are_said_together(qtbot, window):
 def test_an_answer_that_takes_its_time_is_told_of(qtbot, window, panel):
     settled(qtbot, window)
     window.battle.desk.following.waited.emit()
-    assert panel.head._what.text() == "Working it out…"
+    assert panel.head._what.text() == "Calculating…"
     window.battle.doing.attempt(ba.Wound("Cid", 1))
     settled(qtbot, window)
     assert panel.head._what.text() == "Red chooses a fighter."

@@ -119,7 +119,7 @@ def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
     doing.throw((roll(1, 1, 2),))
     doing.leave()
     assert session.battle.log[-1].rolls[0].faces == (1, 1, 2)
-    assert session.battle.log[-1].text == "Hits: thrown and left"
+    assert session.battle.log[-1].text == "Hits: rolled and not used"
     doing.attempt(ATTACK)
     doing.throw((roll(1, 3, 3),))
     doing.attempt(NEAR)

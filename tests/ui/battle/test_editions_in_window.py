@@ -70,7 +70,7 @@ def go_on_until(qtbot, window, reached):
         press(window.battle.asking, "Nobody reacts")
         if not (press(window.battle.asking, "Roll") and press(window.battle.asking, "Use these dice")):
             window.battle.go_on()
-            press(window.battle.panel.turn.check, "Go on")
+            press(window.battle.panel.turn.check, "Continue")
     raise AssertionError(now.guide.text)
 
 

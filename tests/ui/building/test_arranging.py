@@ -89,7 +89,7 @@ def test_locking_locks_all_and_then_unlocks_all(desk):
     desk.arranging.lock()
     assert not desk.thing("Axe").locked
     assert not desk.thing("crate").locked
-    assert desk.session.undo_label == "Unlock 2 things"
+    assert desk.session.undo_label == "Unlock 2 objects"
 
 
 def test_all_is_what_is_not_locked_and_then_everything(desk):
@@ -105,7 +105,7 @@ def test_left_edges_are_brought_to_the_leftmost(desk):
     desk.arranging.align(0, "low")
     assert desk.along("Axe", "Cat", "crate") == pytest.approx([100, 112.5, 107.5])
     assert desk.along("Axe", "Cat", "crate", axis="y") == [200, 400, 300]
-    assert desk.session.undo_label == "Move 2 things"
+    assert desk.session.undo_label == "Move 2 objects"
 
 
 def test_middles_are_brought_half_way_between_the_outermost(desk):
@@ -137,4 +137,4 @@ def test_things_in_the_air_are_stood_on_each_other(desk):
     desk.selection.select("Axe", "high", "low")
     desk.arranging.stand()
     assert desk.along("low", "high", "Axe", axis="z") == pytest.approx([0, 40, 80], abs=0.01)
-    assert desk.session.undo_label == "Raise 3 things"
+    assert desk.session.undo_label == "Raise 3 objects"

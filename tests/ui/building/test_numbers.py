@@ -264,11 +264,11 @@ def test_several_fighters_change_sides_at_once(desk):
 
 def test_what_is_locked_is_not_moved_by_numbers_until_it_is_unlocked(desk):
     desk.select("wall")
-    QTest.mouseClick(desk.panel._lock, Qt.MouseButton.LeftButton)
+    desk.panel._lock.click()
     assert desk.thing("wall").locked
     assert desk.steps == ["Lock wall"]
     assert not desk.box("x").isEnabled()
-    QTest.mouseClick(desk.panel._lock, Qt.MouseButton.LeftButton)
+    desk.panel._lock.click()
     assert desk.box("x").isEnabled()
 
 
@@ -327,7 +327,7 @@ def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_pa
     desk = Desk(qtbot, session)
     desk.select("A")
     assert desk.panel._model.text() == "Old king, 39.5 mm high, base included"
-    assert desk.panel._body.text() == "Miniature and its cut…"
+    assert desk.panel._body.text() == "Miniature mesh…"
     assert not desk.box("height").isVisible()
 
 
@@ -356,7 +356,7 @@ def test_half_a_number_is_as_it_was_on_screen_too(desk):
 
 def test_the_numbers_are_closed_and_stay_so_until_they_are_asked_for(desk):
     desk.select("A")
-    close = next(one for one in desk.panel.findChildren(QToolButton) if one.accessibleName() == "Close numbers")
+    close = next(one for one in desk.panel.findChildren(QToolButton) if one.accessibleName() == "Close properties")
     close.click()
     assert not desk.side.shows(desk.panel)
     other = QLabel()

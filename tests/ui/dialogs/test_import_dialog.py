@@ -78,7 +78,7 @@ def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path
     assert "800 × 40 × 500 mm" in said(dialog)
     assert "Larger than the table" in said(dialog)
     dialog.form.mm.setValue(0.5)
-    assert dialog.form.unit.currentText() == "Something else"
+    assert dialog.form.unit.currentText() == "Custom"
     QTest.keyClick(dialog.form.up, Qt.Key.Key_Down)
     assert dialog.shown.wanted.up == "y"
     assert "40 × 25 × 2 mm" in said(dialog)

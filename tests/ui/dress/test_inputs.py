@@ -72,7 +72,7 @@ def slider():
 
 def tabs():
     made = TabWidget()
-    for name in ("The turn", "Attack", "Log"):
+    for name in ("Turn", "Attack", "Log"):
         made.addTab(QWidget(), name)
     return made, made.tabBar(), made.currentIndex
 

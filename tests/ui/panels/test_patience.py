@@ -17,7 +17,7 @@ def patience(qtbot):
 
 
 def test_a_short_wait_is_not_noticed(qtbot, patience):
-    patience.begin("Looking closer…")
+    patience.begin("Checking…")
     patience.tell(0.5)
     patience.end()
     qtbot.wait(NOTICED_MS + 50)
@@ -26,8 +26,8 @@ def test_a_short_wait_is_not_noticed(qtbot, patience):
 
 
 def test_a_long_wait_is_told_until_it_is_over(qtbot, patience):
-    patience.begin("Looking closer…")
-    qtbot.waitUntil(lambda: patience.said == ["Looking closer…"])
+    patience.begin("Checking…")
+    qtbot.waitUntil(lambda: patience.said == ["Checking…"])
     patience.tell(0.5)
     qtbot.waitUntil(lambda: patience.value() == 500)
     patience.end()
@@ -36,9 +36,9 @@ def test_a_long_wait_is_told_until_it_is_over(qtbot, patience):
 
 
 def test_a_wait_that_follows_another_goes_on(qtbot, patience):
-    patience.begin("Looking closer…")
+    patience.begin("Checking…")
     qtbot.waitUntil(lambda: patience.noticed)
-    patience.begin("Looking closer…")
+    patience.begin("Checking…")
     assert patience.noticed
 
 

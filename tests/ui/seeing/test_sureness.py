@@ -48,7 +48,7 @@ def test_any_change_of_the_battle_stops_it(qtbot, play):
         begun.set()
         try:
             while not stopped.is_set():
-                report(0.5, "Nudging")
+                report(0.5, "Testing robustness")
         finally:
             stopped.set()
 

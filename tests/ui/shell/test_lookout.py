@@ -57,7 +57,7 @@ def end(window):
     window.opener.end()
 
 
-ENDED = "The program was ended without being closed. The battle is as it was then."
+ENDED = "Eyeline did not close properly. The battle is as you left it."
 
 
 def test_after_a_killed_run_a_quiet_line_says_so_once(after):

@@ -76,7 +76,7 @@ def test_a_sentence_says_what_a_line_clears_and_by_how_much(panel):
 
 def test_without_a_pair_the_panel_says_what_to_do_and_draws_nothing(panel):
     panel.show_section(None)
-    assert panel._said.text().startswith("Choose who looks")
+    assert panel._said.text().startswith("Choose seer and target")
     assert not button(panel, "Copy").isEnabled()
     QTest.keyClick(panel.view, Qt.Key.Key_Plus)
     assert share_of(panel.view.grab().toImage().copy(20, 20, 600, 150), theme().card, 3) == 1.0
@@ -152,7 +152,7 @@ def test_any_button_drags_the_drawing_and_a_double_click_fits_it(blocked, held):
 
 def test_buttons_do_what_keys_do(blocked):
     view, fitted = blocked.view, seen(blocked.view)
-    button(blocked, "Nearer").click()
+    button(blocked, "Zoom in").click()
     assert view.unit > 0
     assert seen(view) != fitted
     button(blocked, "Fit").click()

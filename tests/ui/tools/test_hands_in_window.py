@@ -110,7 +110,7 @@ def test_a_band_selects_and_one_drag_moves_all_of_it(table):
     table.drag(QPointF(left.x() - 25, left.y() - 25), QPointF(right.x() + 25, right.y() + 25), SHIFT)
     assert table.ids == ("Axe", "Bow")
     table.drag(table.on("Axe"), table.spot(350, 260, 10), CTRL)
-    assert table.labels() == ["Move 2 things"]
+    assert table.labels() == ["Move 2 objects"]
     apart = table.pose("Bow").x - table.pose("Axe").x, table.pose("Bow").y - table.pose("Axe").y
     assert apart == pytest.approx((70, -80))
 

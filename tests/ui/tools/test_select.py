@@ -226,7 +226,7 @@ def test_dragging_one_of_several_moves_all_as_one_step(hand):
     drag(hand.tool, above(100, 200), above(150, 230))
     hand.tool.release(above(150, 230))
     assert places(hand.session, "A", "C", "wall") == pytest.approx([150, 230, 150, 430, 300, 230])
-    assert hand.session.undo_label == "Move 3 things"
+    assert hand.session.undo_label == "Move 3 objects"
     hand.session.undo()
     assert hand.session.battle == before
 
@@ -257,7 +257,7 @@ def test_what_stands_on_a_dragged_piece_goes_with_it():
         [180, 160, 180, 160, 185, 160, 140, 100], abs=0.01
     )
     assert hand.pose().z == pytest.approx(80, abs=0.01)
-    assert hand.session.undo_label == "Move 3 things"
+    assert hand.session.undo_label == "Move 3 objects"
 
 
 def test_with_shift_everything_stays_at_its_height():

@@ -90,7 +90,7 @@ def test_what_the_rules_say_is_shown_while_it_is_put_together(session, shelf, sh
     dialog.add(shelf.all()[2])
     texts = [text.text() for text, _ in dialog.looks.problems.lines if text.isVisible()]
     assert any("1 fighter" in text for text in texts)
-    assert dialog.looks.enlist.text() == "Enlist all the same"
+    assert dialog.looks.enlist.text() == "Enlist anyway"
     dialog.draft.take(LAMP)
     assert not dialog.looks.problems.isVisible()
     assert dialog.looks.enlist.text() == "Enlist"
@@ -204,7 +204,7 @@ def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
     typing.activateWindow()
     qtbot.waitUntil(typing.isActiveWindow)
     QTest.keyClick(typing, Qt.Key.Key_Return)
-    assert typing.message.text() == "It needs a name."
+    assert typing.message.text() == "Enter a name."
     QTest.keyClicks(typing.name, "Hill Giant")
     QTest.keyClicks(typing.faction, "Hill Folk")
     QTest.keyClicks(typing.marks, "Brute,  monster ,")
@@ -231,8 +231,8 @@ def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
 def test_figures_that_are_missing_are_asked_and_typed(session, show):
     dialog = show(session)
     dialog.draft.take(read(FILES / "warcrier.txt").roster)
-    assert "Figures are missing: Peat Warden" in dialog.looks.asked.text()
-    assert names(dialog)[0] == "Peat Warden (figures missing)"
+    assert "Profile incomplete: Peat Warden" in dialog.looks.asked.text()
+    assert names(dialog)[0] == "Peat Warden (profile incomplete)"
     select(dialog, 0)
     press(dialog.looks.form.figures)
     dialog.typing.toughness.setValue(4)
@@ -267,7 +267,7 @@ def test_a_list_that_was_copied_is_pasted(session, shelf, show, qtbot):
 
 def test_a_table_of_fighters_is_for_the_left(session, show, qtbot):
     dialog = show(session)
-    assert "Nobody is here yet" in dialog.looks.shelf.nobody.text()
+    assert "No fighters yet" in dialog.looks.shelf.nobody.text()
     with qtbot.waitSignal(dialog.bringing.arrived, timeout=5000):
         drop(dialog, FILES / "fighters.json")
     assert dialog.looks.shelf.list.topLevelItemCount() == 3
@@ -334,7 +334,7 @@ def test_after_the_reveal_newcomers_join_against_the_rules(session, show):
         press(dialog.looks.enlist)
     session.do(Reveal())
     late = show(session)
-    assert late.looks.enlist.text() in ("Enlist", "Enlist all the same")
+    assert late.looks.enlist.text() in ("Enlist", "Enlist anyway")
 
 
 def test_free_play_has_no_warbands_but_rosters(show):

@@ -148,7 +148,7 @@ def give_initiative(battle: Battle, side: str, text: str) -> Battle:
 def tie_initiative(battle: Battle) -> Battle:
     """The battle with a roll-off for the initiative due."""
     battle = replace(battle, clock=replace(battle.clock, initiative="", step=TIE))
-    return with_log_line(battle, tr("As many singles on both sides: roll off for the initiative"), "clock")
+    return with_log_line(battle, tr("Both sides have as many singles: roll off for the initiative"), "clock")
 
 
 def format_initiative(battle: Battle, side: str) -> str:
