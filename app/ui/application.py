@@ -122,7 +122,7 @@ class DocumentLoader(QObject):
         before, lost = (None, None) if battle else (last(), gone())
         if before and probe.doubted():
             said = tr("The last start ended before the table was shown. The battle is safe in its file.")
-            self._messages.warn(said, Offer(tr("Open it"), lambda: self.open(before)))
+            self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
         else:
             self.open(battle or before or _demo())
         if lost:
@@ -142,7 +142,7 @@ class DocumentLoader(QObject):
         def make(report: Report) -> "Session":
             from app.session import copy_session, resume_session
 
-            return copy_session(path, report, tr("Demo dispute")) if path == _demo() else resume_session(path, report)
+            return copy_session(path, report, tr("Demo battle")) if path == _demo() else resume_session(path, report)
 
         self._start(make, path)
 
@@ -268,7 +268,7 @@ class DocumentLoader(QObject):
         def ask() -> None:
             self._files.ask_recover(error, lambda: self.open_recovered(path))
 
-        self._messages.warn(str(error), Offer(tr("Recover what is whole…"), ask))
+        self._messages.warn(str(error), Offer(tr("Recover undamaged parts…"), ask))
         ask()
 
     def _troubled(self, error: PlayerError) -> None:

@@ -52,15 +52,15 @@ class CameraFeature(Feature):
     def actions(self) -> tuple[Command, ...]:
         is_open = self.workspace.is_open
         return (
-            Command("fit", mark("&Fit the table"), "F", self.fit, is_open, icon="fit", short=mark("Fit")),
-            Command("top", mark("From the &top"), "T", self.top, is_open, icon="top", short=mark("Top")),
+            Command("fit", mark("&Fit to window"), "F", self.fit, is_open, icon="fit", short=mark("Fit")),
+            Command("top", mark("&Top view"), "T", self.top, is_open, icon="top", short=mark("Top")),
             *(Command(f"from_{id}", text, key, partial(self.look_from, way), is_open) for id, text, key, way in EDGES),
-            Command("keep_view", mark("&Keep this view…"), "Ctrl+Shift+K", self.ask_for_view_name, is_open),
-            Command("views", mark("Kept &views…"), "Ctrl+Shift+V", self.show_views, is_open),
+            Command("keep_view", mark("Save &view…"), "Ctrl+Shift+K", self.ask_for_view_name, is_open),
+            Command("views", mark("Saved v&iews…"), "Ctrl+Shift+V", self.show_views, is_open),
             *(self._kept_view(number) for number in range(len(NUMBERED))),
-            Command("cut", mark("&Hide terrain above a height"), "H", self.cut_terrain, is_open, self._cuts),
-            Command("cut_lower", mark("Hide m&ore terrain"), "[", partial(self.move_cut, -1), is_open),
-            Command("cut_higher", mark("Hide le&ss terrain"), "]", partial(self.move_cut, 1), is_open),
+            Command("cut", mark("&Cut terrain at a height"), "H", self.cut_terrain, is_open, self._cuts),
+            Command("cut_lower", mark("Lower the cut &height"), "[", partial(self.move_cut, -1), is_open),
+            Command("cut_higher", mark("R&aise the cut height"), "]", partial(self.move_cut, 1), is_open),
             Command("x_ray", mark("See fighters thro&ugh terrain"), "Y", self.x_ray, is_open, self._x_rays),
         )
 
@@ -87,7 +87,7 @@ class CameraFeature(Feature):
             return None
         taken = {view.name for view in document.session.battle.views}
         number = next(number for number in range(1, len(taken) + 2) if tr("View {number}", number=number) not in taken)
-        dialog = input_box(self.workspace.window, tr("Keep this view"), tr("Name of the view"))
+        dialog = input_box(self.workspace.window, tr("Save view"), tr("View name"))
         dialog.setTextValue(tr("View {number}", number=number))
         dialog.textValueSelected.connect(lambda name: self.keep_view(name.strip()))
         dialog.open()
@@ -151,7 +151,7 @@ class CameraFeature(Feature):
             f"Ctrl+{number + 1}",
             partial(self.go_to, number),
             self.workspace.when(
-                lambda document: number < len(document.session.battle.views), mark("No view is kept there yet")
+                lambda document: number < len(document.session.battle.views), mark("No view is saved there yet")
             ),
         )
 

@@ -114,8 +114,8 @@ class MainWindow(QMainWindow):
 
     def _actions(self) -> tuple[Command, ...]:
         return (
-            Command("next_part", mark("&Next part of the window"), "F6", lambda: go_round(self.parts, 1)),
-            Command("previous_part", mark("&Previous part"), "Shift+F6", lambda: go_round(self.parts, -1)),
+            Command("next_part", mark("Ne&xt panel"), "F6", lambda: go_round(self.parts, 1)),
+            Command("previous_part", mark("Previ&ous panel"), "Shift+F6", lambda: go_round(self.parts, -1)),
         )
 
     def _join(self) -> None:
@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
         if self._stack.indexOf(view) < 0:
             self._stack.addWidget(view)
             self.workspace.actions.share_with(view)
-            view.setAccessibleName(tr("The table"))
+            view.setAccessibleName(tr("Table"))
         Frame(self._stack, view)
 
     def _open(self, document: BattleDocument) -> None:

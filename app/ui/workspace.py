@@ -57,8 +57,8 @@ class Workspace(QObject):
         self.messages.hint = self._hint
         self.settings.tell = self.messages.warn
         self.docks = Docks(
-            Side(Qt.Orientation.Vertical, tr("What the table is built of")),
-            Side(Qt.Orientation.Horizontal, tr("Below the table")),
+            Side(Qt.Orientation.Vertical, tr("Left panels")),
+            Side(Qt.Orientation.Horizontal, tr("Bottom panels")),
         )
         self.actions = ActionRegistry(window, lambda: self.settings.now.keys)
         self.point_of: Callable[[str], QPoint] = lambda id: QPoint()

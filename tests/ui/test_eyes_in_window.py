@@ -125,9 +125,9 @@ def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, 
 
 def test_the_verdict_has_a_button_for_each(qtbot, window):
     buttons = {button.text(): button for button in window.sight.verdict.findChildren(QPushButton)}
-    QTest.mouseClick(buttons["Stoop down"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(buttons["First-person view"], Qt.MouseButton.LeftButton)
     assert window.sight.controller.stooping.stooped
     assert window.view.hasFocus() or not window.isActiveWindow()
-    assert "turn the head" in window.workspace.messages.line.text()
+    assert "look around" in window.workspace.messages.line.text()
     QTest.mouseClick(buttons["Side view"], Qt.MouseButton.LeftButton)
     assert window.sight.section.isVisible()

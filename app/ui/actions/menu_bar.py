@@ -11,8 +11,10 @@ from app.ui.actions.registry import ActionRegistry
 
 def fill_menu_bar(window: QMainWindow, actions: ActionRegistry) -> None:
     """Put every action into its menu; those that are in none are the window's alone."""
-    for name, ids in MENUS.items():
+    for name, groups in MENUS.items():
         menu = window.menuBar().addMenu(tr(name))
-        menu.addActions([actions.actions[id] for id in ids])
+        for ids in groups:
+            menu.addSeparator()  # Qt shows none at the top
+            menu.addActions([actions.actions[id] for id in ids])
         menu.aboutToShow.connect(actions.refresh)
     window.addActions([actions.actions[id] for ids in UNLISTED.values() for id in ids])

@@ -1,43 +1,74 @@
 """Which commands stand in which menu, and which have a button; by their ids, in their order."""
 
+from itertools import chain
+
 from app.language import mark
 
-MENUS: dict[str, tuple[str, ...]] = {
-    mark("&Battle"): (
-        "new", "open", "recent", "demo", "name", "saved", "save_copy", "export", "export_model",
-        "close", "quit",
+MENUS: dict[str, tuple[tuple[str, ...], ...]] = {
+    mark("&File"): (
+        ("new", "open", "recent", "demo"),
+        ("saved", "name", "save_copy"),
+        ("export", "export_model"),
+        ("close", "quit"),
     ),
     mark("&Edit"): (
-        "undo", "redo", "copy", "copy_things", "remove", "lock", "select_all", "next_thing", "previous_thing", "choose",
+        ("undo", "redo"),
+        ("copy", "copy_things", "remove", "lock"),
+        ("select_all", "back", "next_thing", "previous_thing"),
+        ("choose",),
+        ("settings",),
     ),
-    mark("&Move"): (
-        "turn_left", "turn_right", "turn_left_fine", "turn_right_fine",
-        "push_left", "push_right", "push_up", "push_down",
-        "push_left_fine", "push_right_fine", "push_up_fine", "push_down_fine",
-        "push_left_inch", "push_right_inch", "push_up_inch", "push_down_inch",
-        "raise", "lower", "raise_fine", "lower_fine", "larger", "smaller", "stand",
-    ),
-    mark("&Arrange"): (
-        "align_left", "align_middle", "align_right", "align_near", "align_row", "align_far",
-        "spread_across", "spread_deep", "turn_alike", "grid",
+    mark("&View"): (
+        ("fit", "top", "plan"),
+        ("from_near", "from_right", "from_far", "from_left"),
+        ("keep_view", "views"),
+        ("cut", "cut_lower", "cut_higher", "x_ray"),
+        ("text_larger", "text_smaller", "text_usual"),
+        ("next_part", "previous_part"),
     ),
     mark("&Table"): (
-        "fighters", "again", "sides", "copy_side", "numbers",
-        "library", "import", "import_folder", "parts", "tag", "board",
+        ("fighters", "again"),
+        ("sides", "copy_side"),
+        ("numbers",),
+        ("library", "import", "import_folder"),
+        ("parts", "tag"),
+        ("board",),
+    ),
+    mark("&Move"): (
+        ("turn_left", "turn_right", "turn_left_fine", "turn_right_fine"),
+        ("push_left", "push_right", "push_up", "push_down"),
+        ("push_left_fine", "push_right_fine", "push_up_fine", "push_down_fine"),
+        ("push_left_inch", "push_right_inch", "push_up_inch", "push_down_inch"),
+        ("raise", "lower", "raise_fine", "lower_fine", "stand"),
+        ("larger", "smaller"),
+    ),
+    mark("&Arrange"): (
+        ("align_left", "align_middle", "align_right"),
+        ("align_near", "align_row", "align_far"),
+        ("spread_across", "spread_deep", "turn_alike"),
+        ("grid",),
+    ),
+    mark("&Sight"): (
+        ("next", "previous", "swap"),
+        ("stoop", "side", "matrix"),
+        ("measure", "measuring"),
     ),
     mark("&Game"): (
-        "setup", "rounds", "go_on", "page_turn", "page_fighters", "page_attack", "page_facts", "page_log",
-        "hurt", "heal", "walk", "jump", "climb", "fly", "earlier", "later", "now",
-        "end_by_hand", "copy_report", "export_report", "warband",
+        ("setup", "warband"),
+        ("rounds", "go_on"),
+        ("page_turn", "page_fighters", "page_attack", "page_facts", "page_log"),
+        ("hurt", "heal"),
+        ("walk", "jump", "climb", "fly"),
+        ("earlier", "later", "now"),
+        ("end_by_hand", "copy_report", "export_report"),
     ),
-    mark("&Sight"): ("next", "previous", "swap", "stoop", "side", "matrix", "measure", "measuring", "back"),
-    mark("&View"): (
-        "fit", "top", "plan", "from_near", "from_right", "from_far", "from_left", "keep_view", "views",
-        "cut", "cut_lower", "cut_higher", "x_ray", "text_larger", "text_smaller", "text_usual",
-        "next_part", "previous_part",
+    mark("&Help"): (
+        ("help", "tour"),
+        ("find", "keys"),
+        ("about",),
     ),
-    mark("&Help"): ("find", "keys", "settings", "help", "tour", "about"),
-}  # fmt: skip
+}
+"""In groups with a line between them."""
 
 UNLISTED: dict[str, tuple[str, ...]] = {
     "&View": tuple(f"view_{number}" for number in range(1, 10)),
@@ -58,4 +89,9 @@ TOOLBAR: tuple[tuple[str, ...], ...] = (
 
 def menu_of(id: str) -> str:
     """The menu a command belongs to."""
-    return next(menu for menu, ids in MENUS.items() if id in ids or id in UNLISTED.get(menu, ()))
+    return next(menu for menu in MENUS if id in ids_in(menu))
+
+
+def ids_in(menu: str) -> tuple[str, ...]:
+    """Every command that belongs to a menu, those too that it does not show."""
+    return (*chain.from_iterable(MENUS[menu]), *UNLISTED.get(menu, ()))

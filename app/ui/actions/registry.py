@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.ui.actions.command import Command
-from app.ui.actions.menu_layout import MENUS, UNLISTED, menu_of
+from app.ui.actions.menu_layout import MENUS, ids_in, menu_of
 from app.ui.dress.icons import icon
 from app.ui.shell.keys import Keys, sequences
 
@@ -39,8 +39,7 @@ class ActionRegistry(QObject):
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of them, in the order of the menus."""
-        order = [id for menu, ids in MENUS.items() for id in (*ids, *UNLISTED.get(menu, ()))]
-        return tuple(self._commands[id] for id in order if id in self._commands)
+        return tuple(self._commands[id] for menu in MENUS for id in ids_in(menu) if id in self._commands)
 
     def command(self, id: str) -> Command | None:
         """The command of this id; None where no feature has registered it."""

@@ -22,14 +22,14 @@ class AppFeature(Feature):
         resize_text = self.workspace.settings.resize_text
         return (
             Command("find", mark("&Find a command…"), "Ctrl+K", self.find, icon="find", short=mark("Find")),
-            Command("keys", mark("&Keys…"), "?", self.show_keys, icon="keys"),
-            Command("settings", mark("&Settings…"), "Ctrl+,", self.show_settings, icon="settings"),
+            Command("keys", mark("&Keyboard shortcuts…"), "?", self.show_keys, icon="keys"),
+            Command("settings", mark("Settin&gs…"), "Ctrl+,", self.show_settings, icon="settings"),
             Command("help", mark("&Help"), "F1", self.show_help, icon="help", short=mark("Help")),
             Command("tour", mark("&Tour"), "", self.begin_tour, self.workspace.is_open, icon="tour"),
             Command("about", mark("&About Eyeline"), "", self.show_about),
-            Command("text_larger", mark("&Larger texts"), "Ctrl++", partial(resize_text, 1), more=("Ctrl+=",)),
-            Command("text_smaller", mark("S&maller texts"), "Ctrl+-", partial(resize_text, -1)),
-            Command("text_usual", mark("Texts of &usual size"), "Ctrl+0", partial(resize_text, 0)),
+            Command("text_larger", mark("Increase text &size"), "Ctrl++", partial(resize_text, 1), more=("Ctrl+=",)),
+            Command("text_smaller", mark("Decrease text si&ze"), "Ctrl+-", partial(resize_text, -1)),
+            Command("text_usual", mark("Reset text size"), "Ctrl+0", partial(resize_text, 0)),
         )
 
     def find(self) -> None:

@@ -51,7 +51,7 @@ class BattleFeature(Feature):
 
     def actions(self) -> tuple[Command, ...]:
         when = self.workspace.when
-        is_played = when(_is_played, mark("Begin the battle first: set it up"))
+        is_played = when(_is_played, mark("Set up and begin the battle first"))
         has_fighter = when(
             lambda document: _is_played(document) and _selected_fighter(document),
             mark("Select a fighter in a battle first"),
@@ -60,7 +60,7 @@ class BattleFeature(Feature):
             lambda document: _is_played(document) and document.session.battle.clock.active,
             mark("Activate a fighter first"),
         )
-        is_past = when(lambda document: document.session.looking is not None, mark("No earlier moment is looked at"))
+        is_past = when(lambda document: document.session.looking is not None, mark("No earlier moment is shown"))
 
         def page(id: str, text: str, key: str) -> Command:
             return Command(f"page_{id}", text, key, lambda: self.show_page(id), is_played)
@@ -78,40 +78,40 @@ class BattleFeature(Feature):
         return (
             Command(
                 "rounds",
-                mark("&Rounds and turns"),
+                mark("&Battle panel"),
                 "R",
                 self.toggle,
                 is_played,
                 lambda: self.shown,
                 icon="dice",
-                short=mark("The turn"),
+                short=mark("Turn"),
             ),
-            Command("go_on", mark("Do what comes &next"), "Ctrl+Return", self.go_on, is_played),
-            page("turn", mark("The &turn"), "Shift+R"),
-            page("fighters", mark("The &fighters"), "U"),
+            Command("go_on", mark("&Next step"), "Ctrl+Return", self.go_on, is_played),
+            page("turn", mark("&Turn"), "Shift+R"),
+            page("fighters", mark("&Fighters"), "U"),
             page("attack", mark("&Attacks"), "K"),
-            page("facts", mark("What &positions say"), "J"),
-            page("log", mark("The &log"), "O"),
-            Command("hurt", mark("One &wound for who is selected"), "D", lambda: self.hurt(1), has_fighter),
-            Command("heal", mark("One wound l&ess for who is selected"), "Shift+D", lambda: self.hurt(-1), has_fighter),
-            manner("walk", mark("Move by wal&king"), "1"),
-            manner("jump", mark("Move by &jumping"), "2"),
-            manner("climb", mark("Move by clim&bing"), "3"),
-            manner("fly", mark("Move by fl&ying"), "4"),
-            Command("earlier", mark("Look one step &back"), "Alt+Left", lambda: self.look(-1), is_played),
-            Command("later", mark("Look one step &on"), "Alt+Right", lambda: self.look(1), is_past),
-            Command("now", mark("Back to n&ow"), "Alt+End", lambda: self.look(0), is_past),
-            Command("end_by_hand", mark("End the &battle…"), "", self.end_by_hand, is_played),
+            page("facts", mark("Fact&s"), "J"),
+            page("log", mark("&Log"), "O"),
+            Command("hurt", mark("&Inflict 1 wound on selection"), "D", lambda: self.hurt(1), has_fighter),
+            Command("heal", mark("&Heal 1 wound on selection"), "Shift+D", lambda: self.hurt(-1), has_fighter),
+            manner("walk", mark("Wal&k"), "1"),
+            manner("jump", mark("&Jump"), "2"),
+            manner("climb", mark("&Climb"), "3"),
+            manner("fly", mark("Fl&y"), "4"),
+            Command("earlier", mark("St&ep back in history"), "Alt+Left", lambda: self.look(-1), is_played),
+            Command("later", mark("Step f&orward in history"), "Alt+Right", lambda: self.look(1), is_past),
+            Command("now", mark("Back to &present"), "Alt+End", lambda: self.look(0), is_past),
+            Command("end_by_hand", mark("En&d the battle…"), "", self.end_by_hand, is_played),
             Command(
                 "copy_report",
-                mark("&Copy the report of the battle"),
+                mark("Copy battle &report"),
                 "",
                 lambda: self.desk and self.desk.telling.copy(),
                 is_played,
             ),
             Command(
                 "export_report",
-                mark("E&xport the report of the battle…"),
+                mark("E&xport battle report…"),
                 "",
                 lambda: self.desk and self.desk.telling.ask_where(),
                 is_played,

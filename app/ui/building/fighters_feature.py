@@ -47,7 +47,7 @@ class FightersFeature(Feature):
         return (
             Command(
                 "fighters",
-                mark("New &fighters…"),
+                mark("Add &fighters…"),
                 "A",
                 self.ask_for_fighters,
                 is_open,
@@ -55,10 +55,10 @@ class FightersFeature(Feature):
                 icon="fighter",
                 short=mark("Fighters"),
             ),
-            Command("again", mark("Add the &same again"), "Shift+A", self.add_again, has_someone),
+            Command("again", mark("Add another of the &same"), "Shift+A", self.add_again, has_someone),
             Command("sides", mark("Si&des…"), "", self.ask_for_sides, has_fighters),
-            Command("copy_side", mark("The &whole side again, across the board"), "", self.copy_side, has_fighters),
-            Command("numbers", mark("&Numbers…"), "I", self.ask_for_numbers, is_open, icon="numbers"),
+            Command("copy_side", mark("Copy &whole side across the board"), "", self.copy_side, has_fighters),
+            Command("numbers", mark("&Properties…"), "I", self.ask_for_numbers, is_open, icon="numbers"),
         )
 
     @property

@@ -54,8 +54,8 @@ class TagsFeature(Feature):
     def actions(self) -> tuple[Command, ...]:
         is_open = self.workspace.is_open
         return (
-            Command("parts", mark("&Parts of terrain"), "Shift+T", self.toggle, is_open, lambda: self.shown),
-            Command("tag", mark("Ta&g parts on the table"), "", self.begin, is_open),
+            Command("parts", mark("Terrain &tags"), "Shift+T", self.toggle, is_open, lambda: self.shown),
+            Command("tag", mark("Ta&g tool"), "", self.begin, is_open),
         )
 
     @property

@@ -53,7 +53,7 @@ class TerrainFeature(Feature):
                 short=mark("Terrain"),
             ),
             Command("import", mark("&Import terrain…"), "Ctrl+I", self.ask_for_files, icon="import"),
-            Command("import_folder", mark("Import a &folder of terrain…"), "Ctrl+Shift+I", self.ask_for_folder),
+            Command("import_folder", mark("Import terrain f&older…"), "Ctrl+Shift+I", self.ask_for_folder),
         )
 
     def close(self) -> None:
@@ -114,7 +114,7 @@ class TerrainFeature(Feature):
         """Let the player choose a folder of files to import."""
         from PySide6.QtWidgets import QFileDialog
 
-        if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import a folder of terrain")):
+        if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import terrain folder")):
             self.take_in([Path(path)])
 
     def take_in(self, paths: list[Path], again: Entry | None = None) -> None:
@@ -205,7 +205,7 @@ class TerrainFeature(Feature):
         """Who places things in the battle that is open."""
         document, view = self.workspace.document, self.workspace.viewport
         if document is None or view is None:
-            self.workspace.messages.warn(tr("Open a battle first, or begin one: then models can be placed."))
+            self.workspace.messages.warn(tr("Open or start a battle first; then models can be placed."))
             return None
         if self._placing is None or not self._placing.serves(document, view):
             from app.ui.building.placing import Placing

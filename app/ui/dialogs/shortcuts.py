@@ -44,13 +44,13 @@ class ShortcutsDialog(Dialog):
     def __init__(self, workspace: Workspace) -> None:
         window = workspace.window
         super().__init__(window)
-        self.setWindowTitle(tr("Keys"))
+        self.setWindowTitle(tr("Keyboard shortcuts"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._desk, self._actions = workspace.settings, workspace.actions
         self._search, self._list, self._press = QLineEdit(), QTreeWidget(), KeyField()
         self._said = Text(name="muted")
-        self._reset, self._reset_all = QPushButton(tr("Usual key")), QPushButton(tr("All usual keys"))
-        self._clear, self._print = QPushButton(tr("No key")), QPushButton(tr("Save as PDF…"))
+        self._reset, self._reset_all = QPushButton(tr("Reset")), QPushButton(tr("Reset all"))
+        self._clear, self._print = QPushButton(tr("Clear")), QPushButton(tr("Save as PDF…"))
         self._items: dict[str, QTreeWidgetItem] = {}
         self._groups: dict[str, QTreeWidgetItem] = {}
         self._lay_out()
@@ -75,13 +75,13 @@ class ShortcutsDialog(Dialog):
         if command is None or (key and key == key_of(command, keys)):
             return
         if key and not command.on_table and is_fixed(key):
-            self._said.say(tr("{key} keeps its meaning; press another key, or one more with it.", key=shown(key)))
+            self._said.say(tr("{key} is reserved; press another key or a combination.", key=shown(key)))
             return
         loser = holder(self._actions.commands, key, keys, besides=command.id) if key else None
         self._desk.set(keys=with_key(self._actions.commands, command, key, keys))
-        said = tr("{key} is now for: {command}.", key=shown(key), command=command.title) if key else ""
+        said = tr("{key} is now assigned to: {command}.", key=shown(key), command=command.title) if key else ""
         if loser:
-            said = tr("{key} was for “{other}”, which has no key now.", key=shown(key), other=loser.title)
+            said = tr("{key} was assigned to “{other}”, which has no shortcut now.", key=shown(key), other=loser.title)
         self._said.say(said)
 
     def save(self, path: Path) -> None:
@@ -89,7 +89,7 @@ class ShortcutsDialog(Dialog):
         writer = QPdfWriter(str(path))
         writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
         writer.setPageMargins(QMarginsF(18, 16, 18, 16))
-        writer.setTitle(tr("Keys"))
+        writer.setTitle(tr("Keyboard shortcuts"))
         document = QTextDocument()
         document.setHtml(page(self._actions.in_menus(), self._desk.now.keys))
         document.print_(writer)
@@ -118,9 +118,9 @@ class ShortcutsDialog(Dialog):
             text = "  ".join(shown(one.toString()) for one in sequences(command, keys))
             item.setText(1, f"{text} •" if command.id in keys else text)
             item.setToolTip(
-                1, plain(tr("Changed; usually {key}", key=shown(command.key))) if command.id in keys else ""
+                1, plain(tr("Changed; default {key}", key=shown(command.key))) if command.id in keys else ""
             )
-            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{command.title}: {text or tr('no key')}")
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{command.title}: {text or tr('no shortcut')}")
         self._reset_all.setEnabled(bool(keys))
         self._show_command()
 
@@ -130,7 +130,7 @@ class ShortcutsDialog(Dialog):
             widget.setEnabled(command is not None)
         self._reset.setEnabled(command is not None and command.id in keys)
         self._press.setKeySequence(QKeySequence(key_of(command, keys) if command else ""))
-        said = tr("The key for “{command}”", command=command.title) if command else tr("Choose a command")
+        said = tr("Shortcut for “{command}”", command=command.title) if command else tr("Choose a command")
         self._press.setAccessibleName(said)
         self._press.setToolTip(plain(said))
 
@@ -171,12 +171,12 @@ class ShortcutsDialog(Dialog):
         self._list.setColumnCount(2)
         self._list.setHeaderHidden(True)
         self._list.setIndentation(grown(14))
-        self._list.setAccessibleName(tr("Commands and their keys"))
+        self._list.setAccessibleName(tr("Commands and shortcuts"))
         self._list.header().setStretchLastSection(False)
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         change = row(8)
-        label = Text(tr("New key:"))
+        label = Text(tr("New shortcut:"))
         label.setWordWrap(False)
         label.setBuddy(self._press)
         for widget in (label, self._press, self._clear, self._reset):
@@ -209,7 +209,7 @@ class KeyField(QKeySequenceEdit):
         self.setFinishingKeyCombinations([])
         self.keySequenceChanged.connect(self._tell)
         for line in self.findChildren(QLineEdit):
-            line.setAccessibleName(tr("New key"))
+            line.setAccessibleName(tr("New shortcut"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that mean something in every dialog keep it."""
@@ -226,7 +226,7 @@ class KeyField(QKeySequenceEdit):
 
 def page(menus: Mapping[str, Sequence[Command]], keys: Keys) -> str:
     """All commands with their keys as a page to be printed, menu by menu."""
-    parts = [f"<h2>{escape(tr('Eyeline: keys'))}</h2>"]
+    parts = [f"<h2>{escape(tr('Eyeline: keyboard shortcuts'))}</h2>"]
     for menu, commands in menus.items():
         rows = [
             f"<tr><td width='75%'>{escape(command.title)}</td>"

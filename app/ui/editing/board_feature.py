@@ -34,7 +34,7 @@ class BoardFeature(Feature):
         return (
             Command(
                 "board",
-                mark("The &board, and a photo on it…"),
+                mark("&Board and photo…"),
                 "Ctrl+B",
                 self.ask,
                 self.workspace.is_open,
@@ -64,7 +64,7 @@ class BoardFeature(Feature):
             return False
         event.acceptProposedAction()
         if isinstance(event, QDragEnterEvent):
-            self.workspace.messages.note(tr("Drop it to lay this photo on the board: {name}", name=path.name))
+            self.workspace.messages.note(tr("Drop to use this photo on the board: {name}", name=path.name))
         elif event.type() == QEvent.Type.Drop:
             self.workspace.messages.note("")
             self._take_photo(path)
@@ -74,7 +74,7 @@ class BoardFeature(Feature):
         if dialog := self.ask():
             dialog.open_photo(path)
         else:
-            said = tr("Open a battle first, or begin one: then a photo can be laid on its board.")
+            said = tr("Open or start a battle first; then a photo can be placed on its board.")
             self.workspace.messages.warn(said)
 
     def _photo(self, session: Session, board: Board) -> bytes | None:

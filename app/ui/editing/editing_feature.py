@@ -76,21 +76,21 @@ class EditingFeature(Feature):
             short=mark("Redo"),
         )
         yield self._row("copy_things", mark("&Duplicate"), "Ctrl+D", lambda c: c.arranging.copy(), icon="copy")
-        yield self._on_table("remove", mark("Re&move"), "Delete", lambda c: c.arranging.remove(), icon="delete")
+        yield self._on_table("remove", mark("D&elete"), "Delete", lambda c: c.arranging.remove(), icon="delete")
         yield self._row("lock", mark("&Lock or unlock"), "Ctrl+L", lambda c: c.arranging.lock(), icon="lock")
         yield self._on_table(
             "select_all", mark("Select &all"), "Ctrl+A", lambda c: c.arranging.select_all(), has_things
         )
-        yield self._on_table("next_thing", mark("Select the &next thing"), "Tab", lambda c: self._walk(1), has_things)
+        yield self._on_table("next_thing", mark("Select &next"), "Tab", lambda c: self._walk(1), has_things)
         yield self._on_table(
-            "previous_thing", mark("Select the &previous thing"), "Shift+Tab", lambda c: self._walk(-1), has_things
+            "previous_thing", mark("Select &previous"), "Shift+Tab", lambda c: self._walk(-1), has_things
         )
         yield self._on_table(
-            "choose", mark("&Choose as seer or target"), "Space", lambda c: c.handling.choose(), has_fighter
+            "choose", mark("Choose as &seer or target"), "Space", lambda c: c.handling.choose(), has_fighter
         )
         yield Command(
             "back",
-            mark("&Let go"),
+            mark("Deselec&t"),
             "Esc",
             do(lambda document: document.step_back()),
             self.workspace.is_open,
@@ -102,22 +102,22 @@ class EditingFeature(Feature):
             lambda document: document.selection.ids or document.choice.seer or document.tool.dragging,
             mark("Select something first"),
         )
-        yield self._row("turn_left", mark("Turn &left"), "Q", lambda c: c.turn(TURN), has_hold)
-        yield self._row("turn_right", mark("Turn &right"), "E", lambda c: c.turn(-TURN), has_hold)
-        yield self._row("turn_left_fine", mark("Turn left by 1°"), "Shift+Q", lambda c: c.turn(1.0), has_hold)
-        yield self._row("turn_right_fine", mark("Turn right by 1°"), "Shift+E", lambda c: c.turn(-1.0), has_hold)
+        yield self._row("turn_left", mark("Rotate &left"), "Q", lambda c: c.turn(TURN), has_hold)
+        yield self._row("turn_right", mark("Rotate &right"), "E", lambda c: c.turn(-TURN), has_hold)
+        yield self._row("turn_left_fine", mark("Rotate left 1°"), "Shift+Q", lambda c: c.turn(1.0), has_hold)
+        yield self._row("turn_right_fine", mark("Rotate right 1°"), "Shift+E", lambda c: c.turn(-1.0), has_hold)
 
     def _pushes(self) -> Iterator[Command]:
         """Arrow keys: as far as the grid is wide, else 5 mm; with Shift 1 mm, with Ctrl an inch."""
         texts = {
-            "left": (mark("Push to the left"), mark("Push to the left by 1 mm"), mark("Push to the left by an inch")),
+            "left": (mark("Move left"), mark("Move left 1 mm"), mark("Move left 1 inch")),
             "right": (
-                mark("Push to the right"),
-                mark("Push to the right by 1 mm"),
-                mark("Push to the right by an inch"),
+                mark("Move right"),
+                mark("Move right 1 mm"),
+                mark("Move right 1 inch"),
             ),
-            "up": (mark("Push away"), mark("Push away by 1 mm"), mark("Push away by an inch")),
-            "down": (mark("Pull near"), mark("Pull near by 1 mm"), mark("Pull near by an inch")),
+            "up": (mark("Move away"), mark("Move away 1 mm"), mark("Move away 1 inch")),
+            "down": (mark("Move closer"), mark("Move closer 1 mm"), mark("Move closer 1 inch")),
         }
         kinds = (("", "", 0.0), ("_fine", "Shift+", FINE_MM), ("_inch", "Ctrl+", INCH_MM))
         for text, (kind, modifier, mm) in enumerate(kinds):
@@ -132,41 +132,43 @@ class EditingFeature(Feature):
         rows = (
             ("raise", mark("R&aise"), "PgUp", RAISE_MM),
             ("lower", mark("Lo&wer"), "PgDown", -RAISE_MM),
-            ("raise_fine", mark("Raise by 1 mm"), "Shift+PgUp", FINE_MM),
-            ("lower_fine", mark("Lower by 1 mm"), "Shift+PgDown", -FINE_MM),
+            ("raise_fine", mark("Raise 1 mm"), "Shift+PgUp", FINE_MM),
+            ("lower_fine", mark("Lower 1 mm"), "Shift+PgDown", -FINE_MM),
         )
         for id, text, key, mm in rows:
             yield self._on_table(id, text, key, lambda c, mm=mm: c.handling.raise_(mm))
-        yield self._on_table("stand", mark("&Stand on what is below"), "End", lambda c: c.arranging.stand())
+        yield self._on_table("stand", mark("Drop to &surface"), "End", lambda c: c.arranging.stand())
 
     def _sizes(self) -> Iterator[Command]:
         has_piece = self.workspace.when(
             lambda document: any(piece.id in document.selection.ids for piece in document.session.battle.pieces),
             mark("Select a piece of terrain first"),
         )
-        yield self._on_table("larger", mark("Lar&ger"), "+", lambda c: c.handling.scale(GROWTH), has_piece)
-        yield self._on_table("smaller", mark("S&maller"), "-", lambda c: c.handling.scale(1 / GROWTH), has_piece)
+        yield self._on_table("larger", mark("Scale &up"), "+", lambda c: c.handling.scale(GROWTH), has_piece)
+        yield self._on_table("smaller", mark("Scale &down"), "-", lambda c: c.handling.scale(1 / GROWTH), has_piece)
 
     def _alignments(self) -> Iterator[Command]:
         when = self.workspace.when
-        has_two = when(lambda document: len(document.selection.ids) > 1, mark("Select two things first"))
-        has_three = when(lambda document: len(document.selection.ids) > 2, mark("Select three things first"))
+        has_two = when(lambda document: len(document.selection.ids) > 1, mark("Select two objects first"))
+        has_three = when(lambda document: len(document.selection.ids) > 2, mark("Select three objects first"))
         rows: tuple[tuple[str, str, Literal[0, 1], Literal["low", "middle", "high"]], ...] = (
-            ("align_left", mark("Line up left edges"), 0, "low"),
-            ("align_middle", mark("Line up middles, one behind the other"), 0, "middle"),
-            ("align_right", mark("Line up right edges"), 0, "high"),
-            ("align_near", mark("Line up near edges"), 1, "low"),
-            ("align_row", mark("Line up middles in a row"), 1, "middle"),
-            ("align_far", mark("Line up far edges"), 1, "high"),
+            ("align_left", mark("Align left edges"), 0, "low"),
+            ("align_middle", mark("Align centres vertically"), 0, "middle"),
+            ("align_right", mark("Align right edges"), 0, "high"),
+            ("align_near", mark("Align near edges"), 1, "low"),
+            ("align_row", mark("Align centres horizontally"), 1, "middle"),
+            ("align_far", mark("Align far edges"), 1, "high"),
         )
         for id, text, axis, side in rows:
             yield self._row(id, text, "", lambda c, axis=axis, side=side: c.arranging.align(axis, side), has_two)
-        yield self._row("spread_across", mark("Spread evenly across"), "", lambda c: c.arranging.spread(0), has_three)
-        yield self._row("spread_deep", mark("Spread evenly in depth"), "", lambda c: c.arranging.spread(1), has_three)
-        yield self._row("turn_alike", mark("Turn all the same way"), "", lambda c: c.arranging.turn_alike(), has_two)
+        yield self._row(
+            "spread_across", mark("Distribute horizontally"), "", lambda c: c.arranging.spread(0), has_three
+        )
+        yield self._row("spread_deep", mark("Distribute vertically"), "", lambda c: c.arranging.spread(1), has_three)
+        yield self._row("turn_alike", mark("Match rotation"), "", lambda c: c.arranging.turn_alike(), has_two)
         yield Command(
             "grid",
-            mark("Next gri&d: none, 5, 10, 25.4 mm"),
+            mark("Next gri&d size: none, 5, 10, 25.4 mm"),
             "G",
             self._next_grid,
             self.workspace.is_open,

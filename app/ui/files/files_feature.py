@@ -37,16 +37,16 @@ class FilesFeature(Feature):
     def actions(self) -> tuple[Command, ...]:
         is_open = self.workspace.is_open
         return (
-            Command("new", mark("&New battle…"), "Ctrl+N", self.new_battle, icon="new"),
+            Command("new", mark("&New…"), "Ctrl+N", self.new_battle, icon="new"),
             Command("open", mark("&Open…"), "Ctrl+O", self.ask_for_battle, icon="open", short=mark("Open")),
             Command("recent", mark("Open &recent…"), "Ctrl+Shift+O", self.open_recent),
-            Command("demo", mark("&Demo dispute"), "", self.open_demo),
-            Command("name", mark("Na&me it…"), "Ctrl+Shift+S", self.name_battle, is_open),
-            Command("saved", mark("Is it &saved?"), "Ctrl+S", self.say_saved, is_open, icon="saved"),
+            Command("demo", mark("Open &demo"), "", self.open_demo),
+            Command("name", mark("Save &as…"), "Ctrl+Shift+S", self.name_battle, is_open),
+            Command("saved", mark("&Save"), "Ctrl+S", self.say_saved, is_open, icon="saved"),
             Command("save_copy", mark("Save a &copy…"), "Ctrl+Alt+S", self.save_copy, is_open),
             Command("export", mark("&Export as JSON…"), "", self.export, is_open),
-            Command("export_model", mark("Export as 3&D model…"), "", self.export_model, is_open),
-            Command("close", mark("C&lose battle"), "Ctrl+W", self.close_battle, is_open),
+            Command("export_model", mark("Export as 3D &model…"), "", self.export_model, is_open),
+            Command("close", mark("C&lose"), "Ctrl+W", self.close_battle, is_open),
             Command("quit", mark("&Quit"), "Ctrl+Q", self._window.close),
         )
 
@@ -59,7 +59,7 @@ class FilesFeature(Feature):
             return False
         event.acceptProposedAction()
         if isinstance(event, QDragEnterEvent):
-            self._messages.note(tr("Drop it to open this battle: {name}", name=path.name))
+            self._messages.note(tr("Drop to open this battle: {name}", name=path.name))
         elif event.type() == QEvent.Type.Drop:
             self._messages.note("")
             self.workspace.open_requested.emit(path)
@@ -102,7 +102,7 @@ class FilesFeature(Feature):
     def name_battle(self) -> None:
         """Give the battle a name and a place of its own, and go on there."""
         session = self._session()
-        path = self._asked(tr("Name the battle"), _name(session))
+        path = self._asked(tr("Save as"), _name(session))
         if path is None or session is None:
             return
         from app.storage.drafts import Draft
@@ -134,7 +134,7 @@ class FilesFeature(Feature):
         except PlayerError as error:
             self._messages.error(error)
             return
-        self._messages.note(tr("The copy is in {name}. You go on in the battle you had.", name=path.name))
+        self._messages.note(tr("Copy saved as {name}. You continue in the original battle.", name=path.name))
 
     def say_saved(self) -> None:
         """What the key for saving does elsewhere is done already: say so."""
@@ -147,9 +147,11 @@ class FilesFeature(Feature):
         if session.unsaved:
             self.tell_trouble(session.unsaved)
         elif session.journal and not is_draft(session.journal.path):
-            self._messages.note(tr("Everything is saved as you do it, in {name}.", name=session.journal.path.name))
+            self._messages.note(
+                tr("Saved. Everything is saved automatically, in {name}.", name=session.journal.path.name)
+            )
         else:
-            self._messages.note(tr("Everything is saved as you do it. “Name it…” gives the battle a file of your own."))
+            self._messages.note(tr("Everything is saved automatically. “Save as…” gives the battle a file of its own."))
 
     def export(self) -> None:
         """Write the battle as JSON for other programs."""
@@ -211,7 +213,7 @@ class FilesFeature(Feature):
         """Say where the battle is from now on."""
         self.workspace.titled.emit(window_title(path))
         self._messages.warn("")
-        self._messages.note(tr("The battle is {name} from now on. Everything is saved as you do it.", name=path.name))
+        self._messages.note(tr("Saved as {name}. Everything is saved automatically from now on.", name=path.name))
         self.remember(path)
 
     def remember(self, path: Path) -> None:
@@ -229,9 +231,9 @@ class FilesFeature(Feature):
 
     def ask_recover(self, error: PlayerError, then: Callable[[], object]) -> None:
         """Ask whether what is whole in a damaged battle file is to be recovered."""
-        more, cancel = tr("What is whole opens as a battle of its own. The file stays as it is."), BUTTON.Cancel
+        more, cancel = tr("The undamaged parts open as a new battle. The file stays as it is."), BUTTON.Cancel
         box = message_box(QMessageBox.Icon.Question, str(error), more, buttons=cancel, parent=self._window)
-        recover = box.addButton(tr("Recover what is whole"), QMessageBox.ButtonRole.AcceptRole)
+        recover = box.addButton(tr("Recover undamaged parts"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(recover)
         recover.clicked.connect(lambda _=False: then())
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -245,10 +247,10 @@ class FilesFeature(Feature):
         self.settle()
         if session.unsaved is None:
             return True
-        said = tr("What you did last is not on the disk.")
+        said = tr("Your last changes are not on the disk.")
         box = message_box(QMessageBox.Icon.Warning, said, str(session.unsaved), parent=self._window)
         save = box.addButton(tr("Save a copy…"), QMessageBox.ButtonRole.AcceptRole)
-        leave = box.addButton(tr("Leave it"), QMessageBox.ButtonRole.DestructiveRole)
+        leave = box.addButton(tr("Cancel"), QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(BUTTON.Cancel)
         box.exec()
         if box.clickedButton() is save:
@@ -295,7 +297,7 @@ class FilesFeature(Feature):
         path = Path(f"{chosen}{suffix}")
         if not path.exists():
             return path
-        question = tr("{name} is there already. Replace it?", name=path.name)
+        question = tr("{name} already exists. Replace it?", name=path.name)
         box = message_box(QMessageBox.Icon.Warning, question, buttons=BUTTON.Yes | BUTTON.No, parent=self._window)
         box.setDefaultButton(BUTTON.No)
         return path if box.exec() == BUTTON.Yes else None
@@ -305,7 +307,7 @@ def window_title(path: Path) -> str:
     """What the window is called while this battle is open."""
     from app.storage.file_names import is_draft, title
 
-    name = tr("{name} (no name yet)", name=title(path)) if is_draft(path) else title(path)
+    name = tr("{name} (draft)", name=title(path)) if is_draft(path) else title(path)
     return f"{name} – Eyeline"
 
 

@@ -37,7 +37,7 @@ class MeasureFeature(Feature):
         return (
             Command(
                 "measure",
-                mark("&Measure with clicks"),
+                mark("&Measure tool"),
                 "M",
                 self.take_tape,
                 is_open,
@@ -45,7 +45,7 @@ class MeasureFeature(Feature):
                 icon="measure",
                 short=mark("Measure"),
             ),
-            Command("measuring", mark("Meas&uring and ranges"), "Shift+M", self.show, is_open),
+            Command("measuring", mark("Distances and &ranges…"), "Shift+M", self.show, is_open),
         )
 
     @property

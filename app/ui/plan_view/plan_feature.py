@@ -33,9 +33,7 @@ class PlanFeature(Feature):
 
     def actions(self) -> tuple[Command, ...]:
         return (
-            Command(
-                "plan", mark("As a &plan"), "P", self.toggle, self.workspace.is_open, lambda: self.shown, icon="board"
-            ),
+            Command("plan", mark("&Plan"), "P", self.toggle, self.workspace.is_open, lambda: self.shown, icon="board"),
         )
 
     @property

@@ -85,7 +85,7 @@ class Asking(QObject):
     def ask_for_words(self, option: Option) -> None:
         """Let an answer be typed, or one of the names there are be chosen."""
         names = self._names(option)
-        dialog = input_box(self._workspace.window, tr("What is asked"), option.text)
+        dialog = input_box(self._workspace.window, tr("Prompt"), option.text)
         if names:
             dialog.setComboBoxEditable(True)
             dialog.setComboBoxItems(names)

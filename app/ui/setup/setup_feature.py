@@ -46,7 +46,7 @@ class SetupFeature(Feature):
         return (
             Command(
                 "setup",
-                mark("Set &up the battle"),
+                mark("Set &up battle"),
                 "Ctrl+U",
                 self.toggle,
                 self.workspace.is_open,
@@ -220,7 +220,7 @@ class SetupFeature(Feature):
         if chosen:
             self.do(Withdraw(tuple(chosen)))
         else:
-            self.workspace.messages.note(tr("Select the fighters on the table that are to be taken back first."))
+            self.workspace.messages.note(tr("First select the fighters on the table to take back."))
 
     def ask_for_warband(self, side: str) -> None:
         if self.workspace.document:

@@ -42,9 +42,7 @@ class Lookout(QObject):
         if before and before.crashed:
             self._show(before)
         elif before:
-            self._workspace.messages.note(
-                tr("The program was ended without being closed. The battle is as it was then.")
-            )
+            self._workspace.messages.note(tr("Eyeline did not close properly. The battle is as you left it."))
 
     def know_machine(self) -> None:
         """Find out what draws; inside a frame."""
@@ -60,7 +58,7 @@ class Lookout(QObject):
 
     def _show(self, before: Ended) -> None:
         text, path = _report(before, self.facts())
-        heading = tr("The program stopped last time without being closed. The battle is as it was then.")
+        heading = tr("Eyeline stopped unexpectedly last time. The battle is as you left it.")
         self._workspace.messages.failures.show_report(heading, text, path)
 
 

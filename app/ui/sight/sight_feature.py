@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.ui.seeing.live import Answer
     from app.ui.sight.sight_controller import SightController
 
-STOOPED = mark("Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up")
+STOOPED = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
 CHOOSE_TWO = mark("Choose two fighters first")
 
 
@@ -45,7 +45,7 @@ class SightFeature(Feature):
         has_pair = when(lambda document: document.choice.target, CHOOSE_TWO)
         can_stoop = when(
             lambda document: document.choice.target and not document.flat,
-            mark("Choose two fighters first, on the table in space"),
+            mark("Choose two fighters first, in the 3D view"),
         )
         return (
             Command("copy", mark("&Copy verdict"), "Ctrl+C", self.verdict.copy, has_pair, icon="copy"),
@@ -72,17 +72,17 @@ class SightFeature(Feature):
             ),
             Command(
                 "stoop",
-                mark("Stoop &down"),
+                mark("&First-person view"),
                 "V",
                 self.stoop,
                 can_stoop,
                 lambda: self.stooped,
                 icon="stoop",
-                short=mark("Stoop"),
+                short=mark("First person"),
             ),
             Command(
                 "side",
-                mark("Side &view of the line"),
+                mark("Side &view"),
                 "S",
                 self.toggle_section,
                 is_open,
@@ -92,7 +92,7 @@ class SightFeature(Feature):
             ),
             Command(
                 "matrix",
-                mark("&Who sees whom"),
+                mark("&Who sees whom…"),
                 "Ctrl+M",
                 self.matrix.open_,
                 is_open,

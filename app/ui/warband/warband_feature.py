@@ -35,7 +35,7 @@ class WarbandFeature(Feature):
         workspace.window.installEventFilter(self)
 
     def actions(self) -> tuple[Command, ...]:
-        return (Command("warband", mark("A &warband…"), "W", self.ask, self.workspace.is_open),)
+        return (Command("warband", mark("&Warband…"), "W", self.ask, self.workspace.is_open),)
 
     def open(self, document: BattleDocument) -> None:
         document.warband_requested.connect(self.ask)
@@ -44,7 +44,7 @@ class WarbandFeature(Feature):
         """Show the warband of a side, to be put together and enlisted; without one, of the first that has none."""
         document = self.workspace.document
         if document is None:
-            self.workspace.messages.warn(tr("Open a battle first, or begin one: then warbands can be enlisted."))
+            self.workspace.messages.warn(tr("Open or start a battle first; then warbands can be enlisted."))
             return
         if self.dialog is None:
             from app.ui.warband.dialog import WarbandDialog

@@ -60,7 +60,7 @@ def test_a_key_that_is_pressed_is_the_commands_at_once_and_at_the_next_start(win
 def test_a_conflict_is_told_and_can_be_taken_back(window, keys):
     keys.choose("about")
     keys.set_key("F")
-    assert "Fit the table" in keys._said.text()
+    assert "Fit to window" in keys._said.text()
     assert window.workspace.actions.actions["fit"].shortcuts() == []
     keys.choose("fit")
     keys._reset.click()
@@ -78,7 +78,7 @@ def test_keys_that_everything_rests_on_are_not_given_away(window, keys):
 
 
 def test_the_list_of_keys_is_searched_by_name_and_by_key(keys):
-    keys._search.setText("fit the")
+    keys._search.setText("fit to")
     assert not keys._items["fit"].isHidden()
     assert keys._items["quit"].isHidden()
     keys._search.setText("ctrl+q")
@@ -90,7 +90,7 @@ def test_the_list_of_keys_is_printed(window, keys, tmp_path):
     assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
     printed = page(window.workspace.actions.in_menus(), {"fit": "Ctrl+J"})
     assert "Ctrl+J" in printed
-    assert "Fit the table" in printed
+    assert "Fit to window" in printed
 
 
 def test_what_is_chosen_in_the_settings_holds_at_once(qapp, window):

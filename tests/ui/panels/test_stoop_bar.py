@@ -40,15 +40,15 @@ def test_the_bar_is_there_only_while_somebody_stoops(qtbot, play, bar):
 
 def test_it_says_how_much_is_free_from_here_and_from_everywhere(qtbot, play, bar):
     stoop(qtbot, play, "C")
-    qtbot.waitUntil(lambda: "all of C is free" in bar._said.text())
-    assert bar._said.text() == "A's eyes → C: all of C is free from here"
+    qtbot.waitUntil(lambda: "all of C is visible" in bar._said.text())
+    assert bar._said.text() == "A’s eyes → C: all of C is visible from here"
     assert bar._more.text().startswith(f"Over {len(play.sight.stooping.stops.points)} points of A: 100 % to 100 %")
 
 
 def test_it_says_that_nothing_is_free(qtbot, play, bar):
     stoop(qtbot, play, "B")
-    qtbot.waitUntil(lambda: bar._said.text() == "A's eyes → B: nothing of B is free from here")
-    assert bar._more.text().startswith("Nothing is free from any of ")
+    qtbot.waitUntil(lambda: bar._said.text() == "A’s eyes → B: nothing of B is visible from here")
+    assert bar._more.text().startswith("Nothing is visible from any of ")
     assert not bar._best.isEnabled()
 
 
@@ -58,8 +58,8 @@ def test_the_slider_moves_the_eye_and_tells_what_it_is_to_who_listens(qtbot, pla
     QTest.mouseClick(bar.slider, Qt.MouseButton.LeftButton, pos=QPoint(12, bar.slider.height() // 2))
     assert play.sight.stooping.index == 0
     assert play._stage.eye.eye != before
-    assert bar.slider.accessibleName() == "Where A looks from"
-    assert bar.slider.accessibleDescription().startswith("A's eyes → C")
+    assert bar.slider.accessibleName() == "Viewpoint of A"
+    assert bar.slider.accessibleDescription().startswith("A’s eyes → C")
 
 
 def test_arrow_keys_on_the_slider_go_over_the_body_as_on_the_body(qtbot, play, bar):

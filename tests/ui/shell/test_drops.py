@@ -49,7 +49,7 @@ def test_a_battle_that_is_dropped_is_opened(window, tmp_path, name):
     path.write_text(json.dumps({"format": "eyeline-battle", "version": 1}))
     promise, accepted = drop(window, path)
     assert accepted
-    assert promise == f"Drop it to open this battle: {name}"
+    assert promise == f"Drop to open this battle: {name}"
     assert window.asked == [path]
 
 
@@ -73,7 +73,7 @@ def test_a_photo_without_a_battle_is_told_what_it_needs(window, tmp_path):
     path = tmp_path / "table.png"
     path.write_bytes(b"")
     drop(window, path)
-    assert window.workspace.messages.bar.text.startswith("Open a battle first")
+    assert window.workspace.messages.bar.text.startswith("Open or start a battle first")
 
 
 def test_other_files_are_for_others(window, tmp_path):
@@ -89,4 +89,4 @@ def test_what_is_promised_is_gone_when_the_file_is_carried_away(window, tmp_path
     said = dragged(path)
     QApplication.sendEvent(window, QDragEnterEvent(QPoint(90, 90), *said))
     QApplication.sendEvent(window, QDragLeaveEvent())
-    assert "Drop it" not in window.workspace.messages.line.text()
+    assert "Drop to" not in window.workspace.messages.line.text()

@@ -89,7 +89,7 @@ def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, sta
     dialog = window.findChild(BoardDialog)
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         dialog.accept()
-    assert window.windowTitle() == "Untitled (no name yet) – Eyeline"
+    assert window.windowTitle() == "Untitled (draft) – Eyeline"
     session_of(window).do(Place((fighter("A", 100, 100),)))
     draft = session_of(window).journal.path
     answer(tmp_path / "Club night")
@@ -105,7 +105,7 @@ def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, sta
 
 def test_without_a_name_a_battle_comes_back_at_the_next_start(started):
     window = started()
-    assert window.windowTitle() == "Demo dispute (no name yet) – Eyeline"
+    assert window.windowTitle() == "Demo battle (draft) – Eyeline"
     session_of(window).do(Remove(("tree",)))
     window.close()
     again = started()
@@ -142,7 +142,7 @@ def test_the_demo_is_as_new_whenever_it_is_asked_for(qtbot, started):
     session_of(window).do(Remove(("tree",)))
     reopened(qtbot, window, "demo")
     assert "tree" in session_of(window).battle.ids
-    assert [one.title for one in recent()] == ["Demo dispute"]
+    assert [one.title for one in recent()] == ["Demo battle"]
 
 
 def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
@@ -151,11 +151,11 @@ def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
     answer(club)
     reopened(qtbot, window, "open")
     assert window.windowTitle() == "club – Eyeline"
-    assert {one.title for one in recent()} == {"Demo dispute", "club"}
+    assert {one.title for one in recent()} == {"Demo battle", "club"}
     give(window, "recent")
     dialog = window.findChild(RecentDialog)
     rows = [dialog._list.topLevelItem(n).text(0) for n in range(dialog._list.topLevelItemCount())]
-    dialog._list.setCurrentItem(dialog._list.topLevelItem(rows.index("Demo dispute")))
+    dialog._list.setCurrentItem(dialog._list.topLevelItem(rows.index("Demo battle")))
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert session_of(window).undo_label == "Remove tree"
@@ -209,7 +209,7 @@ def test_the_table_is_written_as_a_3d_model_beside_what_one_does(qtbot, started,
 def test_the_key_for_saving_says_that_it_is_saved(started, club):
     window = started(club)
     give(window, "saved")
-    assert window.workspace.messages.line.text() == "Everything is saved as you do it, in club.eyeline."
+    assert window.workspace.messages.line.text() == "Saved. Everything is saved automatically, in club.eyeline."
 
 
 def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):
@@ -443,11 +443,11 @@ def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, 
     window.workspace.open_requested.emit(club)
     qtbot.waitUntil(lambda: question(window, "damaged") is not None, timeout=10000)
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
-        click(question(window, "damaged"), "Recover what is whole")
+        click(question(window, "damaged"), "Recover undamaged parts")
     assert session_of(window).battle.fighter("A").pose.x == 300
     assert "2 of 3 steps are recovered" in window.workspace.messages.bar.text
     assert "as it was on the table" in window.workspace.messages.bar.text
-    assert window.windowTitle() == "club (no name yet) – Eyeline"
+    assert window.windowTitle() == "club (draft) – Eyeline"
     assert open_session(session_of(window).journal.path).battle == session_of(window).battle
     assert club.read_bytes() == before
 
@@ -461,5 +461,5 @@ def test_a_damaged_battle_is_left_alone_when_the_player_cancels(qtbot, started, 
     assert question(window, "damaged") is None
     assert club.read_bytes() == before
     assert "club.eyeline" in window.workspace.messages.bar.text
-    assert window.workspace.messages.bar.offer == "Recover what is whole…"
+    assert window.workspace.messages.bar.offer == "Recover undamaged parts…"
     assert session_of(window).battle == open_session(DEMO).battle
