@@ -225,7 +225,7 @@ def _tokens(table: Table) -> Iterator[Option]:
     at = (board.width_mm * _MIDDLE, board.depth_mm * _MIDDLE, 0.0)
     for kind, name in tokens.KINDS.items():
         token = Token(tokens.free_name(battle, kind), kind, at)  # pyright: ignore[reportArgumentType] # a kind
-        text = tr("Put down: {what}", what=tr(name))
+        text = tr("Place: {what}", what=tr(name))
         if kind not in wanted:
             yield Option(f"token {kind}", text, "token", action=PutToken(token), asks="token")
 

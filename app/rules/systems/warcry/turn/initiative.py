@@ -279,7 +279,7 @@ def dice_sentence(battle: Battle) -> tuple[str, str]:
     if due == "roll":
         return tr("Both sides roll {count} initiative dice.", count=twists.initiative_dice(battle)), ""
     if due == "tie":
-        return tr("As many singles on both sides: roll off for the initiative."), ""
+        return tr("Both sides have as many singles: roll off for the initiative."), ""
     if due == "wild":
         side = wild_dice_side(battle)
         return tr("{side}: say what you do with your wild dice, or keep them.", side=side), side
