@@ -17,7 +17,7 @@ from tests.german import german_catalogue
 APP = Path(language.__file__).parent
 FILES = [path.relative_to(APP).as_posix() for path in sorted(APP.rglob("*.py"))]
 # Reports of crashes are for whoever mends the program, and so in English.
-BELOW = [file for file in FILES if not file.startswith("ui/") and file != "storage/reports.py"]
+BELOW = [file for file in FILES if not file.startswith("ui/") and file != "storage/crash_reports.py"]
 MADE = translate.find_languages()
 """The languages that translators have begun."""
 
