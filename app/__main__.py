@@ -19,9 +19,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return probe.answer()
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
         gc.disable()  # the window sweeps by itself; until then it would only be in the way
-        from app.ui import start
+        from app.ui import application
 
-        return start.run(Path(given[0]) if given else None)
+        return application.run(Path(given[0]) if given else None)
     try:
         from app.cli import parser
 
