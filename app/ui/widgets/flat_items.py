@@ -64,4 +64,4 @@ def pen(
 def unit_of(painter: QPainter) -> float:
     """How many pixels a unit of the drawing has for a painter."""
     matrix = painter.worldTransform()
-    return math.hypot(matrix.m11(), matrix.m12())
+    return max(math.hypot(matrix.m11(), matrix.m12()), 1e-9)

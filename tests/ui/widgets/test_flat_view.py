@@ -3,9 +3,10 @@ import weakref
 
 import pyqtgraph as pg
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app.ui.dress.theme import theme, wear
 from app.ui.widgets.flat_items import FlatItem, OverItem, pen
@@ -77,6 +78,30 @@ def test_heights_go_up_or_down_as_the_drawing_says(qtbot):
 def test_a_point_is_where_its_pixel_says(view):
     spot = view.point(view.pixel(3.5, 8.25))
     assert (spot.x(), spot.y()) == pytest.approx((3.5, 8.25))
+
+
+def test_a_filter_on_the_view_has_mouse_wheel_and_keys_first(view):
+    class Taker(QObject):
+        def eventFilter(self, watched, event):
+            heard.append(event.type())
+            return event.type() == QEvent.Type.Wheel
+
+    heard, taker, unit = [], Taker(), view.unit
+    view.installEventFilter(taker)
+    middle = QPointF(view.rect().center())
+    wheel = QWheelEvent(
+        middle, view.mapToGlobal(middle), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view, wheel)
+    QTest.mouseClick(view, Qt.MouseButton.RightButton, pos=middle.toPoint())
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert {QEvent.Type.Wheel, QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress} <= set(heard)
+    assert view.unit == pytest.approx(1.15 * unit)
+
+
+def test_where_the_mouse_is_there_is_the_view_and_not_its_viewport(view):
+    assert view.childAt(view.rect().center()) is None
 
 
 def test_another_look_is_put_on_at_once(qapp, view):
