@@ -2,7 +2,7 @@
 
 `python -m build_scripts.mutate_code`; works on a copy of the checkout, with a quick amount of examples. A slip is text
 in a folder and what it becomes, whatever the file is called by now; text that is gone, or there twice, is said before
-anything runs. `--only WORD` makes those whose old text, new text or folder has the word; `--root CHECKOUT` makes them
+anything runs. `--only WORD` makes those whose text, folder or tests have the word; `--root CHECKOUT` makes them
 elsewhere, skipping those whose text is not there; `--tests PATTERN` runs other tests. Ends with 1 where one survived.
 """
 
@@ -222,11 +222,13 @@ SLIPS = (*SESSION, *STORAGE, *RULES, *GEOMETRY)
 def main() -> int:
     """Make one slip after the other, and say which of them nobody noticed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="", help="a word in what is changed, or in its folder")
+    parser.add_argument("--only", default="", help="a word in what is changed, its folder or its tests")
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout to make slips in")
     parser.add_argument("--tests", nargs="+", help="test files that have to notice: session for test_session.py")
     given = parser.parse_args()
-    chosen = [slip for slip in SLIPS if any(given.only in text for text in (slip.folder, slip.old, slip.new))]
+    chosen = [
+        slip for slip in SLIPS if any(given.only in text for text in (slip.folder, slip.old, slip.new, *slip.tests))
+    ]
     if given.tests:
         chosen = [Slip(slip.folder, slip.old, slip.new, tuple(given.tests)) for slip in chosen]
     if given.root == ROOT:

@@ -77,8 +77,8 @@ def test_across_the_board_nobody_is_put_into_a_wall():
 
 
 def test_where_the_edge_is_taken_they_stand_farther_in_and_run_into_nothing():
-    crates = [piece(f"crate {x} {y}", "crate", 20 + 40 * x, 20 + 40 * y) for x in range(19) for y in range(6)]
-    here = table(pieces=crates)
+    crates = [piece(f"crate {x} {y}", "crate", 20 + 40 * x, 20 + 40 * y) for x in range(8) for y in range(6)]
+    here = table(pieces=crates, board=Board(320.0, 559.0))
     placed = mustered(here, [new(f"C {n}") for n in range(6)])
     assert all(here.overlaps_of(one) == () and one.pose.y > 240 for one in placed)
     outlines = [scene_geometry.fighter_outline(one) for one in placed]
