@@ -109,6 +109,13 @@ def test_dice_typed_in_say_so():
 def test_a_die_that_is_not_there_cannot_be_rolled_again():
     with pytest.raises(PlayerError, match="no die 3"):
         dice.reroll(dice.throw("2D6"), [2])
+    with pytest.raises(PlayerError, match="no die 3"):
+        dice.reroll(dice.throw("2D6"), [3, 2])
+
+
+def test_what_a_die_showed_before_it_was_rolled_again_is_a_face_it_has():
+    assert dice.roll_flaws(Roll("2D6", (6, 2), "", (0,), (1,))) == ()
+    assert dice.roll_flaws(Roll("2D6", (6, 2), "", (0,), (7,))) == ("dice of 2D6 show 1 to 6",)
 
 
 def test_a_tie_is_rolled_again_by_all():
