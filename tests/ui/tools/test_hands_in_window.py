@@ -37,8 +37,8 @@ class Table:
         self.session = Session(battle(*fighters, pieces=pieces), meshes)
         self.view = View()
         self.window.workspace.show_in(self.view)
-        self.play = BattleDocument(self.session, self.view, self.window)
-        self.window.workspace.open(self.play, "little")
+        self.document = BattleDocument(self.session, self.view, self.window)
+        self.window.workspace.open(self.document, "little")
         self.view.fit()
         self.window.activateWindow()
         qtbot.waitUntil(lambda: self.window.isActiveWindow() and self.view.hasFocus())
@@ -79,12 +79,12 @@ class Table:
         return self.session.battle.thing(id).pose
 
     def labels(self):
-        self.play.handling.settle()
+        self.window.editing.controller.handling.settle()
         return [step.label for step in self.session.history.steps[1:]]
 
     @property
     def ids(self):
-        return self.play.selection.ids
+        return self.document.selection.ids
 
 
 @pytest.fixture
