@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
+from app.geometry.result_cache import kept
 from app.ui.dress.colours import seen_on
 from app.ui.dress.theme import Theme, colour_name
 from app.ui.widgets.flat_items import FlatItem, pen, unit_of
@@ -169,6 +170,7 @@ def polygon_of(points: Floats) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
 
 
+@kept()
 def path_of(cut: Cut) -> QPainterPath:
     """The closed outlines of a cut."""
     path = QPainterPath()

@@ -95,12 +95,9 @@ class SectionView(FlatView):
     def bounds(self) -> QRectF:
         return extent(self._section) if self._section else QRectF(0, 0, 100, 50)
 
-    def fit(self) -> None:
-        """See all that matters, the ground at the foot."""
-        super().fit()
-        seen = self.bounds()
-        unit = self.box.wanted_unit
-        self.box.show_middle(QPointF(seen.center().x(), seen.top() + self.box.height() / 2 / unit), unit)
+    def middle_of(self, room: QRectF, unit: float) -> QPointF:
+        """The ground is at the foot."""
+        return QPointF(room.center().x(), room.top() + self.box.height() / 2 / unit)
 
     def restyle(self) -> None:
         self.setBackground(QColor(theme().card))

@@ -116,6 +116,10 @@ class FlatView(pg.GraphicsView):
         """Pixels that stay free round it then."""
         return 0.0
 
+    def middle_of(self, room: QRectF, unit: float) -> QPointF:
+        """What is in the middle then, a unit being so many pixels."""
+        return room.center()
+
     def refits(self) -> bool:
         """Whether it is fitted anew when its size changes."""
         return self.fitted
@@ -152,7 +156,8 @@ class FlatView(pg.GraphicsView):
         self.fitted = True
         room, edge = self.bounds(), 2 * self.margin()
         wide, high = max(self.box.width() - edge, 20.0), max(self.box.height() - edge, 20.0)
-        self.box.show_middle(room.center(), min(wide / max(room.width(), 1e-6), high / max(room.height(), 1e-6)))
+        unit = min(wide / max(room.width(), 1e-6), high / max(room.height(), 1e-6))
+        self.box.show_middle(self.middle_of(room, unit), unit)
 
     # Qt's own
 
