@@ -59,7 +59,7 @@ def matrix(battle: Path, look: Look, as_json: bool) -> str:
 
 
 def demo(as_json: bool) -> str:
-    """The verdict of the demo dispute."""
+    """The verdict of the demo battle."""
     session = open_session(DEMO)
     pair = session.battle.disputants
     assert pair is not None, "the demo battle has two sides"

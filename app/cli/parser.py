@@ -131,7 +131,7 @@ def _commands(picture: Picture) -> dict[str, _Command]:
             _check_arguments,
             lambda options: battle_reports.check_rules(options.folder, options.json),
         ),
-        "demo": _Command(tr("The verdict of the demo dispute."), lambda _: None, _demo),
+        "demo": _Command(tr("The verdict of the demo battle."), lambda _: None, _demo),
     }
 
 

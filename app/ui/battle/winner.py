@@ -27,7 +27,7 @@ class WinnerDialog(QDialog):
 
     def __init__(self, battle: Battle, looks: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("End battle manually"))
+        self.setWindowTitle(tr("End the battle by hand"))
         down = column(12, self)
         down.setContentsMargins(22, 18, 22, 18)
         down.addWidget(Text(tr("The log will say that the players ended it.")))

@@ -94,7 +94,7 @@ class FilesFeature(Feature):
         dialog.open()
 
     def open_demo(self) -> None:
-        """Open the demo dispute, as it was before anybody touched it."""
+        """Open the demo battle, as it was before anybody touched it."""
         from app.app_paths import DEMO
 
         self.workspace.open_requested.emit(DEMO)

@@ -126,7 +126,7 @@ def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, st
     assert again.document is None
     assert again.workspace.messages.bar.text.startswith("The last start ended before the table was shown.")
     with qtbot.waitSignal(opener.opened, timeout=30000):
-        click(again.workspace.messages.bar, "Open it")
+        click(again.workspace.messages.bar, "Open")
     assert "Kara" in again.document.session.battle.ids
     again.close()
 
