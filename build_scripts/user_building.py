@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt
@@ -15,6 +16,9 @@ from build_scripts import user_files as files
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
 from build_scripts.user_screen import Stuck, button, middle, named, shown
+
+if TYPE_CHECKING:
+    from app.ui.editing.photo_calibration import CornerEditor
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
@@ -172,14 +176,14 @@ def lay_photo(player: Player) -> Story:
     yield from player.answer_file_dialog(player.photo)
     dialog = shown(BoardDialog)
     assert dialog is not None
-    yield lambda: dialog.board.photo is not None and dialog.corners.isVisible(), "the photo is shown"
+    yield lambda: dialog.board.photo is not None and _marks(dialog).isVisible(), "the photo is shown"
     hands.look("photo")
     for number, corner in enumerate(files.CORNERS):
         hands.drag(
-            lambda number=number: _mark_spot(dialog, dialog.corners.corners[number]),
+            lambda number=number: _mark_spot(dialog, _marks(dialog).corners[number]),
             lambda corner=corner: _mark_spot(dialog, corner),
         )
-    yield lambda: _near(dialog.corners.corners, files.CORNERS), "the marks lie on the mat's corners"
+    yield lambda: _near(_marks(dialog).corners, files.CORNERS), "the marks lie on the mat's corners"
     hands.look("photo_marked")
     hands.press_button(lambda: button("OK"))
     yield lambda: player.play.session.battle.board.photo is not None and player.calm(), "the photo lies on the board"
@@ -197,8 +201,13 @@ def _row_spot(dialog: ImportDialog, row: int) -> QPoint:
 
 
 def _mark_spot(dialog: BoardDialog, corner: tuple[float, float]) -> QPoint:
-    spot = dialog.corners._laid().there(corner)  # pyright: ignore[reportPrivateUsage]
-    return dialog.corners.mapToGlobal(spot.toPoint())
+    marks = _marks(dialog)
+    return marks.mapToGlobal(marks.pixel_of(corner).toPoint())
+
+
+def _marks(dialog: BoardDialog) -> CornerEditor:
+    assert dialog.corners is not None  # there are some once there is a photo
+    return dialog.corners
 
 
 def _near(some: tuple[tuple[float, float], ...], others: tuple[tuple[float, float], ...]) -> bool:
