@@ -273,7 +273,7 @@ class Session:
 
     def _after(self, action: Action) -> Battle:
         if self.looking is not None:
-            raise PlayerError(tr("this is an earlier moment, to be looked at only; go back to now first"))
+            raise PlayerError(tr("this is an earlier moment and cannot be changed; go back to the present first"))
         return self._rule(action).apply(self.rest, action)
 
     def _show(self, battle: Battle) -> None:

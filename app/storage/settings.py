@@ -89,14 +89,14 @@ def read(folder: Path | None = None) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, ValueError) as problem:
-        return Settings(), tr("{path} cannot be read ({why}); the usual settings are used", path=path, why=problem)
+        return Settings(), tr("{path} cannot be read ({why}); the default settings are used", path=path, why=problem)
     known = {one.name: given[one.name] for one in fields(Settings) if one.name in given}
     bad = sorted(name for name, value in known.items() if not _SOUND[name](value))
     good: dict[str, Any] = {name: value for name, value in known.items() if name not in bad}
     for name in ("recent", "packs_off"):
         if name in good:
             good[name] = tuple(good[name])
-    said = tr("{path}: {names} cannot be used; the usual is used instead", path=path, names=", ".join(bad))
+    said = tr("{path}: {names} cannot be used; the default is used instead", path=path, names=", ".join(bad))
     return Settings(**good), said if bad else ""
 
 

@@ -34,15 +34,15 @@ EDGES = (
 )
 """A view from each side of the table: id, text, key, and from which way in degrees."""
 NUMBERED = (
-    mark("Kept view 1"),
-    mark("Kept view 2"),
-    mark("Kept view 3"),
-    mark("Kept view 4"),
-    mark("Kept view 5"),
-    mark("Kept view 6"),
-    mark("Kept view 7"),
-    mark("Kept view 8"),
-    mark("Kept view 9"),
+    mark("Saved view 1"),
+    mark("Saved view 2"),
+    mark("Saved view 3"),
+    mark("Saved view 4"),
+    mark("Saved view 5"),
+    mark("Saved view 6"),
+    mark("Saved view 7"),
+    mark("Saved view 8"),
+    mark("Saved view 9"),
 )
 
 

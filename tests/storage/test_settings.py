@@ -45,7 +45,7 @@ def test_a_damaged_file_gives_the_usual_settings_and_one_sentence(folder, damage
     found, said = read()
     assert found == Settings()
     assert NAME in said
-    assert "usual settings" in said
+    assert "default settings" in said
 
 
 def test_letters_that_no_file_can_have_are_kept_and_hinder_nothing(folder):

@@ -36,7 +36,7 @@ def _fighters(recruit: Recruit, side: str) -> list[Fighter]:
     if recruit.base is None:
         raise PlayerError(tr("the base of {name} is not known; choose it first", name=name))
     if not recruit.figured:
-        raise PlayerError(tr("the figures of {name} are not known; type them first", name=name))
+        raise PlayerError(tr("the profile of {name} is not known; enter it first", name=name))
     height = recruit.height_mm
     if recruit.mesh is None and height is not None and height <= recruit.base.thickness_mm:
         raise PlayerError(tr("{name} would not be taller than its base; type its height, base included", name=name))

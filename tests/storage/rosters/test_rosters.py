@@ -150,7 +150,7 @@ def test_an_unknown_base_is_asked_before_anybody_is_enlisted():
 
 def test_unknown_figures_are_asked_too():
     bare = Recruit(Profile("Axe", points=75), Round(32.0))
-    with pytest.raises(PlayerError, match="the figures of Axe are not known"):
+    with pytest.raises(PlayerError, match="the profile of Axe is not known"):
         enlisted(Roster(fighters=(bare,)), "Red")
 
 

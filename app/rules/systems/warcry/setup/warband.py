@@ -128,8 +128,8 @@ def _points(warband: Warband) -> Iterator[Problem]:
     if unknown:
         text = counted(
             len(unknown),
-            "{count} fighter has no figures, so its points and runemarks are not known: {names}",
-            "{count} fighters have no figures, so their points and runemarks are not known: {names}",
+            "{count} fighter has no profile, so its points and runemarks are not known: {names}",
+            "{count} fighters have no profile, so their points and runemarks are not known: {names}",
             names=", ".join(unknown),
         )
         yield warband.told(text, what, "points")
