@@ -46,6 +46,22 @@ def test_a_preview_shows_but_leaves_no_step(session):
     assert session.undo_label == ""
 
 
+def test_the_table_at_rest_is_that_of_the_last_step_whatever_was_previewed_before(session):
+    session.preview(move("A", 150, 100))
+    assert session.rest.battle.fighter("A").pose.x == 100
+    session.do(move("A", 200, 100))
+    session.preview(move("A", 250, 100))
+    assert session.rest.battle.fighter("A").pose.x == 200
+
+
+def test_while_something_is_held_nothing_can_be_done_again(session):
+    session.do(move("A", 200, 100))
+    session.undo()
+    assert session.redo_label == "Move A"
+    session.hold(move("B", 400, 100))
+    assert session.redo_label == ""
+
+
 def test_what_is_done_after_previews_starts_from_the_battle_at_rest(session):
     session.preview(move("A", 150, 100))
     session.preview(move("A", 180, 100))

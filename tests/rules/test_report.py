@@ -53,6 +53,13 @@ def test_a_report_begins_with_who_met_whom_over_what():
     assert "Red meets Blue. They fight over Altar of <Ash>: Hold the altar." in lines[3]
 
 
+def test_who_attacks_and_who_defends_is_told_once_both_are_known():
+    assert "Red attacks, Blue defends" in told()
+    opened = played()
+    alone = replace(opened.battle, plan=replace(PLAN, defender=""))
+    assert "defends" not in report.format_text(alone, opened.system)
+
+
 def test_warbands_are_listed_with_their_points():
     text = told()
     assert "Red: 200 points" in text
