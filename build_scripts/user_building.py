@@ -160,7 +160,7 @@ def arrange(player: Player) -> Story:
     hands.click(player.at(420, 240, 9.0), SHIFT)
     yield lambda: len(player.play.selection.ids) == 2, "two things are selected"
     ramp = battle().thing("Gateway").pose
-    yield from player.find("line up near")
+    yield from player.find("align near")
     yield lambda: battle().thing("Gateway").pose != ramp, "they are lined up"
     yield player.calm, "the table is drawn"
     hands.look("lined_up")
