@@ -189,9 +189,9 @@ def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, c
     session.do(move("A", 200))
     script = "import sys; from pathlib import Path; from app.session import *\n"
     script += "from app.errors import PlayerError; p = Path(sys.argv[1])\n"
-    script += "print(opened(p).battle.fighter('A').pose.x)\n"
-    script += "try: resumed(p)\nexcept PlayerError as e: print(type(e).__name__, e)\n"
-    script += "c = copied(p); print(c.undo_label)"
+    script += "print(open_session(p).battle.fighter('A').pose.x)\n"
+    script += "try: resume_session(p)\nexcept PlayerError as e: print(type(e).__name__, e)\n"
+    script += "c = copy_session(p); print(c.undo_label)"
     said = subprocess.run(
         [sys.executable, "-c", script, str(club)], cwd=PROGRAM, capture_output=True, text=True, check=True
     ).stdout.splitlines()
@@ -319,8 +319,8 @@ def test_a_copy_never_replaces_a_battle_that_is_open(session, club, tmp_path):
 
 def test_a_copy_never_replaces_a_battle_that_is_open_in_another_window(session, tmp_path):
     other = kept_battle(tmp_path, "other.eyeline")
-    script = "import sys; from pathlib import Path; from app.session import resumed\n"
-    script += "s = resumed(Path(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
+    script = "import sys; from pathlib import Path; from app.session import resume_session\n"
+    script += "s = resume_session(Path(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
     with subprocess.Popen(
         [sys.executable, "-c", script, str(other)], cwd=PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as window:
@@ -394,8 +394,8 @@ def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_
     """At lines that upgrade, one after the other."""
     script = (
         "import itertools, os, shutil, signal, sys; from pathlib import Path\n"
-        "from app.session import resumed; from app.storage import upgrades\n"
-        "resumed; source, place = map(Path, sys.argv[1:])\n"
+        "from app.session import resume_session; from app.storage import upgrades\n"
+        "resume_session; source, place = map(Path, sys.argv[1:])\n"
         "def look(number):\n"
         "    lines = itertools.count()\n"
         "    def line(frame, event, value):\n"
@@ -406,7 +406,7 @@ def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_
         "    path = place / str(number) / 'old.eyeline'\n"
         "    path.parent.mkdir(); shutil.copyfile(source, path)\n"
         "    child = os.fork()\n"
-        "    if not child: sys.settrace(look(number)); resumed(path).close(); os._exit(0)\n"
+        "    if not child: sys.settrace(look(number)); resume_session(path).close(); os._exit(0)\n"
         "    if os.waitpid(child, 0)[1] == 0: break\n"
         "print(number)"
     )

@@ -130,8 +130,8 @@ def test_a_file_that_may_not_grow_stays_whole_and_a_copy_takes_what_is_missing(c
     """The system itself refuses to write: as on a disk that is full, or a player's share of it."""
     script = (
         "import resource, signal, sys; from pathlib import Path\n"
-        "from app.session import resumed; from tests.storage.battles import move\n"
-        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); p = Path(sys.argv[1]); s = resumed(p)\n"
+        "from app.session import resume_session; from tests.storage.battles import move\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); p = Path(sys.argv[1]); s = resume_session(p)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (p.stat().st_size, resource.RLIM_INFINITY))\n"
         "for x in range(200): s.do(move('A', 200 + x))\n"
         "print(bool(s.unsaved), s.history.at)\n"
