@@ -12,19 +12,19 @@ from msgspec.structs import replace
 from app import collision, scene_geometry
 from app.collision import Overlap
 from app.geometry.arrays import Floats
-from app.geometry.base_distances import Measure, Slab, measured, wholly_within, within
+from app.geometry.base_distances import Measure, Slab, measure_slabs, wholly_within, within
 from app.geometry.bodies import Body
-from app.geometry.placement.base_support import Footing, footing
-from app.geometry.rays import Occluder, first_hits, near
-from app.geometry.sight_proof.quick_visibility import glances
-from app.geometry.sight_proof.sight import alike, outlined, sight
-from app.geometry.sight_proof.sight_result import RESOLUTION, Sight
+from app.geometry.placement.base_support import BaseSupport, find_base_support
+from app.geometry.rays import Occluder, first_hits, occluders_near
+from app.geometry.sight_proof.quick_visibility import quick_visibility
+from app.geometry.sight_proof.sight import alike, sight, with_silhouette
+from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
 from app.model import Base, Battle, Fighter, Piece, Pose
 from app.progress import Report, silent
-from app.robustness import PLACEMENTS, UNMOVED, wobble
-from app.robustness_result import Wobble
+from app.robustness import PLACEMENTS, UNMOVED, find_robustness
+from app.robustness_result import Robustness
 from app.scene_geometry import Meshes
 
 ABOVE = 1e4
@@ -42,7 +42,7 @@ class Picked:
     normal: Floats
 
 
-class Table:
+class BattleGeometry:
     """One battle with its meshes. Cheap to make: shapes and trees are remembered, not rebuilt."""
 
     def __init__(self, battle: Battle, meshes: Meshes) -> None:
@@ -56,18 +56,18 @@ class Table:
 
     @cached_property
     def _pieces(self) -> tuple[Occluder, ...]:
-        return tuple(scene_geometry.piece(piece, self.meshes) for piece in self.battle.pieces)
+        return tuple(scene_geometry.piece_occluder(piece, self.meshes) for piece in self.battle.pieces)
 
     @cached_property
-    def standing(self) -> tuple[Occluder, ...]:
+    def occluders(self) -> tuple[Occluder, ...]:
         """Everything that stands, by its name; the same objects as long as nothing moves or looks different."""
         based = self.battle.plan.bases_block
-        fighters = (scene_geometry.obstacle(fighter, self.meshes, based) for fighter in self.battle.fighters)
+        fighters = (scene_geometry.fighter_occluder(fighter, self.meshes, based) for fighter in self.battle.fighters)
         return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
 
     def others(self, *ids: str) -> list[Occluder]:
         """All pieces, and every fighter but these; in order of their names, so that no answer hangs on the file's."""
-        return [occluder for occluder in self.standing if occluder.name not in ids]
+        return [occluder for occluder in self.occluders if occluder.name not in ids]
 
     def sight(
         self,
@@ -76,22 +76,22 @@ class Table:
         effort: Effort = THOROUGH,
         resolution: float = RESOLUTION,
         report: Report = silent,
-    ) -> Sight:
+    ) -> SightResult:
         """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
         a, b = self._bodies(seer, target)
         if target < seer and alike(a, b):
             return self.sight(target, seer, effort, resolution, report).reversed()
         return sight(a, b, self.others(seer, target), effort, resolution, report)
 
-    def outlined(self, seer: str, target: str, found: Sight) -> Sight:
+    def with_silhouette(self, seer: str, target: str, found: SightResult) -> SightResult:
         """What was found, with the line that came closest and the edges that stop it where the pair is not visible."""
         a, b = self._bodies(seer, target)
         if target < seer and alike(a, b):
-            return self.outlined(target, seer, found.reversed()).reversed()
-        return outlined(a, b, self.others(seer, target), found)
+            return self.with_silhouette(target, seer, found.reversed()).reversed()
+        return with_silhouette(a, b, self.others(seer, target), found)
 
     def _bodies(self, seer: str, target: str) -> tuple[Body, Body]:
-        a, b = (scene_geometry.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
+        a, b = (scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target))
         return a, b
 
     def evidence(
@@ -100,7 +100,7 @@ class Table:
         effort: Effort = THOROUGH,
         resolution: float = RESOLUTION,
         report: Report = silent,
-    ) -> Iterator[Sight]:
+    ) -> Iterator[SightResult]:
         """The evidence on one pair after the other, each as soon as it is asked for."""
         for index, (seer, target) in enumerate(pairs):
             tell = _part(report, index, len(pairs), tr("{seer} and {target}", seer=seer, target=target))
@@ -116,31 +116,31 @@ class Table:
         """The pairs of one fighter with every other."""
         return [(seer, fighter.id) for fighter in self.battle.fighters if fighter.id != seer]
 
-    def wobble(
+    def robustness(
         self,
         seer: str,
         target: str,
         tolerance_mm: float,
         count: int = PLACEMENTS,
         report: Report = silent,
-        actual: Sight | None = None,
-    ) -> Wobble:
+        actual: SightResult | None = None,
+    ) -> Robustness:
         """What becomes of the verdict in `count` placements with everything near the line moved by a little.
 
         `actual` is what is known of the pair where it stands; without it, it is asked first.
         """
         actual = actual or self.sight(seer, target, UNMOVED, report=report)
-        bodies = {id: scene_geometry.seen(self.battle.fighter(id), self.meshes) for id in (seer, target)}
-        return wobble(bodies, self.others(seer, target), tolerance_mm, actual, count, report)
+        bodies = {id: scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target)}
+        return find_robustness(bodies, self.others(seer, target), tolerance_mm, actual, count, report)
 
-    def glances(self, seer: str) -> dict[str, bool]:
+    def quick_visibility(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
-        bodies = {fighter.id: scene_geometry.seen(fighter, self.meshes) for fighter in self.battle.fighters}
-        return glances(bodies.pop(seer), bodies, self.others(seer))
+        bodies = {fighter.id: scene_geometry.sight_body(fighter, self.meshes) for fighter in self.battle.fighters}
+        return quick_visibility(bodies.pop(seer), bodies, self.others(seer))
 
     def distance(self, a: str, b: str) -> Measure:
         """How far apart the bases of two fighters are."""
-        return measured(scene_geometry.slab(self.battle.fighter(a)), scene_geometry.slab(self.battle.fighter(b)))
+        return measure_slabs(scene_geometry.slab(self.battle.fighter(a)), scene_geometry.slab(self.battle.fighter(b)))
 
     def within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
         """Whether some part of the fighter's base is at most `reach` mm from another's base, a point or a line."""
@@ -154,10 +154,10 @@ class Table:
         other = scene_geometry.slab(self.battle.fighter(thing)) if isinstance(thing, str) else thing
         return scene_geometry.slab(self.battle.fighter(fighter)), other
 
-    def footing(self, base: Base, pose: Pose, below: float = ABOVE) -> Footing:
+    def base_support(self, base: Base, pose: Pose, below: float = ABOVE) -> BaseSupport:
         """Where a base let fall at a pose's x and y from height `below` would stand."""
         board = (self.battle.board.width_mm, self.battle.board.depth_mm)
-        return footing(scene_geometry.outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
+        return find_base_support(scene_geometry.base_outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
 
     def heights(self, points: Floats) -> Floats:
         """How high the table is at points `(n, 2)`, in mm: the top of what stands there, or 0."""
@@ -165,23 +165,23 @@ class Table:
         hits = first_hits(self.pieces, np.c_[points, top], np.c_[points, bottom])
         return np.where(np.isfinite(hits.share), np.maximum(top + hits.share * (bottom - top), 0.0), 0.0)
 
-    def dropped(self, fighter: Fighter, below: float = ABOVE) -> Fighter:
+    def drop_fighter(self, fighter: Fighter, below: float = ABOVE) -> Fighter:
         """The fighter standing on what is below it; where there is nothing, at the board's height."""
-        found = self.footing(fighter.base, fighter.pose, below)
+        found = self.base_support(fighter.base, fighter.pose, below)
         return replace(fighter, pose=replace(fighter.pose, z=found.height_mm))
 
-    def rested(self, piece: Piece, lift: float = 0.0) -> Piece:
+    def drop_piece(self, piece: Piece, lift: float = 0.0) -> Piece:
         """The piece let go `lift` mm above its pose, standing on what is below; as it is where there is nothing."""
         others = [other for other in self.pieces if other.name != piece.id]
-        return collision.rested(
+        return collision.drop_piece(
             piece, others, self.meshes, (self.battle.board.width_mm, self.battle.board.depth_mm), lift
         )
 
-    def stacked(self, piece: Piece, lift: float = 0.0) -> Piece:
+    def stack_piece(self, piece: Piece, lift: float = 0.0) -> Piece:
         """The same, but on top of the others where it would be mostly inside them."""
-        low = self.rested(piece, lift)
+        low = self.drop_piece(piece, lift)
         others = [other for other in self.pieces if other.name != piece.id]
-        return self.rested(low, ABOVE / 2) if collision.buried(low, others, self.meshes) else low
+        return self.drop_piece(low, ABOVE / 2) if collision.is_buried(low, others, self.meshes) else low
 
     def overlaps(self, report: Report = silent) -> tuple[Overlap, ...]:
         """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
@@ -217,7 +217,7 @@ class Table:
             return Picked("board", "board", origin + on_board * (end - origin), np.array((0.0, 0.0, 1.0)))
         return spot
 
-    def hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
+    def find_hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
         """Which of the points `(n, 3)` terrain hides from the eye `(3,)`."""
         hits = first_hits(self.pieces, np.broadcast_to(eye, points.shape).copy(), points)
         return [bool(share < 1) for share in hits.share]
@@ -235,7 +235,7 @@ class Table:
 def _met(kind: str, things: list[Occluder], origin: Floats, end: Floats, begin: float) -> tuple[float, Picked | None]:
     """What of these the way from a share of it on meets first, and at what share; inf where nothing."""
     start = origin + begin * (end - origin)
-    along = near(things, start, end, 0.0)
+    along = occluders_near(things, start, end, 0.0)
     hits = first_hits(along, start[None], end[None])
     if not along or hits.share[0] > 1:
         return math.inf, None

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from app import scene_geometry
 from app.geometry.arrays import Floats
-from app.geometry.frames import frame, moved
+from app.geometry.frames import frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, gap
-from app.geometry.placement.drop_to_surface import columns, landing, pierced, underside
-from app.geometry.placement.overlaps import SLIGHT_MM, Shared, bounds, shared
+from app.geometry.placement.drop_to_surface import blocked_share, columns, drop_to_surface, underside
+from app.geometry.placement.overlaps import SLIGHT_MM, SharedRoom, bounds, find_shared_room
 from app.geometry.placement.snap import Rect, depth
 from app.geometry.rays import Occluder
-from app.geometry.result_cache import kept
+from app.geometry.result_cache import cached_on
 from app.language import tr
 from app.model import Battle, Fighter, Piece, Thing
 from app.progress import Report, silent
@@ -40,42 +40,46 @@ class Overlap:
     high: Corner
 
 
-def box(thing: Thing, meshes: Meshes) -> tuple[Floats, Floats]:
+def bounding_box(thing: Thing, meshes: Meshes) -> tuple[Floats, Floats]:
     """The least and the greatest corner `(3,)` of a thing where it stands; of a fighter, those over its base."""
     if isinstance(thing, Piece):
-        return bounds(scene_geometry.piece(thing, meshes))
-    floor, (low, high) = rect(thing, meshes), bounds(scene_geometry.obstacle(thing, meshes))
+        return bounds(scene_geometry.piece_occluder(thing, meshes))
+    floor, (low, high) = bounding_rect(thing, meshes), bounds(scene_geometry.fighter_occluder(thing, meshes))
     return np.array([*floor.low, low[2]]), np.array([*floor.high, high[2]])
 
 
-def rect(thing: Thing, meshes: Meshes, yaw: float = 0.0) -> Rect:
+def bounding_rect(thing: Thing, meshes: Meshes, yaw: float = 0.0) -> Rect:
     """The room a thing takes seen from above, along axes that are turned by `yaw` degrees."""
     pose = thing.pose
     c, s = _turn(yaw)
     at = (c * pose.x + s * pose.y, c * pose.y - s * pose.x)
     if isinstance(thing, Fighter):
-        rx, ry = _reach(scene_geometry.outline(thing.base, 0.0, 0.0, pose.yaw - yaw))
-        return Rect((-rx, -ry), (rx, ry)).shifted(at)
+        rx, ry = _reach(scene_geometry.base_outline(thing.base, 0.0, 0.0, pose.yaw - yaw))
+        return Rect((-rx, -ry), (rx, ry)).translate(at)
     # A turn by whole quarters is exact, so that things turned alike line up to the last digit.
     turned = math.fmod(pose.yaw - yaw, 360.0)
     low, high = _room(meshes(thing.ref), thing.pose.scale, thing.pose.tilt, round(turned, 9))
-    return Rect(low, high).shifted(at)
+    return Rect(low, high).translate(at)
 
 
-def rested(piece: Piece, others: Sequence[Occluder], meshes: Meshes, board: tuple[float, float], lift: float) -> Piece:
+def drop_piece(
+    piece: Piece, others: Sequence[Occluder], meshes: Meshes, board: tuple[float, float], lift: float
+) -> Piece:
     """The piece let go `lift` mm above its pose, standing on what is below; as it is where there is nothing."""
     pose = piece.pose
-    points = moved(underside(meshes(piece.ref), pose.scale, pose.tilt), frame((pose.x, pose.y, pose.z), pose.yaw))
-    fall, name = landing(points, lift, others, board)
+    points = transform_points(
+        underside(meshes(piece.ref), pose.scale, pose.tilt), frame((pose.x, pose.y, pose.z), pose.yaw)
+    )
+    fall, name = drop_to_surface(points, lift, others, board)
     return replace(piece, pose=replace(pose, z=round(pose.z - fall, 3))) if name else piece
 
 
-def buried(piece: Piece, others: Sequence[Occluder], meshes: Meshes) -> bool:
+def is_buried(piece: Piece, others: Sequence[Occluder], meshes: Meshes) -> bool:
     """Whether a piece is mostly inside others, as in a hollow one, or sunk through a grating."""
     pose = piece.pose
     lines = columns(meshes(piece.ref), pose.scale, pose.tilt).reshape(-1, 3)
-    there = moved(lines, frame((pose.x, pose.y, pose.z), pose.yaw)).reshape(-1, 2, 3)
-    return pierced(there, others) > MOSTLY
+    there = transform_points(lines, frame((pose.x, pose.y, pose.z), pose.yaw)).reshape(-1, 2, 3)
+    return blocked_share(there, others) > MOSTLY
 
 
 def overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tuple[Overlap, ...]:
@@ -87,7 +91,9 @@ def overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tuple[O
 def overlaps_of(fighter: Fighter, battle: Battle, meshes: Meshes) -> tuple[Overlap, ...]:
     """What a fighter's base runs into where it stands, among all else of a battle; deepest first."""
     base = _base(fighter)
-    solid = ((piece.id, shared(base, scene_geometry.piece(piece, meshes))) for piece in battle.pieces)
+    solid = (
+        (piece.id, find_shared_room(base, scene_geometry.piece_occluder(piece, meshes))) for piece in battle.pieces
+    )
     found = [_overlap(fighter.id, id, both) for id, both in solid if both]
     others = (other for other in battle.fighters if other.id != fighter.id)
     found += [both for other in others if (both := _of_two(fighter, other))]
@@ -95,12 +101,12 @@ def overlaps_of(fighter: Fighter, battle: Battle, meshes: Meshes) -> tuple[Overl
 
 
 def _of_pieces(battle: Battle, meshes: Meshes, report: Report) -> Iterator[Overlap]:
-    pieces = [scene_geometry.piece(piece, meshes) for piece in battle.pieces]
+    pieces = [scene_geometry.piece_occluder(piece, meshes) for piece in battle.pieces]
     bases = [_base(fighter) for fighter in battle.fighters]
     pairs = [*itertools.combinations(pieces, 2), *itertools.product(bases, pieces)]
     for number, (a, b) in enumerate(pairs):
         report(number / len(pairs), tr("Looking for overlaps"))
-        found = shared(a, b)
+        found = find_shared_room(a, b)
         if found:
             yield _overlap(a.name, b.name, found)
 
@@ -121,14 +127,14 @@ def _of_two(a: Fighter, b: Fighter) -> Overlap | None:
     return _overlap(a.id, b.id, _both(one.outline, other.outline, across, max(one.top, other.top)))
 
 
-def _both(a: Outline, b: Outline, across: float, top: float) -> Shared:
+def _both(a: Outline, b: Outline, across: float, top: float) -> SharedRoom:
     (ax, ay), (bx, by) = _reach(a), _reach(b)
     low = np.array([max(a.x - ax, b.x - bx), max(a.y - ay, b.y - by), top])
     high = np.array([min(a.x + ax, b.x + bx), min(a.y + ay, b.y + by), top])
-    return Shared(across, low, high)
+    return SharedRoom(across, low, high)
 
 
-def _overlap(a: str, b: str, found: Shared) -> Overlap:
+def _overlap(a: str, b: str, found: SharedRoom) -> Overlap:
     low, high = (tuple(float(c) for c in corner) for corner in (found.low, found.high))
     return Overlap(a, b, found.depth_mm, (low[0], low[1], low[2]), (high[0], high[1], high[2]))
 
@@ -136,17 +142,17 @@ def _overlap(a: str, b: str, found: Shared) -> Overlap:
 @lru_cache(maxsize=256)
 def _base(fighter: Fighter) -> Occluder:
     return Occluder(
-        fighter.id, scene_geometry.base_mesh(fighter.base, containing=False), scene_geometry.placed(fighter.pose)
+        fighter.id, scene_geometry.base_mesh(fighter.base, containing=False), scene_geometry.pose_frame(fighter.pose)
     )
 
 
-@kept()
+@cached_on()
 def _room(
     mesh: Mesh, scale: float, tilt: tuple[float, float], yaw: float
 ) -> tuple[tuple[float, float], tuple[float, float]]:
     """The least and the greatest corner seen from above of a mesh that stands at the origin."""
     c, s = _turn(yaw)
-    corners = moved(mesh.vertices, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+    corners = transform_points(mesh.vertices, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
     x, y = c * corners[:, 0] - s * corners[:, 1], s * corners[:, 0] + c * corners[:, 1]
     return (float(x.min()), float(y.min())), (float(x.max()), float(y.max()))
 

@@ -8,18 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.bodies import Body, Column, Figure, ball
+from app.geometry.bodies import Body, Column, MeshBody, ball
 from app.geometry.clearance import clears
-from app.geometry.rays import Occluder, blocked, near
+from app.geometry.rays import Occluder, any_hit, occluders_near
 from app.geometry.sight_proof.inside import holders, within_any
-from app.geometry.sight_proof.proof import Trail, stopped_throughout
+from app.geometry.sight_proof.proof import Trail, is_stopped_throughout
 from app.geometry.sight_proof.proof_walls import core
 from app.geometry.sight_proof.sight import sight_again
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
 from app.progress import Report, silent
-from app.robustness_result import FINE_MM, Flip, Move, Wobble
+from app.robustness_result import FINE_MM, Flip, Move, Robustness
 
 PLACEMENTS = 200
 """So many placements tell a share to about 3 %."""
@@ -61,14 +61,14 @@ _SEED = 20240229
 _OTHER = {"visible": "blocked", "blocked": "visible"}
 
 
-def wobble(
+def find_robustness(
     bodies: Mapping[str, Body],
     occluders: Sequence[Occluder],
     tolerance_mm: float,
-    actual: Sight,
+    actual: SightResult,
     count: int = PLACEMENTS,
     report: Report = silent,
-) -> Wobble:
+) -> Robustness:
     """What becomes of the sight between two named bodies when they and the occluders near their line are moved.
 
     `actual` is what is known where nothing is moved, from the first body to the second, and at which resolution. Each
@@ -83,18 +83,18 @@ def wobble(
     scene = _Scene(
         (a, b), close, known, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Testing robustness"))
     )
-    placements = _scattered(count, len(names), tolerance_mm)
+    placements = _random_moves(count, len(names), tolerance_mm)
     if scene.stopped_throughout(2 * tolerance_mm):
-        return Wobble(tolerance_mm, visible=0, hidden=count, undecided=0, actual=actual.verdict)
+        return Robustness(tolerance_mm, visible=0, hidden=count, undecided=0, actual=actual.verdict)
     verdicts = _verdicts(scene, placements)
     flip = _flip(scene, placements, verdicts)
-    return Wobble(
+    return Robustness(
         tolerance_mm,
         visible=int((verdicts == "visible").sum()),
         hidden=int((verdicts == "blocked").sum()),
         undecided=int((verdicts == "undecided").sum()),
         actual=actual.verdict,
-        flip=None if flip is None else flip.told(names),
+        flip=None if flip is None else flip.as_flip(names),
     )
 
 
@@ -112,10 +112,10 @@ def _verdicts(scene: "_Scene", placements: Floats) -> NDArray[np.str_]:
 def _near(a: Body, b: Body, occluders: Sequence[Occluder], margin: float) -> list[Occluder]:
     """The occluders that can come into a line between the bodies when all are moved."""
     (centre_a, radius_a), (centre_b, radius_b) = ball(a), ball(b)
-    return near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
+    return occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
 
 
-def _scattered(count: int, things: int, tolerance_mm: float) -> Floats:
+def _random_moves(count: int, things: int, tolerance_mm: float) -> Floats:
     """Random moves `(count, things, 2)`, even over the disc of the tolerance; the same every time."""
     out, round_ = np.random.default_rng(_SEED).random((2, things, count)).transpose(0, 2, 1)
     angle = 2 * np.pi * round_
@@ -129,7 +129,7 @@ class _Scene:
     """
 
     def __init__(
-        self, bodies: tuple[Body, Body], occluders: Sequence[Occluder], actual: Sight, tell: Callable[[int], None]
+        self, bodies: tuple[Body, Body], occluders: Sequence[Occluder], actual: SightResult, tell: Callable[[int], None]
     ) -> None:
         self._bodies, self._occluders, self.actual, self._tell = bodies, occluders, actual.verdict, tell
         self._resolution = actual.resolution_mm
@@ -143,7 +143,7 @@ class _Scene:
     def stopped_throughout(self, leeway: float) -> bool:
         """Whether those who block block wherever everything is, however far off by the leeway from each other."""
         wall = [core(occluder) for occluder in self._occluders if occluder.name in self._blockers]
-        return bool(wall) and stopped_throughout(*self._bodies, wall, leeway)
+        return bool(wall) and is_stopped_throughout(*self._bodies, wall, leeway)
 
     def verdict(self, moves: Floats, pairs: int) -> str:
         """The verdict with everything moved; a proof may look at so many pairs of patches, as long as some are left.
@@ -154,8 +154,10 @@ class _Scene:
         self._tell(self._looks)
         pairs = max(1, min(pairs, self.pairs))
         shifts = np.column_stack([moves, np.zeros(len(moves))])
-        a, b = (_shifted(body, shift) for body, shift in zip(self._bodies, shifts[:2], strict=True))
-        occluders = [_pushed(occluder, shift) for occluder, shift in zip(self._occluders, shifts[2:], strict=True)]
+        a, b = (_shift_body(body, shift) for body, shift in zip(self._bodies, shifts[:2], strict=True))
+        occluders = [
+            _shift_occluder(occluder, shift) for occluder, shift in zip(self._occluders, shifts[2:], strict=True)
+        ]
         if self._known_line(a, b, occluders, shifts):
             return "visible"
         if self._known_wall(a, b, occluders, pairs):
@@ -168,7 +170,7 @@ class _Scene:
             self._blockers = frozenset(found.blockers)
         return found.verdict
 
-    def _sight(self, a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, trail: Trail) -> Sight:
+    def _sight(self, a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, trail: Trail) -> SightResult:
         found = sight_again(a, b, occluders, effort, self._resolution, trail)
         self.pairs -= max(0, found.pairs - 1)
         return found
@@ -179,7 +181,7 @@ class _Scene:
             return False
         lines = np.array(self._free) + shifts[:2]
         inside = holders(occluders, a, b)
-        for index in np.flatnonzero(~blocked(occluders, lines[:, 0], lines[:, 1])).tolist():
+        for index in np.flatnonzero(~any_hit(occluders, lines[:, 0], lines[:, 1])).tolist():
             start, end = lines[index]
             shut = within_any(inside, start) or within_any(inside, end)
             if not shut and clears(occluders, start, end, self._resolution):
@@ -198,14 +200,14 @@ class _Scene:
         return found
 
 
-def _shifted(body: Body, shift: Floats) -> Body:
+def _shift_body(body: Body, shift: Floats) -> Body:
     if isinstance(body, Column):
         return replace(body, x=body.x + float(shift[0]), y=body.y + float(shift[1]))
-    assert isinstance(body, Figure)
-    return Figure(_pushed(body.occluder, shift))
+    assert isinstance(body, MeshBody)
+    return MeshBody(_shift_occluder(body.occluder, shift))
 
 
-def _pushed(occluder: Occluder, shift: Floats) -> Occluder:
+def _shift_occluder(occluder: Occluder, shift: Floats) -> Occluder:
     frame = occluder.frame.copy()
     frame[:3, 3] += shift
     pushed = replace(occluder, frame=frame)
@@ -214,19 +216,19 @@ def _pushed(occluder: Occluder, shift: Floats) -> Occluder:
 
 
 @dataclass(frozen=True, eq=False)
-class _Turn:
+class _VerdictChange:
     """Moves after which the verdict is another, and the largest share of them after which it is known not to be."""
 
     verdict: str
     moves: Floats
     kept: float
 
-    def told(self, names: Sequence[str]) -> Flip:
+    def as_flip(self, names: Sequence[str]) -> Flip:
         """The same by name."""
-        return Flip(self.verdict, _named(names, self.moves), self.kept * _largest(self.moves))
+        return Flip(self.verdict, _name_moves(names, self.moves), self.kept * _largest(self.moves))
 
 
-def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _Turn | None:
+def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _VerdictChange | None:
     """The opposite of the actual verdict, and the smallest moves found that bring it about."""
     other = _OTHER.get(scene.actual, "")
     flipping = verdicts == other
@@ -239,14 +241,14 @@ def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _Tur
         verdict = scene.verdict(moves, 1 if other == "blocked" else _FLIP_ONCE)
         return verdict != "visible" if other == "blocked" else verdict == other
 
-    beginnings = _beginnings(placements, flipping)
+    beginnings = _first_guesses(placements, flipping)
     best = beginnings[0]
     for moves in beginnings:
         within = moves * min(1.0, 0.9 * _largest(best) / _largest(moves))
         if flips(within):
-            best = _shrunk(within, flips)
+            best = _shrink(within, flips)
     most = _largest(placements)
-    best = _shrunk(_fewer(best * min(_SLACK, most / _largest(best)), flips), flips)
+    best = _shrink(_fewer(best * min(_SLACK, most / _largest(best)), flips), flips)
     scene.pairs = _FLIP_PAIRS
     for growth in _GROWTHS:
         grown = best * min(growth, most / _largest(best))
@@ -255,7 +257,7 @@ def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _Tur
     return _least(scene, other, beginnings[0])
 
 
-def _least(scene: _Scene, other: str, moves: Floats) -> _Turn:
+def _least(scene: _Scene, other: str, moves: Floats) -> _VerdictChange:
     """Moves that are known to flip it made as small as still does: between what does and what does not, by halving.
 
     Where a share of them is undecided, what is known to flip it is looked for above it, what is known not to below.
@@ -287,10 +289,10 @@ def _least(scene: _Scene, other: str, moves: Floats) -> _Turn:
             kept = middle
         else:
             unknown.append(middle)
-    return _Turn(other, moves * turned, kept / turned)
+    return _VerdictChange(other, moves * turned, kept / turned)
 
 
-def _beginnings(placements: Floats, flipping: Flags) -> Floats:
+def _first_guesses(placements: Floats, flipping: Flags) -> Floats:
     """Moves to begin with: the smallest that flip, and what all that flip have in common, at full length.
 
     The first is known to flip.
@@ -302,7 +304,7 @@ def _beginnings(placements: Floats, flipping: Flags) -> Floats:
     return np.stack([moves for moves in (first, together, *more) if moves.any()])
 
 
-def _shrunk(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
+def _shrink(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
     """The moves, all by the same share as small as still flips, by halving."""
     low, high = 0.0, 1.0
     for _ in range(_HALVINGS):
@@ -329,5 +331,5 @@ def _largest(moves: Floats) -> float:
     return float(_lengths(moves).max())
 
 
-def _named(names: Sequence[str], moves: Floats) -> tuple[Move, ...]:
+def _name_moves(names: Sequence[str], moves: Floats) -> tuple[Move, ...]:
     return tuple(Move(name, float(x), float(y)) for name, (x, y) in zip(names, moves, strict=True) if x or y)

@@ -79,7 +79,7 @@ class Flip:
 
 
 @dataclass(frozen=True)
-class Wobble:
+class Robustness:
     """In how many placements, everything near the line moved by at most the tolerance, the verdict is which.
 
     `actual` is the verdict where nothing is moved. `flip` is there where some placement has the opposite one; it tells

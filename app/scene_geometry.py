@@ -10,15 +10,15 @@ from app.geometry import outlines
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Slab
 from app.geometry.bodies import Body as Seen
-from app.geometry.bodies import Column, Figure
+from app.geometry.bodies import Column, MeshBody
 from app.geometry.frames import frame
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.boolean import fused, lidded
+from app.geometry.mesh_repair.boolean import cut_with_lids, fuse
 from app.geometry.outlines import Outline
 from app.geometry.placement import base_meshes
-from app.geometry.placement.base_meshes import Cut
+from app.geometry.placement.base_meshes import BaseCut
 from app.geometry.rays import Occluder
-from app.geometry.result_cache import kept
+from app.geometry.result_cache import cached_on
 from app.language import tr
 from app.model import Base, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pill, Pose, Round, Sculpt
 
@@ -27,7 +27,7 @@ Meshes = Callable[[ModelRef], Mesh]
 _STAND_IN_MM = 50.0
 
 
-def outline(base: Base, x: float, y: float, yaw: float) -> Outline:
+def base_outline(base: Base, x: float, y: float, yaw: float) -> Outline:
     """The base seen from above."""
     if isinstance(base, Round):
         return outlines.disc(x, y, base.diameter_mm / 2)
@@ -37,7 +37,7 @@ def outline(base: Base, x: float, y: float, yaw: float) -> Outline:
 
 def fighter_outline(fighter: Fighter) -> Outline:
     """The fighter's base seen from above."""
-    return outline(fighter.base, fighter.pose.x, fighter.pose.y, fighter.pose.yaw)
+    return base_outline(fighter.base, fighter.pose.x, fighter.pose.y, fighter.pose.yaw)
 
 
 def slab(fighter: Fighter) -> Slab:
@@ -56,7 +56,7 @@ def line(start: tuple[float, float], end: tuple[float, float], z: float = 0.0) -
     return Slab(outlines.line(start, end), z, z)
 
 
-def placed(pose: Pose) -> Floats:
+def pose_frame(pose: Pose) -> Floats:
     """The frame `(4, 4)` of a pose."""
     origin = (pose.x, pose.y, pose.z)
     if isinstance(pose, PiecePose):
@@ -64,12 +64,12 @@ def placed(pose: Pose) -> Floats:
     return frame(origin, pose.yaw)
 
 
-def piece(piece: Piece, meshes: Meshes) -> Occluder:
+def piece_occluder(piece: Piece, meshes: Meshes) -> Occluder:
     """The piece where it stands; the same object for the same piece."""
-    return _standing(piece.id, meshes(piece.ref), piece.pose)
+    return _occluder(piece.id, meshes(piece.ref), piece.pose)
 
 
-def obstacle(fighter: Fighter, meshes: Meshes, based: bool = True) -> Occluder:
+def fighter_occluder(fighter: Fighter, meshes: Meshes, based: bool = True) -> Occluder:
     """The fighter, body and base, as it stands in other fighters' lines; its body alone where it is not `based`.
 
     Its mesh contains the true round shapes and its core is contained in them.
@@ -77,25 +77,25 @@ def obstacle(fighter: Fighter, meshes: Meshes, based: bool = True) -> Occluder:
     bodies = (body_mesh(fighter, meshes, containing) for containing in (True, False))
     if not based:
         mesh, core = (_closed(body, fighter.base.thickness_mm) for body in bodies)
-        return _standing(fighter.id, mesh, fighter.pose, core)
+        return _occluder(fighter.id, mesh, fighter.pose, core)
     bases = (base_mesh(fighter.base, containing) for containing in (True, False))
     mesh, core = (_one(base, body) for base, body in zip(bases, bodies, strict=True))
-    return _standing(fighter.id, mesh, fighter.pose, core)
+    return _occluder(fighter.id, mesh, fighter.pose, core)
 
 
-def seen(fighter: Fighter, meshes: Meshes) -> Seen:
+def sight_body(fighter: Fighter, meshes: Meshes) -> Seen:
     """The fighter's body without its base: what sees and is seen."""
     pose, body = fighter.pose, fighter.body
     if isinstance(body, Cylinder):
         bottom, top = pose.z + fighter.base.thickness_mm, pose.z + body.height_mm
         return Column(pose.x, pose.y, body.radius_mm, bottom, top)
-    return _figure(_standing(fighter.id, body_mesh(fighter, meshes), pose))
+    return _figure(_occluder(fighter.id, body_mesh(fighter, meshes), pose))
 
 
 @lru_cache(maxsize=256)
 def base_mesh(base: Base, containing: bool = True) -> Mesh:
     """The base as a prism that contains it or is contained in it, its underside's centre at the origin."""
-    return base_meshes.solid(*base_meshes.upright(outline(base, 0, 0, 0), 0.0, base.thickness_mm, containing))
+    return base_meshes.solid(*base_meshes.upright(base_outline(base, 0, 0, 0), 0.0, base.thickness_mm, containing))
 
 
 def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh:
@@ -109,7 +109,7 @@ def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh
     mesh = meshes(body.ref)
     if mesh is stand_in():
         return _cylinder(_usual(fighter.base), thickness, containing)
-    return _miniature(mesh, cut(body, thickness), body.model)
+    return _miniature(mesh, base_cut(body, thickness), body.model)
 
 
 @cache
@@ -128,10 +128,10 @@ def _usual(base: Base) -> Cylinder:
     return Cylinder(0.35 * across, base.thickness_mm + 1.2 * across, assumed=True)
 
 
-def cut(body: Sculpt, thickness: float) -> Cut:
+def base_cut(body: Sculpt, thickness: float) -> BaseCut:
     """How a miniature is taken off its own base and put on one of this thickness."""
     height = thickness if body.cut_mm is None else body.cut_mm
-    return Cut(height, thickness, body.scale, body.turn, body.centre)
+    return BaseCut(height, thickness, body.scale, body.turn, body.centre)
 
 
 @lru_cache(maxsize=256)
@@ -139,27 +139,27 @@ def _cylinder(body: Cylinder, thickness: float, containing: bool) -> Mesh:
     return base_meshes.solid(*base_meshes.cylinder(body.radius_mm, thickness, body.height_mm, containing))
 
 
-@kept()
-def _miniature(mesh: Mesh, cut: Cut, name: str) -> Mesh:
+@cached_on()
+def _miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
     return base_meshes.miniature(mesh, cut, name)
 
 
-@kept(1)
+@cached_on(1)
 def _one(base: Mesh, body: Mesh) -> Mesh:
     top = float(base.vertices[:, 2].max())
-    return fused(base, lidded(body, top)) or base_meshes.joined(base, body)
+    return fuse(base, cut_with_lids(body, top)) or base_meshes.join_meshes(base, body)
 
 
-@kept()
+@cached_on()
 def _closed(body: Mesh, height: float) -> Mesh:
-    return lidded(body, height)
+    return cut_with_lids(body, height)
 
 
-@kept()
-def _figure(occluder: Occluder) -> Figure:
-    return Figure(occluder)
+@cached_on()
+def _figure(occluder: Occluder) -> MeshBody:
+    return MeshBody(occluder)
 
 
-@kept(1)
-def _standing(name: str, mesh: Mesh, pose: Pose, core: Mesh | None = None) -> Occluder:
-    return Occluder(name, mesh, placed(pose), core)
+@cached_on(1)
+def _occluder(name: str, mesh: Mesh, pose: Pose, core: Mesh | None = None) -> Occluder:
+    return Occluder(name, mesh, pose_frame(pose), core)

@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from app import terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Fighter, Spot
 from app.progress import Report, silent
 from app.scene_geometry import Meshes
 
 
 @dataclass(frozen=True)
-class Known:
+class CachedSight:
     """The evidence on a pair, and how many milliseconds it took to find."""
 
-    sight: Sight
+    sight: SightResult
     ms: float
 
 
@@ -29,47 +29,47 @@ Pair = tuple[str, str] | tuple[Fighter, Spot]
 SCENES = 8
 """How many are remembered: wounds and dice change nothing that is seen, and a step taken back is the scene before."""
 
-_Scenes = dict[tuple[int, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], Known]]]
+_Scenes = dict[tuple[int, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], CachedSight]]]
 """By the identities of what stands on the table, which is kept, so that no other takes its identity."""
 _found: WeakKeyDictionary[Meshes, _Scenes] = WeakKeyDictionary()
 """Of each battle that is open, by its meshes: with them it goes."""
 
 
-def known(table: Table, seer: str, target: str, report: Report = silent) -> Known:
+def find_sight(table: BattleGeometry, seer: str, target: str, report: Report = silent) -> CachedSight:
     """The evidence on two fighters, looked for where nobody did before; `report` may raise Cancelled."""
     pair = (min(seer, target), max(seer, target))
-    remembered = _remembered(table)
+    remembered = _results(table)
     if pair not in remembered:
         begin = time.perf_counter()
         sight = table.sight(*pair, report=report)
-        remembered[pair] = Known(sight, (time.perf_counter() - begin) * 1000)
+        remembered[pair] = CachedSight(sight, (time.perf_counter() - begin) * 1000)
     found = remembered[pair]
     return found if pair == (seer, target) else replace(found, sight=found.sight.reversed())
 
 
-def known_spot(table: Table, fighter: Fighter, at: Spot, report: Report = silent) -> Known:
+def find_sight_of_spot(table: BattleGeometry, fighter: Fighter, at: Spot, report: Report = silent) -> CachedSight:
     """The evidence on a fighter, where it stands or stood last, and a point of the ground."""
-    remembered, key = _remembered(table), _key((fighter, at))
+    remembered, key = _results(table), _key((fighter, at))
     if key not in remembered:
         begin = time.perf_counter()
         sight = terrain.sight_of_spot(table, fighter, at, report)
-        remembered[key] = Known(sight, (time.perf_counter() - begin) * 1000)
+        remembered[key] = CachedSight(sight, (time.perf_counter() - begin) * 1000)
     return remembered[key]
 
 
-def look(table: Table, pair: Pair, report: Report = silent) -> Known:
+def find_sight_of(table: BattleGeometry, pair: Pair, report: Report = silent) -> CachedSight:
     """The same of either kind of pair."""
     seer, target = pair
     if isinstance(seer, Fighter) or not isinstance(target, str):
         assert isinstance(seer, Fighter)
         assert not isinstance(target, str)
-        return known_spot(table, seer, target, report)
-    return known(table, seer, target, report)
+        return find_sight_of_spot(table, seer, target, report)
+    return find_sight(table, seer, target, report)
 
 
-def is_known(table: Table, pair: Pair) -> bool:
+def is_cached(table: BattleGeometry, pair: Pair) -> bool:
     """Whether it was looked at already."""
-    return _key(pair) in _remembered(table)
+    return _key(pair) in _results(table)
 
 
 def _key(pair: Pair) -> tuple[object, ...]:
@@ -80,10 +80,10 @@ def _key(pair: Pair) -> tuple[object, ...]:
     return tuple(sorted((seer, str(target))))
 
 
-def _remembered(table: Table) -> dict[tuple[object, ...], Known]:
+def _results(table: BattleGeometry) -> dict[tuple[object, ...], CachedSight]:
     scenes = _found.setdefault(table.meshes, {})
-    key = tuple(map(id, table.standing))
-    scenes[key] = found = scenes.pop(key, (table.standing, {}))
+    key = tuple(map(id, table.occluders))
+    scenes[key] = found = scenes.pop(key, (table.occluders, {}))
     for oldest in list(scenes)[:-SCENES]:
         scenes.pop(oldest, None)
     return found[1]

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 from app.storage.models import Models
 from build_scripts import real_table
@@ -36,22 +36,22 @@ def rows(folder: Path = MESHES) -> Iterator[str]:
         yield from _measured(f"terrain of {folder.name}", table([file.name for file in large] * 3, Models(folder)))
 
 
-def table(names: list[str], meshes: Models, fighters: int = 20) -> Table:
+def table(names: list[str], meshes: Models, fighters: int = 20) -> BattleGeometry:
     """Twelve pieces in rows, and fighters beside and on them."""
     pieces = tuple(
         Piece(f"{name} {i}", name, PiecePose(95 + 190 * (i % 4), 95 + 185 * (i // 4), 0, 25.0 * i))
         for i, name in enumerate(names[:12])
     )
     rng = np.random.default_rng(5)
-    empty = Table(Battle("warcry-1e", Board(), pieces), meshes)
+    empty = BattleGeometry(Battle("warcry-1e", Board(), pieces), meshes)
     placed = [
-        empty.dropped(_fighter(f"F{i}", "Red" if i % 2 else "Blue", *rng.uniform((30, 30), (730, 530)).tolist()))
+        empty.drop_fighter(_fighter(f"F{i}", "Red" if i % 2 else "Blue", *rng.uniform((30, 30), (730, 530)).tolist()))
         for i in range(fighters)
     ]
-    return Table(Battle("warcry-1e", Board(), pieces, tuple(placed)), meshes)
+    return BattleGeometry(Battle("warcry-1e", Board(), pieces, tuple(placed)), meshes)
 
 
-def a_round(table: Table) -> dict[str, float]:
+def a_round(table: BattleGeometry) -> dict[str, float]:
     """What each kind of question takes in ms when everybody asks it once, moves once, and sees every foe once."""
     fighters = table.battle.fighters
     foes = [(a, b) for a in fighters for b in fighters if a.side < b.side]
@@ -73,7 +73,7 @@ def a_round(table: Table) -> dict[str, float]:
     return {name: _ms(question) for name, question in ask.items()}
 
 
-def _measured(name: str, table: Table) -> Iterator[str]:
+def _measured(name: str, table: BattleGeometry) -> Iterator[str]:
     faces = sum(len(piece.mesh.faces) for piece in table.pieces)
     first = sum(a_round(table).values())
     times: list[dict[str, float]] = []
@@ -87,19 +87,19 @@ def _measured(name: str, table: Table) -> Iterator[str]:
     yield f"  a whole round: {whole:.0f} ms of {BUDGET_MS:.0f} ms: {'kept' if whole <= BUDGET_MS else 'MISSED'}"
 
 
-def _nudged(table: Table, number: int) -> Table:
+def _nudged(table: BattleGeometry, number: int) -> BattleGeometry:
     """The same table with everybody moved a little, so that no answer is known already."""
     moved = tuple(
         Fighter(o.id, o.side, o.base, o.body, Pose(o.pose.x + 0.1 * (number + 1), o.pose.y, o.pose.z))
         for o in table.battle.fighters
     )
-    return Table(Battle(table.battle.system, table.battle.board, table.battle.pieces, moved), table.meshes)
+    return BattleGeometry(Battle(table.battle.system, table.battle.board, table.battle.pieces, moved), table.meshes)
 
 
-def _crossing(table: Table, a: Fighter, b: Fighter) -> object:
-    from app.geometry.base_distances import measured
+def _crossing(table: BattleGeometry, a: Fighter, b: Fighter) -> object:
+    from app.geometry.base_distances import measure_slabs
 
-    found = measured(scene_geometry.slab(a), scene_geometry.slab(b))
+    found = measure_slabs(scene_geometry.slab(a), scene_geometry.slab(b))
     return terrain.find_crossings(
         table, found.from_point, found.to_point, (scene_geometry.fighter_outline(a), INCH / 2)
     )

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import numpy as np
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.bodies import Column
-from app.geometry.frames import frame, moved
+from app.geometry.frames import frame, transform_points
 from app.geometry.placement.base_meshes import cylinder, prism, solid
-from app.geometry.rays import Occluder, blocked
+from app.geometry.rays import Occluder, any_hit
 from app.geometry.sight_proof.sight import sight
-from app.geometry.sight_proof.sight_result import RESOLUTION, Sight
+from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
 from app.storage.battle_json import load
 from build_scripts import real_table
 
@@ -57,7 +57,7 @@ def _all_pairs() -> Iterator[str]:
         return
     with tempfile.TemporaryDirectory() as folder:
         battle, meshes = load(real_table.write(Path(folder) / "crowd.json", real_table.crowd))
-    table = Table(battle, meshes)
+    table = BattleGeometry(battle, meshes)
     pairs = table.pairs
     triangles = sum(len(piece.mesh.faces) for piece in table.pieces)
     yield f"{len(pairs)} pairs of {len(battle.fighters)} fighters, {len(table.pieces)} pieces, {triangles:,} triangles"
@@ -98,8 +98,8 @@ def _rate() -> float:
     """Random segments a second: at the best that Embree does here, their making not counted."""
     a, b, occluders = _scene(_slit(1.0))
     rng = np.random.default_rng(0)
-    starts, ends = a.facing(b, rng.random((_BATCH, 2))), b.facing(a, rng.random((_BATCH, 2)))
-    return _BATCH / _milliseconds(lambda: blocked(occluders, starts, ends)) * 1000
+    starts, ends = a.sample_toward(b, rng.random((_BATCH, 2))), b.sample_toward(a, rng.random((_BATCH, 2)))
+    return _BATCH / _milliseconds(lambda: any_hit(occluders, starts, ends)) * 1000
 
 
 def _free_share(occluders: list[Occluder]) -> float:
@@ -107,8 +107,8 @@ def _free_share(occluders: list[Occluder]) -> float:
     a, b, occluders = _scene(occluders)
     rng, free = np.random.default_rng(0), 0
     for _ in range(SAMPLED // _BATCH):
-        starts, ends = a.facing(b, rng.random((_BATCH, 2))), b.facing(a, rng.random((_BATCH, 2)))
-        free += int((~blocked(occluders, starts, ends)).sum())
+        starts, ends = a.sample_toward(b, rng.random((_BATCH, 2))), b.sample_toward(a, rng.random((_BATCH, 2)))
+        free += int((~any_hit(occluders, starts, ends)).sum())
     return max(free, 1) / SAMPLED
 
 
@@ -126,14 +126,14 @@ def _timed(
     return f"{name}: {found.verdict}, {spent:.1f} ms{f' (target {target})' if target else ''}, {found.pairs:,} pairs"
 
 
-def _seen(occluders: list[Occluder], resolution: float, radius: float = 12.5) -> Sight:
+def _seen(occluders: list[Occluder], resolution: float, radius: float = 12.5) -> SightResult:
     a, b, placed = _scene(occluders, radius)
     return sight(a, b, placed, resolution=resolution)
 
 
 def _scene(occluders: list[Occluder], radius: float = 12.5) -> tuple[Column, Column, list[Occluder]]:
     """Two bodies 200 mm apart and what is between them, all turned."""
-    far = moved(np.array([(200.0, 0.0, 0.0)]), TURN)[0]
+    far = transform_points(np.array([(200.0, 0.0, 0.0)]), TURN)[0]
     bodies = (Column(float(x), float(y), radius, 3.5, 35.0) for x, y in ((0.0, 0.0), far[:2]))
     return (*bodies, [Occluder(o.name, o.mesh, TURN @ o.frame) for o in occluders])  # pyright: ignore[reportReturnType]
 

@@ -17,7 +17,7 @@ import shapely
 from msgspec.structs import replace
 
 from app.app_paths import DEMO
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import polygon_contained
 from app.model import Battle, Clock, Profile, Side, Token, Weapon
 from app.rules.flow import GameFlow
@@ -44,13 +44,15 @@ def rows() -> Iterator[str]:
     battle, meshes = _scene()
     course = _course(battle)
     begin = time.perf_counter()
-    facts = _answers(course, Table(battle, meshes))
+    facts = _answers(course, BattleGeometry(battle, meshes))
     first = _since(begin)
     yield f"round: {len(battle.fighters)} fighters, {len(battle.pieces)} pieces, {facts} answers"
     yield f"  the first time, with what is found once about terrain: {first:.0f} ms"
-    again = median(_timed(lambda: _answers(course, Table(battle, meshes))) for _ in range(ROUNDS))
+    again = median(_timed(lambda: _answers(course, BattleGeometry(battle, meshes))) for _ in range(ROUNDS))
     yield f"  again, nothing moved: {again:.0f} ms"
-    moved = [_timed(lambda n=n: _answers(course, Table(_stepped(battle, n), meshes))) for n in range(1, ROUNDS + 1)]
+    moved = [
+        _timed(lambda n=n: _answers(course, BattleGeometry(_stepped(battle, n), meshes))) for n in range(1, ROUNDS + 1)
+    ]
     peer = median(_timed(lambda n=n: _distances(_stepped(battle, n))) for n in range(1, ROUNDS + 1))
     yield f"  after everybody moved: {median(moved):.0f} ms (aim {AIM_MS} ms)"
     more = median(moved) / peer
@@ -81,7 +83,7 @@ def _scene() -> tuple[Battle, Meshes]:
     return replace(battle, system=game.id, fighters=fighters, tokens=tokens, sides=sides, clock=clock), meshes
 
 
-def _answers(course: GameFlow, table: Table) -> int:
+def _answers(course: GameFlow, table: BattleGeometry) -> int:
     """Ask everything; how many answers there are."""
     ids = [fighter.id for fighter in table.battle.fighters]
     found = sum(len(course.facts(table, id)) + len(course.attack_options(table, id)) for id in ids)

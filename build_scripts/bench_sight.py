@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 
 from app.app_paths import DEMO
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry import rays
 from app.geometry.clearance import clearance
 from app.geometry.mesh import Mesh
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import COMFORT, LIVE, THOROUGH, Effort
 from app.model import Battle
 from app.scene_geometry import Meshes
@@ -26,7 +26,7 @@ REPEATS = 7
 
 def rows() -> Iterator[str]:
     """One printable line per measurement; medians, with ratios inside one run."""
-    table = Table(*_battle())
+    table = BattleGeometry(*_battle())
     largest = max((piece.mesh for piece in table.pieces), key=lambda mesh: len(mesh.faces))
     yield from _segments(largest)
     yield from _pairs(table)
@@ -51,14 +51,14 @@ def _segments(mesh: Mesh) -> Iterator[str]:
     ours = len(a) / _seconds(lambda: rays.tree(mesh).stops(a, way))
     wrapper = RayMeshIntersector(trimesh.Trimesh(mesh.vertices, mesh.faces, process=False))
     theirs = len(a) / _seconds(lambda: wrapper.intersects_first(starts, ends - starts))
-    slow = rays.SlowTree(mesh)
+    slow = rays.NumpyTree(mesh)
     plain = 2_000 / _seconds(lambda: slow.stops(a[:2_000], way[:2_000]), repeats=1)
     yield f"segments/s against {len(mesh.faces):,} triangles: ours {ours / 1e6:.1f} M"
     yield f"  through trimesh's wrapper {theirs / 1e6:.2f} M: ours is {ours / theirs:.1f} × as fast"
     yield f"  NumPy (where Embree is missing) {plain / 1e6:.4f} M: ours is {ours / plain:.0f} × as fast"
 
 
-def _pairs(table: Table) -> Iterator[str]:
+def _pairs(table: BattleGeometry) -> Iterator[str]:
     names = [fighter.id for fighter in table.battle.fighters]
     pairs = list(itertools.combinations(names, 2))
     triangles = sum(len(piece.mesh.faces) for piece in table.pieces)
@@ -79,7 +79,7 @@ def _pairs(table: Table) -> Iterator[str]:
     yield f"  clearance of one line in float64: {ours * 1000:.2f} ms"
 
 
-def _timed(table: Table, a: str, b: str, effort: Effort) -> tuple[Sight, float]:
+def _timed(table: BattleGeometry, a: str, b: str, effort: Effort) -> tuple[SightResult, float]:
     """The evidence and its milliseconds; of this thread, because the machine may have other work."""
     began = time.thread_time()
     found = table.sight(a, b, effort)
@@ -91,19 +91,19 @@ def _times(ms: Sequence[float]) -> str:
     return f"{len(ms)} pairs, median {median:.1f} ms, 90 % {most:.1f}, 99 % {nearly_all:.1f}, worst {max(ms):.1f}"
 
 
-def _room(found: Sequence[tuple[Sight, float]]) -> str:
+def _room(found: Sequence[tuple[SightResult, float]]) -> str:
     rooms = np.array([sight.clearance_mm or np.inf for sight, _ in found if sight.verdict == "visible"])
     return f"{(rooms >= COMFORT).sum()} witnesses of {len(rooms)} have {COMFORT:g} mm, {(rooms < 1).sum()} below 1 mm"
 
 
-def _line(table: Table) -> tuple[np.ndarray, np.ndarray]:
+def _line(table: BattleGeometry) -> tuple[np.ndarray, np.ndarray]:
     board = table.battle.board
     return np.array((0.0, 0.0, 60.0)), np.array((board.width_mm, board.depth_mm, 90.0))
 
 
-def _one_against_all(table: Table) -> Iterator[str]:
+def _one_against_all(table: BattleGeometry) -> Iterator[str]:
     seer = table.battle.fighters[0].id
-    ms = _seconds(lambda: table.glances(seer)) * 1000
+    ms = _seconds(lambda: table.quick_visibility(seer)) * 1000
     yield f"one fighter against {len(table.battle.fighters) - 1} others while dragging: {ms:.1f} ms (target 33)"
 
 

@@ -16,10 +16,10 @@ from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, 
 from app.rules.actions import Move
 from app.session import Session, resume_session
 from app.storage import sqlite_schema
-from app.storage.battle_file import written
+from app.storage.battle_file import create_file
 from app.storage.battle_json import text
 from app.storage.models import Models, shipped_names
-from app.storage.step_history import begun
+from app.storage.step_history import initial_history
 
 FIGHTERS, PIECES, STEPS = 20, 12, 200
 
@@ -30,7 +30,7 @@ def rows(folder: Path | None = None) -> Iterator[str]:
         models = Models(None)
         battle = _battle()
         path = Path(place) / "bench.eyeline"
-        first = _ms(lambda: written(path, begun(battle), models).close())
+        first = _ms(lambda: create_file(path, initial_history(battle), models).close())
         session, memory = resume_session(path), Session(battle, models)
         step, alone = _steps(session), _steps(memory)
         session.close()
@@ -63,21 +63,21 @@ def _steps(session: Session) -> float:
 
 def _flushed(path: Path, how: str, battle: Battle, models: Models) -> float:
     """One step where SQLite flushes less than our files are: `synchronous` is EXTRA there."""
-    connected = sqlite_schema.connected
+    connected = sqlite_schema.open_connection
 
     def hasty(path: Path, wait_s: float = sqlite_schema.WAIT_S) -> sqlite3.Connection:
         link = connected(path, wait_s)
         link.execute(f"PRAGMA synchronous={how}")
         return link
 
-    sqlite_schema.connected = hasty
+    sqlite_schema.open_connection = hasty
     try:
-        session = Session(battle, models, written(path, begun(battle), models))
+        session = Session(battle, models, create_file(path, initial_history(battle), models))
         ms = _steps(session)
         session.close()
         return ms
     finally:
-        sqlite_schema.connected = connected
+        sqlite_schema.open_connection = connected
 
 
 def _rewrite(path: Path, battle: Battle) -> None:

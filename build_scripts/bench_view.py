@@ -177,13 +177,13 @@ def _peer(scene: Any) -> Callable[[Any], float] | None:
         import pyqtgraph.opengl as gl
     except ImportError:
         return None
-    from app.geometry.frames import moved
+    from app.geometry.frames import transform_points
 
     view: Any = gl.GLViewWidget()
     view.resize(*SIZE)
     view.setCameraPosition(distance=900, elevation=42, azimuth=-79)
     for piece in scene.pieces:
-        corners = moved(piece.mesh.vertices, piece.frame) - [381, 280, 0]
+        corners = transform_points(piece.mesh.vertices, piece.frame) - [381, 280, 0]
         mesh = gl.MeshData(vertexes=corners, faces=piece.mesh.faces)
         view.addItem(gl.GLMeshItem(meshdata=mesh, smooth=False, shader="shaded", color=(0.6, 0.6, 0.6, 1)))
     view.show()

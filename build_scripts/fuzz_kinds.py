@@ -31,7 +31,7 @@ from app.storage import battle_json, card_packs, library, library_entries, model
 from app.storage.models import Models
 from app.storage.rosters import read as read_roster
 from app.storage.sqlite_schema import Damaged
-from app.storage.step_history import unpacked
+from app.storage.step_history import unpack_battle
 from build_scripts.fuzz_bends import Bend, Chance, bent, by_key, forged, pages, rows, values_of, zipped
 from build_scripts.random_checks import asked, require, undone
 from build_scripts.random_choice import Hand
@@ -136,7 +136,7 @@ def _states(data: bytes) -> Iterator[bytes]:
     with closing(sqlite3.connect(":memory:")) as link:
         link.deserialize(data)
         for (battle,) in link.execute("SELECT battle FROM steps").fetchall():
-            yield msgspec.json.encode(unpacked(battle, None)[0])
+            yield msgspec.json.encode(unpack_battle(battle, None)[0])
 
 
 def _battle(path: Path) -> str:
@@ -231,7 +231,7 @@ def _settings(path: Path) -> str:
     """Read, used and changed: what suits most stands in for what cannot be used, and one line says so."""
     os.environ["EYELINE_DATA"] = str(path.parent)
     now, said = settings.read(path.parent)
-    _ = (recent_files.recent(), recent_files.last(), recent_files.gone(), preferred(now.language))
+    _ = (recent_files.recent(), recent_files.last(), recent_files.last_missing(), preferred(now.language))
     changed = settings.change(path.parent, look="contrast")
     require(settings.read(path.parent) == (changed, ""), "settings that were just written are others")
     if said:

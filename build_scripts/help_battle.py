@@ -8,7 +8,7 @@ from app.rules.battle_actions import Activate, SetClock
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal, RollOff, Split
 from app.session import Session
 from app.storage import card_packs
-from app.storage.rosters import demo_warbands, enlisted
+from app.storage.rosters import demo_warbands, make_fighters
 from app.ui.setup.proposal import proposal
 
 GAME, PACK = "warcry-1e", "Core set"
@@ -25,7 +25,7 @@ def set_up(session: Session) -> None:
     width, depth = course.board_mm
     _do(session, SetBoard(replace(session.battle.board, width_mm=width, depth_mm=depth)))
     for (side, _), roster in zip(SIDES, demo_warbands(), strict=False):
-        _do(session, Enlist(Side(side, roster.faction, roster.alliance), enlisted(roster, side)))
+        _do(session, Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
     _do(session, Reveal())
     _do(session, RollOff("priority", ((("Red", SIX), ("Blue", ONE)),)))
     for side, _ in SIDES:

@@ -61,9 +61,9 @@ from app.rules.setup_actions import (
 )
 from app.session import Session
 from app.storage import sqlite_schema
-from app.storage.battle_file import written
+from app.storage.battle_file import create_file
 from app.storage.models import Models
-from app.storage.step_history import begun
+from app.storage.step_history import initial_history
 
 FILES = Path(__file__).parents[1] / "tests" / "files"
 CORNERS = [(x, y, z) for z in (0, 40) for y in (-20, 20) for x in (-20, 20)]
@@ -90,7 +90,7 @@ def main() -> None:
 def _play(path: Path, crate: Path) -> None:
     battle = Battle("free", Board(), (), (_fighter("Ashka", "red", 100), _fighter("Borin", "blue", 600)))
     models = Models(None)
-    session = Session(battle, models, written(path, begun(battle), models))
+    session = Session(battle, models, create_file(path, initial_history(battle), models))
     session.do(Move((("Ashka", Pose(150, 120)),)))
     session.do(make_place(Piece("crate", session.keep(crate), PiecePose(300, 300, yaw=30), "mm", "z")))
     for action in (*_set_up(), *_rounds()):

@@ -139,7 +139,7 @@ MUTATIONS = (
     Mutation(
         "inside: of what meets at an edge the largest is taken for the sheet",
         "app/geometry/sight_proof/inside_surfaces.py",
-        "least(area[those, 0],",
+        "solve_parity(area[those, 0],",
         "least(-area[those, 0],",
         INSIDE_TESTS,
     ),
@@ -153,7 +153,7 @@ MUTATIONS = (
     Mutation(
         "inside: patches that close no surface alone are not joined",
         "app/geometry/sight_proof/inside_surfaces.py",
-        "_joined_at_odd_edges(edges, _patches(edges, len(kept)))",
+        "_join_at_odd_edges(edges, _patches(edges, len(kept)))",
         "_patches(edges, len(kept))",
         INSIDE_TESTS,
     ),

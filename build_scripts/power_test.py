@@ -32,9 +32,9 @@ from app.errors import PlayerError
 from app.model import Battle, Board
 from app.session import Session, new_session
 from app.storage.assets import content
-from app.storage.battle_file import BattleFile, claimed, written
+from app.storage.battle_file import BattleFile, claim_file, create_file
 from app.storage.models import Models
-from app.storage.recovery import recovered
+from app.storage.recovery import recover
 from app.storage.step_history import History
 from build_scripts.recorded_disk import (
     Cut,
@@ -158,7 +158,7 @@ def game(seed: int, actions: int) -> list[Entry]:
 def _move(session: Session, models: Models, path: Path, entries: list[Entry]) -> None:
     """Go on under another name, in the place of what had it."""
     entries.append(Begun(path.name, session.history))
-    file = written(path, session.history, models)
+    file = create_file(path, session.history, models)
     entries.append(Acknowledged(path.name, session.history))
     if session.journal:
         session.journal.close()
@@ -384,7 +384,7 @@ def _look_at_spoilt(tally: Tally, path: Path, moment: _Moment, seen: set[bytes])
 
 def _look_at_recovered(tally: Tally, path: Path, moment: _Moment, seen: set[bytes]) -> None:
     try:
-        found = recovered(path)
+        found = recover(path)
     except PlayerError:
         return
     tally.recovered += 1
@@ -404,7 +404,7 @@ def _judge(tally: Tally, found: History, moment: _Moment, name: str) -> None:
 
 def _history(path: Path) -> History:
     """What is in a battle file, its models included. Raises PlayerError."""
-    file, kept = claimed(path)
+    file, kept = claim_file(path)
     file.close()
     for asset in kept.assets:
         content(asset)

@@ -120,7 +120,7 @@ class Hand:
     def _stood(self, fighter: Fighter, dx: float, dy: float, up: float = 20.0) -> Pose:
         pose = fighter.pose
         there = replace(fighter, pose=replace(pose, x=pose.x + dx, y=pose.y + dy, yaw=self._turned(pose.yaw)))
-        return self.session.table.dropped(there, pose.z + up).pose
+        return self.session.table.drop_fighter(there, pose.z + up).pose
 
     def _turned(self, yaw: float) -> float:
         return yaw if self.chance.random() < 0.8 else self.chance.uniform(-180, 180)
@@ -139,7 +139,7 @@ class Hand:
             board = self.session.battle.board
             if 0 < x < board.width_mm and 0 < y < board.depth_mm:
                 there = replace(fighter, pose=Pose(x, y, 0.0, self.chance.choice((0.0, 0.0, 90.0, 45.0))))
-                pose = self.session.table.dropped(there).pose if self.chance.random() < 0.3 else there.pose
+                pose = self.session.table.drop_fighter(there).pose if self.chance.random() < 0.3 else there.pose
                 yield Deploy(((fighter.id, pose),))
         place = turn_prompt.arrival_pose(self.session.table, fighter)
         if place is not None:
@@ -170,7 +170,7 @@ class Hand:
             for _ in range(60):
                 x, y = self.chance.uniform(0, board.width_mm), self.chance.uniform(0, board.depth_mm)
                 lone = replace(_PROBE, pose=Pose(x, y))
-                z = self.session.table.dropped(lone).pose.z if self.chance.random() < 0.5 else 0.0
+                z = self.session.table.drop_fighter(lone).pose.z if self.chance.random() < 0.5 else 0.0
                 yield PutToken(Token(action.token.id, action.token.kind, (x, y, z)))
 
     def _splits(self, side: str) -> Iterator[Action]:

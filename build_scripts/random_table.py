@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
@@ -27,7 +27,9 @@ _SIZES = ((25.0, 8.0, 30.0), (28.5, 9.0, 34.0), (32.0, 12.5, 38.0), (40.0, 15.0,
 _Meshes = Callable[[ModelRef], Mesh]
 
 
-def random_table(seed: int, shipped: bool = False, pieces: int = 12, fighters: int = 8, broken: float = 0.0) -> Table:
+def random_table(
+    seed: int, shipped: bool = False, pieces: int = 12, fighters: int = 8, broken: float = 0.0
+) -> BattleGeometry:
     """A board with random pieces anywhere, overlaps and all; half of the fighters look for ground to stand on.
 
     A share `broken` of the pieces are badly drawn solids; then a quarter of the fighters stands within some piece.
@@ -38,11 +40,11 @@ def random_table(seed: int, shipped: bool = False, pieces: int = 12, fighters: i
     odd = np.random.default_rng((seed, 1))
     placed = [_badly_drawn(piece, odd) if odd.random() < broken else piece for piece in placed]
     battle = Battle("free", Board(), tuple(placed))
-    bare = Table(battle, _with_broken(models))
+    bare = BattleGeometry(battle, _with_broken(models))
     crowd = [_standing(f"fighter {i}", bare, rng, tries=20 * (i % 2) + 1) for i in range(fighters)]
     if broken:
         crowd = [_within(one, placed, odd) if i % 4 == 0 else one for i, one in enumerate(crowd)]
-    return Table(replace(battle, fighters=tuple(crowd)), bare.meshes)
+    return BattleGeometry(replace(battle, fighters=tuple(crowd)), bare.meshes)
 
 
 @cache
@@ -102,9 +104,9 @@ def _within(fighter: Fighter, pieces: list[Piece], rng: np.random.Generator) -> 
     return replace(fighter, pose=Pose(x, y, float(rng.choice([0.0, rng.uniform(0, 60)]))))
 
 
-def _standing(id: str, table: Table, rng: np.random.Generator, tries: int) -> Fighter:
+def _standing(id: str, table: BattleGeometry, rng: np.random.Generator, tries: int) -> Fighter:
     """A fighter let fall anywhere, again while it does not land on the ground and there are tries left."""
-    fighter = table.dropped(_fighter(id, rng))
+    fighter = table.drop_fighter(_fighter(id, rng))
     return fighter if fighter.pose.z < 1 or tries == 1 else _standing(id, table, rng, tries - 1)
 
 

@@ -13,11 +13,11 @@ from functools import cache
 import numpy as np
 
 from app.geometry.arrays import Floats
-from app.geometry.frames import frame, moved
+from app.geometry.frames import frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, disc, inside, oval, pill
 from app.geometry.placement.base_meshes import prism, solid
-from app.geometry.placement.base_support import Footing, footing
+from app.geometry.placement.base_support import BaseSupport, find_base_support
 from app.geometry.rays import Occluder
 from app.model import ModelRef
 from app.storage.models import Models, shipped_names
@@ -37,8 +37,8 @@ class Tally:
 
     count: int = 0
     seconds: float = 0.0
-    low: list[tuple[int, Footing, float]] = field(default_factory=list)
-    high: list[tuple[int, Footing, float]] = field(default_factory=list)
+    low: list[tuple[int, BaseSupport, float]] = field(default_factory=list)
+    high: list[tuple[int, BaseSupport, float]] = field(default_factory=list)
 
 
 def tally(count: int, seed: int = 0) -> Tally:
@@ -47,7 +47,7 @@ def tally(count: int, seed: int = 0) -> Tally:
     for number in range(seed, seed + count):
         outline, pieces = scene(np.random.default_rng(number))
         begin = time.thread_time()
-        found = footing(outline, pieces, SKY, (762.0, 559.0))
+        found = find_base_support(outline, pieces, SKY, (762.0, 559.0))
         done.seconds += time.thread_time() - begin
         room = replace(outline, a=outline.a - _TOUCH, b=outline.b - _TOUCH)
         least, most = highest([_holding(one) for one in pieces], room)
@@ -111,7 +111,7 @@ def _may_reach(triangles: Floats, room: Outline) -> np.ndarray:
 
 def _holding(occluder: Occluder) -> Floats:
     """The triangles of a piece that may hold a base up: those that look up, and level sheets that look down."""
-    triangles = moved(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
+    triangles = transform_points(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
     normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     up = normals[:, 2] / np.maximum(np.linalg.norm(normals, axis=1), 1e-30)
     return triangles[(up > 1e-6) | ((up < -0.5) & (not occluder.mesh.health.watertight))]

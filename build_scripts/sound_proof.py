@@ -23,13 +23,13 @@ import msgspec
 import numpy as np
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.bodies import Body
 from app.geometry.clearance import clearance
-from app.geometry.rays import Occluder, blocked, first_hits
+from app.geometry.rays import Occluder, any_hit, first_hits
 from app.geometry.sight_proof.inside import encloses
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.sight_result import SightResult
 from build_scripts.random_table import random_table
 from build_scripts.real_table import MESHES
 
@@ -76,7 +76,7 @@ class Tally(msgspec.Struct):
         )
 
 
-def tally(table: Table, segments: int, seed: int = 0, most: int = sys.maxsize) -> Tally:
+def tally(table: BattleGeometry, segments: int, seed: int = 0, most: int = sys.maxsize) -> Tally:
     """The verdicts of up to `most` pairs, and what lines say against them."""
     found, rng = Tally(seed), np.random.default_rng(seed)
     for a, b in itertools.islice(itertools.combinations([fighter.id for fighter in table.battle.fighters], 2), most):
@@ -86,13 +86,13 @@ def tally(table: Table, segments: int, seed: int = 0, most: int = sys.maxsize) -
         setattr(found, evidence.verdict, getattr(found, evidence.verdict) + 1)
         if evidence.verdict == "undecided":
             found.open_pairs.append(f"table {seed}, {a} – {b}: {evidence.reason}")
-        bodies = [scene_geometry.seen(table.battle.fighter(id), table.meshes) for id in (a, b)]
+        bodies = [scene_geometry.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
         wrong = _unlike(evidence, table.sight(b, a)) or _against(evidence, bodies, table.others(a, b), segments, rng)
         found.contradictions += [f"table {seed}, {a} – {b}: {wrong}"] if wrong else []
     return found
 
 
-def _unlike(evidence: Sight, back: Sight) -> str:
+def _unlike(evidence: SightResult, back: SightResult) -> str:
     """What differs when the pair is asked the other way round; a clock may end one search and not the other."""
     if "undecided" in (evidence.verdict, back.verdict) or evidence == back.reversed():
         return ""
@@ -100,7 +100,7 @@ def _unlike(evidence: Sight, back: Sight) -> str:
 
 
 def _against(
-    evidence: Sight, bodies: Sequence[Body], others: list[Occluder], segments: int, rng: np.random.Generator
+    evidence: SightResult, bodies: Sequence[Body], others: list[Occluder], segments: int, rng: np.random.Generator
 ) -> str:
     """What contradicts a verdict, in words; nothing where nothing does."""
     if evidence.witness:
@@ -119,7 +119,7 @@ def widest(a: Body, b: Body, occluders: list[Occluder], segments: int, rng: np.r
     """The greatest clearance, in mm, among lines between two bodies that nothing hides; 0 where none is free."""
     room, left = 0.0, MEASURED
     for starts, ends in _attempts(a, b, occluders, segments, rng):
-        for i in np.flatnonzero(~blocked(occluders, starts, ends))[:left]:
+        for i in np.flatnonzero(~any_hit(occluders, starts, ends))[:left]:
             left -= 1
             if clearance(occluders, starts[i], ends[i]).distance > room and not _hidden(occluders, starts[i], ends[i]):
                 room = max(room, _measured_again(starts[i], ends[i], occluders))
@@ -144,7 +144,7 @@ def _attempts(
 
 def _lines(a: Body, b: Body, places: Floats) -> tuple[Floats, Floats]:
     """The lines `(n, 3)` to `(n, 3)` at places `(n, 4)` of the unit cube."""
-    return a.facing(b, places[:, :2]), b.facing(a, places[:, 2:])
+    return a.sample_toward(b, places[:, :2]), b.sample_toward(a, places[:, 2:])
 
 
 def _farthest(a: Body, b: Body, occluders: list[Occluder], places: Floats) -> Floats:
@@ -162,7 +162,7 @@ def _hidden(occluders: list[Occluder], start: Floats, end: Floats) -> bool:
 def _has_way_out(occluder: Occluder, point: Floats) -> bool:
     ways = np.random.default_rng(0).normal(size=(_WAYS_OUT, 3))
     ends = point + _FAR_MM * ways / np.linalg.norm(ways, axis=1, keepdims=True)
-    return not bool(blocked([occluder], np.broadcast_to(point, ends.shape), ends).all())
+    return not bool(any_hit([occluder], np.broadcast_to(point, ends.shape), ends).all())
 
 
 def _measured_again(start: Floats, end: Floats, occluders: list[Occluder]) -> float:

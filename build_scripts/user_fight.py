@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from app.geometry.base_distances import measured
+from app.geometry.base_distances import measure_slabs
 from app.model import Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
 from app.rules.flow import GameFlow, Option
@@ -288,7 +288,7 @@ def way(player: Player, id: str) -> Pose | None:
         for turn in TURNS:
             reach = min(most * share, near)
             there = (pose.x + reach * math.cos(straight + turn), pose.y + reach * math.sin(straight + turn))
-            stood = session.rest.dropped(replace(fighter, pose=Pose(*there, pose.z, pose.yaw)), pose.z + 25).pose
+            stood = session.rest.drop_fighter(replace(fighter, pose=Pose(*there, pose.z, pose.yaw)), pose.z + 25).pose
             action = Walk(id, (stood,))
             if reach > 8 and not session.system.dice_requests(session.rest, action) and not session.check(action):
                 return stood
@@ -315,9 +315,9 @@ def arrival(player: Player, id: str) -> tuple[float, float, float]:
     fighter = found.anyone(id)
     zones = [one for one in course(player).zones(found) if (one.side, one.group) == (fighter.side, fighter.state.group)]
     for x, y in _around(*zones[0].start, *zones[0].end, zones[0].reach_mm):
-        stood = session.rest.dropped(replace(fighter, pose=Pose(x, y))).pose
+        stood = session.rest.drop_fighter(replace(fighter, pose=Pose(x, y))).pose
         there = replace(fighter, pose=stood)
-        free = all(measured(slab(there), slab(one)).distance_mm > 1 for one in found.fighters)
+        free = all(measure_slabs(slab(there), slab(one)).distance_mm > 1 for one in found.fighters)
         if free and not session.check(Deploy(((id, stood),))):
             return stood.x, stood.y, stood.z
     raise Stuck(f"There is no room for {id}.")

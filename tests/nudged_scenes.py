@@ -4,7 +4,7 @@ import functools
 
 import numpy as np
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Fighter, Piece, PiecePose
 from app.scene_geometry import Meshes
 from app.storage.models import Models
@@ -12,34 +12,34 @@ from build_scripts import real_table
 from tests.scenes import battle, fighter
 
 
-def _wall() -> Table:
+def _wall() -> BattleGeometry:
     return _table(
         (393.38, 338.554), (231.596, 154.353), ("ruins/wall_long", 300, 250, 90), ("ruins/wall_long", 300, 405, 90)
     )
 
 
-def _ruin() -> Table:
+def _ruin() -> BattleGeometry:
     return _table((392.125, 205.441), (197.617, 311.54), ("ruins/two_storey_ruin", 300, 280, 20))
 
 
-def _window() -> Table:
+def _window() -> BattleGeometry:
     return _table(
         (242.8, 313.2), (377.7, 316.8), ("ruins/wall_arrow_slits", 300, 280, 90), ("ruins/barricade", 330, 280, 60)
     )
 
 
-def _walkway() -> Table:
+def _walkway() -> BattleGeometry:
     return _table(
         (427.705, 251.649), (219.615, 292.614), ("ruins/walkway", 300, 280, 30), ("ruins/stairs", 300, 280, 120)
     )
 
 
-def _pile() -> Table:
+def _pile() -> BattleGeometry:
     names = ("rocks_tall", "crates_and_barrels", "corner_ruin", "rocks_low", "palisade", "tower")
     return _table((374.748, 311.856), (164.431, 223.764), *_heap([f"ruins/{name}" for name in names], 40.0))
 
 
-def _real_pile() -> Table:
+def _real_pile() -> BattleGeometry:
     names = (
         "cqindustry__container",
         "cqindustry__portal_open",
@@ -74,10 +74,10 @@ def _table(
     b: tuple[float, float],
     *pieces: tuple[str, float, float, float],
     meshes: Meshes | None = None,
-) -> Table:
+) -> BattleGeometry:
     standing = [Piece(f"P{i}", name, PiecePose(x, y, 0.0, yaw)) for i, (name, x, y, yaw) in enumerate(pieces)]
     fighters = (_fighter("A", "red", a), _fighter("B", "blue", b))
-    return Table(battle(*fighters, pieces=standing), meshes or _shipped())
+    return BattleGeometry(battle(*fighters, pieces=standing), meshes or _shipped())
 
 
 def _fighter(id: str, side: str, at: tuple[float, float]) -> Fighter:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.geometry.bodies import Body, Column, Figure
-from app.geometry.frames import frame, moved
+from app.geometry.bodies import Body, Column, MeshBody
+from app.geometry.frames import frame, transform_points
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import cylinder, solid
@@ -121,7 +121,7 @@ def round_occluder(name, x, y=0.0, radius=12.5, height=35.0):
 
 def figure(mesh, x=0.0, y=0.0, z=0.0, yaw=0.0):
     """A sculpted body."""
-    return Figure(standing("figure", mesh, x, y, z, yaw))
+    return MeshBody(standing("figure", mesh, x, y, z, yaw))
 
 
 LEFT, RIGHT = column(0), column(200)
@@ -142,9 +142,9 @@ class Scene:
 
 
 def _carried(body, matrix):
-    if isinstance(body, Figure):
-        return Figure(replace(body.occluder, frame=matrix @ body.occluder.frame))
-    (x, y, rise), *_ = moved(np.array([(body.x, body.y, 0.0)]), matrix)
+    if isinstance(body, MeshBody):
+        return MeshBody(replace(body.occluder, frame=matrix @ body.occluder.frame))
+    (x, y, rise), *_ = transform_points(np.array([(body.x, body.y, 0.0)]), matrix)
     return Column(float(x), float(y), body.radius, body.bottom + float(rise), body.top + float(rise))
 
 

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Cylinder, Fighter, ModelRef, Oval, Pose, Round, Sculpt
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
 
 
 def table(*fighters, pieces=()):
-    return Table(battle(*fighters, pieces=pieces), meshes)
+    return BattleGeometry(battle(*fighters, pieces=pieces), meshes)
 
 
 A, B = fighter("A", 100, 100), fighter("B", 300, 100, side="blue")
@@ -83,13 +83,13 @@ def test_the_order_of_pieces_changes_nothing():
 
 def test_a_glance_at_all_others_says_what_a_close_look_at_each_says():
     one = table(A, B, fighter("C", 200, 300), fighter("D", 330, 100), pieces=[piece("wall", "wall", 200, 100)])
-    assert one.glances("A") == {id: one.sight("A", id).verdict == "visible" for id in ("B", "C", "D")}
-    assert one.glances("A") == {"B": False, "C": True, "D": False}
+    assert one.quick_visibility("A") == {id: one.sight("A", id).verdict == "visible" for id in ("B", "C", "D")}
+    assert one.quick_visibility("A") == {"B": False, "C": True, "D": False}
 
 
 def test_a_glance_claims_no_line_inside_a_solid():
     one = table(fighter("A", 190, 100), fighter("B", 210, 100), pieces=[piece("crate", "crate", 200, 100)])
-    assert one.glances("A") == {"B": False}
+    assert one.quick_visibility("A") == {"B": False}
 
 
 def test_distance_is_from_base_to_base_with_height():
@@ -130,9 +130,9 @@ def test_within_reach_of_points_and_lines():
 def test_a_fighter_let_fall_stands_on_what_is_below():
     crate = [piece("crate", "crate", 200, 200)]
     one = table(pieces=crate)
-    assert one.dropped(fighter("A", 200, 200, z=500)).pose.z == pytest.approx(40)
-    assert one.dropped(fighter("A", 100, 200, z=500)).pose.z == 0
-    footing = one.footing(Round(25), Pose(200, 200))
+    assert one.drop_fighter(fighter("A", 200, 200, z=500)).pose.z == pytest.approx(40)
+    assert one.drop_fighter(fighter("A", 100, 200, z=500)).pose.z == 0
+    footing = one.base_support(Round(25), Pose(200, 200))
     assert (footing.rests_on, footing.level, footing.centre_supported) == ("crate", 1, True)
 
 
@@ -162,13 +162,15 @@ def test_what_is_seen_through_terrain_is_picked_before_it():
 def test_terrain_hides_points_from_an_eye():
     one = table(pieces=[piece("wall", "wall", 200, 100)])
     points = np.array([(300.0, 100, 20), (300, 100, 200)])
-    assert list(one.hidden(np.array((100.0, 100, 20)), points)) == [True, False]
+    assert list(one.find_hidden(np.array((100.0, 100, 20)), points)) == [True, False]
 
 
 def test_a_sculpted_body_is_seen_without_its_base_disc():
     disc_and_pole = {"mini": _mini()}
     sculpt = Fighter("M", "blue", Round(25), Sculpt("mini"), Pose(300, 100))
-    one = Table(battle(A, sculpt, pieces=[piece("low", "low wall", 200, 100)]), lambda ref: _lookup(ref, disc_and_pole))
+    one = BattleGeometry(
+        battle(A, sculpt, pieces=[piece("low", "low wall", 200, 100)]), lambda ref: _lookup(ref, disc_and_pole)
+    )
     found = one.sight("A", "M")
     assert found.verdict == "visible"
     _, end = found.witness
@@ -182,10 +184,10 @@ def _lookup(ref: ModelRef, own):
 
 def _mini():
     """A 25 mm disc, off to one side of its bounding box because of an arm, and a pole on it."""
-    from app.geometry.placement.base_meshes import cylinder, joined, solid
+    from app.geometry.placement.base_meshes import cylinder, join_meshes, solid
 
     disc, pole = solid(*cylinder(12.5, 0, 3.4)), solid(*cylinder(3, 3.4, 40))
-    shifted = joined(disc, pole)
+    shifted = join_meshes(disc, pole)
     return type(shifted)(shifted.vertices + np.array((7.0, -4, 0)), shifted.faces, shifted.health)
 
 
@@ -211,4 +213,4 @@ def test_two_in_exactly_the_same_place_see_each_other_alike_both_ways(with_wall)
     here = table(fighter("A", 300, 200), fighter("B", 300, 200), pieces=pieces)
     found = here.sight("A", "B")
     assert found == here.sight("B", "A").reversed()
-    assert here.outlined("A", "B", found) == here.outlined("B", "A", found.reversed()).reversed()
+    assert here.with_silhouette("A", "B", found) == here.with_silhouette("B", "A", found.reversed()).reversed()

@@ -4,17 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from app import collision
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Board, Oval, PiecePose
 from tests.scenes import battle, fighter, meshes, piece
 
 
 def table(*fighters, pieces=()):
-    return Table(battle(*fighters, pieces=pieces), meshes)
+    return BattleGeometry(battle(*fighters, pieces=pieces), meshes)
 
 
 def rested(one, *others, lift=0.0):
-    return table(pieces=[one, *others]).rested(one, lift).pose.z
+    return table(pieces=[one, *others]).drop_piece(one, lift).pose.z
 
 
 def test_a_piece_comes_to_rest_on_the_board():
@@ -43,21 +43,21 @@ def test_a_piece_over_the_edge_of_the_board_rests_on_what_is_left_of_it():
 
 def test_a_tilted_piece_comes_to_rest_on_its_corner():
     tilted = replace(piece("crate", "crate", 300, 200), pose=PiecePose(300, 200, 60, tilt=(45.0, 0.0)))
-    standing = table(pieces=[tilted]).rested(tilted)
-    low, _ = collision.box(standing, meshes)
+    standing = table(pieces=[tilted]).drop_piece(tilted)
+    low, _ = collision.bounding_box(standing, meshes)
     assert low[2] == pytest.approx(0, abs=0.01)
 
 
 def test_a_piece_takes_the_room_of_its_mesh_and_a_fighter_that_of_its_base():
-    assert collision.rect(piece("wall", "wall", 100, 200, yaw=90), meshes).low == (40, 195)
+    assert collision.bounding_rect(piece("wall", "wall", 100, 200, yaw=90), meshes).low == (40, 195)
     one = fighter("A", 100, 200, diameter=30)
-    assert collision.rect(one, meshes).high == (115, 215)
+    assert collision.bounding_rect(one, meshes).high == (115, 215)
     long = replace(one, base=Oval(60, 30), pose=replace(one.pose, yaw=90))
-    assert collision.rect(long, meshes).high == pytest.approx((115, 230))
+    assert collision.bounding_rect(long, meshes).high == pytest.approx((115, 230))
 
 
 def test_along_its_own_axes_a_turned_piece_takes_no_more_room_than_it_is_large():
-    turned = collision.rect(piece("wall", "wall", 100, 200, yaw=30), meshes, 30)
+    turned = collision.bounding_rect(piece("wall", "wall", 100, 200, yaw=30), meshes, 30)
     assert [high - low for low, high in zip(turned.low, turned.high, strict=True)] == pytest.approx([10, 120])
 
 
@@ -82,7 +82,7 @@ def test_a_fighter_that_stands_on_a_piece_does_not_overlap_it():
     stage = table(fighter("A", 300, 200), pieces=[piece("crate", "crate", 300, 200)])
     one = stage.battle.fighter("A")
     assert stage.overlaps()
-    assert not Table(stage.battle.with_things([stage.dropped(one)]), meshes).overlaps()
+    assert not BattleGeometry(stage.battle.with_things([stage.drop_fighter(one)]), meshes).overlaps()
 
 
 def large(id, z=0.0):
@@ -91,18 +91,18 @@ def large(id, z=0.0):
 
 def test_a_piece_that_would_be_mostly_inside_another_stands_on_top_of_it():
     stage = table(pieces=[large("tower")])
-    assert stage.stacked(piece("crate", "crate", 300, 200), 3.0).pose.z == pytest.approx(80.0)
+    assert stage.stack_piece(piece("crate", "crate", 300, 200), 3.0).pose.z == pytest.approx(80.0)
 
 
 def test_a_piece_may_run_into_another_a_little_and_stay_on_the_ground():
     stage = table(pieces=[large("tower")])
-    assert stage.stacked(piece("crate", "crate", 300 + 55, 200), 3.0).pose.z == pytest.approx(0.0)
+    assert stage.stack_piece(piece("crate", "crate", 300 + 55, 200), 3.0).pose.z == pytest.approx(0.0)
 
 
 def test_a_piece_goes_under_what_is_high_enough_and_on_top_of_what_is_not():
     stage = table(pieces=[large("roof", 50.0)])
-    assert stage.stacked(piece("crate", "crate", 300, 200), 3.0).pose.z == pytest.approx(0.0)
-    assert stage.stacked(piece("wall", "wall", 300, 200), 3.0).pose.z == pytest.approx(130.0)
+    assert stage.stack_piece(piece("crate", "crate", 300, 200), 3.0).pose.z == pytest.approx(0.0)
+    assert stage.stack_piece(piece("wall", "wall", 300, 200), 3.0).pose.z == pytest.approx(130.0)
 
 
 def test_what_one_base_runs_into_is_what_is_found_of_it_among_all():

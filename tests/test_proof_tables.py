@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from app import scene_geometry
-from app.battle_geometry import Table
-from app.geometry.rays import blocked
+from app.battle_geometry import BattleGeometry
+from app.geometry.rays import any_hit
 from build_scripts.random_table import random_table
 from build_scripts.real_table import MESHES
 from tests import oracle
@@ -24,12 +24,12 @@ TABLES = [pytest.param(seed, True, id=f"shipped terrain {seed}", marks=SELDOM[se
 
 def roomiest(table, a, b, rng):
     """The greatest clearance among lines sampled at random, by a loop over all triangles; 0 where none is free."""
-    bodies = [scene_geometry.seen(table.battle.fighter(id), table.meshes) for id in (a, b)]
+    bodies = [scene_geometry.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
     occluders = table.others(a, b)
     solids = [oracle.triangles_of(o) for o in occluders if o.mesh.health.watertight]
     starts, ends = (oracle.points_on(body, rng, SAMPLES) for body in bodies)
     rooms = [0.0]
-    for i in np.flatnonzero(~blocked(occluders, starts, ends))[:MEASURED]:
+    for i in np.flatnonzero(~any_hit(occluders, starts, ends))[:MEASURED]:
         if not any(oracle.holds(solid, starts[i]) for solid in solids):
             rooms.append(oracle.distance(starts[i], ends[i], oracle.triangles_of(*occluders)))
     return max(rooms)
@@ -38,7 +38,7 @@ def roomiest(table, a, b, rng):
 @pytest.mark.parametrize(("seed", "shipped"), TABLES)
 def test_every_pair_is_decided_whoever_asks_and_in_any_order_and_no_line_says_otherwise(seed, shipped):
     table, rng = random_table(seed, shipped, pieces=20 if shipped else 12), np.random.default_rng(seed)
-    turned = Table(replace(table.battle, pieces=table.battle.pieces[::-1]), table.meshes)
+    turned = BattleGeometry(replace(table.battle, pieces=table.battle.pieces[::-1]), table.meshes)
     verdicts = {}
     for a, b in itertools.combinations([fighter.id for fighter in table.battle.fighters], 2):
         found = table.sight(a, b)

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.storage.battle_json import load
 from build_scripts import real_table
 from tests.oracle import distance, triangles_of
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(not real_table.MESHES.is_dir(), reason="the real
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
-    return Table(*load(real_table.write(tmp_path_factory.mktemp("real") / "real.json")))
+    return BattleGeometry(*load(real_table.write(tmp_path_factory.mktemp("real") / "real.json")))
 
 
 def test_the_pieces_are_read_at_full_resolution(table):

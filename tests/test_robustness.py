@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from app import robustness
-from app.battle_geometry import Table
-from app.geometry.placement.base_meshes import cylinder, joined, solid
+from app.battle_geometry import BattleGeometry
+from app.geometry.placement.base_meshes import cylinder, join_meshes, solid
 from app.geometry.sight_proof.witness import Effort
 from app.model import Fighter, Pose, Round, Sculpt
 from app.progress import Cancelled
-from app.robustness_result import FINE_MM, Flip, Move, Wobble
+from app.robustness_result import FINE_MM, Flip, Move, Robustness
 from tests.nudged_scenes import SCENES
 from tests.scenes import battle, fighter, meshes, piece
 
@@ -17,7 +17,7 @@ A, B = fighter("A", 100, 100), fighter("B", 300, 100, side="blue")
 
 
 def table(*fighters, pieces=()):
-    return Table(battle(*fighters, pieces=pieces), meshes)
+    return BattleGeometry(battle(*fighters, pieces=pieces), meshes)
 
 
 def wall_ending(y):
@@ -34,22 +34,22 @@ def after(one, moves, share=1.0):
         return replace(thing, pose=replace(thing.pose, x=thing.pose.x + x, y=thing.pose.y + y))
 
     fighters, pieces = map(moved, one.battle.fighters), map(moved, one.battle.pieces)
-    return Table(replace(one.battle, fighters=tuple(fighters), pieces=tuple(pieces)), one.meshes)
+    return BattleGeometry(replace(one.battle, fighters=tuple(fighters), pieces=tuple(pieces)), one.meshes)
 
 
 def test_on_an_empty_table_every_placement_is_visible_and_nothing_flips():
-    assert table(A, B).wobble("A", "B", 2) == Wobble(2, visible=200, hidden=0, undecided=0, actual="visible")
+    assert table(A, B).robustness("A", "B", 2) == Robustness(2, visible=200, hidden=0, undecided=0, actual="visible")
 
 
 def test_behind_a_thick_tall_wall_no_placement_is_visible_and_nothing_flips():
     one = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
-    assert one.wobble("A", "B", 2, count=60) == Wobble(2, visible=0, hidden=60, undecided=0, actual="blocked")
+    assert one.robustness("A", "B", 2, count=60) == Robustness(2, visible=0, hidden=60, undecided=0, actual="blocked")
 
 
 @pytest.mark.parametrize(("end", "verdict", "least"), [(109.5, "blocked", 0.2), (110.5, "visible", 0.3)])
 def test_a_wall_within_half_a_millimetre_of_deciding_it_flips(end, verdict, least):
     """A line with 0.1 mm of room must appear or go: the wall and the middle between the two share the way."""
-    found = wall_ending(end).wobble("A", "B", 2, count=80)
+    found = wall_ending(end).robustness("A", "B", 2, count=80)
     assert found.placements == 80
     assert found.undecided == 0
     assert 8 < found.visible < 72
@@ -60,7 +60,7 @@ def test_a_wall_within_half_a_millimetre_of_deciding_it_flips(end, verdict, leas
 @pytest.mark.parametrize("end", [109.5, 110.5])
 def test_the_moves_told_turn_the_verdict_and_nine_tenths_of_them_do_not(end):
     one = wall_ending(end)
-    flip = one.wobble("A", "B", 2, count=40).flip
+    flip = one.robustness("A", "B", 2, count=40).flip
     assert after(one, flip.moves).sight("A", "B").verdict == flip.verdict
     assert after(one, flip.moves, 0.9).sight("A", "B").verdict == one.sight("A", "B").verdict != flip.verdict
 
@@ -68,56 +68,58 @@ def test_the_moves_told_turn_the_verdict_and_nine_tenths_of_them_do_not(end):
 def test_things_that_do_not_matter_are_not_in_the_flip():
     one = wall_ending(109.5)
     beside = [piece("low", "low wall", 150, 60), piece("crate", "crate", 250, 65)]
-    found = Table(replace(one.battle, pieces=(*one.battle.pieces, *beside)), meshes).wobble("A", "B", 2, count=40)
+    found = BattleGeometry(replace(one.battle, pieces=(*one.battle.pieces, *beside)), meshes).robustness(
+        "A", "B", 2, count=40
+    )
     assert {move.name for move in found.flip.moves} <= {"A", "B", "wall"}
 
 
 def test_a_tolerance_too_small_to_matter_flips_nothing():
-    assert wall_ending(109.5).wobble("A", "B", 0.1, count=60) == Wobble(
+    assert wall_ending(109.5).robustness("A", "B", 0.1, count=60) == Robustness(
         0.1, visible=60, hidden=0, undecided=0, actual="visible"
     )
 
 
 def test_a_single_placement_that_flips_is_enough():
-    flips = [wall_ending(end).wobble("A", "B", 2, count=1).flip for end in (109.5, 110.5)]
+    flips = [wall_ending(end).robustness("A", "B", 2, count=1).flip for end in (109.5, 110.5)]
     assert any(flip and flip.largest_mm <= 2 for flip in flips)
 
 
 def test_it_is_the_same_both_ways_and_on_every_run():
-    first = wall_ending(109.5).wobble("A", "B", 2, count=30)
+    first = wall_ending(109.5).robustness("A", "B", 2, count=30)
     assert first.flip
-    assert wall_ending(109.5).wobble("A", "B", 2, count=30) == first
-    assert wall_ending(109.5).wobble("B", "A", 2, count=30) == first
+    assert wall_ending(109.5).robustness("A", "B", 2, count=30) == first
+    assert wall_ending(109.5).robustness("B", "A", 2, count=30) == first
 
 
 def test_the_order_of_pieces_and_what_stands_far_away_change_nothing():
     pieces = [piece("wall", "wall", 200, 49.5), piece("crate", "crate", 250, 65)]
     found = {
-        table(A, B, fighter("far", 200, 500), pieces=order).wobble("A", "B", 2, count=30)
+        table(A, B, fighter("far", 200, 500), pieces=order).robustness("A", "B", 2, count=30)
         for order in itertools.permutations([*pieces, piece("away", "crate", 600, 400)])
     }
-    assert found == {table(A, B, pieces=pieces).wobble("A", "B", 2, count=30)}
+    assert found == {table(A, B, pieces=pieces).robustness("A", "B", 2, count=30)}
 
 
 def test_other_fighters_in_the_way_are_nudged_too():
     ogre = fighter("Ogre", 200, 44.4, diameter=130, radius=65, height=90)
-    found = table(A, B, ogre).wobble("A", "B", 2, count=60)
+    found = table(A, B, ogre).robustness("A", "B", 2, count=60)
     assert "Ogre" in {move.name for move in found.flip.moves}
 
 
 def test_a_body_that_is_a_mesh_is_nudged_as_well():
-    mini = joined(solid(*cylinder(12.5, 0, 3.4)), solid(*cylinder(3, 3.4, 40)))
+    mini = join_meshes(solid(*cylinder(12.5, 0, 3.4)), solid(*cylinder(3, 3.4, 40)))
     sculpt = Fighter("M", "blue", Round(25), Sculpt("mini"), Pose(300, 100))
     wall = piece("wall", "wall", 200, 46)
-    one = Table(battle(A, sculpt, pieces=[wall]), lambda ref: mini if ref.name == "mini" else meshes(ref))
-    found = one.wobble("A", "M", 2, count=30)
+    one = BattleGeometry(battle(A, sculpt, pieces=[wall]), lambda ref: mini if ref.name == "mini" else meshes(ref))
+    found = one.robustness("A", "M", 2, count=30)
     assert 0 < found.visible < 30
     assert found.flip
 
 
 def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it():
     shares = []
-    wall_ending(109.5).wobble("A", "B", 2, count=20, report=lambda share, _: shares.append(share))
+    wall_ending(109.5).robustness("A", "B", 2, count=20, report=lambda share, _: shares.append(share))
     assert shares == sorted(shares)
     assert 0 <= shares[0] < 0.1
     assert 0.2 < shares[-1] <= 1
@@ -127,7 +129,7 @@ def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it():
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        wall_ending(109.5).wobble("A", "B", 2, count=20, report=unwanted)
+        wall_ending(109.5).robustness("A", "B", 2, count=20, report=unwanted)
 
 
 def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
@@ -147,9 +149,9 @@ def test_a_flip_says_what_is_not_known_below_it():
 
 
 def test_without_a_flip_it_is_said_whether_none_was_found_or_nobody_can_tell():
-    assert Wobble(2, 200, 0, 0, "visible").words_of_flip == "no shift tried changes the verdict"
-    assert Wobble(2, 190, 0, 10, "visible").words_of_flip == "no shift tried is known to change the verdict"
-    assert Wobble(2, 8, 190, 2, "undecided").words_of_flip == (
+    assert Robustness(2, 200, 0, 0, "visible").words_of_flip == "no shift tried changes the verdict"
+    assert Robustness(2, 190, 0, 10, "visible").words_of_flip == "no shift tried is known to change the verdict"
+    assert Robustness(2, 8, 190, 2, "undecided").words_of_flip == (
         "the verdict itself is undecided, so nobody can tell what changes it"
     )
 
@@ -157,9 +159,9 @@ def test_without_a_flip_it_is_said_whether_none_was_found_or_nobody_can_tell():
 def test_a_verdict_that_was_hard_to_find_is_not_looked_for_again_with_less():
     """What the placements cost has no part in what is told of the verdict itself."""
     one = wall_ending(109.5)
-    found = one.wobble("A", "B", 2, count=40, actual=one.sight("A", "B"))
+    found = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B"))
     assert (found.actual, found.flip.verdict) == ("visible", "blocked")
-    unknown = one.wobble("A", "B", 2, count=40, actual=one.sight("A", "B", Effort(lines=1, most=1, pairs=0)))
+    unknown = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B", Effort(lines=1, most=1, pairs=0)))
     assert (unknown.actual, unknown.flip) == ("undecided", None)
     assert "undecided" in unknown.words_of_flip
 
@@ -167,7 +169,7 @@ def test_a_verdict_that_was_hard_to_find_is_not_looked_for_again_with_less():
 @pytest.mark.parametrize("end", [109.5, 110.5])
 def test_a_flip_is_the_least_of_its_moves_to_a_twentieth_of_a_millimetre_both_proven(end):
     one = wall_ending(end)
-    flip = one.wobble("A", "B", 2, count=40).flip
+    flip = one.robustness("A", "B", 2, count=40).flip
     assert 0 < flip.largest_mm - flip.kept_mm <= FINE_MM + 1e-9
     kept = after(one, flip.moves, flip.kept_mm / flip.largest_mm)
     assert after(one, flip.moves).sight("A", "B").verdict == flip.verdict
@@ -183,7 +185,7 @@ def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
         return found
 
     monkeypatch.setattr(robustness._Scene, "verdict", heard)
-    one.wobble("A", "B", 2, count=30)
+    one.robustness("A", "B", 2, count=30)
     names = ("B", "A", *(piece.id for piece in one.battle.pieces))
     for moves in (moves for moves, found in told if found == "blocked"):
         there = after(one, [Move(name, x, y) for name, (x, y) in zip(names, moves.tolist(), strict=True)])
@@ -200,7 +202,7 @@ FEW_LEFT = sorted(SCENES.keys() - {"ruin"})
 def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(name):
     one = SCENES[name]()
     actual = one.sight("A", "B")
-    found = one.wobble("A", "B", 2, count=60, actual=actual)
+    found = one.robustness("A", "B", 2, count=60, actual=actual)
     assert actual.verdict == "blocked"
     assert found.undecided < 6
     if found.flip:
@@ -218,4 +220,4 @@ def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(n
     ],
 )
 def test_a_share_is_told_without_rounding_to_all_or_none(visible, hidden, undecided, words):
-    assert Wobble(2, visible, hidden, undecided, "visible").words == words
+    assert Robustness(2, visible, hidden, undecided, "visible").words == words

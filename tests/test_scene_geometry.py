@@ -25,7 +25,7 @@ FIGHTERS = [
 
 
 def obstacle(base: Base, body: Cylinder) -> Occluder:
-    return scene_geometry.obstacle(Fighter("A", "red", base, body, Pose(100.0, 50.0, 10.0, 30.0)), meshes)
+    return scene_geometry.fighter_occluder(Fighter("A", "red", base, body, Pose(100.0, 50.0, 10.0, 30.0)), meshes)
 
 
 def volume(mesh: Mesh) -> float:
@@ -76,7 +76,7 @@ def test_the_true_shape_lies_between_mesh_and_core(base: Base, body: Cylinder) -
     assert found.core is not None
     assert volume(found.core) < true < volume(found.mesh) < volume(found.core) * 1.004
     assert len(found.mesh.faces) < 1000
-    outline = scene_geometry.outline(base, 0, 0, 0)
+    outline = scene_geometry.base_outline(base, 0, 0, 0)
     reach = max(outline.a + outline.core, body.radius_mm)
     assert np.hypot(*found.core.vertices[:, :2].T).max() <= reach + 1e-9
     assert np.hypot(*found.mesh.vertices[:, :2].T).max() <= reach + 0.0101
@@ -84,7 +84,9 @@ def test_the_true_shape_lies_between_mesh_and_core(base: Base, body: Cylinder) -
 
 def test_a_fighter_is_the_same_solid_wherever_it_stands() -> None:
     base, body = FIGHTERS[0]
-    here, there = (scene_geometry.obstacle(Fighter("A", "red", base, body, Pose(x, 0.0)), meshes) for x in (0.0, 100.0))
+    here, there = (
+        scene_geometry.fighter_occluder(Fighter("A", "red", base, body, Pose(x, 0.0)), meshes) for x in (0.0, 100.0)
+    )
     assert here.mesh is there.mesh
     assert here.core is there.core
 
@@ -94,7 +96,7 @@ def mini(*parts: tuple[Floats, Ints]) -> Occluder:
     faces = np.vstack([faces + offset for (_, faces), offset in zip(parts, offsets[:-1], strict=True)])
     mesh = solid(np.vstack([vertices for vertices, _ in parts]), faces.astype(np.int32))
     fighter = Fighter("A", "red", Round(25.0), Sculpt("mini.stl"), Pose(0.0, 0.0))
-    return scene_geometry.obstacle(fighter, lambda ref: mesh)
+    return scene_geometry.fighter_occluder(fighter, lambda ref: mesh)
 
 
 def test_a_miniature_cut_from_its_base_is_one_clean_solid_with_the_base_it_stands_on() -> None:

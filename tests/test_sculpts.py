@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.geometry.bodies import Column, Figure
+from app.geometry.bodies import Column, MeshBody
 from app.geometry.mesh import Mesh
 from app.geometry.placement.base_meshes import cylinder, solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round, Sculpt
@@ -40,11 +40,11 @@ def table(mesh, *fighters, wall=0.0):
     """Fighters on a table, with a wall of this height right across it at x = 200."""
     pieces = (Piece("wall", "wall", PiecePose(200.0, 250.0)),) if wall else ()
     models = {"mini.stl": mesh, "wall": box_mesh(10, 1000, wall or 1)}
-    return Table(Battle("free", Board(), pieces, fighters), lambda ref: models[ref.name])
+    return BattleGeometry(Battle("free", Board(), pieces, fighters), lambda ref: models[ref.name])
 
 
 def box(fighter, mesh):
-    seen = scene_geometry.seen(fighter, lambda _: mesh)
+    seen = scene_geometry.sight_body(fighter, lambda _: mesh)
     return np.array([seen.low, seen.high])
 
 
@@ -84,7 +84,7 @@ def test_a_turned_miniature_looks_another_way_on_a_base_that_stays():
     low, high = box(fighter("A", 100.0, body, base), arm)
     assert low == pytest.approx([99, 250, 10])
     assert high == pytest.approx([101, 270, 12])
-    standing = scene_geometry.obstacle(fighter("A", 100.0, body, base), lambda _: arm)
+    standing = scene_geometry.fighter_occluder(fighter("A", 100.0, body, base), lambda _: arm)
     assert np.ptp(standing.mesh.vertices[:, 0]) == pytest.approx(60.0, abs=0.02)
 
 
@@ -93,7 +93,7 @@ def test_a_miniature_without_a_base_of_its_own_is_put_whole_on_the_base():
     one = fighter("A", 100.0, Sculpt("mini.stl", cut_mm=0.0, centre=(0.0, 0.0)))
     low, high = box(one, body)
     assert (low[2], high[2]) == pytest.approx((3.5, OWN_TOP + 3.5))
-    standing = scene_geometry.obstacle(one, lambda _: body)
+    standing = scene_geometry.fighter_occluder(one, lambda _: body)
     assert standing.core is not None
     assert standing.mesh.health.watertight
     assert standing.mesh.health.bodies == 1
@@ -110,7 +110,7 @@ def test_the_obstacle_holds_the_column_and_its_core_is_held_by_it(body, bottom, 
     volumes = []
     for containing in (True, False):
         mesh = pawn(containing=containing)
-        found = scene_geometry.obstacle(fighter("A", 0.0, body, y=0.0), lambda _, mesh=mesh: mesh)
+        found = scene_geometry.fighter_occluder(fighter("A", 0.0, body, y=0.0), lambda _, mesh=mesh: mesh)
         assert found.core is not None
         volumes.append(volume(found.mesh if containing else found.core))
     true = math.pi * (12.5**2 * 3.5 + (RADIUS * body.scale) ** 2 * (top - bottom))
@@ -149,8 +149,8 @@ def test_a_wall_stops_a_cut_miniature_where_it_stops_the_column_of_its_size(heig
 def test_wherever_the_file_has_it_the_body_stands_in_the_middle_above_the_cut(shift, scale, turn, cut):
     mesh = pawn(*shift)
     body = Sculpt("mini.stl", cut_mm=cut * scale, scale=scale, turn=turn, centre=(shift[0] * scale, shift[1] * scale))
-    found = scene_geometry.seen(fighter("A", 0.0, body, y=0.0), lambda _: mesh)
-    assert isinstance(found, Figure)
+    found = scene_geometry.sight_body(fighter("A", 0.0, body, y=0.0), lambda _: mesh)
+    assert isinstance(found, MeshBody)
     assert found.low[2] == pytest.approx(3.5, abs=1e-9)
     assert found.high[2] == pytest.approx(3.5 + scale * (OWN_TOP - cut), abs=1e-9)
     radius = np.hypot(*found.triangles.reshape(-1, 3)[:, :2].T).max()

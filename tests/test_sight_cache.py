@@ -2,10 +2,10 @@ import pytest
 from msgspec.structs import replace
 
 from app import sight_cache as known_
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import LogEntry
 from app.progress import Cancelled, silent
-from app.sight_cache import known
+from app.sight_cache import find_sight
 from tests.ui.stand_ins import wall_between
 
 
@@ -17,7 +17,7 @@ def counted():
 
     def sight(*pair, report):
         asked.append(pair)
-        return Table.sight(table, *pair, report=report)
+        return BattleGeometry.sight(table, *pair, report=report)
 
     table.sight = sight
     return table, asked
@@ -25,7 +25,7 @@ def counted():
 
 def test_a_pair_is_looked_at_once_whichever_way_it_is_asked(counted):
     table, asked = counted
-    there, back = known(table, "A", "C", silent).sight, known(table, "C", "A", silent).sight
+    there, back = find_sight(table, "A", "C", silent).sight, find_sight(table, "C", "A", silent).sight
     assert len(asked) == 1
     assert back == there.reversed()
     assert back.witness == there.witness[::-1]
@@ -33,18 +33,18 @@ def test_a_pair_is_looked_at_once_whichever_way_it_is_asked(counted):
 
 def test_a_battle_in_which_something_stands_elsewhere_is_looked_at_anew(counted):
     table, asked = counted
-    known(table, "A", "C", silent)
+    find_sight(table, "A", "C", silent)
     a = table.battle.fighter("A")
     moved = table.battle.with_things([replace(a, pose=replace(a.pose, x=a.pose.x + 1))])
-    assert known(Table(moved, table.meshes), "A", "C", silent).sight.verdict == "visible"
+    assert find_sight(BattleGeometry(moved, table.meshes), "A", "C", silent).sight.verdict == "visible"
     assert len(asked) == 1
 
 
 def test_a_battle_in_which_nobody_moved_is_not_looked_at_again(counted):
     table, asked = counted
-    known(table, "A", "C", silent)
+    find_sight(table, "A", "C", silent)
     noted = replace(table.battle, log=(LogEntry("A note"),))
-    known(Table(noted, table.meshes), "A", "C", silent)
+    find_sight(BattleGeometry(noted, table.meshes), "A", "C", silent)
     assert len(asked) == 1
 
 
@@ -62,9 +62,9 @@ def test_what_was_cancelled_is_not_known(counted):
 
     table.sight = stopped
     with pytest.raises(Cancelled):
-        known(table, "A", "C", unwanted)
+        find_sight(table, "A", "C", unwanted)
     table.sight = sight
-    assert known(table, "A", "C", silent).sight.verdict == "visible"
+    assert find_sight(table, "A", "C", silent).sight.verdict == "visible"
     assert len(asked) == 2
 
 
@@ -73,5 +73,5 @@ def test_what_is_known_of_old_scenes_is_forgotten(qapp):
     for step in range(known_.SCENES + 3):
         a = table.battle.fighter("A")
         moved = table.battle.with_things([replace(a, pose=replace(a.pose, x=a.pose.x + step))])
-        known(Table(moved, table.meshes), "A", "C", silent)
+        find_sight(BattleGeometry(moved, table.meshes), "A", "C", silent)
     assert len(known_._found[table.meshes]) == known_.SCENES

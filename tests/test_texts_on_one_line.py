@@ -10,13 +10,13 @@ from app.model import Battle, Battleplan, CardPack
 from app.rules import setup_actions
 from app.rules.actions import Action
 from app.storage.library_entries import Card
-from app.storage.rosters import Known, Roster
+from app.storage.rosters import KnownFighter, Roster
 from app.storage.settings import Settings
 
 
 def kinds():
     """Every kind of value that is read from a file."""
-    yield from (Battle, CardPack, Battleplan, Card, Roster, Known, Settings)
+    yield from (Battle, CardPack, Battleplan, Card, Roster, KnownFighter, Settings)
     yield from (kind for kind in Action.__subclasses__() if kind is not setup_actions.Draw)  # it holds a card, as Pack
 
 

@@ -10,7 +10,7 @@ from app.app_paths import DEMO, temporary
 from app.cli.reports import EntryReport, ModelReport, entry_text, json_text, measure_report, measure_text, model_text
 from app.cli.sight_reports import Answer, matrix_text, pair_reports, sight_report, sight_text, sights_text
 from app.errors import PlayerError
-from app.geometry.mesh_io import Axis, Unit, read, suggested
+from app.geometry.mesh_io import Axis, Unit, read, suggest_if_unlikely
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import counted, tr
@@ -104,7 +104,7 @@ def _entry_report(file: Path, folder: Path, unit: Unit, up: Axis) -> EntryReport
 
 def _model_report(file: Path, unit: Unit, up: Axis) -> ModelReport:
     health = read(file, unit, up).health
-    advice = suggested(health.extents_mm, unit, up, file.suffix) if "file" in (unit, up) else None
+    advice = suggest_if_unlikely(health.extents_mm, unit, up, file.suffix) if "file" in (unit, up) else None
     return ModelReport(health, advice)
 
 
@@ -164,9 +164,9 @@ def _opened(battle: Path, report: Report = silent) -> Session:
 
 def _sight(session: Session, pair: tuple[str, str], look: Look, as_json: bool) -> str:
     [found] = _answers(session, [pair], look)
-    found = replace(found, sight=session.table.outlined(*pair, found.sight))
+    found = replace(found, sight=session.table.with_silhouette(*pair, found.sight))
     if look.wobble is not None:
-        sure = session.table.wobble(*pair, look.wobble, report=look.report, actual=found.sight)
+        sure = session.table.robustness(*pair, look.wobble, report=look.report, actual=found.sight)
         found = replace(found, wobble=sure)
     return json_text(sight_report(found)) if as_json else f"{sight_text(found)}\n{measure_text(found.measure)}"
 

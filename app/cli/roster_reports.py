@@ -6,7 +6,17 @@ from app.cli.reports import fact_lines, json_text
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Base, Profile, Value, Weapon
-from app.storage.rosters import Brought, Known, Recruit, Roster, Shelf, export, joined, left_out_text, read
+from app.storage.rosters import (
+    KnownFighter,
+    Recruit,
+    Roster,
+    RosterImport,
+    Shelf,
+    export,
+    left_out_text,
+    read,
+    with_known,
+)
 from app.storage.standard_sizes import shape_of, sides
 
 
@@ -17,7 +27,7 @@ class RosterReport(Value, frozen=True):
     roster: Roster | None
     points: int
     count: int
-    fighters: tuple[Known, ...]
+    fighters: tuple[KnownFighter, ...]
     sizes: int
     left_out: tuple[str, ...] = ()
     """Why some of it could not be read, a sentence each."""
@@ -26,7 +36,7 @@ class RosterReport(Value, frozen=True):
 def answer(file: Path, out: Path | None, as_json: bool) -> str:
     """What is in a file, with what is known besides; written as a roster of our own form where that is asked."""
     found = read(file)
-    roster = joined(found.roster, Shelf().all()) if found.roster else None
+    roster = with_known(found.roster, Shelf().all()) if found.roster else None
     if out is not None:
         if roster is None:
             raise PlayerError(tr("{name} holds no roster that could be written; name a roster", name=found.name))
@@ -36,14 +46,14 @@ def answer(file: Path, out: Path | None, as_json: bool) -> str:
     return "\n".join(filter(None, (roster_text(found, roster), left_out_text(found))))
 
 
-def roster_report(found: Brought, roster: Roster | None) -> RosterReport:
+def roster_report(found: RosterImport, roster: Roster | None) -> RosterReport:
     """All of it; the fighters of a roster stand in it only."""
     if roster:
         return RosterReport(found.name, roster, roster.points, roster.heads, (), 0, found.left_out)
     return RosterReport(found.name, None, 0, len(found.fighters), found.fighters, len(found.sizes), found.left_out)
 
 
-def roster_text(found: Brought, roster: Roster | None) -> str:
+def roster_text(found: RosterImport, roster: Roster | None) -> str:
     """A line for each fighter, and what nobody has said yet."""
     if roster:
         return "\n".join(_of_roster(found.name, roster))
@@ -64,7 +74,7 @@ def _of_roster(name: str, roster: Roster) -> list[str]:
 
 
 def _called(recruit: Recruit) -> str:
-    return f"{recruit.count} × {recruit.called}" if recruit.count > 1 else recruit.called
+    return f"{recruit.count} × {recruit.title}" if recruit.count > 1 else recruit.title
 
 
 def _card(profile: Profile, base: Base | None) -> str:

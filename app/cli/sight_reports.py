@@ -7,10 +7,10 @@ import msgspec
 
 from app.cli.reports import MM_PER_INCH, Ends, ends, fact_lines
 from app.geometry.base_distances import Measure
-from app.geometry.sight_proof.sight_result import Point, Segment, Sight
+from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.language import counted, tr
 from app.model import Value
-from app.robustness_result import Wobble
+from app.robustness_result import Robustness
 from app.rules.ruling import Ruling, RulingKind
 
 
@@ -20,11 +20,11 @@ class Answer:
 
     seer: str
     target: str
-    sight: Sight
+    sight: SightResult
     ruling: Ruling
     measure: Measure
     ms: float
-    wobble: Wobble | None = None
+    wobble: Robustness | None = None
 
 
 class SightReport(Value, frozen=True):
@@ -46,7 +46,7 @@ class SightReport(Value, frozen=True):
     notes: tuple[str, ...]
     ruling: Ruling
     ms: float
-    wobble: Wobble | None
+    wobble: Robustness | None
 
 
 class PairReport(Value, frozen=True):
@@ -136,7 +136,7 @@ def matrix_text(names: Sequence[str], answers: Sequence[Answer], ms: float) -> s
     return "\n".join([head, *lines, "", *_legend(answers), took])
 
 
-def _lines_found(sight: Sight) -> list[tuple[str, str]]:
+def _lines_found(sight: SightResult) -> list[tuple[str, str]]:
     """The lines worth looking at, and how many were tried."""
     found: list[tuple[str, str]] = []
     if sight.witness:
@@ -163,7 +163,7 @@ def _witness(line: Segment, clearance: float | None) -> str:
     return tr("{line}, {room:.3f} mm of room", line=_segment(line), room=clearance)
 
 
-def _tried(sight: Sight) -> str:
+def _tried(sight: SightResult) -> str:
     free = round(sight.visible_share * sight.lines)
     if free:
         return counted(
@@ -172,7 +172,7 @@ def _tried(sight: Sight) -> str:
     return counted(sight.lines, "{count} line, none of them free", "{count} lines, none of them free")
 
 
-def _proof(sight: Sight) -> list[tuple[str, str]]:
+def _proof(sight: SightResult) -> list[tuple[str, str]]:
     """How far the proof came, and on what meshes it rests."""
     found: list[tuple[str, str]] = []
     if sight.verdict == "blocked":
@@ -193,7 +193,7 @@ def _proof(sight: Sight) -> list[tuple[str, str]]:
     return [*found, *((tr("note"), note) for note in sight.notes)]
 
 
-def _steadiness(wobble: Wobble | None) -> list[tuple[str, str]]:
+def _steadiness(wobble: Robustness | None) -> list[tuple[str, str]]:
     """What becomes of the verdict when models are nudged."""
     if wobble is None:
         return []
@@ -218,7 +218,7 @@ def _row(answer: Answer) -> tuple[str, ...]:
     )
 
 
-def _clearance(sight: Sight) -> str:
+def _clearance(sight: SightResult) -> str:
     if sight.verdict != "visible":
         return "-"
     return tr("open") if sight.clearance_mm is None else f"{sight.clearance_mm:.2f} mm"

@@ -21,7 +21,7 @@ GRIDS_MM = (1e-6, 1e-5, 1e-4, 1e-3)
 """How far apart the corners of a result lie at least where they cannot be kept as they are: tried in this order."""
 
 
-def mended(area: BaseGeometry) -> BaseGeometry:
+def make_valid_area(area: BaseGeometry) -> BaseGeometry:
     """The same area as valid polygons: rings that touch or cross themselves are cut there, and hairs left out."""
     if shapely.is_valid(area):
         return area
@@ -32,29 +32,31 @@ def mended(area: BaseGeometry) -> BaseGeometry:
 
 def union(areas: Sequence[BaseGeometry]) -> BaseGeometry:
     """All that lies in any of the areas; empty where there are none."""
-    return _overlaid(lambda each, grid: shapely.union_all(each, grid_size=grid), areas)
+    return _overlay(lambda each, grid: shapely.union_all(each, grid_size=grid), areas)
 
 
 def intersection(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
     """What lies in both."""
-    return _overlaid(lambda each, grid: shapely.intersection(*each, grid_size=grid), (one, other))
+    return _overlay(lambda each, grid: shapely.intersection(*each, grid_size=grid), (one, other))
 
 
 def difference(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
     """What of one does not lie in the other."""
-    return _overlaid(lambda each, grid: shapely.difference(*each, grid_size=grid), (one, other))
+    return _overlay(lambda each, grid: shapely.difference(*each, grid_size=grid), (one, other))
 
 
-def _overlaid(
+def _overlay(
     overlay: Callable[[Sequence[BaseGeometry], float | None], BaseGeometry], areas: Sequence[BaseGeometry]
 ) -> BaseGeometry:
-    areas = [mended(area) for area in areas]  # of areas that are not valid GEOS may make anything, without a word
+    areas = [
+        make_valid_area(area) for area in areas
+    ]  # of areas that are not valid GEOS may make anything, without a word
     for grid in (None, *GRIDS_MM):
         try:
             return overlay(areas, grid)
         except GEOSException:
             continue
-    return overlay([mended(shapely.set_precision(area, GRIDS_MM[-1])) for area in areas], GRIDS_MM[-1])
+    return overlay([make_valid_area(shapely.set_precision(area, GRIDS_MM[-1])) for area in areas], GRIDS_MM[-1])
 
 
 SIDES = 128
@@ -74,15 +76,15 @@ def area_of(outline: Outline, containing: bool = False) -> BaseGeometry:
     return shapely.Polygon((polygon_containing if containing else polygon_contained)(outline, SIDES))
 
 
-def grown(area: BaseGeometry, outline: Outline) -> BaseGeometry:
+def grow(area: BaseGeometry, outline: Outline) -> BaseGeometry:
     """All places of the outline's centre at which it meets the area: what to keep out of, exact to the polygons."""
     if outline.is_round:
         return shapely.buffer(area, outline.a, quad_segs=SIDES // 4)
     corners = polygon_contained(Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), SIDES // 2)
-    return union([_swelled(part, corners) for part in shapely.get_parts(area)])
+    return union([_convex_part_sum(part, corners) for part in shapely.get_parts(area)])
 
 
-def shrunk(area: BaseGeometry, outline: Outline) -> BaseGeometry:
+def shrink(area: BaseGeometry, outline: Outline) -> BaseGeometry:
     """All places of the outline's centre at which it lies wholly in a convex area."""
     if outline.is_round:
         return shapely.buffer(area, -outline.a, quad_segs=SIDES // 4)
@@ -98,7 +100,7 @@ def reach(start: Spot, end: Spot, distance: float) -> BaseGeometry:
     return shapely.buffer(middle, distance, quad_segs=SIDES // 2)
 
 
-def swept(start: Outline, end: Outline) -> BaseGeometry:
+def sweep(start: Outline, end: Outline) -> BaseGeometry:
     """What a base meets on its straight way between two places, turning evenly on the way.
 
     Without a turn it is the hull of the two; with one the union of hulls of steps of 3 degrees or less.
@@ -122,7 +124,7 @@ def swept(start: Outline, end: Outline) -> BaseGeometry:
     return union([shapely.convex_hull(shapely.union(*pair)) for pair in itertools.pairwise(stops)])
 
 
-def _swelled(part: BaseGeometry, corners: Floats) -> BaseGeometry:
+def _convex_part_sum(part: BaseGeometry, corners: Floats) -> BaseGeometry:
     """The sum of an area, line or point and a convex polygon round the origin."""
     if isinstance(part, shapely.Point):
         return shapely.Polygon(corners + np.array([part.x, part.y]))

@@ -42,7 +42,7 @@ class Measure:
         return Measure(self.distance_mm, self.horizontal_mm, self.vertical_mm, self.to_point, self.from_point)
 
 
-def measured(a: Slab, b: Slab) -> Measure:
+def measure_slabs(a: Slab, b: Slab) -> Measure:
     """How far apart two slabs are, to 1e-9 mm; `measured(b, a)` is exactly its mirror.
 
     In an upright prism every point of the outline goes with every height: the closest points are found for the
@@ -62,7 +62,7 @@ def measured(a: Slab, b: Slab) -> Measure:
 
 def within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -> bool:
     """Whether some part of `a` is at most `reach` mm from `b`; heights are ignored when `horizontal`."""
-    found = measured(a, b)
+    found = measure_slabs(a, b)
     return (found.horizontal_mm if horizontal else found.distance_mm) <= reach + _SLACK
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from app.geometry.arrays import Floats
 from app.geometry.clearance import clearance
-from app.geometry.frames import cross, moved
+from app.geometry.frames import cross, transform_points
 from app.geometry.rays import Occluder
 
 # Tops and undersides are seen at a slant: they get this share of their area's weight.
@@ -34,11 +34,11 @@ class Body(Protocol):
         """Whether there is nothing of it to see."""
         ...
 
-    def facing(self, other: "Body", places: Floats) -> Floats:
+    def sample_toward(self, other: "Body", places: Floats) -> Floats:
         """Points `(n, 3)` on the part of the surface that can face `other`, for places `(n, 2)` in the unit square."""
         ...
 
-    def held(self, points: Floats) -> Floats:
+    def nearest_points(self, points: Floats) -> Floats:
         """For each of the points `(n, 3)`, the nearest point of the body, its inside included where it has one."""
         ...
 
@@ -73,7 +73,7 @@ class Column:
         """Whether it has no area."""
         return not (self.radius > 0 and self.top > self.bottom)
 
-    def facing(self, other: Body, places: Floats) -> Floats:
+    def sample_toward(self, other: Body, places: Floats) -> Floats:
         """Points on the side that can face `other`, on the top if it rises higher, underneath if it dips lower."""
         side = 2 * self.radius * (self.top - self.bottom)
         disc = np.pi * self.radius**2 * _SLANT
@@ -87,7 +87,7 @@ class Column:
             points[chosen] = self._on_disc(inside[chosen], places[chosen, 1], height)
         return points
 
-    def held(self, points: Floats) -> Floats:
+    def nearest_points(self, points: Floats) -> Floats:
         """The nearest points of the solid cylinder."""
         way = points[:, :2] - (self.x, self.y)
         length = np.linalg.norm(way, axis=1, keepdims=True)
@@ -120,7 +120,7 @@ class Column:
 
 
 @dataclass(frozen=True, eq=False)
-class Figure:
+class MeshBody:
     """A body that is a mesh: only its surface counts, and both sides of every triangle."""
 
     occluder: Occluder
@@ -129,7 +129,7 @@ class Figure:
     def triangles(self) -> Floats:
         """The triangles `(m, 3, 3)` where they stand."""
         mesh = self.occluder.mesh
-        return moved(mesh.vertices, self.occluder.frame)[mesh.faces]
+        return transform_points(mesh.vertices, self.occluder.frame)[mesh.faces]
 
     @property
     def low(self) -> Floats:
@@ -146,7 +146,7 @@ class Figure:
         """Whether it has no area."""
         return not np.any(cross(*self._edges[1:]))
 
-    def facing(self, other: Body, places: Floats) -> Floats:
+    def sample_toward(self, other: Body, places: Floats) -> Floats:
         """Points on its triangles, each as likely as its area seen from `other`; winding does not matter."""
         corner, edge1, edge2 = self._edges
         way = (other.low + other.high) / 2 - corner
@@ -160,7 +160,7 @@ class Figure:
             edge1[which] + places[:, 1:] * (edge2 - edge1)[which]
         )  # uniform on a triangle: Osada et al. (2002)
 
-    def held(self, points: Floats) -> Floats:
+    def nearest_points(self, points: Floats) -> Floats:
         """The nearest points of its surface."""
         return np.stack([clearance([self.occluder], point, point).on_occluder for point in points])
 

@@ -56,7 +56,7 @@ def clears(occluders: Sequence[Occluder], start: Floats, end: Floats, room: floa
     return _nearer(limit, [occluders[i] for i in close], start, end) is limit
 
 
-def nearby(occluders: Sequence[Occluder], start: Floats, end: Floats, reach: float) -> Floats:
+def triangles_near(occluders: Sequence[Occluder], start: Floats, end: Floats, reach: float) -> Floats:
     """All triangles `(m, 3, 3)` that come within `reach` mm of the segment, and perhaps some more."""
     close = np.flatnonzero(_ball_bounds(occluders, start, end) <= reach).tolist()
     if not close:

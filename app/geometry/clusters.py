@@ -39,11 +39,11 @@ def clusters(mesh: Mesh) -> Clusters:
     """The mesh's triangles grouped along a Morton curve; worked out once per mesh."""
     found = _known.get(mesh)
     if found is None:
-        found = _known[mesh] = _grouped(mesh)
+        found = _known[mesh] = _make_clusters(mesh)
     return found
 
 
-def _grouped(mesh: Mesh) -> Clusters:
+def _make_clusters(mesh: Mesh) -> Clusters:
     low, high = _boxes(mesh)
     order = np.argsort(_morton((low + high) / 2), kind="stable")
     order = np.pad(order, (0, -len(order) % SIZE), mode="edge").reshape(-1, SIZE)
@@ -51,7 +51,7 @@ def _grouped(mesh: Mesh) -> Clusters:
     return Clusters((mesh.vertices, mesh.faces), order, (low + high) / 2, (high - low) / 2)
 
 
-def together(places: Floats) -> NDArray[np.intp]:
+def spatial_order(places: Floats) -> NDArray[np.intp]:
     """The order `(n,)` in which places `(n, d)` that lie close in all d ways mostly come one after the other."""
     low, high = places.min(axis=0), places.max(axis=0)
     cells = ((places - low) / np.maximum(high - low, 1e-12) * 7).round().astype(np.int64)

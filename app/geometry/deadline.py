@@ -33,7 +33,7 @@ def until(moment: float) -> Generator[None]:
         _until.reset(token)
 
 
-def take(seconds: float) -> None:
+def require_time(seconds: float) -> None:
     """Say that about so much time is needed now. Raises Late where there is not so much left."""
     if _until.get() < math.inf and time.thread_time() + seconds > _until.get():
         raise Late

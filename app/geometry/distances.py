@@ -8,7 +8,7 @@ from app.geometry.frames import cross
 _FLAT = 1e-7
 
 
-def from_triangles(points: Floats, triangles: Floats) -> Floats:
+def distances_from_triangles(points: Floats, triangles: Floats) -> Floats:
     """How far each of the points `(n, 3)` is from its own triangle `(n, 3, 3)`.
 
     A needle has no face to be over; what its edges say is as good.

@@ -10,12 +10,12 @@ def frame(
 ) -> Floats:
     """The matrix `(4, 4)` that scales, tilts about x then y, turns by yaw about z (degrees) and moves to `origin`."""
     matrix = np.eye(4)
-    matrix[:3, :3] = turn(2, yaw) @ turn(1, tilt[1]) @ turn(0, tilt[0]) * scale
+    matrix[:3, :3] = rotation_matrix(2, yaw) @ rotation_matrix(1, tilt[1]) @ rotation_matrix(0, tilt[0]) * scale
     matrix[:3, 3] = origin
     return matrix
 
 
-def turn(axis: int, degrees: float) -> Floats:
+def rotation_matrix(axis: int, degrees: float) -> Floats:
     """The `(3, 3)` rotation about the x (0), y (1) or z (2) axis, counter-clockwise seen from its tip."""
     c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
     matrix = np.eye(3)
@@ -24,7 +24,7 @@ def turn(axis: int, degrees: float) -> Floats:
     return matrix
 
 
-def moved(points: Floats, matrix: Floats) -> Floats:
+def transform_points(points: Floats, matrix: Floats) -> Floats:
     """The points `(n, 3)` carried by the frame `(4, 4)`."""
     return points @ matrix[:3, :3].T + matrix[:3, 3]
 
@@ -44,7 +44,7 @@ def cross(u: Floats, v: Floats) -> Floats:
     return result
 
 
-def in_beam(origins: Floats, ways: Floats, points: Floats) -> Flags:
+def in_frustum(origins: Floats, ways: Floats, points: Floats) -> Flags:
     """Which of the points `(n, 3)` lie between the rays from `origins` `(4, 3)` along `ways` `(4, 3)`, taken in turn.
 
     Either way round; behind the origins too.

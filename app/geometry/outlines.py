@@ -112,7 +112,7 @@ def gap(a: Outline, b: Outline) -> Gap:
     if a.is_round and b.is_round:
         free, u = abs(way) - a.a - b.a, way / (abs(way) or 1.0)
     else:
-        u = _parting(a, b, way)
+        u = _separation(a, b, way)
         free = _dot(way - _support(a, u) - _support(b, u), u)
     if free <= 0:
         shared = _spot(_shared(a, b, way))
@@ -139,7 +139,7 @@ def farthest(a: Outline, b: Outline) -> float:
         return way + _support(a, u) - _support(b, u)
 
     best = peaks[np.argsort(-over[peaks], kind="stable")[:_PEAKS]]
-    tops = [_turned(lambda u: _cross(u, height(u)), float(before[i]), float(after[i])) for i in best.tolist()]
+    tops = [_find_turn(lambda u: _cross(u, height(u)), float(before[i]), float(after[i])) for i in best.tolist()]
     return max(0.0, float(over.max()), *(_dot(height(u), u) for u in tops))
 
 
@@ -175,7 +175,7 @@ def inside(outline: Outline, points: Floats) -> Flags:
     return np.hypot(along, at.imag / max(outline.b, _THIN)) <= 1 + _THIN
 
 
-def _parting(a: Outline, b: Outline, way: complex) -> complex:
+def _separation(a: Outline, b: Outline, way: complex) -> complex:
     """The direction in which two outlines that do not overlap are farthest apart.
 
     With g = way - sA(u) - sB(u), where s is the support point, every direction v that parts the two has g·v > 0 (the
@@ -183,12 +183,12 @@ def _parting(a: Outline, b: Outline, way: complex) -> complex:
     Either way the best direction lies on the side where g does: halving the half turn round `way` finds it.
     """
     around = math.atan2(way.imag, way.real)  # cmath.phase fails on subnormal parts with some C libraries
-    return _turned(
+    return _find_turn(
         lambda u: _cross(u, way - _support(a, u) - _support(b, u)), around - math.pi / 2, around + math.pi / 2
     )
 
 
-def _turned(onward: Callable[[complex], float], low: float, high: float) -> complex:
+def _find_turn(onward: Callable[[complex], float], low: float, high: float) -> complex:
     """The direction between two angles at which `onward` stops being positive."""
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
@@ -227,8 +227,8 @@ def _closest(a: Outline, b: Outline, u: complex) -> tuple[Spot, Spot]:
     start, end, along = a.centre + from_middle, b.centre + to_middle, u * 1j
     p, q = _dot(start, along), _dot(end, along)
     middle = (max(p - from_half, q - to_half) + min(p + from_half, q + to_half)) / 2
-    start += along * (_clamped(middle, p - from_half, p + from_half) - p)
-    end += along * (_clamped(middle, q - to_half, q + to_half) - q)
+    start += along * (_clamp(middle, p - from_half, p + from_half) - p)
+    end += along * (_clamp(middle, q - to_half, q + to_half) - q)
     return _spot(start), _spot(end)
 
 
@@ -243,7 +243,7 @@ def _shared(a: Outline, b: Outline, way: complex) -> complex:
     if a.is_round and b.is_round:
         return a.centre + way * (a.a / (a.a + b.a))
     around = math.atan2(way.imag, way.real)
-    u = _turned(lambda u: _cross(_support(a, u) + _support(b, u), way), around - math.pi / 2, around + math.pi / 2)
+    u = _find_turn(lambda u: _cross(_support(a, u) + _support(b, u), way), around - math.pi / 2, around + math.pi / 2)
     (middle, half), (other, other_half) = _side(a, u), _side(b, u)
     part = _part(middle + other, (half + other_half) * u * 1j, way)
     whole = _dot(middle + other + part * (half + other_half) * u * 1j, way)
@@ -256,7 +256,7 @@ def _part(middle: complex, side: complex, way: complex) -> float:
     across = _cross(side, way)
     if abs(across) <= _FLAT * abs(side) * abs(way):
         return math.copysign(1.0, _dot(side, way))
-    return _clamped(-_cross(middle, way) / across, -1.0, 1.0)
+    return _clamp(-_cross(middle, way) / across, -1.0, 1.0)
 
 
 def _around(outline: Outline, count: int, stretch: float) -> Floats:
@@ -281,7 +281,7 @@ def _cross(a: complex, b: complex) -> float:
     return a.real * b.imag - a.imag * b.real
 
 
-def _clamped(value: float, low: float, high: float) -> float:
+def _clamp(value: float, low: float, high: float) -> float:
     return min(max(value, low), high)
 
 

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.clusters import clusters
-from app.geometry.frames import cross, inverse, moved
+from app.geometry.frames import cross, inverse, transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.result_cache import kept
+from app.geometry.result_cache import cached_on
 
 try:
     from embreex import rtcore, rtcore_scene
@@ -61,13 +61,13 @@ class Occluder:
     def boxes(self) -> tuple[Floats, Floats]:
         """The boxes round its clusters of triangles where they stand: centres `(3, k)` and half edges `(3, 3, k)`."""
         groups, turn = clusters(self.mesh), self.frame[:3, :3]
-        return moved(groups.centres, self.frame).T.copy(), turn[:, :, None] * groups.halves.T
+        return transform_points(groups.centres, self.frame).T.copy(), turn[:, :, None] * groups.halves.T
 
     @cached_property
     def ball(self) -> tuple[Floats, float]:
         """Centre `(3,)` and radius of a ball that holds the occluder."""
         low, high = self.box
-        centre = moved(((low + high) / 2)[None], self.frame)[0]
+        centre = transform_points(((low + high) / 2)[None], self.frame)[0]
         return centre, float(np.linalg.norm(high - low) / 2 * self.scale)
 
 
@@ -84,7 +84,7 @@ class Hits:
     normal: Floats
 
 
-def blocked(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flags:
+def any_hit(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flags:
     """Whether each segment `(n, 3)` to `(n, 3)` meets any occluder."""
     result = np.zeros(len(starts), dtype=bool)
     for occluder in occluders:
@@ -95,7 +95,7 @@ def blocked(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flag
     return result
 
 
-def stopped(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flags:
+def hits_by_occluder(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flags:
     """Which occluders each segment `(n, 3)` to `(n, 3)` meets: `(n, len(occluders))`."""
     result = np.zeros((len(starts), len(occluders)), dtype=np.bool_)
     for index, occluder in enumerate(occluders):
@@ -117,7 +117,7 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
     return Hits(share, which, face, normal)
 
 
-def near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: float) -> list[Occluder]:
+def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: float) -> list[Occluder]:
     """Those occluders that may come within `radius` of the segment from `start` `(3,)` to `end` `(3,)`."""
     centres, radii = balls(tuple(occluders))
     way = end - start
@@ -127,7 +127,7 @@ def near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: floa
     return [occluders[i] for i in np.flatnonzero(close).tolist()]
 
 
-@kept()
+@cached_on()
 def balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
     """Centres `(3, k)` and radii `(k,)` of balls that hold the occluders."""
     centres = np.array([occluder.ball[0] for occluder in occluders]).reshape(-1, 3).T
@@ -153,7 +153,7 @@ def tree(mesh: Mesh) -> Tree:
     """The mesh's tree, built once per mesh."""
     found = _trees.get(mesh)
     if found is None:
-        found = _trees[mesh] = EmbreeTree(mesh) if rtcore_scene else SlowTree(mesh)
+        found = _trees[mesh] = EmbreeTree(mesh) if rtcore_scene else NumpyTree(mesh)
     return found
 
 
@@ -184,7 +184,7 @@ class EmbreeTree:
         return found["primID"], found["tfar"]
 
 
-class SlowTree:
+class NumpyTree:
     """The same answers from NumPy, group of triangles by group; thousands of times slower."""
 
     def __init__(self, mesh: Mesh) -> None:
@@ -236,8 +236,8 @@ def _blocked_by(occluder: Occluder, starts: Floats, ends: Floats) -> Flags:
 
 
 def _local(occluder: Occluder, starts: Floats, ends: Floats) -> tuple[Singles, Singles]:
-    a = moved(starts, occluder.inverse)
-    return a.astype(np.float32), (moved(ends, occluder.inverse) - a).astype(np.float32)
+    a = transform_points(starts, occluder.inverse)
+    return a.astype(np.float32), (transform_points(ends, occluder.inverse) - a).astype(np.float32)
 
 
 def _normals(occluder: Occluder, faces: NDArray[np.int32]) -> Floats:
@@ -249,13 +249,13 @@ def _normals(occluder: Occluder, faces: NDArray[np.int32]) -> Floats:
 _EDGE = 1e-9  # a share of a triangle by which a segment may miss it: no segment slips through between two
 
 
-def crossings(occluder: Occluder, start: Floats, end: Floats) -> Floats:
+def segment_crossings(occluder: Occluder, start: Floats, end: Floats) -> Floats:
     """At what shares of its length a segment `(3,)` to `(3,)` crosses the occluder, in order; `(k,)` of 0 to 1.
 
     Möller and Trumbore, over the groups of triangles whose boxes the segment meets. One that lies in a face does not
     cross it.
     """
-    a, b = moved(np.stack([start, end]), occluder.inverse)
+    a, b = transform_points(np.stack([start, end]), occluder.inverse)
     groups = clusters(occluder.mesh)
     triangles = groups.triangles(np.flatnonzero(_meets(a, b, groups.centres, groups.halves)))
     if not len(triangles):

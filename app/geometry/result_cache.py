@@ -83,15 +83,15 @@ class _Ledger:
 
 
 _ledger = _Ledger()
-forget_all = _ledger.forget_all
+clear_cache = _ledger.forget_all
 
 
-def kept_bytes() -> int:
+def cached_bytes() -> int:
     """About how many bytes are remembered."""
     return _ledger.bytes
 
 
-def kept(of: int | str = 0) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def cached_on(of: int | str = 0) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """The function, its results remembered with one of its arguments: the number `of`.
 
     Of several in a tuple, and of "both" the first two, the one with the largest mesh is the owner: what is in the way

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Battleplan, Board, Clock, Fighter, PiecePose, Pose, Thing
@@ -26,14 +26,14 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 
 
-def _placed(table: Table, action: Place) -> Battle:
+def _placed(table: BattleGeometry, action: Place) -> Battle:
     battle = table.battle
     for thing in (*action.fighters, *action.pieces):
         _require_free(battle, thing.id)
     return battle.with_things((*action.fighters, *action.pieces))
 
 
-def _moved(table: Table, action: Move) -> Battle:
+def _moved(table: BattleGeometry, action: Move) -> Battle:
     battle = table.battle
     _require_there(battle, [id for id, _ in action.fighters], battle.fighters)
     _require_there(battle, [id for id, _ in action.pieces], battle.pieces)
@@ -42,19 +42,19 @@ def _moved(table: Table, action: Move) -> Battle:
     return battle.with_things((*_differing(battle, fighters), *_differing(battle, pieces)))
 
 
-def _edited(table: Table, action: Edit) -> Battle:
+def _edited(table: BattleGeometry, action: Edit) -> Battle:
     battle = table.battle
     _require_there(battle, [fighter.id for fighter in action.fighters], battle.everyone)
     _require_there(battle, [piece.id for piece in action.pieces], battle.pieces)
     return clear_dangling(battle.with_things(_differing(battle, (*action.fighters, *action.pieces))))
 
 
-def _removed(table: Table, action: Remove) -> Battle:
+def _removed(table: BattleGeometry, action: Remove) -> Battle:
     """The battle without what is removed, and without whatever it meant in it."""
     return remove_things(table.battle, action.ids)
 
 
-def _renamed(table: Table, action: Rename) -> Battle:
+def _renamed(table: BattleGeometry, action: Rename) -> Battle:
     battle = table.battle
     if action.name == action.id:
         return battle
@@ -67,26 +67,26 @@ def _renamed(table: Table, action: Rename) -> Battle:
     return rename_fighter(replace(battle, **parts), action.id, action.name)
 
 
-def _with_sides(table: Table, action: RenameSides) -> Battle:
+def _with_sides(table: BattleGeometry, action: RenameSides) -> Battle:
     return rename_sides(table.battle, dict(action.names))
 
 
-def _with_board(table: Table, action: SetBoard) -> Battle:
+def _with_board(table: BattleGeometry, action: SetBoard) -> Battle:
     return replace(table.battle, board=action.board)
 
 
-def _with_view(table: Table, action: SaveView) -> Battle:
+def _with_view(table: BattleGeometry, action: SaveView) -> Battle:
     battle = table.battle
     kept = tuple(view for view in battle.views if view.name != action.view.name)
     return replace(battle, views=(*kept, action.view))
 
 
-def _without_view(table: Table, action: ForgetView) -> Battle:
+def _without_view(table: BattleGeometry, action: ForgetView) -> Battle:
     battle = table.battle
     return replace(battle, views=tuple(view for view in battle.views if view.name != action.name))
 
 
-def _with_system(table: Table, action: ChooseSystem) -> Battle:
+def _with_system(table: BattleGeometry, action: ChooseSystem) -> Battle:
     """Warbands go with their fighters' profiles; the rest of what another game has set up does not."""
     if action.system == table.battle.system:
         return table.battle
@@ -115,7 +115,7 @@ def _require_there(battle: Battle, ids: Iterable[str], things: Iterable[Thing]) 
 # problems
 
 
-def _off_board(table: Table, action: Move) -> tuple[Problem, ...]:
+def _off_board(table: BattleGeometry, action: Move) -> tuple[Problem, ...]:
     board = table.battle.board
     return tuple(
         Problem(tr("{name} would stand off the board", name=id), tr("Bases stand on the battlefield"))
@@ -124,7 +124,7 @@ def _off_board(table: Table, action: Move) -> tuple[Problem, ...]:
     )
 
 
-def _placed_off(table: Table, action: Place) -> tuple[Problem, ...]:
+def _placed_off(table: BattleGeometry, action: Place) -> tuple[Problem, ...]:
     return _off_board(table, Move(tuple((fighter.id, fighter.pose) for fighter in action.fighters)))
 
 
@@ -132,7 +132,7 @@ def _on(board: Board, pose: Pose) -> bool:
     return 0 <= pose.x <= board.width_mm and 0 <= pose.y <= board.depth_mm
 
 
-def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
     return ()
 
 

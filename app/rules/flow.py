@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Battle, Colour, DiceSet, Pose, Profile, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.ruling import Problem, Ruling
@@ -185,7 +185,7 @@ class GameFlow:
     board_mm: tuple[float, float]
     phases: tuple[NamedId, ...]
     groups: tuple[NamedId, ...]
-    turn_prompt: Callable[[Table], TurnPrompt]
+    turn_prompt: Callable[[BattleGeometry], TurnPrompt]
     """What is to be done now, with every option."""
     check_warband: Callable[[Battle, str], tuple[Problem, ...]] = _nothing
     """What is wrong with a side's warband."""
@@ -195,36 +195,38 @@ class GameFlow:
     """Where groups are set up or arrive, all of both sides, as the battleplan has it."""
     zone_of: Callable[[Battle, str], Zone | None] = lambda battle, fighter: None
     """Where one fighter is set up or arrives, with the reach that it has itself."""
-    placement_problems: Callable[[Table, str], tuple[Problem, ...]] = _nothing
+    placement_problems: Callable[[BattleGeometry, str], tuple[Problem, ...]] = _nothing
     """Why a fighter is set up where it may not be."""
     initiative: Callable[[Battle], tuple[Initiative, ...]] = _nothing
-    attack_options: Callable[[Table, str], tuple[AttackOption, ...]] = _nothing
+    attack_options: Callable[[BattleGeometry, str], tuple[AttackOption, ...]] = _nothing
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
-    sight_pairs: Callable[[Table, Action], tuple[Pair, ...]] = _nothing
+    sight_pairs: Callable[[BattleGeometry, Action], tuple[Pair, ...]] = _nothing
     """Whose sight the rules of an action rest on: what takes its time can be proven before they are asked."""
-    facts: Callable[[Table, str], tuple[Fact, ...]] = _nothing
+    facts: Callable[[BattleGeometry, str], tuple[Fact, ...]] = _nothing
     """Everything positions say of one fighter."""
-    table_facts: Callable[[Table], tuple[Fact, ...]] = _nothing
+    table_facts: Callable[[BattleGeometry], tuple[Fact, ...]] = _nothing
     """Everything positions say of tokens and the board: control, quarters, edges."""
-    adjust_ruling: Callable[[Table, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
+    adjust_ruling: Callable[[BattleGeometry, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
     """A ruling on a pair, with what cards in force make of it."""
-    choice_request: Callable[[Table, Action], ChoiceRequest | None] = lambda table, action: None
+    choice_request: Callable[[BattleGeometry, Action], ChoiceRequest | None] = lambda table, action: None
     """What others may decide before the dice of an action; None once it is decided, or where there is nothing."""
-    point_request: Callable[[Table, Action], PointRequest | None] = lambda table, action: None
+    point_request: Callable[[BattleGeometry, Action], PointRequest | None] = lambda table, action: None
     """The point of the table an action asks for now; None once it has one, or where it needs none."""
     with_point: Callable[[Action, Spot], Action] = lambda action, at: action
     """The action with the point it asks for."""
-    point_regions: Callable[[Table, Action], tuple[Region, ...]] = _nothing
+    point_regions: Callable[[BattleGeometry, Action], tuple[Region, ...]] = _nothing
     """Where that point may be, level by level, to be drawn: the rules judge the point itself."""
-    reminders: Callable[[Table], tuple[Reminder, ...]] = _nothing
-    unfinished: Callable[[Table], tuple[Reminder, ...]] = _nothing
+    reminders: Callable[[BattleGeometry], tuple[Reminder, ...]] = _nothing
+    unfinished: Callable[[BattleGeometry], tuple[Reminder, ...]] = _nothing
     """What would be left undone if the phase ended now."""
-    scoreboard: Callable[[Table], Scoreboard] = lambda table: Scoreboard()
+    scoreboard: Callable[[BattleGeometry], Scoreboard] = lambda table: Scoreboard()
     drag_action: Callable[[Battle, Move], Action] = lambda battle, move: move
     """What it means, at this stage of a battle, that things are dragged."""
-    path_cost_mm: Callable[[Table, str, tuple[Pose, ...], str], float] = lambda table, fighter, path, manner: 0.0
+    path_cost_mm: Callable[[BattleGeometry, str, tuple[Pose, ...], str], float] = lambda table, fighter, path, manner: (
+        0.0
+    )
     """How much of its Move a path costs a fighter, moving in a manner."""
-    move_cost_mm: Callable[[Table, Action], tuple[float, float]] = lambda table, action: (0.0, 0.0)
+    move_cost_mm: Callable[[BattleGeometry, Action], tuple[float, float]] = lambda table, action: (0.0, 0.0)
     """What a stretch of a move brings the whole move to, with those before it, and how far it may go; in mm."""
     profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _nothing
     """A card's figures by their names, to be shown in a row."""

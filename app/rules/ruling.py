@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.sight_result import SightResult
 from app.language import mark, tr
 from app.model import Value
 
@@ -33,7 +33,7 @@ STEADY = 1.0
 _RULE = mark("True line of sight: any part of a body to any part of a body, bases not counted")
 
 
-def judge(sight: Sight) -> Ruling:
+def judge(sight: SightResult) -> Ruling:
     """What evidence means where any part of a body seen from any part of another is enough."""
     if sight.verdict == "visible":
         return _seen(sight)
@@ -42,7 +42,7 @@ def judge(sight: Sight) -> Ruling:
     return Ruling("undecided", tr("undecided"), sight.reason, tr(_RULE))
 
 
-def _seen(sight: Sight) -> Ruling:
+def _seen(sight: SightResult) -> Ruling:
     clearance = sight.clearance_mm
     if clearance is None:
         return Ruling("visible", tr("visible"), tr("nothing stands anywhere near the line"), tr(_RULE))
@@ -56,7 +56,7 @@ def _seen(sight: Sight) -> Ruling:
     return Ruling("visible", tr("visible"), reason, tr(_RULE))
 
 
-def _no_line(sight: Sight) -> str:
+def _no_line(sight: SightResult) -> str:
     """Why nothing is visible, with the free line that was found but is too thin to count."""
     if sight.hairline_mm is None:
         return tr("no line with {resolution:g} mm of room around it exists", resolution=sight.resolution_mm)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.battle_geometry import Table
-from app.geometry.sight_proof.sight_result import Sight
+from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Battle, Roll
 from app.rules.actions import Action
 from app.rules.flow import DiceRequest, GameFlow
@@ -23,10 +23,10 @@ class Rule:
     where it cannot be done at all.
     """
 
-    check: Callable[[Table, Any], tuple[Problem, ...]]
-    apply: Callable[[Table, Any], Battle]
+    check: Callable[[BattleGeometry, Any], tuple[Problem, ...]]
+    apply: Callable[[BattleGeometry, Any], Battle]
     label: Callable[[Battle, Any], str]
-    dice_requests: Callable[[Table, Any], tuple[DiceRequest, ...]] = lambda table, action: ()
+    dice_requests: Callable[[BattleGeometry, Any], tuple[DiceRequest, ...]] = lambda table, action: ()
     """The dice an action asks for now. Asked again once it has these: what they show may ask for more."""
     with_dice: Callable[[Any, tuple[Roll, ...]], Action] = lambda action, rolls: action
     """The action with the dice it asked for, in the order of the requests."""
@@ -42,19 +42,19 @@ class RuleSystem:
     id: str
     name: str
     rules: Mapping[type[Any], Rule]
-    judge: Callable[[Sight], Ruling]
+    judge: Callable[[SightResult], Ruling]
     flow: GameFlow | None = None
     check_numbers: Callable[[Path], None] | None = None
     """Reads a file of this system's numbers. Raises PlayerError with one sentence where it does not fit."""
     require_sense: Callable[[Battle], None] = lambda battle: None
     """Looks at a battle from a file. Raises PlayerError with the place of what this game does not have."""
 
-    def ruling(self, table: Table, seer: str, target: str, sight: Sight) -> Ruling:
+    def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""
         found = self.judge(sight)
         return self.flow.adjust_ruling(table, seer, target, found) if self.flow else found
 
-    def dice_requests(self, table: Table, action: Action) -> tuple[DiceRequest, ...]:
+    def dice_requests(self, table: BattleGeometry, action: Action) -> tuple[DiceRequest, ...]:
         """The dice an action asks for now, before it can be done."""
         rule = self.rules.get(type(action))
         return rule.dice_requests(table, action) if rule else ()

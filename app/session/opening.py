@@ -35,7 +35,7 @@ def resume_session(path: Path, report: Report = silent) -> Session:
     """
     if not _is_kept(path):
         return copy_session(path, report)
-    journal, kept = battle_file.claimed(path, report)
+    journal, kept = battle_file.claim_file(path, report)
     sweep(path.parent)
     try:
         return _session(path, kept.history, _models(path, kept.history, kept.assets, report), journal)
@@ -55,7 +55,7 @@ def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
 
     The file stays as it is; `record` puts the new one on the disk. Raises PlayerError where nothing is whole.
     """
-    found = recovery.recovered(path, report)
+    found = recovery.recover(path, report)
     models = _models(path, found.history, found.assets, report)
     return _session(path, found.history, models, Draft(title(path))), found.said
 
@@ -74,7 +74,7 @@ def new_session(board: Board, photo: Path | None = None, name: str = "") -> Sess
 def _found(path: Path, report: Report) -> tuple[History, Models]:
     if not _is_kept(path):
         battle, models = battle_json.load(path, report)
-        return step_history.begun(battle), models
+        return step_history.initial_history(battle), models
     kept = battle_reader.read(path, report)
     return kept.history, _models(path, kept.history, kept.assets, report)
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Change, ModelRef
@@ -18,7 +18,7 @@ from app.rules.system import Rule, RuleSystem
 from app.rules.systems import system_named
 from app.scene_geometry import Meshes
 from app.storage import assets, step_history
-from app.storage.battle_file import written
+from app.storage.battle_file import create_file
 from app.storage.export import export
 from app.storage.load_check import require_playable
 from app.storage.models import Models
@@ -56,11 +56,11 @@ class Session:
         self.unsaved: PlayerError | None = None
         self.journal = journal
         self._models = meshes if isinstance(meshes, Models) else Models(None)
-        self._table = Table(battle, meshes)
+        self._table = BattleGeometry(battle, meshes)
         self._resting = battle
-        self._history = history or step_history.begun(battle)
+        self._history = history or step_history.initial_history(battle)
         self._held: Action | None = None
-        self._rested: Table | None = None
+        self._rested: BattleGeometry | None = None
         self.looking: int | None = None
         """The step whose battle is looked at, where it is not the one on the table."""
 
@@ -70,17 +70,17 @@ class Session:
         return self._table.battle
 
     @property
-    def table(self) -> Table:
+    def table(self) -> BattleGeometry:
         """Spatial questions about `battle`."""
         return self._table
 
     @property
-    def rest(self) -> Table:
+    def rest(self) -> BattleGeometry:
         """The table as it was before any preview."""
         if self.battle is self._resting:
             return self._table
         if self._rested is None or self._rested.battle is not self._resting:
-            self._rested = Table(self._resting, self._table.meshes)
+            self._rested = BattleGeometry(self._resting, self._table.meshes)
         return self._rested
 
     @property
@@ -181,7 +181,7 @@ class Session:
         done = self._history.steps[: self._history.at + 1]
         try:
             step = Step(self._label(action), msgspec.json.encode(action), after)
-            self._go(step_history.followed(done, step))
+            self._go(step_history.append_step(done, step))
         except PlayerError:
             self._show(self._resting)  # what was previewed is not to be taken for what was done
             raise
@@ -239,7 +239,7 @@ class Session:
     def copy_to(self, path: Path) -> None:
         """Write all of it into another battle file, and go on where we are. Raises PlayerError."""
         self.settle()
-        written(path, self._history, self._models).close()
+        create_file(path, self._history, self._models).close()
 
     def export_to(self, path: Path) -> list[Path]:
         """Write the battle as JSON, with the files it uses beside it; all that was written. Raises PlayerError."""
@@ -249,7 +249,7 @@ class Session:
     def move_to(self, path: Path) -> None:
         """Write all of it into another battle file, and go on there. Raises PlayerError, and nothing has changed."""
         self.settle()
-        new = written(path, self._history, self._models)
+        new = create_file(path, self._history, self._models)
         self.close()
         self.journal, self.unsaved = new, None
 
@@ -280,6 +280,6 @@ class Session:
         change = Change.between(self.battle, battle)
         if change.nothing:
             return
-        self._table = Table(battle, self._table.meshes)
+        self._table = BattleGeometry(battle, self._table.meshes)
         for listener in self.listeners:
             listener(change)

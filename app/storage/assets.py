@@ -72,7 +72,7 @@ def used_names(*battles: Battle) -> frozenset[str]:
     return find_file_names(*battles)
 
 
-def taken(path: Path) -> Content:
+def take_asset(path: Path) -> Content:
     """A file, read once; a glTF scene with what it names beside it. Raises PlayerError where it cannot be taken."""
     data = whole = _bytes(path)
     if path.suffix.lower() == ".gltf":
@@ -81,7 +81,7 @@ def taken(path: Path) -> Content:
     return Content(path.name, whole, others=whole is not data)
 
 
-def packed(name: str, found: Content) -> Asset:
+def pack_asset(name: str, found: Content) -> Asset:
     """A file as it is kept under a name. Raises PlayerError where a battle can hold none such."""
     data, packing = found.data, packing_of(found.file)
     body = data if packing == "none" else zlib.compress(data, LEVEL)
@@ -94,7 +94,7 @@ def packed(name: str, found: Content) -> Asset:
 
 def content(asset: Asset) -> bytes:
     """The file's bytes. Raises PlayerError where they are not those that were kept."""
-    data = asset.packed if asset.packing == "none" else _unpacked(asset)
+    data = asset.packed if asset.packing == "none" else _unpack(asset)
     if len(data) != asset.size or hashlib.sha256(data).hexdigest() != asset.sha256:
         raise damaged(asset)
     return data
@@ -116,7 +116,7 @@ def printable(name: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in name[:80])
 
 
-def _unpacked(asset: Asset) -> bytes:
+def _unpack(asset: Asset) -> bytes:
     """No more than was promised, and one byte that tells."""
     try:
         return zlib.decompressobj().decompress(asset.packed, asset.size + 1)

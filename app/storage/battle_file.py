@@ -13,9 +13,9 @@ from app.storage import sqlite_schema, upgrades
 from app.storage import step_history as steps_
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
 from app.storage.battle_reader import Kept, content, kept_in, sentences, version
-from app.storage.file_guard import Watch, is_held, version_of
+from app.storage.file_guard import FileGuard, is_held, version_of
 from app.storage.models import Models
-from app.storage.sqlite_schema import NeedsCopy, failure, step_failure
+from app.storage.sqlite_schema import NeedsCopy, file_error, step_error
 from app.storage.step_history import NOTHING, History, Step, step_hash
 from app.storage.write_check import Reader
 
@@ -31,7 +31,7 @@ class BattleFile:
         """For `claimed` and `written`, which know that the file is ours."""
         self.path = path
         self._link, self._kept = link, kept
-        self._reader, self._watch = Reader(path), Watch(path)
+        self._reader, self._watch = Reader(path), FileGuard(path)
 
     def keep(self, history: History, models: Models) -> None:
         """Make the file hold this history, on the disk; what it holds already is not written again.
@@ -44,7 +44,7 @@ class BattleFile:
             kept = self._write(history, models)
             self._link.execute("COMMIT")
         except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
-            raise step_failure(error, self.path.name) from error
+            raise step_error(error, self.path.name) from error
         finally:
             self._give_up()
         self._kept = kept
@@ -61,7 +61,7 @@ class BattleFile:
     def _require_unchanged(self) -> None:
         """Raises PlayerError where what we wrote is not there any more."""
         self._watch.require_unchanged()
-        touched = self._watch.touched
+        touched = self._watch.was_touched
         self._reader.require_same(self._kept, whole=touched)
         if touched:
             self._watch.note()
@@ -85,7 +85,7 @@ class BattleFile:
         return write_steps(self._link, history, models, self._kept, same)
 
 
-def claimed(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
+def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
     """A battle file to go on in, and what it holds; an older one is made a present one first, the old one kept.
 
     Raises PlayerError with one sentence that names the file; NeedsCopy where it can be read but not written.
@@ -96,7 +96,7 @@ def claimed(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
         if number < sqlite_schema.VERSION:
             _upgrade(path, number)
-        link = sqlite_schema.connected(path, wait_s=0.0)
+        link = sqlite_schema.open_connection(path, wait_s=0.0)
         try:
             # Another program may have had it write beside the file: then a copy of the file would not be all of it.
             link.execute("PRAGMA journal_mode=DELETE")
@@ -114,10 +114,10 @@ def _upgrade(path: Path, number: int) -> None:
     try:
         upgrades.upgrade_file(path, number, lambda part: kept_in(part, path.name, silent))
     except OSError as error:
-        raise failure(error, path.name, sqlite_schema.NO_READ) from error
+        raise file_error(error, path.name, sqlite_schema.NO_READ) from error
 
 
-def written(path: Path, history: History, models: Models) -> BattleFile:
+def create_file(path: Path, history: History, models: Models) -> BattleFile:
     """A new battle file with this history, claimed; what was there under this name stays whole until it is there.
 
     Raises PlayerError where it cannot be written: nothing has changed then.
@@ -130,7 +130,7 @@ def written(path: Path, history: History, models: Models) -> BattleFile:
         _require_free(path)
         kept = _make(part, history, models)
         sqlite_schema.put(part, path)
-        link = sqlite_schema.connected(path)
+        link = sqlite_schema.open_connection(path)
         link.execute("BEGIN IMMEDIATE")
     except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
         raise _refusal(error, path) from error
@@ -148,7 +148,7 @@ def write_steps(link: sqlite3.Connection, history: History, models: Models, ther
     assets = there.assets + _write_assets(link, history.steps[same:], models, {asset.name for asset in there.assets})
     hashes = list(there.hashes[:same])
     for number, step in enumerate(history.steps[same:], same):
-        row = (step.label, step.action, steps_.packed(step.battle))
+        row = (step.label, step.action, steps_.pack_battle(step.battle))
         hashes.append(step_hash(hashes[-1] if hashes else NOTHING, number, *row))
         link.execute(_STEP, (number, hashes[-1], *row))
     kept = Kept(history, assets, tuple(hashes))
@@ -186,7 +186,7 @@ def _require_room(link: sqlite3.Connection) -> None:
 
 def _make(path: Path, history: History, models: Models) -> Kept:
     """Write a whole file under a name that nobody opens."""
-    link = sqlite_schema.made(path)
+    link = sqlite_schema.create_database(path)
     try:
         link.execute("BEGIN IMMEDIATE")
         kept = write_steps(link, history, models, Kept(history, (), ()), 0)
@@ -199,7 +199,7 @@ def _make(path: Path, history: History, models: Models) -> Kept:
 def _require_free(path: Path) -> None:
     """Raises sqlite3.Error where the file that would be replaced is open in another window."""
     if path.exists() and version_of(path) is not None:
-        link = sqlite_schema.connected(path, wait_s=0.0)
+        link = sqlite_schema.open_connection(path, wait_s=0.0)
         try:
             link.execute("BEGIN IMMEDIATE")
         finally:
@@ -207,7 +207,7 @@ def _require_free(path: Path) -> None:
 
 
 def _refusal(error: Exception, path: Path) -> PlayerError:
-    found = failure(error, path.name)
+    found = file_error(error, path.name)
     if isinstance(found, NeedsCopy):
         return PlayerError(
             tr("{name} cannot be written there, or is open in another window; choose another place", name=path.name)

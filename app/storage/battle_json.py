@@ -11,7 +11,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import decoder_sentence, mark, shortened, tr
 from app.model import (
@@ -113,9 +113,9 @@ def text(battle: Battle) -> str:
         battle.system,
         battle.board,
         battle.pieces,
-        tuple(_written(fighter) for fighter in battle.fighters),
+        tuple(_write(fighter) for fighter in battle.fighters),
         battle.views,
-        tuple(_written(fighter) for fighter in battle.aside),
+        tuple(_write(fighter) for fighter in battle.aside),
         **_course(battle),
     )
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
@@ -131,7 +131,7 @@ def _document(path: Path) -> _Document:
     except PlayerError as error:
         raise PlayerError(f"{name}: {error}") from error
     except (ValueError, RecursionError) as error:  # msgspec's and json's errors are ValueErrors
-        sentence = tr("{name} is no battle file: {why}", name=name, why=_placed(str(error), data))
+        sentence = tr("{name} is no battle file: {why}", name=name, why=_place(str(error), data))
         raise PlayerError(sentence) from error
     return document
 
@@ -160,7 +160,7 @@ def _single_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return dict(pairs)
 
 
-def _placed(words: str, data: bytes) -> str:
+def _place(words: str, data: bytes) -> str:
     """What the decoder says of text that is no JSON, with the byte it names as line and column."""
     found = re.search(r"^(.*) \(byte (\d+)\)$", words)
     if not found:
@@ -234,11 +234,11 @@ def _require_photo(board: Board, models: Models) -> None:
 
 def _standing(document: _Document, battle: Battle, models: Models, report: Report) -> Battle:
     """The battle, with the heights that were left open found on the table."""
-    table, stood = Table(battle, models), list(battle.fighters)
+    table, stood = BattleGeometry(battle, models), list(battle.fighters)
     left_open = [index for index, written in enumerate(document.fighters) if written.pose.z is None]
     for number, index in enumerate(left_open):
         report(number / len(left_open), tr("Putting {name} down", name=stood[index].id))
-        stood[index] = table.dropped(stood[index])
+        stood[index] = table.drop_fighter(stood[index])
     return replace(battle, fighters=tuple(stood))
 
 
@@ -262,7 +262,7 @@ def _fighter(written: _Fighter) -> Fighter:
     )
 
 
-def _written(fighter: Fighter) -> _Fighter:
+def _write(fighter: Fighter) -> _Fighter:
     pose = fighter.pose
     place = _Place(pose.x, pose.y, pose.z, pose.yaw)
     return _Fighter(

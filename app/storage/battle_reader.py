@@ -16,7 +16,7 @@ from app.storage import step_history as steps_
 from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged, is_sane
 from app.storage.file_guard import version_of
 from app.storage.file_names import SUFFIX
-from app.storage.sqlite_schema import Damaged, NeedsCopy, failure
+from app.storage.sqlite_schema import Damaged, NeedsCopy, file_error
 from app.storage.step_history import NOTHING, History, Step, file_hash, step_hash
 
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
@@ -63,7 +63,7 @@ def _read(path: Path, name: str, number: int, report: Report) -> Kept:
         return kept_in(path, name, report)
     with _folder() as folder:
         copy = folder / "upgraded.eyeline"
-        upgrades.upgraded_copy(path, copy, number)
+        upgrades.upgrade_copy(path, copy, number)
         return kept_in(copy, name, report)
 
 
@@ -94,17 +94,17 @@ def sentences(path: Path) -> Generator[None]:
         sentence = str(error)
         raise type(error)(sentence if path.name in sentence else f"{path.name}: {sentence}") from error
     except sqlite3.Error as error:
-        raise failure(error, path.name, sqlite_schema.NO_READ) from error
+        raise file_error(error, path.name, sqlite_schema.NO_READ) from error
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise PlayerError(tr(sqlite_schema.NO_READ, name=path.name, why=why)) from error
     except (MemoryError, OverflowError) as error:
-        raise sqlite_schema.damaged(path.name) from error
+        raise sqlite_schema.damaged_error(path.name) from error
 
 
 def kept_in(path: Path, name: str, report: Report) -> Kept:
     """What a file of the present version holds, called by this name. Raises PlayerError and sqlite3.Error."""
-    link = sqlite_schema.connected(path)
+    link = sqlite_schema.open_connection(path)
     try:
         link.execute("BEGIN")
         sqlite_schema.require_tables(link, name)
@@ -137,7 +137,7 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
         last = step_hash(last, number, label, action, data)
         if said != last or number != place:
             raise Damaged(tr(_MIXED))
-        battle, length = steps_.unpacked(data, before)
+        battle, length = steps_.unpack_battle(data, before)
         new = steps_.new_bytes(battle, before)
         total, total_new = total + length, total_new + new
         if place >= steps_.MOST or total > steps_.MOST_BYTES or total_new > steps_.MOST_NEW:

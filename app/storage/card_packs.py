@@ -22,7 +22,7 @@ from app.storage.settings import settings
 
 def pack_text(pack: CardPack) -> str:
     """The pack as it is kept in a file; `read` gives it back."""
-    head = [f"{key} = {_value(given)}" for key, given in _given(pack).items() if key not in _APART]
+    head = [f"{key} = {_value(given)}" for key, given in _set_fields(pack).items() if key not in _APART]
     cards = [
         _table(kind, card)
         for kind, deck in (("deployment", pack.deployment), ("victory", pack.victory), ("twist", pack.twist))
@@ -36,11 +36,11 @@ _APART = {"deployment", "victory", "twist", "shipped"}
 
 
 def _table(kind: str, card: Struct) -> str:
-    given = {key: value for key, value in _given(card).items() if key != "pack"}
+    given = {key: value for key, value in _set_fields(card).items() if key != "pack"}
     return "\n".join([f"[[{kind}]]", *(f"{key} = {_value(value)}" for key, value in given.items())])
 
 
-def _given(thing: Struct) -> dict[str, Any]:
+def _set_fields(thing: Struct) -> dict[str, Any]:
     """The fields that are not what is usual."""
     found: dict[str, Any] = {}
     for field in msgspec.structs.fields(thing):
@@ -52,7 +52,7 @@ def _given(thing: Struct) -> dict[str, Any]:
 
 def _value(value: Any) -> str:
     if isinstance(value, Struct):
-        return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in _given(value).items()) + " }"
+        return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in _set_fields(value).items()) + " }"
     if isinstance(value, tuple):
         return "[" + ", ".join(map(_value, value)) + "]"  # pyright: ignore[reportUnknownArgumentType]
     if isinstance(value, bool):
@@ -137,7 +137,7 @@ def deck(kind: Deck, system: str, pack: str = "") -> tuple[Card, ...]:
     return tuple(card for one in in_use(system) if pack in ("", one.name) for card in _cards(one, kind))
 
 
-def drawn_from(system: str, kind: Deck | None = None) -> str:
+def deck_packs(system: str, kind: Deck | None = None) -> str:
     """The pack that a system's cards are drawn from: the one that was chosen, else the usual one; "" is all in use.
 
     Cards of one set go together: their decks were made for each other, and for its terrain. Where the set has no card
@@ -151,7 +151,7 @@ def drawn_from(system: str, kind: Deck | None = None) -> str:
     return name
 
 
-def drawn(kind: Deck, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> Card:
+def draw_card(kind: Deck, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> Card:
     """A card of a deck, drawn with a die of as many sides. Raises PlayerError where there is none."""
     cards = [card for card in deck(kind, system, pack) if card.symmetrical or not symmetrical]
     if not cards:

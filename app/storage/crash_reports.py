@@ -35,7 +35,7 @@ def report(happened: str, battle: str, labels: Sequence[str], about: str = "") -
         f"Battle: {Path(battle).name}",
         f"The last steps:\n{steps}",
     ]
-    return scrubbed("\n".join(facts) + f"\n\n{happened.strip()}\n")
+    return remove_personal("\n".join(facts) + f"\n\n{happened.strip()}\n")
 
 
 def write(text: str) -> Path | None:
@@ -60,7 +60,7 @@ def read(path: Path) -> str:
         return ""
 
 
-def scrubbed(text: str) -> str:
+def remove_personal(text: str) -> str:
     """The text without the folders of this machine: files of the program keep their place in it, others their name."""
     for folder in (_PROGRAM, Path(sys.prefix), Path(sys.base_prefix)):
         text = text.replace(f"{folder}{os.sep}", "")

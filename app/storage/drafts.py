@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.battle_file import BattleFile, written
+from app.storage.battle_file import BattleFile, create_file
 from app.storage.file_names import SUFFIX, drafts_folder
 from app.storage.leftovers import sweep
 from app.storage.models import Models
@@ -25,7 +25,7 @@ class Draft:
         self._file: BattleFile | None = None
 
     @property
-    def begun(self) -> bool:
+    def has_steps(self) -> bool:
         """Whether the file at `path` is there, and is this battle's own."""
         return self._file is not None
 
@@ -35,7 +35,7 @@ class Draft:
             _require_folder(self.path.parent)
             if _is_there(self.path):  # another battle of the same name and second was quicker
                 self.path = _free_path(self._name)
-            self._file = written(self.path, history, models)
+            self._file = create_file(self.path, history, models)
         else:
             self._file.keep(history, models)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.sqlite_schema import APPLICATION, MAGIC, changed
+from app.storage.sqlite_schema import APPLICATION, MAGIC, changed_error
 
 HEADER = 100
 """The bytes of SQLite's header: magic, change counter, version, whose file it is."""
@@ -15,7 +15,7 @@ _held: dict[tuple[int, int], int] = {}
 """The files this process watches, each with its descriptor. To close another one would end SQLite's locks (POSIX)."""
 
 
-class Watch:
+class FileGuard:
     """Holds the file open for as long as the battle is; `close` after SQLite has let go of it."""
 
     def __init__(self, path: Path) -> None:
@@ -47,10 +47,10 @@ class Watch:
                 )
             )
         if (os.fstat(self._file).st_size, _header(self._file)) != self._seen:
-            raise changed(self._path.name)
+            raise changed_error(self._path.name)
 
     @property
-    def touched(self) -> bool:
+    def was_touched(self) -> bool:
         """Whether somebody may have written in it: another program, or one that only changed the day of the file."""
         return os.fstat(self._file).st_mtime_ns != self._when
 

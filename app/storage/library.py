@@ -19,7 +19,7 @@ from app.model import Axis, Unit
 from app.progress import Report, silent
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library_entries import LONGEST_TITLE, Card, Entry, card_in, put, shipped_entries, write_card
-from app.storage.library_install import THUMBNAIL, folder, mesh_in, shelved, told
+from app.storage.library_install import THUMBNAIL, disk_errors, folder, install, mesh_in
 
 OWN_SET = mark("My models")
 """The set of models for which nobody named one."""
@@ -81,10 +81,10 @@ def require_content(name: str, data: bytes) -> None:
 
 def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> Entry:
     """Take a mesh file in; see `taken_in`."""
-    return taken_in(path, Wanted(unit, up, set=set), report)
+    return take_in(path, Wanted(unit, up, set=set), report)
 
 
-def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
+def take_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
     """The entry of a mesh file that is now in the library. One that was there already gets this title, set and unit.
 
     The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
@@ -93,46 +93,46 @@ def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
     from app.geometry.mesh_io import read  # takes a while to load
     from app.storage import assets
 
-    found = assets.taken(path)
+    found = assets.take_asset(path)
     mesh = read(path, wanted.unit, wanted.up, report=report, data=found.data)
     data, suffix, filled = found.data, path.suffix.lower(), 0
     taken = (tr("Took the files it names beside itself into it."),) if found.others else ()
     if wanted.fill:
-        from app.geometry.mesh_io.ply import ply
-        from app.geometry.mesh_repair.hole_repair import filling
+        from app.geometry.mesh_io.ply import write_ply
+        from app.geometry.mesh_repair.hole_repair import repair_holes
 
-        if (found := filling(mesh)) is not None:
-            mesh, filled, data, suffix = found.mesh, found.holes, ply(found.mesh), ".ply"
+        if (found := repair_holes(mesh)) is not None:
+            mesh, filled, data, suffix = found.mesh, found.holes, write_ply(found.mesh), ".ply"
     health, as_read = mesh.health, not filled
     card = Card(
-        title=named(wanted.title or title_of(path)),
-        set=named(wanted.set or tr(OWN_SET)),
+        title=find_named(wanted.title or title_of(path)),
+        set=find_named(wanted.set or tr(OWN_SET)),
         unit=wanted.unit if as_read else "mm",
         up=wanted.up if as_read else "z",
         size_mm=health.extents_mm,
         triangles=health.triangles,
-        source=named(path.name, 200),
+        source=find_named(path.name, 200),
         filled=filled,
         repairs=(*taken, *health.repairs),
         warnings=health.warnings,
     )
-    return shelved(data, suffix, card)
+    return install(data, suffix, card)
 
 
 def rename(entry: Entry, title: str) -> Entry:
     """Call a model something else. Pieces on the table keep their names."""
-    return _recorded(entry, replace(entry.card, title=named(title)))
+    return _record(entry, replace(entry.card, title=find_named(title)))
 
 
 def move(entry: Entry, set: str) -> Entry:
     """Put a model into another set."""
-    return _recorded(entry, replace(entry.card, set=named(set)))
+    return _record(entry, replace(entry.card, set=find_named(set)))
 
 
 def remove(entry: Entry) -> None:
     """Take a model out of the library. Battles that use it keep their own copy."""
     _require_own(entry)
-    with told():
+    with disk_errors():
         gone = Path(tempfile.mkdtemp(prefix=".gone-", dir=folder()))
         (folder() / entry.name).rename(gone / "model")
         shutil.rmtree(gone, ignore_errors=True)
@@ -141,17 +141,17 @@ def remove(entry: Entry) -> None:
 def keep_thumbnail(entry: Entry, png: bytes) -> None:
     """Keep the picture of a model. Raises PlayerError."""
     _require_own(entry)
-    with told():
+    with disk_errors():
         put(folder() / entry.name / THUMBNAIL, png)
 
 
 def title_of(path: Path) -> str:
     """What a file's name suggests as a title: "old_stone-wall.stl" is "Old stone wall"."""
     words = " ".join(re.sub(r"[_\-.]+", " ", path.stem).split())
-    return named(words[:1].upper() + words[1:]) if words else tr("Model")
+    return find_named(words[:1].upper() + words[1:]) if words else tr("Model")
 
 
-def named(text: str, longest: int = LONGEST_TITLE) -> str:
+def find_named(text: str, longest: int = LONGEST_TITLE) -> str:
     """A name that a card can hold: on one line, not too long. Raises PlayerError where nothing is left of it."""
     name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:longest].strip()
     if not name:
@@ -176,9 +176,9 @@ def _entry(place: Path) -> Entry:
     return Entry(place.name, card, place / THUMBNAIL)
 
 
-def _recorded(entry: Entry, card: Card) -> Entry:
+def _record(entry: Entry, card: Card) -> Entry:
     _require_own(entry)
-    with told():
+    with disk_errors():
         write_card(folder() / entry.name, card)
     return replace(entry, card=card)
 

@@ -24,11 +24,11 @@ def folder() -> Path:
     return data_folder() / "library"
 
 
-def shelved(data: bytes, suffix: str, card: Card) -> Entry:
+def install(data: bytes, suffix: str, card: Card) -> Entry:
     """The entry of a mesh of these bytes and this card, now on its shelf. Raises PlayerError."""
     name = hashlib.sha256(data).hexdigest() + suffix
     place = folder() / name
-    with told():
+    with disk_errors():
         folder().mkdir(parents=True, exist_ok=True)
         aside = Path(tempfile.mkdtemp(prefix=".new-", dir=folder()))
         try:
@@ -37,13 +37,13 @@ def shelved(data: bytes, suffix: str, card: Card) -> Entry:
             try:
                 aside.rename(place)
             except OSError:  # it is there already, whole or damaged
-                card = _mended(place, data, card)
+                card = _repair(place, data, card)
         finally:
             shutil.rmtree(aside, ignore_errors=True)
     return Entry(name, card, place / THUMBNAIL)
 
 
-def _mended(place: Path, data: bytes, card: Card) -> Card:
+def _repair(place: Path, data: bytes, card: Card) -> Card:
     """The card of the model that is there, which has its mesh and no old picture now.
 
     That its holes were filled, and what it was made of, is not forgotten when it is imported again from the library.
@@ -76,7 +76,7 @@ def _plain(source: str, suffix: str) -> str:
 
 
 @contextmanager
-def told() -> Generator[None]:
+def disk_errors() -> Generator[None]:
     """What the disk refuses, in a sentence."""
     try:
         yield

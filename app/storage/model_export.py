@@ -11,17 +11,17 @@ from typing import Any
 import numpy as np
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.placement import base_meshes
-from app.geometry.sight_proof.sight_result import Segment, Sight
+from app.geometry.sight_proof.sight_result import Segment, SightResult
 from app.language import tr
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
 from app.progress import Report, silent
-from app.sight_cache import known
+from app.sight_cache import find_sight
 from app.storage.export import write_whole
 from app.storage.models import model_colour
 
@@ -33,7 +33,7 @@ BOARD_MM, LINE_MM = 3.0, 0.8
 LINE_COLOURS = {"visible": SIGHT, "blocked": STOPPED, "undecided": UNDECIDED}
 
 
-def export_model(table: Table, pair: tuple[str, str] | None, path: Path, report: Report = silent) -> None:
+def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path, report: Report = silent) -> None:
     """Write the table into a GLB file, with the line between the pair. Raises PlayerError, and what `report` raises."""
     import trimesh  # takes a second, and only who exports needs it
 
@@ -41,16 +41,16 @@ def export_model(table: Table, pair: tuple[str, str] | None, path: Path, report:
     names = _Names(table)
     _add_board(scene, names, table)
     for piece in table.battle.pieces:
-        mesh, frame = table.meshes(piece.ref), scene_geometry.placed(piece.pose)
+        mesh, frame = table.meshes(piece.ref), scene_geometry.pose_frame(piece.pose)
         _add(scene, piece.id, mesh, frame, model_colour(piece.model), piece.model)
     sides = side_numbers(table.battle)
     for fighter in table.battle.fighters:
-        frame, colour = scene_geometry.placed(fighter.pose), SIDE_COLOURS[sides[fighter.side]]
+        frame, colour = scene_geometry.pose_frame(fighter.pose), SIDE_COLOURS[sides[fighter.side]]
         _add(scene, names.new(fighter.id, tr("base")), scene_geometry.base_mesh(fighter.base), frame, _dark(colour))
         _add(scene, fighter.id, scene_geometry.body_mesh(fighter, table.meshes), frame, colour)
     if pair:
         report(0.2, tr("Looking for the line"))
-        sight = table.outlined(*pair, known(table, *pair, report).sight)
+        sight = table.with_silhouette(*pair, find_sight(table, *pair, report).sight)
         _add_line(scene, names, pair, sight)
     report(0.8, tr("Writing {name}", name=path.name))
     _write(scene, path)
@@ -59,7 +59,7 @@ def export_model(table: Table, pair: tuple[str, str] | None, path: Path, report:
 class _Names:
     """The names of the nodes, no two alike: what players named keeps its name."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BattleGeometry) -> None:
         self._taken = set(table.battle.ids)
 
     def new(self, *words: str) -> str:
@@ -72,14 +72,14 @@ class _Names:
         return name
 
 
-def _add_board(scene: Any, names: _Names, table: Table) -> None:
+def _add_board(scene: Any, names: _Names, table: BattleGeometry) -> None:
     width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
     corners = np.array([(0, 0), (width, 0), (width, depth), (0, depth)], dtype=np.float64)
     board = base_meshes.solid(*base_meshes.prism(corners, -BOARD_MM, 0.0))
     _add(scene, names.new(tr("Board")), board, np.eye(4), TABLE)
 
 
-def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: Sight) -> None:
+def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: SightResult) -> None:
     """The line that is free, else the one that came closest; nothing where neither was found."""
     line = sight.witness or sight.closest
     if line is None:
@@ -124,7 +124,7 @@ def _make_painted(mesh: Mesh, colour: Rgb) -> Any:
         roughnessFactor=0.9,
         doubleSided=True,
     )
-    vertices = moved(mesh.vertices, TO_GLTF)
+    vertices = transform_points(mesh.vertices, TO_GLTF)
     return trimesh.Trimesh(vertices, mesh.faces, process=False, visual=TextureVisuals(material=material))
 
 

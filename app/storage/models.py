@@ -53,7 +53,7 @@ class Models:
         """The file of this name, packed. Raises PlayerError where there is none."""
         found = self._file(name)
         if isinstance(found, Content):
-            self._files[name] = found = assets.packed(name, found)
+            self._files[name] = found = assets.pack_asset(name, found)
         return found
 
     def assets(self, names: Iterable[str]) -> list[Asset]:
@@ -62,7 +62,7 @@ class Models:
 
     def keep(self, path: Path) -> str:
         """Take a file in; the name it has from now on, which is the same for the same content."""
-        found = assets.packed("", assets.taken(path))
+        found = assets.pack_asset("", assets.take_asset(path))
         name = found.sha256 + found.suffix
         self._files.setdefault(name, replace(found, name=name))
         return name
@@ -82,7 +82,7 @@ class Models:
         if not isinstance(kept, Asset):
             return False
         try:
-            found = assets.packed(name, assets.taken(self.path(name)))
+            found = assets.pack_asset(name, assets.take_asset(self.path(name)))
         except PlayerError:
             return False
         if found.sha256 == kept.sha256:
@@ -108,7 +108,7 @@ class Models:
     def _file(self, name: str) -> Asset | Content:
         """The file as it was read the first time, by whichever thread."""
         if name not in self._files:
-            found = assets.taken(self.path(name))
+            found = assets.take_asset(self.path(name))
             library.require_content(name, found.data)
             self._files.setdefault(name, found)
         return self._files[name]

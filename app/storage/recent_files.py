@@ -34,7 +34,7 @@ def last() -> Path | None:
     return next((path for name in settings.settings().recent if _recent(path := Path(name))), None)
 
 
-def gone() -> Path | None:
+def last_missing() -> Path | None:
     """The battle that was open last, where it is no longer there; without a name, it may never have been written."""
     path = next(map(Path, settings.settings().recent), None)
     return path if path and not is_draft(path) and not _recent(path) else None

@@ -29,7 +29,7 @@ _STATE = "SELECT * FROM state WHERE key = ?"
 
 
 @dataclass(frozen=True)
-class Recovered:
+class Recovery:
     """What is whole, and in words what is missing."""
 
     history: History
@@ -55,7 +55,7 @@ class _Found:
 _NONE = _Found({}, 0, (), (), 0, False)
 
 
-def recovered(path: Path, report: Report = silent) -> Recovered:
+def recover(path: Path, report: Report = silent) -> Recovery:
     """What is whole in a battle file; the file, and a journal beside it, stay as they are.
 
     That is the battle on the table, or the one nearest to it that is whole, with the steps round it that hang together.
@@ -81,7 +81,7 @@ def _as_it_is(path: Path) -> _Found:
 def _with_a_new_first_page(path: Path) -> _Found:
     """As if the page that says where everything is were that of a new file: ours are all laid out alike."""
     with temporary() as folder:
-        sqlite_schema.made(new := Path(folder) / "new").close()
+        sqlite_schema.create_database(new := Path(folder) / "new").close()
         first = bytearray(new.read_bytes()[:_PAGE])
         copy = copy_with_journal(path, Path(folder))
         with copy.open("r+b") as file:
@@ -93,7 +93,7 @@ def _with_a_new_first_page(path: Path) -> _Found:
 
 def _read(path: Path) -> _Found:
     try:
-        link = sqlite_schema.connected(path)
+        link = sqlite_schema.open_connection(path)
     except sqlite3.Error:
         return _NONE
     try:
@@ -101,13 +101,13 @@ def _read(path: Path) -> _Found:
         link.text_factory = _text
         rows = {row[0]: row for row in _rows(link, _LAST_STEP, _ONE_STEP, steps_.MOST)}
         assets = tuple(_together(filter(None, map(_asset, _rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS)))))
-        state = {row[0]: row[1] for key in ("at", "hash") for row in _asked(link, _STATE, key)}
+        state = {row[0]: row[1] for key in ("at", "hash") for row in _query(link, _STATE, key)}
     except sqlite3.Error:
         return _NONE
     finally:
         link.close()
     at, sure = _place(rows, assets, state)
-    healed = tuple(asset if _is_whole(asset) else _healed(asset) for asset in assets)
+    healed = tuple(asset if _is_whole(asset) else _heal(asset) for asset in assets)
     broken = tuple(asset.file for asset in healed if not _is_whole(asset))
     return _Found(_steps(rows), max([*rows, at]) + 1, healed, broken, at, sure)
 
@@ -121,16 +121,16 @@ def _rows(link: sqlite3.Connection, last: str, one: str, most: int) -> Iterator[
 
     No more of them than any battle has.
     """
-    found, total = _asked(link, last), 0
+    found, total = _query(link, last), 0
     for number in range(min(found[0][0] or 0, most) + 1 if found else most):
-        for row in _asked(link, one, number):
+        for row in _query(link, one, number):
             total += sum(len(value) for value in row if isinstance(value, bytes))
             if total > assets_.MOST_BYTES:
                 return
             yield row
 
 
-def _asked(link: sqlite3.Connection, query: str, *values: object) -> list[tuple[Any, ...]]:
+def _query(link: sqlite3.Connection, query: str, *values: object) -> list[tuple[Any, ...]]:
     try:
         return link.execute(query, values).fetchall()
     except (sqlite3.Error, MemoryError, OverflowError):
@@ -157,7 +157,7 @@ def _step(number: int, row: tuple[Any, ...], before: bytes | None, previous: Ste
         return None
     try:
         known = previous.battle if previous else None
-        battle, size = steps_.unpacked(data, known)
+        battle, size = steps_.unpack_battle(data, known)
     except PlayerError:
         return None
     return Step(shown(label), action, battle, size, steps_.new_bytes(battle, known))
@@ -209,7 +209,7 @@ def _is_whole(asset: Asset) -> bool:
     return True
 
 
-def _healed(broken: Asset) -> Asset:
+def _heal(broken: Asset) -> Asset:
     """The same file out of the library or the shipped models, where it is the very same; else as it is."""
     models = Models(None, kept=(broken,))
     models.heal(broken.name)
@@ -222,7 +222,7 @@ def _nearest(found: _Found) -> int | None:
     return max(before) if before else min(found.steps, default=None)
 
 
-def _run(found: _Found, place: int, name: str) -> Recovered:
+def _run(found: _Found, place: int, name: str) -> Recovery:
     """The steps round a place that follow each other without a gap."""
     first = last = place
     while first - 1 in found.steps:
@@ -232,10 +232,10 @@ def _run(found: _Found, place: int, name: str) -> Recovered:
     start = replace(found.steps[first], label="", action=b"")
     steps = (start, *(found.steps[number] for number in range(first + 1, last + 1)))
     history = History(steps, place - first)
-    return Recovered(history, found.assets, _said(found, history, place, name))
+    return Recovery(history, found.assets, _sentences(found, history, place, name))
 
 
-def _said(found: _Found, history: History, place: int, name: str) -> str:
+def _sentences(found: _Found, history: History, place: int, name: str) -> str:
     kept = len(history.steps)
     if kept == found.count and place == found.at and found.sure and not found.broken:
         return tr("Everything in {name} is recovered: nothing is missing.", name=name)

@@ -43,7 +43,7 @@ class Damaged(PlayerError):
     """The file is not as it was written: what is whole in it may be recovered."""
 
 
-def connected(path: Path, wait_s: float = WAIT_S) -> sqlite3.Connection:
+def open_connection(path: Path, wait_s: float = WAIT_S) -> sqlite3.Connection:
     """A connection to a file that is there; whatever it holds, no code of its own is run."""
     link = sqlite3.connect(_address(path), wait_s, isolation_level=None, check_same_thread=False, uri=True)
     try:
@@ -82,10 +82,10 @@ def claim(link: sqlite3.Connection) -> None:
     link.execute("BEGIN IMMEDIATE")
 
 
-def made(path: Path) -> sqlite3.Connection:
+def create_database(path: Path) -> sqlite3.Connection:
     """A new battle file of the present version, without anything in it."""
     path.touch(exist_ok=False)
-    link = connected(path)
+    link = open_connection(path)
     link.execute(f"PRAGMA application_id={APPLICATION}")
     link.execute(f"PRAGMA user_version={VERSION}")
     for table in TABLES:
@@ -120,10 +120,10 @@ def require_tables(link: sqlite3.Connection, name: str, version: int = VERSION) 
     if sorted(sql for (sql,) in found) != sorted(OLD_TABLES.get(version, TABLES)):
         raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
     if link.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise damaged(name)
+        raise damaged_error(name)
 
 
-def damaged(name: str) -> Damaged:
+def damaged_error(name: str) -> Damaged:
     """What a player hears of a file that is ours and broken."""
     return Damaged(tr("{name} is damaged; recover what is whole in it, or open another copy", name=name))
 
@@ -139,15 +139,15 @@ _NO_WRITE = mark(
 )
 
 
-def step_failure(error: Exception, name: str) -> PlayerError:
+def step_error(error: Exception, name: str) -> PlayerError:
     """The sentence for a step that could not be written into the file of this name, which was ours to write in."""
-    found = failure(error, name)
+    found = file_error(error, name)
     if isinstance(found, Damaged):
-        return changed(name)
+        return changed_error(name)
     return PlayerError(tr(_NO_WRITE, name=name, why=error)) if isinstance(found, NeedsCopy) else found
 
 
-def changed(name: str) -> PlayerError:
+def changed_error(name: str) -> PlayerError:
     """What a player hears where the file that is open is not as we wrote it any more."""
     return PlayerError(
         tr(
@@ -157,7 +157,7 @@ def changed(name: str) -> PlayerError:
     )
 
 
-def failure(error: Exception, name: str, otherwise: str = _NO_WRITE) -> PlayerError:
+def file_error(error: Exception, name: str, otherwise: str = _NO_WRITE) -> PlayerError:
     """The sentence for what went wrong with the file of this name."""
     code = getattr(error, "sqlite_errorname", "")
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL", "SQLITE_IOERR_LOCK")):
@@ -166,7 +166,7 @@ def failure(error: Exception, name: str, otherwise: str = _NO_WRITE) -> PlayerEr
     if may_not or getattr(error, "errno", 0) in _MAY_NOT:
         return NeedsCopy(tr(_PROTECTED, name=name))
     if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_TOOBIG", "SQLITE_ERROR", "SQLITE_FORMAT")):
-        return damaged(name)
+        return damaged_error(name)
     if code == "SQLITE_FULL" or getattr(error, "errno", 0) == errno.ENOSPC:
         return PlayerError(tr(_FULL, name=name))
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -34,10 +34,10 @@ class _Bases(Value, frozen=True):
 @cache
 def bases() -> tuple[Base, ...]:
     """All of them, the most usual shape first."""
-    return tuple(reshaped(row, shape_of(row)) for row in _rows())
+    return tuple(with_shape(row, shape_of(row)) for row in _rows())
 
 
-def listed(base: Base) -> int | None:
+def index_of(base: Base) -> int | None:
     """Which of `bases` this is, whatever its thickness; None where it is none."""
     for number, other in enumerate(bases()):
         far = max(abs(a - b) for a, b in zip(sides(base), sides(other), strict=True))
@@ -58,7 +58,7 @@ def sides(base: Base) -> tuple[float, float]:
     return base.length_mm, base.width_mm
 
 
-def reshaped(base: Base, shape: str, size: tuple[float, float] | None = None) -> Base:
+def with_shape(base: Base, shape: str, size: tuple[float, float] | None = None) -> Base:
     """A base of a shape, by length and width where they are given; as thick as it was."""
     length, width = size or sides(base)
     if shape == "round":
@@ -67,12 +67,12 @@ def reshaped(base: Base, shape: str, size: tuple[float, float] | None = None) ->
     return make(length, width, base.thickness_mm)
 
 
-def height_suggested(base: Base) -> float:
+def suggest_height(base: Base) -> float:
     """How tall, base included, a miniature on such a base probably is, in mm: to be called assumed.
 
     A listed base has its own; else it lies between those of the round bases of nearly the same area.
     """
-    number = listed(base)
+    number = index_of(base)
     if number is not None:
         return _rows()[number].height_mm
     across = math.sqrt(math.prod(sides(base)))
@@ -85,7 +85,7 @@ def height_suggested(base: Base) -> float:
     return max(round(height), math.ceil(base.thickness_mm) + 1)
 
 
-def radius_suggested(base: Base) -> float:
+def suggest_radius(base: Base) -> float:
     """How wide a body on such a base probably is, as a radius in mm."""
     return round(BODY_SHARE * min(sides(base)) / 2, 1)
 

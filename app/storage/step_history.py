@@ -69,12 +69,12 @@ class History:
         return self.steps[self.at].battle
 
 
-def begun(battle: Battle) -> History:
+def initial_history(battle: Battle) -> History:
     """A history in which nothing has been done yet."""
     return History((Step("", b"", battle),), 0)
 
 
-def followed(done: tuple[Step, ...], step: Step) -> History:
+def append_step(done: tuple[Step, ...], step: Step) -> History:
     """The history of what was done and one step more; without the oldest steps where it grows too long."""
     size, new = len(msgspec.json.encode(step.battle)), new_bytes(step.battle, done[-1].battle if done else None)
     step = dataclasses.replace(step, size=size, new=new)
@@ -107,7 +107,7 @@ def new_bytes(battle: Battle, before: Battle | None) -> int:
     return total
 
 
-def packed(battle: Battle) -> bytes:
+def pack_battle(battle: Battle) -> bytes:
     """A battle as it is kept for one step. Raises PlayerError where it could not be read again."""
     text = msgspec.json.encode(battle)
     if len(text) > LARGEST:
@@ -115,7 +115,7 @@ def packed(battle: Battle) -> bytes:
     return zlib.compress(text)
 
 
-def unpacked(data: bytes, before: Battle | None) -> tuple[Battle, int]:
+def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
     """The battle of a step, and its length as JSON; what is as in the one before is the same object.
 
     Raises PlayerError where it is none.
@@ -134,10 +134,10 @@ def unpacked(data: bytes, before: Battle | None) -> tuple[Battle, int]:
         require_sense(battle)
     except PlayerError as error:
         raise Damaged(str(error)) from error
-    return (shared(battle, before) if before else battle), len(text)
+    return (share_parts(battle, before) if before else battle), len(text)
 
 
-def shared(battle: Battle, before: Battle) -> Battle:
+def share_parts(battle: Battle, before: Battle) -> Battle:
     """The same battle, made of the parts of the one before wherever they are equal: changes are told by identity."""
     whole = {
         part: getattr(before, part)

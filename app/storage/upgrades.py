@@ -53,10 +53,10 @@ def upgrade(link: sqlite3.Connection, version: int) -> None:
         link.execute("COMMIT")
 
 
-def upgraded_copy(path: Path, copy: Path, version: int) -> None:
+def upgrade_copy(path: Path, copy: Path, version: int) -> None:
     """A copy of an older file as one of the present version. Raises sqlite3.Error, OSError or PlayerError."""
     _copy(path, copy)
-    new = sqlite_schema.connected(copy)
+    new = sqlite_schema.open_connection(copy)
     try:
         sqlite_schema.require_tables(new, path.name, version)  # before anything that a stranger put there could run
         upgrade(new, version)
@@ -73,7 +73,7 @@ def upgrade_file(path: Path, version: int, check: Callable[[Path], object]) -> N
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         _require_unclaimed(path)
-        upgraded_copy(path, part, version)
+        upgrade_copy(path, part, version)
         check(part)
         _keep_old(path, version)
         sqlite_schema.put(part, path)
@@ -83,7 +83,7 @@ def upgrade_file(path: Path, version: int, check: Callable[[Path], object]) -> N
 
 
 def _require_unclaimed(path: Path) -> None:
-    link = sqlite_schema.connected(path, wait_s=0.0)
+    link = sqlite_schema.open_connection(path, wait_s=0.0)
     try:
         sqlite_schema.claim(link)
     finally:
@@ -106,7 +106,7 @@ def _keep_old(path: Path, version: int) -> None:
 def _copy(path: Path, copy: Path) -> None:
     copy.unlink(missing_ok=True)
     copy.touch()
-    old, new = sqlite_schema.connected(path), sqlite_schema.connected(copy)
+    old, new = sqlite_schema.open_connection(path), sqlite_schema.open_connection(copy)
     try:
         old.backup(new)
     finally:

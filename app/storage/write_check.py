@@ -15,7 +15,7 @@ class Reader:
 
     def __init__(self, path: Path) -> None:
         self._name = path.name
-        self._link = sqlite_schema.connected(path)
+        self._link = sqlite_schema.open_connection(path)
         self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
 
     def require_same(self, kept: Kept, *, whole: bool) -> None:
@@ -27,7 +27,7 @@ class Reader:
         except (TypeError, AttributeError):  # what is damaged may be of another type
             same = False
         if not same:
-            raise sqlite_schema.changed(self._name)
+            raise sqlite_schema.changed_error(self._name)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -7,9 +7,9 @@ import shapely
 
 from app import scene_geometry
 from app.geometry.areas import area_of
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.outlines import Outline
-from app.geometry.placement.planar_faces import filled
+from app.geometry.placement.planar_faces import fill_holes
 from app.model import Fighter
 from app.terrain.support import EVEN_MM, fighter_of
 from app.terrain.terrain_parts import Platform, TerrainSource, platforms
@@ -56,7 +56,7 @@ def under_platform(table: TerrainSource, fighter: str | Fighter) -> Platform | N
     over = [
         platform
         for platform in platforms(table)
-        if platform.height > one.pose.z + EVEN_MM and shapely.covers(filled(platform.outline), base)
+        if platform.height > one.pose.z + EVEN_MM and shapely.covers(fill_holes(platform.outline), base)
     ]
     return min(over, key=lambda platform: platform.height, default=None)
 
@@ -70,7 +70,9 @@ def highest_platforms(table: TerrainSource) -> tuple[Platform, ...]:
 
 def widths(table: TerrainSource) -> dict[str, float]:
     """How wide each piece is, by its id: the longer side of the least rectangle round it seen from above, in mm."""
-    return {occluder.name: _width(moved(occluder.mesh.vertices, occluder.frame)) for occluder in table.pieces}
+    return {
+        occluder.name: _width(transform_points(occluder.mesh.vertices, occluder.frame)) for occluder in table.pieces
+    }
 
 
 def extent(outline: Outline) -> tuple[float, float, float, float]:

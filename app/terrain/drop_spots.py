@@ -15,9 +15,9 @@ from app.geometry.outlines import gap
 from app.geometry.outlines import point as point_outline
 from app.geometry.placement.ranges import ring
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.quick_visibility import glances
+from app.geometry.sight_proof.quick_visibility import quick_visibility
 from app.geometry.sight_proof.sight import sight
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Fighter, Pose
 from app.progress import Report, silent
@@ -68,7 +68,7 @@ def drop_room(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> 
     places = [(x, y, height) for x, y in _cells(reach) for height in _heights(table, one, (x, y))]
     places = [at for at in places if not _misplaced(table, one, at, reach_mm + _CELL_MM)]
     spots = {f"\n{number}": _spot(at) for number, at in enumerate(places)}  # nothing on a table is called so
-    seen = glances(scene_geometry.seen(one, table.meshes), spots, _in_the_way(table, one))
+    seen = quick_visibility(scene_geometry.sight_body(one, table.meshes), spots, _in_the_way(table, one))
     cells: dict[float, list[BaseGeometry]] = {}
     for (x, y, height), is_seen in zip(places, seen.values(), strict=True):
         if is_seen:
@@ -90,13 +90,15 @@ def sees_spot(table: TerrainSource, fighter: str | Fighter, at: Point) -> bool:
     return _sight(table, fighter_of(table, fighter), at, _QUICK, silent).verdict == "visible"
 
 
-def sight_of_spot(table: TerrainSource, fighter: str | Fighter, at: Point, report: Report = silent) -> Sight:
+def sight_of_spot(table: TerrainSource, fighter: str | Fighter, at: Point, report: Report = silent) -> SightResult:
     """The evidence on whether a fighter sees a point of the ground: a line, or the proof that there is none."""
     return _sight(table, fighter_of(table, fighter), at, THOROUGH, report)
 
 
-def _sight(table: TerrainSource, one: Fighter, at: Point, effort: Effort, report: Report) -> Sight:
-    return sight(scene_geometry.seen(one, table.meshes), _spot(at), _in_the_way(table, one), effort, report=report)
+def _sight(table: TerrainSource, one: Fighter, at: Point, effort: Effort, report: Report) -> SightResult:
+    return sight(
+        scene_geometry.sight_body(one, table.meshes), _spot(at), _in_the_way(table, one), effort, report=report
+    )
 
 
 def _spot(at: Point) -> Column:
@@ -110,7 +112,7 @@ def _in_the_way(table: TerrainSource, one: Fighter) -> list[Occluder]:
     others = (other for other in table.battle.fighters if other.id != one.id)
     return [
         *table.pieces,
-        *(scene_geometry.obstacle(other, table.meshes, table.battle.plan.bases_block) for other in others),
+        *(scene_geometry.fighter_occluder(other, table.meshes, table.battle.plan.bases_block) for other in others),
     ]
 
 

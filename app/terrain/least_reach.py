@@ -24,7 +24,7 @@ _CORNERS = 64
 
 def turns(fighter: Fighter) -> tuple[float, ...]:
     """The yaws to be tried: one for a round base."""
-    return (0.0,) if scene_geometry.outline(fighter.base, 0.0, 0.0, 0.0).is_round else TURNS
+    return (0.0,) if scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0).is_round else TURNS
 
 
 def least_reach(table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, enough: float) -> float | None:
@@ -38,7 +38,7 @@ def least_reach(table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, 
     board = table.battle.board
     for far in (enough + _AROUND_MM, math.hypot(board.width_mm, board.depth_mm)):
         found = [
-            _least_farthest(region.area, scene_geometry.outline(one.base, 0.0, 0.0, one.pose.yaw), start, end)
+            _least_farthest(region.area, scene_geometry.base_outline(one.base, 0.0, 0.0, one.pose.yaw), start, end)
             for one in turned
             for region in legal_region(table, one, start, end, far)
         ]

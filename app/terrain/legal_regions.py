@@ -7,7 +7,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import area_of, difference, grown, intersection, reach, shrunk, union
+from app.geometry.areas import area_of, difference, grow, intersection, reach, shrink, union
 from app.geometry.outlines import Outline, farthest
 from app.geometry.outlines import line as line_outline
 from app.geometry.outlines import point as point_outline
@@ -39,9 +39,9 @@ def legal_region(
     but for those of the fighter itself and of fighters in `without`; right to 0.02 mm, `out_of_reach` and
     `overlapping` are exact.
     """
-    outline = scene_geometry.outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
+    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
-    near = intersection(shrunk(reach(start, end, reach_mm), outline), shrunk(board, outline))
+    near = intersection(shrink(reach(start, end, reach_mm), outline), shrink(board, outline))
     if near.is_empty:
         return ()
     levels: list[tuple[BaseGeometry, float, Platform | None]] = [(near, 0.0, None)]
@@ -59,7 +59,7 @@ def legal_region(
 def out_of_reach(fighter: Fighter, pose: Pose, start: Spot, end: Spot, reach_mm: float) -> float:
     """How far a base goes beyond the reach of a point or line, in mm; 0 where it is wholly within."""
     target = point_outline(*start) if start == end else line_outline(start, end)
-    over = farthest(scene_geometry.outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
+    over = farthest(scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
     return over if over > SLACK_MM else 0.0
 
 
@@ -86,9 +86,9 @@ def _taken(
         for other in others
         if other.pose.z < height + tall and top(table, other) > height
     ]
-    bases = [grown(area, outline) for area in beside if area.intersects(room)]
+    bases = [grow(area, outline) for area in beside if area.intersects(room)]
     solid = [one.outline for one in obstacles(table) if _stands_at(one, height) and one.outline.intersects(room)]
-    return union([*bases, grown(union(solid), outline)])
+    return union([*bases, grow(union(solid), outline)])
 
 
 def _stands_at(one: Obstacle, height: float) -> bool:

@@ -9,8 +9,8 @@ import shapely
 from app.geometry.areas import area_of
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline
-from app.geometry.rays import Occluder, crossings
-from app.geometry.result_cache import kept
+from app.geometry.rays import Occluder, segment_crossings
+from app.geometry.result_cache import cached_on
 from app.geometry.sight_proof.inside import encloses
 from app.terrain.terrain_parts import Obstacle, TerrainParts, TerrainSource, parts_of
 
@@ -41,7 +41,7 @@ def find_crossings(
     return _crossing(parts_of(table), table.pieces, a, b, ignore, whole)
 
 
-@kept()
+@cached_on()
 def _crossing(
     parts: TerrainParts, pieces: tuple[Occluder, ...], a: Point, b: Point, ignore: Ignored | None, whole: bool
 ) -> tuple[Crossing, ...]:
@@ -67,7 +67,7 @@ def _through(
 
     Where it meets their faces outside of what is left out, that is enough; else stretches inside are looked at.
     """
-    shares = crossings(occluder, start, end)
+    shares = segment_crossings(occluder, start, end)
     met = _counted(start + shares[:, None] * (end - start), obstacles, around)
     return met or _counted(_inner(occluder, start, end, shares), obstacles, around)
 

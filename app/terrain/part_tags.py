@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from app import scene_geometry
 from app.geometry.areas import union
 from app.geometry.arrays import Floats
-from app.geometry.frames import inverse, moved
+from app.geometry.frames import inverse, transform_points
 from app.geometry.mesh import Mesh
 from app.model import PartKind, Piece, Spot, TerrainPart
 from app.terrain.terrain_parts import Obstacle, parts
@@ -87,7 +87,7 @@ def box_round(piece: Piece, area: BaseGeometry, bottom: float, top: float) -> tu
     """The box, in the mesh's own frame, round an area of the table between two heights."""
     spots = shapely.get_coordinates(area)
     corners = np.vstack([np.c_[spots, np.full(len(spots), height)] for height in (bottom, top)])
-    there = moved(corners, inverse(scene_geometry.placed(piece.pose)))
+    there = transform_points(corners, inverse(scene_geometry.pose_frame(piece.pose)))
     return _spot(there.min(axis=0) - _ROOM), _spot(there.max(axis=0) + _ROOM)
 
 
@@ -111,7 +111,7 @@ def find_box_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
 def extend_to_floor(piece: Piece, mesh: Mesh, box: tuple[Spot, Spot]) -> tuple[Spot, Spot]:
     """The box down to what its part stands on: the piece's foot, or the highest of its platforms below the box."""
     (x0, y0, z0), (x1, y1, z1) = box
-    bottom = float(moved(_corners(box), scene_geometry.placed(piece.pose))[:, 2].min())
+    bottom = float(transform_points(_corners(box), scene_geometry.pose_frame(piece.pose))[:, 2].min())
     levels = [one.height for one in parts(piece, mesh).platforms if one.height <= bottom + _TOP]
     level = max(levels, default=max(piece.pose.z, 0.0))
     down = max(0.0, bottom - level) / piece.pose.scale
@@ -137,7 +137,9 @@ def _groups(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
 def _said(piece: Piece, mesh: Mesh, index: int) -> PartTag:
     """A part that players said: its box where the piece stands, or all of the piece."""
     part = piece.parts[index]
-    corners = moved(mesh.vertices if part.box is None else _corners(part.box), scene_geometry.placed(piece.pose))
+    corners = transform_points(
+        mesh.vertices if part.box is None else _corners(part.box), scene_geometry.pose_frame(piece.pose)
+    )
     area = shapely.MultiPoint(corners[:, :2]).convex_hull
     return PartTag(piece.id, part, float(corners[:, 2].min()), float(corners[:, 2].max()), area, index)
 

@@ -7,7 +7,7 @@ from shapely.geometry.base import BaseGeometry
 from app import scene_geometry
 from app.geometry.areas import area_of, difference, intersection, union
 from app.geometry.outlines import Outline
-from app.geometry.result_cache import kept
+from app.geometry.result_cache import cached_on
 from app.model import Fighter, Piece, Pose
 from app.terrain.support import EVEN_MM, fighter_of, find_support
 from app.terrain.terrain_parts import Platform, TerrainSource, place_area, platforms
@@ -37,7 +37,7 @@ def edge_gap(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = N
     if platform is None:
         return None
     edges = open_edges(table, platform)
-    return None if edges.is_empty else area_gap(scene_geometry.outline(one.base, at.x, at.y, at.yaw), edges)
+    return None if edges.is_empty else area_gap(scene_geometry.base_outline(one.base, at.x, at.y, at.yaw), edges)
 
 
 def area_gap(outline: Outline, area: BaseGeometry) -> float:
@@ -47,7 +47,7 @@ def area_gap(outline: Outline, area: BaseGeometry) -> float:
     return float(shapely.distance(area_of(outline), area))
 
 
-@kept(3)
+@cached_on(3)
 def _open_edges(
     platform: Platform, all_: tuple[Platform, ...], pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes
 ) -> BaseGeometry:

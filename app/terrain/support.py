@@ -7,8 +7,8 @@ from typing import Literal
 import numpy as np
 import shapely
 
-from app.geometry.placement.planar_faces import ROUGH_MM, filled
-from app.geometry.rays import first_hits, near
+from app.geometry.placement.planar_faces import ROUGH_MM, fill_holes
+from app.geometry.rays import first_hits, occluders_near
 from app.geometry.sight_proof.inside import within_any
 from app.model import Fighter, Pose
 from app.terrain.terrain_parts import Platform, TaggedArea, TerrainSource, platforms, tagged_areas
@@ -91,7 +91,7 @@ def level_under(table: TerrainSource, spot: tuple[float, float], height: float) 
     under = [
         one
         for one in platforms(table)
-        if one.height <= height + EVEN_MM and shapely.intersects_xy(filled(one.outline), *spot)
+        if one.height <= height + EVEN_MM and shapely.intersects_xy(fill_holes(one.outline), *spot)
     ]
     return max(under, key=lambda one: one.height, default=None)
 
@@ -105,7 +105,7 @@ def on_board(table: TerrainSource, spot: tuple[float, float]) -> bool:
 def surface_under(table: TerrainSource, spot: tuple[float, float], height: float) -> float:
     """How high the next thing under a point at a height is, in mm: terrain, or 0 for the board."""
     start, end = np.array([*spot, height]), np.array([*spot, -_DEEP])
-    hits = first_hits(near(table.pieces, start, end, 0.0), start[None], end[None])
+    hits = first_hits(occluders_near(table.pieces, start, end, 0.0), start[None], end[None])
     share = float(hits.share[0])
     return max(0.0, height - share * (height + _DEEP)) if math.isfinite(share) else 0.0
 

@@ -9,8 +9,8 @@ from shapely.geometry.base import BaseGeometry
 
 from app.geometry.areas import difference, intersection, union
 from app.geometry.arrays import Floats
-from app.geometry.frames import frame, moved
-from app.geometry.placement.planar_faces import Flat
+from app.geometry.frames import frame, transform_points
+from app.geometry.placement.planar_faces import PlanarFace
 from app.model import PartKind, Piece, Spot, TerrainPart
 from app.terrain.terrain_shape import RISE_MM, TerrainShape, covered_by
 
@@ -50,7 +50,7 @@ class PartBox:
         """Its greatest height."""
         return float(self.high[2])
 
-    def holds(self, flat: Flat) -> bool:
+    def holds(self, flat: PlanarFace) -> bool:
         """Whether a level surface lies in the box for the most part."""
         over = intersection(self.area, flat.area).area
         return self.bottom - 1 <= flat.height <= self.top + 1 and over >= flat.area.area / 2
@@ -69,10 +69,10 @@ def _corners(box: tuple[Spot, Spot], piece: Piece) -> Floats:
     """The corners `(8, 3)` of a box of the mesh's own frame, scaled and tilted."""
     (x0, y0, z0), (x1, y1, z1) = box
     corners = np.array([(x, y, z) for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)], dtype=np.float64)
-    return moved(corners, frame((0.0, 0.0, 0.0), 0.0, piece.pose.scale, piece.pose.tilt))
+    return transform_points(corners, frame((0.0, 0.0, 0.0), 0.0, piece.pose.scale, piece.pose.tilt))
 
 
-def level_surfaces(shape: TerrainShape, boxes: tuple[PartBox, ...], up: float) -> list[tuple[Flat, bool]]:
+def level_surfaces(shape: TerrainShape, boxes: tuple[PartBox, ...], up: float) -> list[tuple[PlanarFace, bool]]:
     """The level surfaces that are platforms where the piece stands `up` mm above the board; whether players said so."""
     found = [(flat, False) for flat in shape.flats if flat.height + up >= RISE_MM - _FILE]
     for box in boxes:
@@ -80,13 +80,13 @@ def level_surfaces(shape: TerrainShape, boxes: tuple[PartBox, ...], up: float) -
             continue
         found = [(flat, said) for flat, said in found if not box.holds(flat)]
         if not box.no:
-            surface = shape.surface(box.low, box.high) or Flat(box.area, box.top)
+            surface = shape.surface(box.low, box.high) or PlanarFace(box.area, box.top)
             found.append((surface, True))
     return sorted(found, key=lambda one: one[0].height)
 
 
 def raised_areas(
-    shape: TerrainShape, boxes: tuple[PartBox, ...], flats: tuple[Flat, ...], up: float
+    shape: TerrainShape, boxes: tuple[PartBox, ...], flats: tuple[PlanarFace, ...], up: float
 ) -> list[RaisedArea]:
     """What rises more than 1" above the floor the piece stands on, or above one of its platforms."""
     ground = max(shape.low, -up)
@@ -121,7 +121,9 @@ def _without(one: RaisedArea, box: PartBox) -> RaisedArea:
     return one._replace(area=difference(one.area, box.area))
 
 
-def _stretches(shape: TerrainShape, area: BaseGeometry, bottom: float, flats: tuple[Flat, ...]) -> list[RaisedArea]:
+def _stretches(
+    shape: TerrainShape, area: BaseGeometry, bottom: float, flats: tuple[PlanarFace, ...]
+) -> list[RaisedArea]:
     """An area that rises from a height, cut where it ends in a platform and where it goes on beside it."""
     found: list[RaisedArea] = []
     for flat in flats:

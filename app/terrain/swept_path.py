@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import area_of, difference, intersection, swept, union
+from app.geometry.areas import area_of, difference, intersection, sweep, union
 from app.geometry.outlines import Outline
 from app.model import Fighter, Pose
 from app.terrain.platform_edges import area_gap
@@ -79,7 +79,7 @@ def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> fl
 
 def top(table: TerrainSource, fighter: Fighter) -> float:
     """The height of the fighter's highest point, in mm above the board."""
-    occluder = scene_geometry.obstacle(fighter, table.meshes)
+    occluder = scene_geometry.fighter_occluder(fighter, table.meshes)
     return fighter.pose.z + float(occluder.box[1][2])
 
 
@@ -102,11 +102,11 @@ def pose_between(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def _outline(fighter: Fighter, at: Pose) -> Outline:
-    return scene_geometry.outline(fighter.base, at.x, at.y, at.yaw)
+    return scene_geometry.base_outline(fighter.base, at.x, at.y, at.yaw)
 
 
 def _stretch(fighter: Fighter, start: Pose, end: Pose) -> BaseGeometry:
-    return swept(_outline(fighter, start), _outline(fighter, end))
+    return sweep(_outline(fighter, start), _outline(fighter, end))
 
 
 def _from(fighter: Fighter, start: Pose, end: Pose, spot: shapely.Point) -> float:

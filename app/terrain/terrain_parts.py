@@ -13,10 +13,10 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import mended
+from app.geometry.areas import make_valid_area
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
-from app.geometry.result_cache import kept
+from app.geometry.result_cache import cached_on
 from app.model import Battle, PartKind, Piece
 from app.terrain.surfaces import LEAST_MM2, box_of, level_surfaces, raised_areas, with_foot
 from app.terrain.terrain_shape import shape_of
@@ -109,7 +109,7 @@ def parts_of(table: TerrainSource) -> TerrainParts:
     return _scene(table.battle.pieces, table.meshes)
 
 
-@kept(1)
+@cached_on(1)
 def _scene(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> TerrainParts:
     """The parts of all pieces together, found once for the same pieces."""
     each = [parts(piece, meshes(piece.ref)) for piece in pieces]
@@ -120,7 +120,7 @@ def _scene(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> TerrainP
     )
 
 
-@kept(1)
+@cached_on(1)
 def parts(piece: Piece, mesh: Mesh) -> TerrainParts:
     """The parts of a piece where it stands; the same object for the same piece."""
     shape = shape_of(mesh, piece.pose.scale, piece.pose.tilt)
@@ -166,7 +166,7 @@ def place_area(area: BaseGeometry, piece: Piece) -> BaseGeometry:
     angle = math.radians(piece.pose.yaw)
     turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
     # Turned by rounded numbers, rings that all but touch themselves may cross.
-    return mended(shapely.transform(area, lambda at: at @ turn + np.array((piece.pose.x, piece.pose.y))))
+    return make_valid_area(shapely.transform(area, lambda at: at @ turn + np.array((piece.pose.x, piece.pose.y))))
 
 
 def _polygons(area: BaseGeometry, piece: Piece) -> list[shapely.Polygon]:

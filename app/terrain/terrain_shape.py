@@ -8,10 +8,10 @@ from shapely.geometry.base import BaseGeometry
 
 from app.geometry.areas import intersection, union
 from app.geometry.arrays import Floats
-from app.geometry.frames import frame, moved
+from app.geometry.frames import frame, transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.placement.planar_faces import Flat, filled, flats, level_cut
-from app.geometry.result_cache import kept
+from app.geometry.placement.planar_faces import PlanarFace, fill_holes, find_planar_faces, level_cut
+from app.geometry.result_cache import cached_on
 
 RISE_MM = 25.4
 """What rises more than this above its floor or platform is an obstacle, and what is as high may be a platform (A3)."""
@@ -25,7 +25,7 @@ class TerrainShape:
     """A mesh scaled and tilted, but neither turned nor moved: areas are in mm, heights above its origin."""
 
     def __init__(self, mesh: Mesh, scale: float, tilt: tuple[float, float]) -> None:
-        self.vertices: Floats = moved(mesh.vertices, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+        self.vertices: Floats = transform_points(mesh.vertices, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
         self.faces = mesh.faces
         self.closed = mesh.health.watertight
         self.low = float(self.vertices[:, 2].min())
@@ -34,9 +34,9 @@ class TerrainShape:
         self._rising: dict[float, BaseGeometry] = {}
 
     @cached_property
-    def flats(self) -> tuple[Flat, ...]:
+    def flats(self) -> tuple[PlanarFace, ...]:
         """Level surfaces larger than 1" by 1", at whatever height; the highest last."""
-        return flats(self.vertices, self.faces, -1e9, RISE_MM, self.closed)
+        return find_planar_faces(self.vertices, self.faces, -1e9, RISE_MM, self.closed)
 
     def cut(self, height: float) -> BaseGeometry:
         """What is solid at a height; cut once."""
@@ -65,7 +65,7 @@ class TerrainShape:
         spot = shapely.get_coordinates(shapely.point_on_surface(area))[0]
         return float(self.vertices[np.hypot(*(self.vertices[:, :2] - spot).T).argmin(), 2])
 
-    def surface(self, low: Floats, high: Floats) -> Flat | None:
+    def surface(self, low: Floats, high: Floats) -> PlanarFace | None:
         """What looks up inside a box from `low` to `high` `(3,)`: its area and height, None where there is none."""
         corners = self.vertices[self.faces]
         middle = corners.mean(axis=1)
@@ -75,10 +75,10 @@ class TerrainShape:
         area = _largest(shapely.union_all(shapely.polygons(np.round(corners[chosen][:, :, :2], 3)), grid_size=1e-3))
         if area is None:
             return None
-        return Flat(area, float(np.average(middle[chosen, 2], weights=normal[chosen, 2])))
+        return PlanarFace(area, float(np.average(middle[chosen, 2], weights=normal[chosen, 2])))
 
 
-@kept()
+@cached_on()
 def shape_of(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> TerrainShape:
     """The shape of a mesh at a scale and tilt; the same object every time."""
     return TerrainShape(mesh, scale, tilt)
@@ -90,9 +90,9 @@ def _make_room(kept: dict[float, BaseGeometry]) -> None:
         kept.pop(next(iter(kept)), None)
 
 
-def covered_by(area: BaseGeometry, platforms: tuple[Flat, ...]) -> BaseGeometry:
+def covered_by(area: BaseGeometry, platforms: tuple[PlanarFace, ...]) -> BaseGeometry:
     """What of an area lies under or in the platforms, their holes filled."""
-    return intersection(area, union([filled(flat.area) for flat in platforms]))
+    return intersection(area, union([fill_holes(flat.area) for flat in platforms]))
 
 
 def _largest(area: BaseGeometry) -> shapely.Polygon | None:

@@ -117,9 +117,9 @@ class DocumentLoader(QObject):
 
         What was open last is only offered where the last start ended before it was shown: it may have been the cause.
         """
-        from app.storage.recent_files import gone, last
+        from app.storage.recent_files import last, last_missing
 
-        before, lost = (None, None) if battle else (last(), gone())
+        before, lost = (None, None) if battle else (last(), last_missing())
         if before and probe.doubted():
             said = tr("The last start ended before the table was shown. The battle is safe in its file.")
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))

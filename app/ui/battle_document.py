@@ -164,7 +164,7 @@ class BattleDocument(QObject):
         self._stage.highlight(shown, self.choice.seer, self.choice.target)
 
     def _hides(self, eye: Floats, points: Floats) -> Sequence[bool]:
-        return self.session.table.hidden(eye, points)
+        return self.session.table.find_hidden(eye, points)
 
     def _hover(self, pointer: Pointer) -> None:
         spot = picked(self.session.table, pointer)

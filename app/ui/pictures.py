@@ -36,7 +36,7 @@ def _dispute(session: Session) -> Extras:
     pair = session.battle.disputants
     if pair is None:
         return Extras()
-    evidence = session.table.outlined(*pair, session.table.sight(*pair))
+    evidence = session.table.with_silhouette(*pair, session.table.sight(*pair))
     line = line_of(evidence, stop_of(session.table, *pair, evidence))
     return Extras(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
 

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Battle, Fighter, Piece
 from app.model.colours import side_numbers
 from app.storage.models import model_colour
@@ -15,7 +15,7 @@ from app.ui.viewport.scene import Colour, FighterLook, Mark, PieceLook, Scene
 Looks = dict[str, tuple[Colour, Mark]]
 
 
-def scene_of(table: Table, ground: NDArray[np.uint8] | None = None) -> Scene:
+def scene_of(table: BattleGeometry, ground: NDArray[np.uint8] | None = None) -> Scene:
     """Everything on the table, the board with a picture `(h, w, 3)` on it where there is one."""
     battle, looks = table.battle, side_looks(table.battle)
     return Scene(
@@ -37,11 +37,13 @@ def looks_of(battle: Battle) -> dict[str, tuple[str, str]]:
     return {side: (mark, colour_name(colour)) for side, (colour, mark) in side_looks(battle).items()}
 
 
-def _piece(piece: Piece, table: Table) -> PieceLook:
-    return PieceLook(piece.id, table.meshes(piece.ref), scene_geometry.placed(piece.pose), model_colour(piece.model))
+def _piece(piece: Piece, table: BattleGeometry) -> PieceLook:
+    return PieceLook(
+        piece.id, table.meshes(piece.ref), scene_geometry.pose_frame(piece.pose), model_colour(piece.model)
+    )
 
 
-def _fighter(fighter: Fighter, table: Table, looks: Looks) -> FighterLook:
+def _fighter(fighter: Fighter, table: BattleGeometry, looks: Looks) -> FighterLook:
     colour, mark = looks[fighter.side]
     return FighterLook(
         id=fighter.id,
@@ -49,7 +51,7 @@ def _fighter(fighter: Fighter, table: Table, looks: Looks) -> FighterLook:
         label=fighter.id,
         base=scene_geometry.base_mesh(fighter.base),
         body=scene_geometry.body_mesh(fighter, table.meshes),
-        frame=scene_geometry.placed(fighter.pose),
+        frame=scene_geometry.pose_frame(fighter.pose),
         colour=colour,
         mark=mark,
     )

@@ -84,7 +84,7 @@ class Showing(QObject):
             self.mustered.emit()
         else:
             for id in change.fighters | change.pieces:
-                self._stage.place(id, scene_geometry.placed(self._battle.thing(id).pose))
+                self._stage.place(id, scene_geometry.pose_frame(self._battle.thing(id).pose))
         if change.pieces or change.board:
             self._calm.start()
 

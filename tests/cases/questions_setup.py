@@ -3,7 +3,7 @@
 from msgspec import convert
 from msgspec.structs import replace
 
-from app.geometry.base_distances import measured
+from app.geometry.base_distances import measure_slabs
 from app.model import (
     Board,
     CardAnswer,
@@ -368,7 +368,7 @@ def near_a_token(system, given):
     token = Token("Gold", "objective", (given["token"][0] * INCH, given["token"][1] * INCH, 0.0))
     done.do(PutToken(token))
     (hold,) = objectives.objective_controls(done.table)
-    distance = measured(slab(one), objectives.token_centre(token)).distance_mm / INCH
+    distance = measure_slabs(slab(one), objectives.token_centre(token)).distance_mm / INCH
     return {"inches": round(distance, 3), "counts": hold.taker == "red"}
 
 

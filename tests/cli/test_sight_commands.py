@@ -11,19 +11,19 @@ from app.cli import answers, parser
 from app.cli.progress import ProgressLine
 from app.cli.sight_reports import Answer, matrix_text, share, sight_text, sights_text
 from app.geometry.base_distances import Measure
-from app.geometry.sight_proof.sight_result import Sight
-from app.robustness_result import Flip, Move, Wobble
+from app.geometry.sight_proof.sight_result import SightResult
+from app.robustness_result import Flip, Move, Robustness
 from app.rules.systems.free import SYSTEM
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl
 
 LINE = ((0.0, 0.0, 20.0), (200.0, 0.0, 20.5))
 APART = Measure(177.8, 177.8, 0.0, (12.5, 0.0, 0.0), (187.5, 0.0, 0.0))
-SEEN = Sight("visible", 0.1, 4096, 0.25, witness=LINE, clearance_mm=3.25, blockers=("low",))
+SEEN = SightResult("visible", 0.1, 4096, 0.25, witness=LINE, clearance_mm=3.25, blockers=("low",))
 TIGHT = replace(SEEN, clearance_mm=0.4)
-BLOCKED = Sight("blocked", 0.1, 65536, 0.0, blockers=("wall", "Ogre"), closest=LINE, pairs=1)
+BLOCKED = SightResult("blocked", 0.1, 65536, 0.0, blockers=("wall", "Ogre"), closest=LINE, pairs=1)
 HAIRLINE = replace(BLOCKED, hairline_mm=0.0123, pairs=17, notes=("wall: 4 open edges",))
-OPEN = Sight("undecided", 0.1, 65536, 0.0, unproven=0.032, reason="the budget of 5 ms ran out", pairs=900)
+OPEN = SightResult("undecided", 0.1, 65536, 0.0, unproven=0.032, reason="the budget of 5 ms ran out", pairs=900)
 
 
 def answer(sight, seer="A", target="B", wobble=None):
@@ -184,7 +184,7 @@ def test_a_witness_is_told_with_its_room():
 
 def test_how_sure_it_is_comes_with_the_flip_or_says_there_is_none():
     flip = Flip("blocked", (Move("wall", 0.0, 0.3),), 0.27)
-    sure, unsure = Wobble(2, 200, 0, 0, "visible"), Wobble(2, 150, 50, 0, "visible", flip)
+    sure, unsure = Robustness(2, 200, 0, 0, "visible"), Robustness(2, 150, 50, 0, "visible", flip)
     assert "no shift tried changes the verdict" in sight_text(answer(SEEN, wobble=sure))
     assert "moving wall by 0.3 mm towards the far edge hides it, 90 % as far does not" in sight_text(
         answer(SEEN, wobble=unsure)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.geometry.mesh_io import read
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import disc, oval, pill, polygon_contained
-from app.geometry.placement.base_detection import base_found
+from app.geometry.placement.base_detection import detect_base
 from app.geometry.placement.base_meshes import cylinder, prism
 from tests.effort import examples
 from tests.scenes import ball_mesh, box_mesh
@@ -62,7 +62,7 @@ def middle(mesh, parts, at):
 def test_a_round_base_is_found_bevels_and_all(diameter, bevel):
     parts = [frustum(disc(0, 0, diameter / 2), 0.0, 3.5, bevel), *feet(2.0, 1.0)]
     mesh = mini(*parts)
-    found = base_found(mesh)
+    found = detect_base(mesh)
     assert found is not None
     assert found.shape == "round"
     assert found.length == found.width == pytest.approx(diameter, abs=0.1)
@@ -75,7 +75,7 @@ def test_a_round_base_is_found_bevels_and_all(diameter, bevel):
 def test_an_oval_base_is_found_with_the_way_it_lies(length, width, turn):
     parts = [turned(part, turn) for part in (frustum(oval((0, 0), 0, length, width), 0.0, 4.0, 0.8), *feet())]
     mesh = mini(*parts)
-    found = base_found(mesh)
+    found = detect_base(mesh)
     assert found is not None
     assert found.shape == "oval"
     assert (found.length, found.width) == pytest.approx((length, width), abs=0.2)
@@ -85,7 +85,7 @@ def test_an_oval_base_is_found_with_the_way_it_lies(length, width, turn):
 
 
 def test_a_pill_is_no_oval():
-    found = base_found(mini(frustum(pill((0, 0), 0, 50.0, 25.0), 0.0, 3.0), *feet()))
+    found = detect_base(mini(frustum(pill((0, 0), 0, 50.0, 25.0), 0.0, 3.0), *feet()))
     assert found is not None
     assert (found.shape, found.length, found.width) == (
         "pill",
@@ -95,7 +95,7 @@ def test_a_pill_is_no_oval():
 
 
 def test_a_base_of_few_sides_is_round():
-    found = base_found(mini(frustum(disc(0, 0, 16.0), 0.0, 3.0, sides=12), *feet()))
+    found = detect_base(mini(frustum(disc(0, 0, 16.0), 0.0, 3.0, sides=12), *feet()))
     assert found is not None
     assert (found.shape, found.length) == ("round", pytest.approx(32.0, abs=0.1))
 
@@ -106,13 +106,13 @@ def test_a_hollow_base_is_found_by_its_rim():
     outer, hollow = Manifold.cylinder(3.5, 16, 15, 96), Manifold.cylinder(2.5, 14.5, 14.5, 96)
     shell = (outer - hollow).to_mesh()
     part = np.asarray(shell.vert_properties[:, :3], float), np.asarray(shell.tri_verts, np.int32)
-    found = base_found(mini(part, *feet(bottom=3.0)))
+    found = detect_base(mini(part, *feet(bottom=3.0)))
     assert found is not None
     assert (found.length, found.thickness) == pytest.approx((32.0, 3.5), abs=0.11)
 
 
 def test_feet_that_stick_out_below_the_base_do_not_hide_it():
-    found = base_found(mini(frustum(disc(0, 0, 12.5), 0.06, 3.06), *feet(bottom=0.0)))
+    found = detect_base(mini(frustum(disc(0, 0, 12.5), 0.06, 3.06), *feet(bottom=0.0)))
     assert found is not None
     assert (found.length, found.thickness) == pytest.approx((25.0, 3.06), abs=0.11)
 
@@ -122,7 +122,7 @@ def test_supports_beside_the_base_are_no_part_of_it():
     faces = cylinder(1.0, 0.0, 20.0)[1]
     parts = [frustum(disc(0, 0, 12.5), 0.0, 3.0), *feet(), *((post, faces) for post in posts)]
     mesh = mini(*parts)
-    found = base_found(mesh)
+    found = detect_base(mesh)
     assert found is not None
     assert (found.length, found.thickness) == pytest.approx((25.0, 3.0), abs=0.11)
     assert found.centre == pytest.approx(middle(mesh, parts, (0, 0)), abs=0.05)
@@ -130,7 +130,7 @@ def test_supports_beside_the_base_are_no_part_of_it():
 
 def test_a_robe_nearly_as_wide_as_the_base_does_not_hide_where_it_ends():
     robe = frustum(disc(0, 0, 11.6), 1.0, 35.0, 6.0)
-    found = base_found(mini(frustum(disc(0, 0, 12.5), 0.0, 3.0), robe))
+    found = detect_base(mini(frustum(disc(0, 0, 12.5), 0.0, 3.0), robe))
     assert found is not None
     assert (found.length, found.thickness) == pytest.approx((25.0, 3.0), abs=0.11)
 
@@ -142,7 +142,7 @@ def test_cobbles_on_a_base_go_with_it():
         angle, out = rng.uniform(0, 2 * math.pi), 10.5 * math.sqrt(rng.uniform())
         stone = disc(out * math.cos(angle), out * math.sin(angle), 1.4)
         stones.append(frustum(stone, 2.0, 3.0 + rng.uniform(0.1, 0.5), 0.3, 8))
-    found = base_found(mini(frustum(disc(0, 0, 12.5), 0.0, 3.0), *stones, *feet()))
+    found = detect_base(mini(frustum(disc(0, 0, 12.5), 0.0, 3.0), *stones, *feet()))
     assert found is not None
     assert found.length == pytest.approx(25.0, abs=0.1)
     assert 2.99 <= found.thickness <= 3.5
@@ -161,7 +161,7 @@ def test_cobbles_on_a_base_go_with_it():
     ids=["feet", "robe", "block", "ball", "base alone", "coin"],
 )
 def test_what_stands_on_no_base_has_none(parts):
-    assert base_found(mini(*parts)) is None
+    assert detect_base(mini(*parts)) is None
 
 
 @examples(15)
@@ -170,7 +170,7 @@ def test_a_base_is_found_at_any_size_and_however_it_lies(scale, turn, x):
     parts = [turned(part, turn, (x, 0, 0)) for part in (frustum(disc(0, 0, 12.5), 0.0, 3.0, 0.4), *feet())]
     parts = [(vertices * scale, faces) for vertices, faces in parts]
     mesh = mini(*parts)
-    found = base_found(mesh)
+    found = detect_base(mesh)
     assert found is not None
     assert (found.length, found.thickness) == pytest.approx((25 * scale, 3 * scale), abs=0.1 * scale + 0.1)
     assert found.centre == pytest.approx(middle(mesh, parts, (x * scale, 0)), abs=0.05 * scale)
@@ -185,7 +185,7 @@ def test_a_base_is_found_at_any_size_and_however_it_lies(scale, turn, x):
     ],
 )  # fmt: skip
 def test_the_bases_of_real_miniatures_are_found(name, diameter):
-    found = base_found(read(MINIS / f"rpgscad__{name}.stl"))
+    found = detect_base(read(MINIS / f"rpgscad__{name}.stl"))
     assert found is not None
     assert found.shape == "round"
     # The boots of one go through its base, 0.15 mm deep.
@@ -195,4 +195,4 @@ def test_the_bases_of_real_miniatures_are_found(name, diameter):
 @pytest.mark.skipif(not MINIS.exists(), reason="the set of real meshes is not here")
 @pytest.mark.parametrize("name", ["kenneymini__character-orc.obj", "kenneyfps__enemy-flying.glb"])
 def test_real_figures_without_a_base_have_none(name):
-    assert base_found(read(MINIS / name, 35.0, "y")) is None
+    assert detect_base(read(MINIS / name, 35.0, "y")) is None

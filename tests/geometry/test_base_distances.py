@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy.spatial.distance import cdist
 
 from app.geometry.arrays import Floats
-from app.geometry.base_distances import Place, Slab, measured, wholly_within, within
+from app.geometry.base_distances import Place, Slab, measure_slabs, wholly_within, within
 from app.geometry.outlines import Outline, disc, inside, line, oval, pill, point
 from tests.effort import examples
 
@@ -51,10 +51,10 @@ def on(slab: Slab, at: Place) -> bool:
 @examples(40)
 @given(slabs, slabs)
 def test_no_two_points_of_the_bases_are_closer_and_some_are_as_close(a: Slab, b: Slab) -> None:
-    found = measured(a, b).distance_mm
+    found = measure_slabs(a, b).distance_mm
     cloud = cdist(skin(a), skin(b))
     assert cloud.min() > found - 1e-6
-    if measured(a, b).horizontal_mm and measured(a, b).vertical_mm:
+    if measure_slabs(a, b).horizontal_mm and measure_slabs(a, b).vertical_mm:
         # Two steps of at most 0.8 mm round an edge miss the closest points by half a step along it.
         assert cloud.min() < math.hypot(found, 1.2) + 0.1
 
@@ -63,7 +63,7 @@ def test_no_two_points_of_the_bases_are_closer_and_some_are_as_close(a: Slab, b:
 @example(Slab(disc(0, 0, 16), 0, 3.5), Slab(disc(5, 0, 16), 100, 103.5))
 @example(Slab(disc(0, 0, 16), 0, 3.5), Slab(disc(0, 0, 12), 3.5, 7))
 def test_closest_points_lie_on_both_bases_and_are_that_far_apart(a: Slab, b: Slab) -> None:
-    found = measured(a, b)
+    found = measure_slabs(a, b)
     assert on(a, found.from_point)
     assert on(b, found.to_point)
     assert math.dist(found.from_point, found.to_point) == pytest.approx(found.distance_mm, abs=1e-6)
@@ -71,18 +71,20 @@ def test_closest_points_lie_on_both_bases_and_are_that_far_apart(a: Slab, b: Sla
 
 @given(slabs, slabs)
 def test_distance_is_the_hypotenuse_of_across_and_up(a: Slab, b: Slab) -> None:
-    found = measured(a, b)
+    found = measure_slabs(a, b)
     assert found.distance_mm**2 == pytest.approx(found.horizontal_mm**2 + found.vertical_mm**2)
 
 
 @given(slabs, slabs)
 def test_measuring_back_gives_the_mirror(a: Slab, b: Slab) -> None:
-    assert measured(a, b) == measured(b, a).reversed
+    assert measure_slabs(a, b) == measure_slabs(b, a).reversed
 
 
 @given(slabs, slabs, st.tuples(places, places, places))
 def test_moving_the_table_changes_no_distance(a: Slab, b: Slab, by: Place) -> None:
-    assert measured(carried(a, by), carried(b, by)).distance_mm == pytest.approx(measured(a, b).distance_mm, abs=1e-9)
+    assert measure_slabs(carried(a, by), carried(b, by)).distance_mm == pytest.approx(
+        measure_slabs(a, b).distance_mm, abs=1e-9
+    )
 
 
 def carried(slab: Slab, by: Place) -> Slab:
@@ -108,7 +110,7 @@ def test_wholly_within_a_point_is_when_the_farthest_point_is(slab: Slab, at: Pla
 
 def test_a_base_on_a_platform_is_measured_up_and_across() -> None:
     low, high = Slab(disc(0, 0, 12.5), 0, 3.5), Slab(disc(55, 0, 12.5), 43.5, 47)
-    found = measured(low, high)
+    found = measure_slabs(low, high)
     assert (found.horizontal_mm, found.vertical_mm, found.distance_mm) == (30, 40, 50)
     assert found.from_point == (12.5, 0, 3.5)
     assert found.to_point == (42.5, 0, 43.5)
@@ -132,7 +134,7 @@ def test_touching_the_reach_exactly_is_within() -> None:
 def test_a_line_on_the_ground_is_something_to_be_within_of() -> None:
     edge = Slab(line((0, 0), (762, 0)), 0, 0)
     base = Slab(disc(300, 100, 16), 0, 3.5)
-    assert measured(base, edge).distance_mm == pytest.approx(84)
+    assert measure_slabs(base, edge).distance_mm == pytest.approx(84)
     assert within(base, edge, 84)
     assert not wholly_within(base, edge, 115)
     assert wholly_within(base, edge, math.hypot(116, 3.5))

@@ -9,7 +9,7 @@ import pytest
 from app.errors import PlayerError
 from app.geometry.arrays import Floats, Ints
 from app.geometry.outlines import Outline, disc, oval, pill, polygon_containing
-from app.geometry.placement.base_meshes import Cut, cut_away, cylinder, miniature, prism, solid, without_base
+from app.geometry.placement.base_meshes import BaseCut, cut_away, cylinder, miniature, prism, solid, without_base
 
 MINIS = Path(__file__).parents[3] / "shared" / "meshes" / "minis"
 PAWN_BASE = 3.0
@@ -83,8 +83,8 @@ def test_a_base_top_that_rounding_lifted_above_the_cut_goes_with_the_base() -> N
     assert np.hypot(kept[:, 0], kept[:, 1]).max() < 5.1
 
 
-@pytest.mark.parametrize("cut", [Cut(3.0, 3.5), Cut(9.0, 3.5, 2.0, 40.0, (1.0, -2.0)), Cut(7.3, 7.3, 0.5)])
-def test_what_stays_and_what_is_cut_away_are_the_whole(cut: Cut) -> None:
+@pytest.mark.parametrize("cut", [BaseCut(3.0, 3.5), BaseCut(9.0, 3.5, 2.0, 40.0, (1.0, -2.0)), BaseCut(7.3, 7.3, 0.5)])
+def test_what_stays_and_what_is_cut_away_are_the_whole(cut: BaseCut) -> None:
     def area(vertices: Floats, faces: Ints) -> float:
         a, b, c = (vertices[faces[:, i]] for i in range(3))
         return float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum() / 2)

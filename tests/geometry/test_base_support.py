@@ -10,7 +10,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import Outline, disc, inside, oval, pill
 from app.geometry.placement.base_meshes import prism, solid
-from app.geometry.placement.base_support import BOARD, Footing, footing
+from app.geometry.placement.base_support import BOARD, BaseSupport, find_base_support
 from app.geometry.rays import Occluder
 from build_scripts import sound_footing
 
@@ -35,19 +35,19 @@ def at(name: str, mesh: Mesh, x: float, y: float, z: float = 0.0, yaw: float = 0
     return Occluder(name, mesh, frame((x, y, z), yaw))
 
 
-def standing(outline: Outline, *pieces: Occluder, below: float = SKY) -> Footing:
-    return footing(outline, pieces, below, TABLE)
+def standing(outline: Outline, *pieces: Occluder, below: float = SKY) -> BaseSupport:
+    return find_base_support(outline, pieces, below, TABLE)
 
 
 PLATFORM = at("platform", box(80, 80, 4), 100, 100, 46)
 
 
 def test_on_the_bare_board() -> None:
-    assert standing(BASE) == Footing(0.0, BOARD, 0, 1.0, True)
+    assert standing(BASE) == BaseSupport(0.0, BOARD, 0, 1.0, True)
 
 
 def test_on_a_crate() -> None:
-    assert standing(BASE, at("crate", box(60, 60, 40), 100, 100)) == Footing(40.0, "crate", 1, 1.0, True)
+    assert standing(BASE, at("crate", box(60, 60, 40), 100, 100)) == BaseSupport(40.0, "crate", 1, 1.0, True)
 
 
 def test_on_a_crate_from_just_the_height_of_its_top() -> None:
@@ -69,16 +69,16 @@ def test_supported_is_the_share_of_the_area(outline: Outline) -> None:
 
 
 def test_under_a_platform_when_let_go_below_it() -> None:
-    assert standing(BASE, PLATFORM, below=40) == Footing(0.0, BOARD, 0, 1.0, True)
+    assert standing(BASE, PLATFORM, below=40) == BaseSupport(0.0, BOARD, 0, 1.0, True)
 
 
 def test_on_the_platform_when_let_go_above_it() -> None:
-    assert standing(BASE, PLATFORM) == Footing(50.0, "platform", 1, 1.0, True)
+    assert standing(BASE, PLATFORM) == BaseSupport(50.0, "platform", 1, 1.0, True)
 
 
 def test_a_base_that_touches_a_wall_stands_beside_it() -> None:
     wall = at("wall", box(10, 200, 60), 121, 100)
-    assert standing(BASE, wall) == Footing(0.0, BOARD, 0, 1.0, True)
+    assert standing(BASE, wall) == BaseSupport(0.0, BOARD, 0, 1.0, True)
 
 
 def test_a_base_in_a_wall_overlaps_and_stays_on_the_floor() -> None:
@@ -103,7 +103,7 @@ def test_a_box_saved_inside_out_is_the_same_box() -> None:
 
 
 def test_off_the_board_there_is_nothing_to_stand_on() -> None:
-    assert standing(disc(-50, 100, 16)) == Footing()
+    assert standing(disc(-50, 100, 16)) == BaseSupport()
 
 
 def test_half_over_the_edge_of_the_board() -> None:
@@ -142,7 +142,7 @@ def test_on_the_top_of_a_thin_wall_little_is_supported() -> None:
 
 @pytest.mark.parametrize("face", [1, -1])
 def test_a_sheet_holds_a_base_up_from_either_side(face: int) -> None:
-    assert standing(BASE, at("sheet", sheet(80, 80, face), 100, 100, 30)) == Footing(30.0, "sheet", 1, 1.0, True)
+    assert standing(BASE, at("sheet", sheet(80, 80, face), 100, 100, 30)) == BaseSupport(30.0, "sheet", 1, 1.0, True)
 
 
 def test_the_grooves_of_a_printed_floor_hold_a_base_but_a_step_does_not() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.geometry.placement.base_meshes import joined, solid
+from app.geometry.placement.base_meshes import join_meshes, solid
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.inside import encloses
 from app.geometry.sight_proof.sight import sight
@@ -139,5 +139,5 @@ def test_where_a_bar_runs_through_the_arms_of_a_fork_both_are_solid():
     fork = Grid(row(0, 20, 60, 20), row(0, 40), row(0, 20, 60))
     bar = Grid(row(10, 80), row(15, 10), row(50, 10))
     arms = mesh(fork, surface(block([range(3), [0], range(2)]) - {(1, 0, 1)}))
-    through = joined(arms, mesh(bar, surface({(0, 0, 0)})))
+    through = join_meshes(arms, mesh(bar, surface({(0, 0, 0)})))
     assert holds(through, (15, 20, 55), (50, 20, 55), (85, 20, 55), (50, 20, 40)) == [True, True, True, False]

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from app import scene_geometry
-from app.geometry.bodies import Figure
-from app.geometry.rays import blocked
+from app.geometry.bodies import MeshBody
+from app.geometry.rays import any_hit
 from app.geometry.sight_proof import bundles, proof
 from app.geometry.sight_proof.bundles import Bundles
 from app.geometry.sight_proof.candidates import Pairs
 from app.geometry.sight_proof.cells import cells, hull
 from app.geometry.sight_proof.inside import encloses
-from app.geometry.sight_proof.obstacles import Obstacles, gathered
+from app.geometry.sight_proof.obstacles import Obstacles, gather_faces
 from app.geometry.sight_proof.shafts import SLACK, whole
 from app.geometry.sight_proof.sight import sight
 from app.geometry.sight_proof.sight_result import RESOLUTION
@@ -43,7 +43,7 @@ def scene(seed, pieces, broken, one, other):
     """Two bodies on a random table of shipped pieces, and what stands between them."""
     table = random_table(seed, True, pieces, 6, broken)
     a, b = (f"fighter {number}" for number in (one, other))
-    return *(scene_geometry.seen(table.battle.fighter(name), table.meshes) for name in (a, b)), table.others(a, b)
+    return *(scene_geometry.sight_body(table.battle.fighter(name), table.meshes) for name in (a, b)), table.others(a, b)
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
     for batch, place in ended:
         some = np.full(LINES, place)
         starts, ends = (cells.those(some).at(rng.random((LINES, 2))) for cells in (batch.near, batch.far))
-        for i in np.flatnonzero(~blocked(occluders, starts, ends))[:left].tolist():
+        for i in np.flatnonzero(~any_hit(occluders, starts, ends))[:left].tolist():
             left -= 1
             if not any(encloses(one, point) for one in occluders for point in (starts[i], ends[i])):
                 assert distance(starts[i], ends[i], triangles) < RESOLUTION
@@ -97,7 +97,7 @@ def halved(pairs, rng):
         twice = np.repeat(np.arange(len(pairs)), 2)
         halves = both[end].halves(rng.integers(0, 2, len(pairs)))
         others = both[1 - end].those(twice)
-        rows = pairs.rows.dealt(twice, len(pairs))
+        rows = pairs.rows.hand_down(twice, len(pairs))
         pairs = Pairs(halves, others, rows) if end == 0 else Pairs(others, halves, rows)
     return pairs
 
@@ -109,10 +109,10 @@ def sheet(y0, y1):
 def dealt(occluders, rng, a=LEFT, b=RIGHT, halvings=3):
     """Pairs of ever smaller patches in five batches, in no order, and all that may stand in their way."""
     room = whole(hull(a), hull(b))
-    faces, rows = gathered(occluders, room, RESOLUTION)
+    faces, rows = gather_faces(occluders, room, RESOLUTION)
     near, far = cells(a, b), cells(b, a)
     i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
-    pairs = Pairs(near.those(i), far.those(j), rows.dealt(np.zeros(len(i), np.int64), 1))
+    pairs = Pairs(near.those(i), far.those(j), rows.hand_down(np.zeros(len(i), np.int64), 1))
     for _ in range(halvings):
         pairs = halved(pairs, rng)
     batches = [pairs.those(some) for some in np.array_split(rng.permutation(len(pairs)), 5)]
@@ -155,8 +155,8 @@ def test_a_bundle_is_held_against_everything_that_comes_into_its_room(monkeypatc
         for y, height in zip(range(-150, 150, 10), rng.uniform(1, 140, 30), strict=True)
     ]
     a, b = (
-        Figure(standing("a", quads_mesh(*crown), 0)),
-        Figure(standing("b", quads_mesh([*sheet(-1, 1)[:3], (0, 0, 13)]), 100)),
+        MeshBody(standing("a", quads_mesh(*crown), 0)),
+        MeshBody(standing("b", quads_mesh([*sheet(-1, 1)[:3], (0, 0, 13)]), 100)),
     )
     dust = rng.uniform((5, -150, 0), (95, 150, 140), (2_000, 1, 3)) + rng.normal(0, 0.05, (2_000, 4, 3))
     batches, obstacles = dealt((standing("dust", quads_mesh(*dust), 0),), rng, a, b, 5)

@@ -124,7 +124,7 @@ def test_of_a_column_that_overlaps_another_every_point_is_in_a_patch_and_none_is
     other = Column(body.x + off * (body.radius + radius), body.y, radius, body.bottom - 1, body.top + off)
     for one, another in ((body, other), (other, body)):
         patches = cells(one, another)
-        assert patches.facing(np.tile(hull(another), (len(patches.shares), 1, 1))).all()
+        assert patches.can_face(np.tile(hull(another), (len(patches.shares), 1, 1))).all()
         points = points_on(one, np.random.default_rng(seed), 40)
         assert max(off_all(patches.hulls, point) for point in points) < 1e-6
         np.testing.assert_allclose(patches.shares.sum(), 1, rtol=1e-12)
@@ -142,7 +142,7 @@ def test_no_patch_from_which_a_line_leaves_for_a_point_is_dropped(pair, seed, ro
         targets = points_on(b, rng, len(points)) if around > 1 else _just_off(points, normals, rng, around)
         leaves = (normals * (targets[:, None] - points)).sum(axis=2)
         may = np.nan_to_num(leaves, nan=-1.0).max(axis=1) > 0
-        assert patches.facing(targets[:, None])[may].all()
+        assert patches.can_face(targets[:, None])[may].all()
 
 
 def _just_off(points, normals, rng, by):
@@ -157,7 +157,7 @@ def test_patches_that_look_away_from_everything_are_dropped():
     patches = cells(b, a)
     assert set(patches.kind) == {SIDE, TOP, BOTTOM}
     behind = np.tile(((300.0, 0.0, 15.0), (400.0, 5.0, 15.0)), (len(patches.kind), 1, 1))
-    assert not patches.facing(behind).any()
+    assert not patches.can_face(behind).any()
 
 
 @few
@@ -214,7 +214,7 @@ def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halve
     for _ in range(rounds):
         patches = patches.halves(rng.integers(3, size=len(patches.shares)))
         np.testing.assert_allclose(patches.shares.sum(), 1, rtol=1e-12)
-        kept = patches.those(np.flatnonzero(patches.facing(points[None])))
+        kept = patches.those(np.flatnonzero(patches.can_face(points[None])))
         low, high = ((kept.hulls @ axes.T).min(axis=1) - 1e-9, (kept.hulls @ axes.T).max(axis=1) + 1e-9)
         along = (points @ axes.T)[:, None]
         assert ((along >= low) & (along <= high)).all(axis=2).any(axis=1).all()
@@ -228,7 +228,7 @@ def test_boxes_of_a_figure_shrink_to_what_they_hold_and_empty_ones_are_dropped(b
     whole = np.linalg.norm(patches.ways[0], axis=1)
     for round_ in range(9):
         patches = patches.halves(np.full(len(patches.shares), round_ % 3))
-    kept = patches.those(np.flatnonzero(patches.facing(np.zeros((1, 1, 3)))))
+    kept = patches.those(np.flatnonzero(patches.can_face(np.zeros((1, 1, 3)))))
     assert 0 < len(kept.shares) < len(patches.shares)
     assert (np.linalg.norm(kept.ways, axis=2) <= whole / 8 + 1e-7).all()
     assert max(off_hull(*both) for both in zip(kept.hulls, kept.spots, strict=True)) < 1e-6

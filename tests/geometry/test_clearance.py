@@ -3,7 +3,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.geometry.clearance import Triangles, clearance, clears, nearby, segment_to_triangles
+from app.geometry.clearance import Triangles, clearance, clears, segment_to_triangles, triangles_near
 from app.geometry.frames import frame
 from app.geometry.rays import Occluder
 from tests.oracle import distance, triangles_of
@@ -97,7 +97,7 @@ def test_what_is_nearby_is_everything_within_reach():
     everything = triangles_of(*occluders)
     for reach in (1.0, 20.0, 90.0):
         start, end = rng.uniform(-250, 250, (2, 3))
-        found = nearby(occluders, start, end, reach)
+        found = triangles_near(occluders, start, end, reach)
         within = segment_to_triangles(start, end, everything)[0] <= reach
         assert len(found) >= within.sum()
         assert (segment_to_triangles(start, end, found)[0] <= reach).sum() == within.sum()

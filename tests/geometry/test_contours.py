@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.drawing.exposure import changes, contour, hatching, stipple
+from app.geometry.drawing.exposure import changes, contour, hatch_lines, stipple
 
 
 def disc(n=21, radius=7.0):
@@ -33,7 +33,7 @@ def test_marks_that_touch_at_a_corner_have_a_contour_each():
 def test_nothing_marked_has_no_contour():
     marked = np.zeros((3, 5), bool)
     assert contour(marked, *middles(marked)).shape == (0, 2, 2)
-    assert hatching(marked, 3).shape == (0, 2, 2)
+    assert hatch_lines(marked, 3).shape == (0, 2, 2)
 
 
 def test_neighbours_of_different_states_are_found_both_ways():
@@ -48,7 +48,7 @@ def test_neighbours_of_different_states_are_found_both_ways():
 def test_hatching_and_dots_stay_on_what_is_marked():
     marked = disc()
     marked[10, :] = False
-    lines = hatching(marked, 4)
+    lines = hatch_lines(marked, 4)
     assert len(lines) > 4
     for (row, column), (row_end, column_end) in lines.tolist():
         steps = np.arange(row_end - row + 1)

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.distances import from_triangles
+from app.geometry.distances import distances_from_triangles
 from app.geometry.mesh_repair import topology
-from app.geometry.mesh_repair.crack_repair import stitched
+from app.geometry.mesh_repair.crack_repair import repair_cracks
 from tests.effort import examples
 from tests.scenes import ball_mesh, box_mesh, quads_mesh, ring_mesh, sheet_mesh
 
@@ -21,7 +21,7 @@ CLOSED = {
 
 
 def edges(faces):
-    return topology.edges(faces.astype(np.int64))
+    return topology.find_edges(faces.astype(np.int64))
 
 
 def unpaired(faces):
@@ -75,7 +75,7 @@ def require_near(vertices, faces, result, tolerance=TOLERANCE):
     corners, original = new[cut], vertices[faces][source]
     weights = np.vstack([np.eye(3), np.random.default_rng(2).dirichlet((0.5, 0.5, 0.5), 8)])
     for weight in weights:
-        assert from_triangles(weight @ corners, original).max() <= tolerance + SLACK
+        assert distances_from_triangles(weight @ corners, original).max() <= tolerance + SLACK
 
 
 def require_covered(vertices, faces, result, tolerance=TOLERANCE):
@@ -83,13 +83,13 @@ def require_covered(vertices, faces, result, tolerance=TOLERANCE):
     new, cut, _ = result
     for weight in np.random.default_rng(3).dirichlet((0.5, 0.5, 0.5), 4):
         for point in weight @ vertices[faces]:
-            assert from_triangles(np.broadcast_to(point, (len(cut), 3)), new[cut]).min() <= tolerance + SLACK
+            assert distances_from_triangles(np.broadcast_to(point, (len(cut), 3)), new[cut]).min() <= tolerance + SLACK
 
 
 @pytest.mark.parametrize("name", CLOSED)
 def test_a_closed_mesh_stays_the_very_same(name):
     mesh = CLOSED[name]
-    vertices, faces, source = stitched(mesh.vertices, mesh.faces, TOLERANCE)
+    vertices, faces, source = repair_cracks(mesh.vertices, mesh.faces, TOLERANCE)
     assert vertices is mesh.vertices
     assert faces is mesh.faces
     assert (source == np.arange(len(faces))).all()
@@ -97,7 +97,7 @@ def test_a_closed_mesh_stays_the_very_same(name):
 
 def test_an_open_mesh_without_cracks_stays_the_very_same():
     sheet = sheet_mesh(30, 20)
-    vertices, faces, source = stitched(sheet.vertices, sheet.faces, TOLERANCE)
+    vertices, faces, source = repair_cracks(sheet.vertices, sheet.faces, TOLERANCE)
     assert vertices is sheet.vertices
     assert faces is sheet.faces
     assert source.tolist() == [0, 1]
@@ -110,7 +110,7 @@ def test_a_solid_with_faces_cut_torn_off_and_jittered_is_closed_again(name, seed
     rng = np.random.default_rng(seed)
     mesh = CLOSED[name]
     vertices, faces = crack(mesh, rng, cuts, TOLERANCE / 3 * rng.random())
-    result = stitched(vertices, faces, TOLERANCE)
+    result = repair_cracks(vertices, faces, TOLERANCE)
     assert unpaired(result[1]) == 0
     assert clashes(result[1]) == 0
     assert volume(*result[:2]) == pytest.approx(volume(mesh.vertices, mesh.faces), rel=1e-2)
@@ -126,10 +126,10 @@ def test_a_soup_of_any_size_is_moved_by_the_tolerance_at_most_and_never_opened_f
     faces = np.array([rng.choice(len(corners), 3, replace=False) for _ in range(count)], np.int32)
     vertices = corners[faces].reshape(-1, 3) + rng.normal(scale=TOLERANCE / 4, size=(3 * count, 3))
     faces = np.arange(3 * count, dtype=np.int32).reshape(-1, 3)
-    result = stitched(vertices, faces, TOLERANCE)
+    result = repair_cracks(vertices, faces, TOLERANCE)
     require_near(vertices, faces, result)
     assert unpaired(result[1]) < unpaired(faces) or result[1] is faces
-    again = stitched(vertices, faces, TOLERANCE)
+    again = repair_cracks(vertices, faces, TOLERANCE)
     assert all((one == other).all() for one, other in zip(result, again, strict=True))
 
 
@@ -142,7 +142,7 @@ def test_corners_in_a_chain_do_not_run_together():
     faces = np.vstack(
         [np.column_stack([here, here + 1, here + 1000]), np.column_stack([here + 1, here + 1001, here + 1000])]
     )
-    result = stitched(vertices, faces.astype(np.int32), TOLERANCE)
+    result = repair_cracks(vertices, faces.astype(np.int32), TOLERANCE)
     require_near(vertices, faces, result)
     assert np.ptp(result[0], axis=0) == pytest.approx(np.ptp(vertices, axis=0), abs=2 * TOLERANCE)
 
@@ -154,7 +154,7 @@ def test_only_a_crack_narrower_than_the_tolerance_is_closed(gap):
     right = left.vertices * (1, -1, 1) + (0, gap * TOLERANCE, 0)
     vertices = np.vstack([left.vertices, right])
     faces = np.vstack([left.faces, left.faces[:, ::-1] + len(right)]).astype(np.int32)
-    _, found, _ = stitched(vertices, faces, TOLERANCE)
+    _, found, _ = repair_cracks(vertices, faces, TOLERANCE)
     assert unpaired(found) == (6 if gap < 1 else 8)
 
 
@@ -163,7 +163,7 @@ def test_a_long_edge_takes_in_the_corner_that_lies_along_it(off):
     y = 3.3
     vertices = np.array([(0, 0, 5), (0, 9, 5), (0, 4, 9), (0, y, 5 + off * TOLERANCE), (0, 2, 0), (0, 7, 0)], float)
     faces = np.array([(0, 1, 2), (0, 4, 3), (3, 5, 1)], np.int32)
-    new, found, source = stitched(vertices, faces, TOLERANCE)
+    new, found, source = repair_cracks(vertices, faces, TOLERANCE)
     if abs(off) > 1:
         assert found is faces
     else:
@@ -180,16 +180,16 @@ def test_two_rims_with_different_corners_along_one_crack_take_in_each_others():
         z = rng.uniform(-0.3, 0.3, len(rim)) * TOLERANCE
         triangles += [((x, 0, a), (u, 0, b), (50, 0, tip)) for x, u, a, b in zip(rim, rim[1:], z, z[1:], strict=False)]
     vertices, faces = stacked(*triangles)
-    _, found, _ = stitched(vertices, faces, TOLERANCE)
+    _, found, _ = repair_cracks(vertices, faces, TOLERANCE)
     assert len(found) == 2 * 61
     assert unpaired(found) == 4
-    require_near(vertices, faces, stitched(vertices, faces, TOLERANCE))
+    require_near(vertices, faces, repair_cracks(vertices, faces, TOLERANCE))
 
 
 def test_a_face_thinner_than_the_tolerance_goes_and_its_neighbours_meet():
     vertices = np.array([(0, 0, 0), (9, 0, 0), (4, 7, 0), (9, 0.5 * TOLERANCE, 0), (4, -7, 0)], float)
     faces = np.array([(0, 3, 2), (0, 1, 3), (0, 4, 1)], np.int32)
-    _, found, source = stitched(vertices, faces, TOLERANCE)
+    _, found, source = repair_cracks(vertices, faces, TOLERANCE)
     assert source.tolist() == [0, 2]
     assert unpaired(found) == 4
 
@@ -197,14 +197,14 @@ def test_a_face_thinner_than_the_tolerance_goes_and_its_neighbours_meet():
 def test_what_was_torn_off_and_wound_the_other_way_is_wound_like_the_rest():
     vertices, faces = apart(box_mesh(9, 9, 9))
     faces[5] = faces[5, ::-1]
-    new, found, _ = stitched(vertices, faces, TOLERANCE)
+    new, found, _ = repair_cracks(vertices, faces, TOLERANCE)
     assert clashes(found) == 0
     assert volume(new, found) == pytest.approx(729)
 
 
 def test_a_body_that_is_itself_smaller_than_the_tolerance_does_no_harm():
     vertices, faces = apart(ball_mesh(TOLERANCE / 4, 20, 20))
-    result = stitched(vertices, faces, TOLERANCE)
+    result = repair_cracks(vertices, faces, TOLERANCE)
     require_near(vertices, faces, result)
     assert len(result[1]) > 0
 
@@ -212,11 +212,11 @@ def test_a_body_that_is_itself_smaller_than_the_tolerance_does_no_harm():
 def test_the_distance_from_a_triangle_that_is_all_but_a_line_is_that_from_the_line():
     lines = np.array([[(0, 0, 0), (5, 0, 0), (10, 0, 0)], [(0, 0, 0), (10, 0, 0), (5, 1e-12, 0)]], float)
     points = np.array([(4, 3, 4), (4, -3, 4)], float)
-    assert from_triangles(points, lines) == pytest.approx([5, 5])
+    assert distances_from_triangles(points, lines) == pytest.approx([5, 5])
 
 
 def test_the_distance_from_a_triangle_is_to_its_face_its_edge_or_its_corner():
     triangle = np.array([(0, 0, 0), (10, 0, 0), (0, 10, 0)], float)
     points = np.array([(2, 3, 4), (2, -3, 4), (-3, -4, 12), (8, 8, 0)], float)
-    found = from_triangles(points, np.broadcast_to(triangle, (4, 3, 3)))
+    found = distances_from_triangles(points, np.broadcast_to(triangle, (4, 3, 3)))
     assert found == pytest.approx([4, 5, 13, 6 / np.sqrt(2)])

@@ -1,7 +1,7 @@
 import numpy as np
 import trimesh
 
-from app.geometry.drawing.render_mesh import simplified
+from app.geometry.drawing.render_mesh import simplify_surface
 from app.geometry.placement.base_meshes import solid
 from tests.scenes import box_mesh, sheet_mesh
 
@@ -15,7 +15,7 @@ def fine_box():
 
 def test_level_faces_need_few_triangles():
     mesh = fine_box()
-    surface = simplified(mesh, 0.02)
+    surface = simplify_surface(mesh, 0.02)
     assert len(mesh.faces) > 10_000
     assert len(surface.faces) < 100
 
@@ -23,7 +23,7 @@ def test_level_faces_need_few_triangles():
 def test_what_is_round_stays_within_the_tolerance():
     made = trimesh.creation.icosphere(5, 30)
     mesh = solid(np.array(made.vertices), np.array(made.faces))
-    surface = simplified(mesh, 0.05)
+    surface = simplify_surface(mesh, 0.05)
     assert len(surface.faces) < 0.9 * len(mesh.faces)
     reach = np.linalg.norm(surface.vertices, axis=1)
     assert np.abs(reach - 30).max() < 0.2
@@ -33,10 +33,10 @@ def test_what_is_round_stays_within_the_tolerance():
 
 def test_few_faces_and_open_meshes_are_left_as_they_are():
     for mesh in (box_mesh(40, 30, 20), sheet_mesh(40, 30)):
-        assert simplified(mesh, 0.1).faces is mesh.faces
+        assert simplify_surface(mesh, 0.1).faces is mesh.faces
 
 
 def test_an_open_mesh_of_many_faces_is_left_as_it_is():
     mesh = fine_box()
     opened = solid(mesh.vertices, mesh.faces[:-40])
-    assert simplified(opened, 0.1).faces is opened.faces
+    assert simplify_surface(opened, 0.1).faces is opened.faces

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.drawing.exposure import FREE, OUTSIDE, STOPPED, crossings, exposure, facing
+from app.geometry.drawing.exposure import FREE, OUTSIDE, STOPPED, exposure, find_state_changes, visible_outline
 from tests.scenes import ball_mesh, block, round_occluder, standing
 
 EYE = np.array((0.0, 0.0, 20.0))
@@ -44,7 +44,7 @@ def test_the_border_between_free_and_not_is_found_finely():
     column = len(seen.across) // 2
     row = int(np.flatnonzero((seen.states[:-1, column] == STOPPED) & (seen.states[1:, column] == FREE))[0])
     pairs = seen.places[[[row, row + 1]], [[column, column]]]
-    (place,) = crossings(TARGET, others, seen, pairs)
+    (place,) = find_state_changes(TARGET, others, seen, pairs)
     assert abs(place[1]) < (seen.up[1] - seen.up[0]) / 40
 
 
@@ -54,7 +54,7 @@ def test_a_body_that_is_touched_by_the_eye_is_seen_all_the_same():
 
 
 def test_one_looks_from_rows_of_points_on_the_near_side_of_a_body():
-    rows = facing(round_occluder("seer", 0), np.array((200.0, 0.0, 20.0)), 90)
+    rows = visible_outline(round_occluder("seer", 0), np.array((200.0, 0.0, 20.0)), 90)
     assert 60 < sum(map(len, rows)) < 120
     assert all((row[:, 0] > 0).all() for row in rows)
     heights = [row[:, 2].mean() for row in rows]

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.drawing.heightmap import hull, relief
+from app.geometry.drawing.heightmap import hull, make_heightmap
 from app.geometry.frames import frame
 from app.geometry.rays import Occluder
 from tests.scenes import box_mesh
@@ -12,7 +12,7 @@ def box(name, x, y, z=0.0, size=(20.0, 10.0, 30.0), yaw=0.0):
 
 
 def test_a_bare_board_is_flat():
-    seen = relief([], 100.0, 50.0, 1.0)
+    seen = make_heightmap([], 100.0, 50.0, 1.0)
     assert seen.height.shape == (50, 100)
     assert not seen.height.any()
     assert (seen.which == -1).all()
@@ -20,7 +20,7 @@ def test_a_bare_board_is_flat():
 
 
 def test_a_box_is_seen_where_it_stands_and_as_high_as_it_is():
-    seen = relief([box("box", 60, 20)], 100.0, 50.0, 1.0)
+    seen = make_heightmap([box("box", 60, 20)], 100.0, 50.0, 1.0)
     there = seen.which == 0
     assert there.sum() == 20 * 10
     assert there[15:25, 50:70].all()
@@ -31,14 +31,14 @@ def test_a_box_is_seen_where_it_stands_and_as_high_as_it_is():
 def test_of_two_boxes_over_each_other_the_upper_is_seen_in_whatever_order():
     low, high = box("low", 50, 25), box("high", 50, 25, z=30.0, size=(8.0, 8.0, 5.0))
     for pieces in ([low, high], [high, low]):
-        seen = relief(pieces, 100.0, 50.0, 2.0)
+        seen = make_heightmap(pieces, 100.0, 50.0, 2.0)
         assert seen.height[50, 100] == pytest.approx(35.0)
         assert pieces[seen.which[50, 100]].name == "high"
         assert seen.height[50, 85] == pytest.approx(30.0)
 
 
 def test_what_lies_beside_the_board_is_not_seen_and_what_hangs_over_is_cut():
-    seen = relief([box("away", 400, 400), box("edge", 0, 25)], 100.0, 50.0, 1.0)
+    seen = make_heightmap([box("away", 400, 400), box("edge", 0, 25)], 100.0, 50.0, 1.0)
     assert (seen.which == 1).sum() == 10 * 10
 
 

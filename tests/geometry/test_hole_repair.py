@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from app.geometry.mesh_io import read
-from app.geometry.mesh_io.ply import ply
-from app.geometry.mesh_repair.hole_repair import filling
+from app.geometry.mesh_io.ply import write_ply
+from app.geometry.mesh_repair.hole_repair import repair_holes
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from tests.scenes import box_mesh, bumpy_mesh, ring_mesh, sheet_mesh
 
@@ -20,7 +20,7 @@ def volume(mesh):
 def test_a_box_without_its_floor_is_whole_again():
     box = box_mesh(80, 4, 50)
     bottom = [i for i, face in enumerate(box.faces) if box.vertices[face, 2].max() == 0]
-    found = filling(without(box, *bottom))
+    found = repair_holes(without(box, *bottom))
     assert (found.holes, found.widest_mm, len(found.lids.faces)) == (1, 80, 2)
     assert found.mesh.health.watertight
     assert volume(found.mesh) == pytest.approx(80 * 4 * 50)
@@ -28,28 +28,28 @@ def test_a_box_without_its_floor_is_whole_again():
 
 
 def test_two_holes_are_two():
-    found = filling(without(box_mesh(80, 4, 50), 0, 2))
+    found = repair_holes(without(box_mesh(80, 4, 50), 0, 2))
     assert found.holes in (1, 2)
     assert found.mesh.health.watertight
 
 
 def test_the_rim_of_a_sheet_is_no_hole():
-    assert filling(sheet_mesh(80, 50)) is None
+    assert repair_holes(sheet_mesh(80, 50)) is None
 
 
 def test_what_is_whole_has_nothing_to_fill():
-    assert filling(box_mesh(80, 4, 50)) is None
-    assert filling(ring_mesh((-40, 0, 40, 50), (-10, 20, 10, 40), 4)) is None
+    assert repair_holes(box_mesh(80, 4, 50)) is None
+    assert repair_holes(ring_mesh((-40, 0, 40, 50), (-10, 20, 10, 40), 4)) is None
 
 
 def test_a_soup_of_triangles_stays_as_it_is():
-    assert filling(bumpy_mesh()) is None
+    assert repair_holes(bumpy_mesh()) is None
 
 
 def test_a_mesh_written_is_read_back_the_same(tmp_path):
     mesh = box_mesh(1 / 3, 4, 50)
     path = tmp_path / "box.ply"
-    path.write_bytes(ply(mesh))
+    path.write_bytes(write_ply(mesh))
     again = read(path, "mm", "z")
     assert np.allclose(again.vertices, mesh.vertices, atol=1e-12, rtol=0)
     assert again.health.triangles == mesh.health.triangles

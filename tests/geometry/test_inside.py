@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from app.geometry.frames import frame, moved
-from app.geometry.placement.base_meshes import joined, solid
+from app.geometry.frames import frame, transform_points
+from app.geometry.placement.base_meshes import join_meshes, solid
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.inside import encloses, holders, swallowed
+from app.geometry.sight_proof.inside import are_inside, encloses, holders
 from app.geometry.sight_proof.proof import proof
 from app.geometry.sight_proof.proof_walls import Walls
 from app.geometry.sight_proof.witness import THOROUGH, Question
@@ -31,7 +31,7 @@ def crossed():
     low = solid(hull.vertices - np.array((0, 0, 100)), hull.faces)
     inner = solid(hollow.vertices - np.array((0, 0, 90)), hollow.faces)
     hollowed = type(inner)(inner.vertices, inner.faces[:, ::-1].copy(), inner.health)
-    mesh = joined(beam, across, low)
+    mesh = join_meshes(beam, across, low)
     return type(mesh)(
         np.vstack([mesh.vertices, hollowed.vertices]),
         np.vstack([mesh.faces, hollowed.faces + len(mesh.vertices)]),
@@ -43,7 +43,7 @@ def crossed():
 def test_inside_is_what_the_solid_angles_say(seed):
     rng = np.random.default_rng(seed)
     piece = Occluder("beams", crossed(), frame((30, 10, 5), 40, 1.5, tuple(rng.uniform(-90, 90, 2))))
-    points = moved(rng.uniform((-60, -60, -110), (60, 60, 30), (200, 3)), piece.frame)
+    points = transform_points(rng.uniform((-60, -60, -110), (60, 60, 30), (200, 3)), piece.frame)
     triangles = triangles_of(piece)
     expected = [solid_angle(point, triangles) > 0.5 for point in points]
     assert [encloses(piece, point) for point in points] == expected
@@ -54,7 +54,7 @@ def test_points_of_a_body_half_in_a_wall_are_told_apart():
     wall = standing("wall", box_mesh(10, 100, 60), 50)
     points = np.array([(40.0, 0, 20), (47, 0, 20), (53, 0, 20), (60, 0, 20)])
     for centre in ((40.0, 0, 20), (50.0, 0, 20), (60.0, 0, 20)):
-        assert swallowed(wall, np.array(centre), points).tolist() == [False, True, True, False]
+        assert are_inside(wall, np.array(centre), points).tolist() == [False, True, True, False]
 
 
 def test_a_line_is_hidden_whichever_of_its_ends_is_inside():

@@ -10,7 +10,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.geometry.mesh import Health, Mesh
-from app.geometry.mesh_io import read, suggestion
+from app.geometry.mesh_io import read, suggest_unit
 
 FOLDER = Path(__file__).parents[3] / "shared" / "meshes"
 MANIFEST = FOLDER / "manifest.json"
@@ -170,10 +170,10 @@ def test_a_3mf_knows_its_unit_and_a_glb_its_metres_and_its_up_axis():
 def test_inch_files_are_recognised_and_warned_of():
     bridge = read(FOLDER / "odd/made__bridge_in_inches.stl").health
     assert warned("Tiny")(bridge)
-    assert suggestion(bridge.extents_mm, ".stl").unit == "inch"
+    assert suggest_unit(bridge.extents_mm, ".stl").unit == "inch"
     riser = read(FOLDER / "odd/trimesh__idler_riser.STL").health
     assert warned("Tiny")(riser)
-    assert suggestion(riser.extents_mm, ".STL").unit == "inch"
+    assert suggest_unit(riser.extents_mm, ".STL").unit == "inch"
 
 
 def middles(mesh: Mesh) -> np.ndarray:

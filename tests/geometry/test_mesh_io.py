@@ -10,7 +10,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_io import Limits, read, suggested, suggestion
+from app.geometry.mesh_io import Limits, read, suggest_if_unlikely, suggest_unit
 from app.progress import Cancelled
 from tests.geometry import mesh_files as files
 
@@ -412,27 +412,27 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
     ],
 )
 def test_the_suggested_unit_suits_a_32_mm_base(extents, suffix, unit):
-    found = suggestion(extents, suffix)
+    found = suggest_unit(extents, suffix)
     assert found.unit == unit
     assert "32 mm base" in found.why
 
 
 def test_a_man_of_real_size_is_suggested_at_the_scale_of_miniatures():
-    found = suggestion((0.6, 1.8, 0.4), ".glb")
+    found = suggest_unit((0.6, 1.8, 0.4), ".glb")
     assert found.up == "y"
     assert isinstance(found.unit, float)
     assert 28 <= 1.8 * found.unit <= 35
 
 
 def test_what_suits_nothing_gets_a_factor_of_its_own():
-    assert suggestion((1e-5, 1e-5, 1e-5), ".stl").unit == pytest.approx(32 / 1e-5)
-    assert suggestion((0, 0, 0), ".stl").unit == "file"
+    assert suggest_unit((1e-5, 1e-5, 1e-5), ".stl").unit == pytest.approx(32 / 1e-5)
+    assert suggest_unit((0, 0, 0), ".stl").unit == "file"
 
 
 def test_the_suggested_up_axis():
-    assert suggestion((152, 15.2, 152), ".stl").up == "y"
-    assert suggestion((80, 4, 50), ".stl").up == "z"
-    assert suggestion((1, 1.1, 1), ".obj").up == "y"
+    assert suggest_unit((152, 15.2, 152), ".stl").up == "y"
+    assert suggest_unit((80, 4, 50), ".stl").up == "z"
+    assert suggest_unit((1, 1.1, 1), ".obj").up == "y"
 
 
 @pytest.mark.parametrize("unit", ["file", "inch", 0.3])
@@ -441,10 +441,10 @@ def test_the_suggested_up_axis():
 def test_what_is_suggested_does_not_depend_on_how_the_file_was_read(tmp_path, name, unit, up):
     path = saved(tmp_path, name, files.one_of_each().get(name, files.stl_binary(*BOX)))
     mesh, plain = read(path, unit, up), read(path, 1.0, "z")
-    found = suggested(mesh.health.extents_mm, unit, up, path.suffix)
-    expected = suggestion(plain.health.extents_mm, path.suffix)
+    found = suggest_if_unlikely(mesh.health.extents_mm, unit, up, path.suffix)
+    expected = suggest_unit(plain.health.extents_mm, path.suffix)
     assert found == expected
 
 
 def test_nothing_is_suggested_for_3mf_which_states_its_unit():
-    assert suggested((10, 20, 30), "file", "file", ".3MF") is None
+    assert suggest_if_unlikely((10, 20, 30), "file", "file", ".3MF") is None

@@ -12,7 +12,7 @@ import pytest
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits, read
 from app.geometry.mesh_io.formats import mesh_here
-from app.geometry.mesh_io.import_preview import trial
+from app.geometry.mesh_io.import_preview import preview_import
 from tests.geometry import mesh_files as files
 
 SAMPLES = Path(__file__).parents[1] / "files" / "meshes"
@@ -103,13 +103,13 @@ def test_a_collada_file_says_which_way_is_up_and_what_its_unit_is(tmp_path, up, 
 
 
 def test_a_unit_that_nobody_thought_of_is_not_believed(tmp_path):
-    centimetres = trial(saved(tmp_path, "a.dae", files.dae(GEOMETRY, unit=0.01)))
+    centimetres = preview_import(saved(tmp_path, "a.dae", files.dae(GEOMETRY, unit=0.01)))
     assert (centimetres.likely.unit, centimetres.likely.why, centimetres.stated_mm) == (
         "cm",
         "The file says so.",
         pytest.approx(10),
     )
-    metres = trial(saved(tmp_path, "b.dae", files.dae(GEOMETRY, unit=1)))
+    metres = preview_import(saved(tmp_path, "b.dae", files.dae(GEOMETRY, unit=1)))
     assert (metres.likely.unit, metres.likely.up) == ("mm", "z")
 
 

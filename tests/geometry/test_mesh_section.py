@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.drawing.mesh_section import Plane, cut, profile
+from app.geometry.drawing.mesh_section import Plane, cut_section, profile
 from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import cylinder, solid
 from app.geometry.rays import Occluder
@@ -23,20 +23,20 @@ def bounds(outline):
 
 
 def test_a_box_is_cut_to_a_rectangle_with_its_inside_on_the_left():
-    (outline,) = cut(block("box", (50, -10, 0), (70, 30, 20)), ALONG_X).closed
+    (outline,) = cut_section(block("box", (50, -10, 0), (70, 30, 20)), ALONG_X).closed
     assert bounds(outline) == pytest.approx((50, 0, 70, 20))
     assert area(outline) == pytest.approx(400)
 
 
 def test_distances_are_along_the_line_and_begin_at_its_start():
     plane = Plane.through(np.array((100.0, 50.0, 20.0)), np.array((100.0, 250.0, 5.0)))
-    (outline,) = cut(block("box", (90, 80, 0), (110, 95, 12)), plane).closed
+    (outline,) = cut_section(block("box", (90, 80, 0), (110, 95, 12)), plane).closed
     assert bounds(outline) == pytest.approx((30, 0, 45, 12))
 
 
 def test_a_cylinder_is_cut_to_a_rectangle_as_wide_as_the_chord():
     prism = Occluder("c", solid(*cylinder(25, 0, 40, containing=True)), frame((0, 0, 0)))
-    (outline,) = cut(prism, ALONG_X.beside(7)).closed
+    (outline,) = cut_section(prism, ALONG_X.beside(7)).closed
     assert bounds(outline) == pytest.approx((-24, 0, 24, 40), abs=0.05)
 
 
@@ -44,43 +44,43 @@ def test_a_cylinder_laid_down_is_cut_to_an_ellipse():
     """A plane at 45° to the cylinder's axis: half axes r and r times the root of 2."""
     mesh = solid(*cylinder(10, -60, 60, containing=True))
     lying = Occluder("c", mesh, frame((0, 0, 30), 45.0, tilt=(90.0, 0.0)))
-    (outline,) = cut(lying, ALONG_X).closed
+    (outline,) = cut_section(lying, ALONG_X).closed
     assert area(outline) == pytest.approx(np.pi * 10 * 10 * np.sqrt(2), rel=2e-3)
 
 
 def test_a_tilted_box_keeps_its_corners():
     tilted = Occluder("box", box_mesh(20, 20, 20), frame((0, 0, 0), tilt=(0.0, 45.0)))
-    (outline,) = cut(tilted, ALONG_X.beside(0.5)).closed
+    (outline,) = cut_section(tilted, ALONG_X.beside(0.5)).closed
     assert area(outline) == pytest.approx(400)
     assert bounds(outline)[3] == pytest.approx(30 / np.sqrt(2))
 
 
 def test_a_wall_with_a_window_is_cut_above_and_below_it():
-    found = cut(standing("ring", ring_mesh((-40, 0, 40, 60), (-10, 20, 10, 40), 8)), ALONG_X)
+    found = cut_section(standing("ring", ring_mesh((-40, 0, 40, 60), (-10, 20, 10, 40), 8)), ALONG_X)
     assert sorted(bounds(outline)[1::2] for outline in found.closed) == [(0, 20), (40, 60)]
 
 
 def test_a_sheet_without_thickness_is_a_line_that_is_not_closed():
-    found = cut(standing("sheet", sheet_mesh(40, 60), 120), ALONG_X)
+    found = cut_section(standing("sheet", sheet_mesh(40, 60), 120), ALONG_X)
     assert not found.closed
     (line,) = found.open_
     assert bounds(line) == pytest.approx((120, 0, 120, 60))
 
 
 def test_what_the_plane_passes_by_is_not_cut():
-    assert cut(block("box", (0, 1, 0), (10, 20, 10)), ALONG_X).empty
-    assert not cut(block("box", (0, -1, 0), (10, 20, 10)), ALONG_X).empty
+    assert cut_section(block("box", (0, 1, 0), (10, 20, 10)), ALONG_X).empty
+    assert not cut_section(block("box", (0, -1, 0), (10, 20, 10)), ALONG_X).empty
 
 
 def test_corners_that_lie_just_on_the_plane_leave_no_gap():
     """The ball has whole rows of corners on the plane."""
-    (outline,) = cut(standing("ball", ball_mesh(20)), ALONG_X).closed
+    (outline,) = cut_section(standing("ball", ball_mesh(20)), ALONG_X).closed
     assert area(outline) == pytest.approx(np.pi * 400, rel=0.01)
 
 
 def test_a_mirrored_mesh_is_filled_on_the_left_too():
     mirrored = frame((0, 0, 0)) @ np.diag((1.0, -1.0, 1.0, 1.0))
-    (outline,) = cut(Occluder("box", box_mesh(10, 20, 30), mirrored), ALONG_X).closed
+    (outline,) = cut_section(Occluder("box", box_mesh(10, 20, 30), mirrored), ALONG_X).closed
     assert area(outline) == pytest.approx(300)
 
 
@@ -104,7 +104,7 @@ def test_the_profile_of_a_round_thing_is_as_wide_as_it_is():
 def test_every_cut_lies_in_the_plane_and_on_the_surface_and_a_closed_mesh_leaves_no_ends(turn, x, y, aside, tilt):
     ball = Occluder("ball", ball_mesh(20, 12, 16), frame((x, y, 30), turn, tilt=tilt))
     plane = ALONG_X.beside(aside)
-    found = cut(ball, plane)
+    found = cut_section(ball, plane)
     assert not found.open_
     apart = abs(y - aside)
     assert bool(found.closed) == (apart < 20) or 18 < apart < 21
@@ -121,7 +121,7 @@ def test_nothing_of_an_untidy_soup_is_lost(aside, yaw):
     """All pieces together are as long as the triangles' own cuts."""
     soup = standing("soup", bumpy_mesh(count=150), 0, 0, 0, yaw)
     plane = ALONG_X.beside(aside)
-    found = cut(soup, plane)
+    found = cut_section(soup, plane)
     outlines = [np.vstack([outline, outline[:1]]) for outline in found.closed]
     length = sum(np.linalg.norm(np.diff(line, axis=0), axis=1).sum() for line in (*outlines, *found.open_))
     assert length == pytest.approx(slow_length(soup, plane), rel=1e-9, abs=1e-6)

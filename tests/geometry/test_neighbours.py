@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.topology import Neighbours, neighbours, paired
+from app.geometry.mesh_repair.topology import Neighbours, find_neighbours, neighbours
 from app.geometry.placement.base_meshes import solid
 from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh
 
@@ -66,7 +66,7 @@ def test_the_rim_of_a_sheet_is_open():
 
 def test_two_faces_wound_against_each_other_are_told():
     vertices = np.array([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], float)
-    found = paired(vertices, np.array([(0, 1, 2), (0, 3, 2)], np.int32))
+    found = find_neighbours(vertices, np.array([(0, 1, 2), (0, 3, 2)], np.int32))
     assert found.across.tolist() == [[-1, -1, 1], [-1, -1, 0]]
     assert found.against.tolist() == [[False, False, True], [False, False, True]]
     require_each_other(found, np.array([(0, 1, 2), (0, 3, 2)]))
@@ -97,7 +97,7 @@ def test_only_an_odd_half_plane_round_an_edge_stays_open(angles, turned):
     rim = [(np.cos(a), np.sin(a), 0.5) for a in angles]
     vertices = np.array([(0, 0, 0), (0, 0, 1), *rim], float)
     faces = np.array([(1, 0, 2 + i) if turned[i] else (0, 1, 2 + i) for i in range(len(angles))], np.int32)
-    found = paired(vertices, faces)
+    found = find_neighbours(vertices, faces)
     require_each_other(found, faces)
     assert np.count_nonzero(found.across[:, 0] < 0) == len(angles) % 2
     backward = np.count_nonzero(turned[: len(angles)])
@@ -111,7 +111,7 @@ def test_pairs_bound_solid_and_not_the_room_between_solids(yaw):
     angles = np.radians([0, 40, 120, 160, 240, 280]) + yaw
     vertices = np.array([(0, 0, 0), (0, 0, 1), *((np.cos(a), np.sin(a), 0.5) for a in angles)], float)
     faces = np.array([(1, 0, 2 + i) if i % 2 == 0 else (0, 1, 2 + i) for i in range(6)], np.int32)
-    assert paired(vertices, faces).across[:, 0].tolist() == [1, 0, 3, 2, 5, 4]
+    assert find_neighbours(vertices, faces).across[:, 0].tolist() == [1, 0, 3, 2, 5, 4]
 
 
 @pytest.mark.parametrize("yaw", [0.0, 1.0, 3.0])
@@ -119,12 +119,12 @@ def test_joining_pairs_bound_the_room_between_solids(yaw):
     angles = np.radians([0, 40, 120, 160, 240, 280]) + yaw
     vertices = np.array([(0, 0, 0), (0, 0, 1), *((np.cos(a), np.sin(a), 0.5) for a in angles)], float)
     faces = np.array([(1, 0, 2 + i) if i % 2 == 0 else (0, 1, 2 + i) for i in range(6)], np.int32)
-    assert paired(vertices, faces, joining=True).across[:, 0].tolist() == [5, 2, 1, 4, 3, 0]
+    assert find_neighbours(vertices, faces, joining=True).across[:, 0].tolist() == [5, 2, 1, 4, 3, 0]
 
 
 def test_two_cubes_that_share_an_edge_are_one_where_pairs_join():
     mesh = boxes((0, 0, 0), (10, 10, 0))
-    found = paired(mesh.vertices, mesh.faces, joining=True)
+    found = find_neighbours(mesh.vertices, mesh.faces, joining=True)
     require_each_other(found, mesh.faces)
     assert not found.against.any()
     assert list(map(len, shells(found))) == [24]

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from app.geometry.bodies import Column, Figure
+from app.geometry.bodies import Column, MeshBody
 from app.geometry.frames import frame
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.cells import SIDE, ColumnCells, cells
@@ -25,7 +25,7 @@ FEW = Effort(lines=16, most=16)
 def triangle(size, x, y):
     """A sculpted body that is one upright triangle: the middle of its box is not on it."""
     mesh = raw([(0, 0, 0), (0, size, 0), (0, 0, size)], [(0, 1, 2)], open_edges=3)
-    return Figure(Occluder("figure", mesh, np.array([(1, 0, 0, x), (0, 1, 0, y), (0, 0, 1, 0), (0, 0, 0, 1.0)])))
+    return MeshBody(Occluder("figure", mesh, np.array([(1, 0, 0, x), (0, 1, 0, y), (0, 0, 1, 0), (0, 0, 0, 1.0)])))
 
 
 def slit_at(y, width):

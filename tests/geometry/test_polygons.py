@@ -6,7 +6,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.areas import SIDES, difference, grown, intersection, mended, union
+from app.geometry.areas import SIDES, difference, grow, intersection, make_valid_area, union
 from app.geometry.outlines import oval, polygon_contained
 from tests.effort import examples
 
@@ -38,7 +38,7 @@ def test_areas_of_any_rings_are_united_cut_and_subtracted_without_a_word(given):
 @examples(300)
 @given(areas(), st.integers(0, 10**6))
 def test_a_union_holds_just_what_its_areas_hold(given, seed):
-    valid = [mended(one) for one in given]
+    valid = [make_valid_area(one) for one in given]
     spots = np.random.default_rng(seed).uniform((622, 159), (641, 178), (200, 2))
     inside = np.any([shapely.intersects_xy(one, *spots.T) for one in valid], axis=0)
     edges = shapely.GeometryCollection([shapely.boundary(one) for one in valid])
@@ -49,7 +49,7 @@ def test_a_union_holds_just_what_its_areas_hold(given, seed):
 @examples(300)
 @given(areas(), st.integers(0, 10**6))
 def test_a_difference_holds_just_what_the_other_does_not(given, seed):
-    one, other = mended(given[0]), mended(given[-1])
+    one, other = make_valid_area(given[0]), make_valid_area(given[-1])
     spots = np.random.default_rng(seed).uniform((622, 159), (641, 178), (200, 2))
     expected = shapely.intersects_xy(one, *spots.T) & ~shapely.intersects_xy(other, *spots.T)
     edges = shapely.GeometryCollection([shapely.boundary(one), shapely.boundary(other)])
@@ -58,7 +58,7 @@ def test_a_difference_holds_just_what_the_other_does_not(given, seed):
 
 
 def test_a_ring_that_crosses_itself_becomes_its_two_halves():
-    found = mended(shapely.Polygon([(0, 0), (2, 2), (2, 0), (0, 2)]))
+    found = make_valid_area(shapely.Polygon([(0, 0), (2, 2), (2, 0), (0, 2)]))
     assert found.area == pytest.approx(2)
     assert len(shapely.get_parts(found)) == 2
 
@@ -79,6 +79,6 @@ def test_a_convex_area_grown_by_a_base_is_the_hull_of_all_their_sums(points, yaw
     base = oval((0.0, 0.0), yaw, *size)
     corners = polygon_contained(base, SIDES // 2)
     sums = (shapely.get_coordinates(area)[:, None] + corners).reshape(-1, 2)
-    found, expected = grown(area, base), shapely.convex_hull(shapely.MultiPoint(sums))
+    found, expected = grow(area, base), shapely.convex_hull(shapely.MultiPoint(sums))
     assert found.is_valid
     assert found.symmetric_difference(expected).area < 1e-6

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame
-from app.geometry.placement.base_meshes import joined
+from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.portals import Rectangles, cover, portals
 from app.geometry.sight_proof.proof import Trail
@@ -155,7 +155,7 @@ def hollow():
     """A solid with a room in it that holds both bodies."""
     inner = block_mesh((-50, -50, 0), (250, 50, 60))
     return standing(
-        "hollow", joined(block_mesh((-80, -80, -30), (280, 80, 90)), raw(inner.vertices, inner.faces[:, ::-1]))
+        "hollow", join_meshes(block_mesh((-80, -80, -30), (280, 80, 90)), raw(inner.vertices, inner.faces[:, ::-1]))
     )
 
 
@@ -272,7 +272,7 @@ def test_what_lies_inside_a_solid_is_covered_and_inside_its_hollow_it_is_not():
     crate = block("crate", (3, -3, -3), (6, 3, 3))
     assert covered(np.zeros((0, 3, 3)), solids=[crate]).solids.tolist() == [1.0]
     inner = block_mesh((4, -2, -2), (5, 2, 2))
-    case = standing("case", joined(block_mesh((3, -3, -3), (6, 3, 3)), raw(inner.vertices, inner.faces[:, ::-1])))
+    case = standing("case", join_meshes(block_mesh((3, -3, -3), (6, 3, 3)), raw(inner.vertices, inner.faces[:, ::-1])))
     assert covered(np.zeros((0, 3, 3)), solids=[case]) is None
 
 

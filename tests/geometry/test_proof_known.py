@@ -8,9 +8,9 @@ import pytest
 
 from app.geometry.bodies import Column
 from app.geometry.frames import frame
-from app.geometry.placement.base_meshes import joined
+from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.sight import outlined, sight
+from app.geometry.sight_proof.sight import sight, with_silhouette
 from app.geometry.sight_proof.witness import Effort
 from tests.effort import dealt
 from tests.oracle import distance, triangles_of
@@ -106,7 +106,7 @@ def past_staggered(overlap):
 
 
 def pales(x, first):
-    return joined(*(block_mesh((x, y - 4.25, 0), (x + 3, y + 4.25, 60)) for y in np.arange(first, 101, 10)))
+    return join_meshes(*(block_mesh((x, y - 4.25, 0), (x + 3, y + 4.25, 60)) for y in np.arange(first, 101, 10)))
 
 
 SEVERAL = {
@@ -268,7 +268,7 @@ BOARDS = {
 SHEER = [block("cliff", (12.5, -200, 0), (22.5, 200, 80))]
 
 CONTACT = {
-    "crate of boards in one mesh": inside(joined(*(block_mesh(*board) for board in BOARDS.values()))),
+    "crate of boards in one mesh": inside(join_meshes(*(block_mesh(*board) for board in BOARDS.values()))),
     "crate of separate boards": hidden(
         [block(name, *board) for name, board in BOARDS.items()], "front", "lid", b=column(200, z=120)
     ),
@@ -301,7 +301,7 @@ CONTACT = {
 
 PLAIN = box_mesh(20, 20, 35)
 CUT = raw(PLAIN.vertices, PLAIN.faces[(PLAIN.vertices[PLAIN.faces][..., 2] > 0).any(axis=1)], open_edges=4)
-POSTS = figure(joined(block_mesh((-3, 27, 0), (3, 33, 35)), block_mesh((-3, -33, 0), (3, -27, 35))), 200)
+POSTS = figure(join_meshes(block_mesh((-3, 27, 0), (3, 33, 35)), block_mesh((-3, -33, 0), (3, -27, 35))), 200)
 FRAME = figure(ring_mesh((-20, 0, 20, 40), (-14, 6, 14, 34), 4))
 SCREEN = [standing("screen", ring_mesh((-30, -10, 30, 50), (-10, 10, 10, 30), 2), 8)]
 
@@ -309,7 +309,7 @@ SCREEN = [standing("screen", ring_mesh((-30, -10, 30, 50), (-10, 10, 10, 30), 2)
 def needle():
     """A body with a needle 0.02 mm thick and 2 mm long towards the other."""
     spike = [(10, -0.01, 17), (10, 0.01, 17), (10, 0, 17.02), (12, 0, 17)]
-    return joined(box_mesh(20, 20, 35), raw(spike, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)]))
+    return join_meshes(box_mesh(20, 20, 35), raw(spike, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)]))
 
 
 def screens(breadth):
@@ -413,7 +413,7 @@ def test_a_plain_wall_is_proven_in_one_step():
 
 def test_a_blocked_pair_shows_the_line_that_came_closest_and_what_stops_it():
     scene, found = answer(KNOWN["wall 0.3 mm above the line"], "as drawn")
-    found = outlined(scene.a, scene.b, scene.occluders, found)
+    found = with_silhouette(scene.a, scene.b, scene.occluders, found)
     assert room(scene, found.closest) < 0.1
     assert found.silhouette
     assert pytest.approx(35.3) in [point[2] for edge in found.silhouette for point in edge]

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, assume, event, given
 from hypothesis import strategies as st
 
 from app.geometry.frames import frame
-from app.geometry.rays import Occluder, blocked
+from app.geometry.rays import Occluder, any_hit
 from app.geometry.sight_proof.sight import sight
 from app.geometry.sight_proof.witness import Effort
 from tests import oracle
@@ -192,7 +192,7 @@ def test_no_sampled_line_has_room_where_a_proof_says_blocked(scene, seed):
     assume(found.verdict == "blocked")
     rng = np.random.default_rng(seed)
     starts, ends = (oracle.points_on(body, rng, SAMPLES) for body in (scene.a, scene.b))
-    free = np.flatnonzero(~blocked(scene.occluders, starts, ends))
+    free = np.flatnonzero(~any_hit(scene.occluders, starts, ends))
     for i in free[:MEASURED]:
         assert measured(scene, (starts[i], ends[i])) < RESOLUTION
 

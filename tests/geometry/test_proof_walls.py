@@ -52,7 +52,7 @@ def test_pieces_that_touch_are_one_wall_under_both_names_that_strays_a_little():
     found = walls(left, right)
     assert names(found) == [("left", "right")]
     assert found.stray == GROWN_MM
-    assert {found.each[0].named(face) for face in range(len(found.occluders[0].mesh.faces))} == {"left", "right"}
+    assert {found.each[0].owner_name(face) for face in range(len(found.occluders[0].mesh.faces))} == {"left", "right"}
 
 
 def test_pieces_stay_apart_where_nobody_asks_to_unite_them():
@@ -129,7 +129,7 @@ def test_a_deadline_counts_the_work_of_the_thread_and_not_the_time_that_goes_by(
     time.sleep(0.4)
     assert not deadline.past(moment)
     with deadline.until(moment), pytest.raises(deadline.Late):
-        deadline.take(1.0)
+        deadline.require_time(1.0)
 
 
 def test_what_was_united_in_time_is_known_when_there_is_none_left():

@@ -1,6 +1,6 @@
 import numpy as np
 
-from app.geometry.sight_proof.quick_visibility import glances
+from app.geometry.sight_proof.quick_visibility import quick_visibility
 from app.geometry.sight_proof.sight import sight
 from app.geometry.sight_proof.witness import LIVE
 from tests.scenes import box_mesh, column, standing
@@ -18,7 +18,7 @@ def test_a_glance_at_everyone_agrees_with_looking_at_each():
     seer = column(0.0)
     bodies, obstacles = around(16)
     walls = [standing("wall", box_mesh(10, 120, 60), 120.0), standing("low", box_mesh(10, 300, 20), -100.0)]
-    found = glances(seer, bodies, [*walls, *obstacles])
+    found = quick_visibility(seer, bodies, [*walls, *obstacles])
     for name, body in bodies.items():
         looked = sight(seer, body, [*walls, *(o for o in obstacles if o.name != name)], LIVE)
         assert found[name] == (looked.verdict == "visible"), name
@@ -28,16 +28,16 @@ def test_a_glance_at_everyone_agrees_with_looking_at_each():
 def test_a_fighter_in_front_of_another_hides_it_but_not_itself():
     bodies = {"near": column(100.0, radius=10), "far": column(200.0, radius=5)}
     obstacles = [standing("near", box_mesh(60, 60, 80), 100.0)]
-    found = glances(column(0.0, radius=5), bodies, obstacles)
+    found = quick_visibility(column(0.0, radius=5), bodies, obstacles)
     assert found == {"near": True, "far": False}
 
 
 def test_with_nobody_to_look_at_there_is_nothing_to_find():
-    assert glances(column(0.0), {}, []) == {}
+    assert quick_visibility(column(0.0), {}, []) == {}
 
 
 def test_without_anything_in_between_everyone_is_seen():
-    assert glances(column(0.0), {"B": column(100.0)}, []) == {"B": True}
+    assert quick_visibility(column(0.0), {"B": column(100.0)}, []) == {"B": True}
 
 
 def test_a_hairline_is_no_sight_at_a_glance_either():
@@ -45,4 +45,4 @@ def test_a_hairline_is_no_sight_at_a_glance_either():
         standing("left", box_mesh(10, 200, 60), 100, 100.05),
         standing("right", box_mesh(10, 200, 60), 100, -100.05),
     ]
-    assert glances(column(0.0), {"B": column(200.0)}, slit) == {"B": False}
+    assert quick_visibility(column(0.0), {"B": column(200.0)}, slit) == {"B": False}

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry import outlines
-from app.geometry.base_distances import Slab, measured
+from app.geometry.base_distances import Slab, measure_slabs
 from app.geometry.frames import frame
-from app.geometry.placement.ranges import between, near, nearest, ring, rounded
+from app.geometry.placement.ranges import between, near, nearest, ring, rounded_body
 from app.geometry.rays import Occluder
 from tests.effort import examples
 from tests.scenes import box_mesh
@@ -38,8 +38,8 @@ def test_every_point_of_a_ring_is_as_far_from_the_base_as_it_says(outline, reach
 @pytest.mark.parametrize("outline", SHAPES[:3])
 def test_every_point_of_a_rounded_body_is_at_its_reach_and_it_is_closed(outline):
     slab = Slab(outline, 10.0, 13.5)
-    points, faces = rounded(slab, 50.0)
-    far = [measured(slab, at(*point)).distance_mm for point in points.tolist()]
+    points, faces = rounded_body(slab, 50.0)
+    far = [measure_slabs(slab, at(*point)).distance_mm for point in points.tolist()]
     assert far == pytest.approx([50.0] * len(points), abs=1e-6)
     sides = np.sort(faces[:, [[0, 1], [1, 2], [2, 0]]].reshape(-1, 2), axis=1)
     assert (np.unique(sides, axis=0, return_counts=True)[1] == 2).all()
@@ -79,7 +79,7 @@ def test_no_point_of_terrain_is_nearer_than_the_nearest(x, y, z, yaw, size):
     corners = piece.mesh.vertices[piece.mesh.faces]
     weights = rng.dirichlet((1, 1, 1), (len(corners), 20))
     points = np.einsum("fkc,fcd->fkd", weights, corners).reshape(-1, 3) @ piece.frame[:3, :3].T + piece.frame[:3, 3]
-    least = min(measured(slab, at(*point)).distance_mm for point in points.tolist())
+    least = min(measure_slabs(slab, at(*point)).distance_mm for point in points.tolist())
     assert found.distance_mm <= least + 0.003
 
 

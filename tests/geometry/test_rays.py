@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from app.geometry import rays
-from app.geometry.rays import EmbreeTree, SlowTree, blocked, first_hits, near
+from app.geometry.rays import EmbreeTree, NumpyTree, any_hit, first_hits, occluders_near
 from tests.oracle import crosses, triangles_of
 from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh, standing
 
@@ -25,7 +25,7 @@ def test_a_tree_is_built_once_per_mesh():
 def test_numpy_gives_the_same_answers_as_embree(mesh):
     starts, ends = (p.astype(np.float32) for p in segments(3000))
     limit = np.ones(len(starts), dtype=np.float32)
-    slow, fast = SlowTree(mesh), EmbreeTree(mesh)
+    slow, fast = NumpyTree(mesh), EmbreeTree(mesh)
     assert np.array_equal(slow.stops(starts, ends - starts), fast.stops(starts, ends - starts))
     slow_face, slow_share = slow.first(starts, ends - starts, limit)
     fast_face, fast_share = fast.first(starts, ends - starts, limit)
@@ -42,7 +42,7 @@ def test_what_is_blocked_is_what_a_plain_loop_says():
     starts, ends = segments(400, seed=1)
     triangles = triangles_of(*occluders)
     expected = [crosses(a, b, triangles) for a, b in zip(starts, ends, strict=True)]
-    assert blocked(occluders, starts, ends).tolist() == expected
+    assert any_hit(occluders, starts, ends).tolist() == expected
 
 
 def test_the_first_hit_is_the_nearest_of_all_occluders_and_knows_its_normal():
@@ -62,8 +62,8 @@ def test_what_meets_nothing_says_so():
 def test_a_segment_ends_where_it_ends():
     wall = [standing("wall", box_mesh(10, 100, 100), 100)]
     start, end = np.array([[0.0, 0, 50]]), np.array([[94.9, 0, 50]])
-    assert not blocked(wall, start, end)[0]
-    assert blocked(wall, start, end + np.array((0.2, 0, 0)))[0]
+    assert not any_hit(wall, start, end)[0]
+    assert any_hit(wall, start, end + np.array((0.2, 0, 0)))[0]
 
 
 def test_near_never_leaves_out_what_blocks():
@@ -72,5 +72,5 @@ def test_near_never_leaves_out_what_blocks():
         standing(str(i), box_mesh(30, 30, 30), *rng.uniform(-100, 100, 3), scale=rng.uniform(0.5, 3)) for i in range(40)
     ]
     for start, end in zip(*segments(50, seed=2), strict=True):
-        kept = near(occluders, start, end, 0.0)
-        assert blocked(kept, start[None], end[None])[0] == blocked(occluders, start[None], end[None])[0]
+        kept = occluders_near(occluders, start, end, 0.0)
+        assert any_hit(kept, start[None], end[None])[0] == any_hit(occluders, start[None], end[None])[0]

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.drawing.render_mesh import (
-    clustered,
+    cluster_vertices,
     creases,
-    flat_skin,
-    smooth_skin,
+    flat_render_mesh,
+    smooth_render_mesh,
     split,
     split_long,
     vertex_normals,
@@ -36,13 +36,13 @@ def faces_at_edges(skin):
 
 
 def test_a_box_stays_sharp():
-    skin = smooth_skin(BOX)
+    skin = smooth_render_mesh(BOX)
     assert len(skin.points) == 24
     assert np.allclose(np.sort(np.abs(skin.normals), axis=1), [0, 0, 1])
 
 
 def test_a_column_is_round_at_its_side_and_sharp_at_its_rims():
-    skin = smooth_skin(mesh_of(trimesh.creation.cylinder(10, 30, sections=32)))
+    skin = smooth_render_mesh(mesh_of(trimesh.creation.cylinder(10, 30, sections=32)))
     side = np.abs(skin.normals[:, 2]) < 0.5
     out = skin.points[side, :2] / np.linalg.norm(skin.points[side, :2], axis=1, keepdims=True)
     assert side.sum() == 64
@@ -51,7 +51,7 @@ def test_a_column_is_round_at_its_side_and_sharp_at_its_rims():
 
 
 def test_a_flat_skin_has_the_same_surface():
-    skin = flat_skin(BOX)
+    skin = flat_render_mesh(BOX)
     assert area(skin) == pytest.approx(2 * (40 * 30 + 40 * 20 + 30 * 20))
     assert np.allclose(np.linalg.norm(skin.normals, axis=1), 1)
 
@@ -66,7 +66,7 @@ def test_the_rim_of_a_sheet_is_a_crease_though_nothing_is_bent():
 
 
 def test_long_edges_are_split_and_no_gap_opens():
-    skin = split_long(smooth_skin(BOX), 6.0, 100_000)
+    skin = split_long(smooth_render_mesh(BOX), 6.0, 100_000)
     corners = skin.points[skin.faces]
     assert np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2).max() <= 6.0
     assert area(skin) == pytest.approx(2 * (40 * 30 + 40 * 20 + 30 * 20))
@@ -74,13 +74,13 @@ def test_long_edges_are_split_and_no_gap_opens():
 
 
 def test_splitting_stops_before_there_are_too_many_faces():
-    assert len(split_long(smooth_skin(BOX), 0.01, 5_000).faces) <= 10_000
+    assert len(split_long(smooth_render_mesh(BOX), 0.01, 5_000).faces) <= 10_000
 
 
 @examples(25)
 @given(st.integers(0, 2**32 - 1), st.floats(0.02, 0.9))
 def test_whatever_edges_are_split_the_surface_stays_whole(seed, share):
-    whole = smooth_skin(mesh_of(trimesh.creation.icosphere(subdivisions=2, radius=10)))
+    whole = smooth_render_mesh(mesh_of(trimesh.creation.icosphere(subdivisions=2, radius=10)))
     marks = np.random.default_rng(seed).random(whole.faces.size) < share
     parts = split(whole, marks)
     assert area(parts) == pytest.approx(area(whole))
@@ -89,8 +89,8 @@ def test_whatever_edges_are_split_the_surface_stays_whole(seed, share):
 
 
 def test_a_coarse_skin_has_fewer_faces_and_lies_close():
-    skin = smooth_skin(mesh_of(trimesh.creation.icosphere(subdivisions=5, radius=30)))
-    coarse, light = clustered(skin, np.full(len(skin.points), 0.7), 4_000)
+    skin = smooth_render_mesh(mesh_of(trimesh.creation.icosphere(subdivisions=5, radius=30)))
+    coarse, light = cluster_vertices(skin, np.full(len(skin.points), 0.7), 4_000)
     assert 500 < len(coarse.faces) <= 4_000
     assert np.allclose(np.linalg.norm(coarse.points, axis=1), 30, atol=2.0)
     assert np.allclose(light, 0.7)
@@ -103,6 +103,6 @@ def test_vertex_normals_of_a_ball_point_outward():
 
 def test_an_untidy_soup_of_triangles_has_a_skin_too():
     mesh = bumpy_mesh()
-    skin = smooth_skin(mesh)
-    assert area(skin) == pytest.approx(area(flat_skin(mesh)))
+    skin = smooth_render_mesh(mesh)
+    assert area(skin) == pytest.approx(area(flat_render_mesh(mesh)))
     assert np.isfinite(skin.normals).all()

@@ -6,9 +6,9 @@ import weakref
 import numpy as np
 import pytest
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry import result_cache as keeping
-from app.geometry.result_cache import forget_all, kept, kept_bytes
+from app.geometry.result_cache import cached_bytes, cached_on, clear_cache
 from app.model import Battle, Board, ModelRef
 from app.storage.models import Models
 from tests.scenes import box_mesh, fighter, piece
@@ -20,15 +20,15 @@ class Owner:
 
 @pytest.fixture(autouse=True)
 def nothing_remembered():
-    forget_all()
+    clear_cache()
     yield
-    forget_all()
+    clear_cache()
 
 
 def counting():
     asked = []
 
-    @kept()
+    @cached_on()
     def many(owner, number):
         asked.append(number)
         return np.zeros(number)
@@ -52,7 +52,7 @@ def test_what_was_not_asked_for_longest_is_forgotten_when_it_gets_too_much(monke
     many(owner, 40_000)
     many(owner, 50_000)
     many(owner, 45_000)
-    assert kept_bytes() <= 1_000_000
+    assert cached_bytes() <= 1_000_000
     many(owner, 50_000)
     many(owner, 40_000)
     assert asked == [50_000, 40_000, 45_000, 40_000]
@@ -62,15 +62,15 @@ def test_with_its_owner_a_result_goes_and_its_bytes_are_free():
     many, _ = counting()
     owner = Owner()
     result = weakref.ref(many(owner, 10_000))
-    assert kept_bytes() > 80_000
+    assert cached_bytes() > 80_000
     del owner
     gc.collect()
     assert result() is None
-    assert kept_bytes() == 0
+    assert cached_bytes() == 0
 
 
 def test_a_result_that_holds_its_owner_does_not_keep_it_alive():
-    @kept()
+    @cached_on()
     def itself(owner):
         return (owner,)
 
@@ -91,15 +91,15 @@ def test_what_goes_with_what_is_forgotten_is_forgotten_once():
             del self.held
             gc.collect()
 
-    @kept()
+    @cached_on()
     def holder(owner):
         return Holder()
 
     many, _ = counting()
     owner = Owner()
     many(holder(owner).held, 3)
-    forget_all()
-    assert kept_bytes() == 0
+    clear_cache()
+    assert cached_bytes() == 0
 
 
 def test_without_an_owner_nothing_is_remembered_and_the_answer_is_right():
@@ -117,11 +117,11 @@ def test_a_mesh_dies_with_the_models_of_its_battle_however_much_was_asked():
         (piece("crate", crate.name, 200, 200), piece("more", crate.name, 215, 205), piece("ruin", mini.name, 300, 300)),
         (fighter("A", 120, 200), fighter("B", 320, 210)),
     )
-    table = Table(battle, models)
+    table = BattleGeometry(battle, models)
     table.sight("A", "B")
     table.overlaps()
-    table.wobble("A", "B", 1, count=3)
-    table.rested(battle.pieces[0])
+    table.robustness("A", "B", 1, count=3)
+    table.drop_piece(battle.pieces[0])
     dead = [weakref.ref(thing) for thing in (models, models(crate), models(mini))]
     del models, table
     gc.collect()
@@ -129,7 +129,7 @@ def test_a_mesh_dies_with_the_models_of_its_battle_however_much_was_asked():
 
 
 def test_meshes_that_are_asked_about_pairwise_are_kept_with_the_larger():
-    @kept("both")
+    @cached_on("both")
     def pair(a, b):
         return np.zeros(3)
 

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.bodies import Column
-from app.geometry.distances import from_triangles
+from app.geometry.distances import distances_from_triangles
 from app.geometry.sight_proof.cells import cells
-from app.geometry.sight_proof.obstacles import gathered
-from app.geometry.sight_proof.rims import Rims, ends_within, gains, nearest_points, passed_within, rims
+from app.geometry.sight_proof.obstacles import gather_faces
+from app.geometry.sight_proof.rims import Rims, are_passed_within, ends_within, gains, nearest_points, rims
 from app.geometry.sight_proof.shafts import shafts
 from app.geometry.sight_proof.sheets import findings
 from tests.effort import examples
@@ -91,7 +91,7 @@ def test_distances_from_triangles_are_what_a_slow_search_says(seed, kind):
     if kind == "in the plane":
         points = (rng.dirichlet((1, 1, 1), 15)[:, :, None] * corners).sum(axis=1) * rng.choice((1, 1.3), (15, 1))
     slow = [distance(point, point, triangle[None]) for point, triangle in zip(points, corners, strict=True)]
-    np.testing.assert_allclose(from_triangles(points, corners), slow, atol=1e-6)
+    np.testing.assert_allclose(distances_from_triangles(points, corners), slow, atol=1e-6)
 
 
 @st.composite
@@ -118,7 +118,7 @@ def test_where_every_line_is_said_to_pass_an_edge_every_line_does(scene):
     near, far, low, high, rng = scene
     rooms = room(near, far)
     edges = Rims(np.zeros(len(low), np.int64), low, high, low, np.zeros(len(low)), np.ones(len(low), np.bool_))
-    passed = passed_within(edges, edges.those(np.arange(min(len(low), 1))), rooms, REACH)
+    passed = are_passed_within(edges, edges.those(np.arange(min(len(low), 1))), rooms, REACH)
     if passed.any():
         p, q = np.moveaxis(rng.dirichlet(np.full(8, 0.15), (60, 2)), 1, 0)
         line, edge = (index.ravel() for index in np.indices((60, len(low))))
@@ -156,21 +156,21 @@ NOT_PASSED = {
 def test_every_line_passes_within_reach_of(scene):
     hulls, low, high = scene
     edges = made(low, high)
-    assert passed_within(edges, edges.nearest(), room(*hulls), REACH)[0]
+    assert are_passed_within(edges, edges.nearest(), room(*hulls), REACH)[0]
 
 
 @pytest.mark.parametrize("scene", NOT_PASSED.values(), ids=NOT_PASSED.keys())
 def test_not_every_line_is_said_to_pass(scene):
     hulls, low, high = scene
     edges = made(low, high)
-    assert not passed_within(edges, edges.nearest(), room(*hulls), REACH)[0]
+    assert not are_passed_within(edges, edges.nearest(), room(*hulls), REACH)[0]
 
 
 def test_a_shaft_is_not_closed_by_the_edges_of_another():
     hulls = (np.concatenate(parts) for parts in zip(beam(0.5, 0.04), beam(0.5, 0.04), strict=True))
     edges = made([(100, -9, 0), (100, -9, 0), (100, 0, 0)], [(100, 9, 0), (100, 0.1, 0), (100, 0.2, 0)], at=[1, 0, 0])
     nearest = edges.nearest()
-    passed = passed_within(edges, nearest, room(*hulls), REACH)
+    passed = are_passed_within(edges, nearest, room(*hulls), REACH)
     assert dict(zip(nearest.at.tolist(), passed.tolist(), strict=True)) == {0: False, 1: True}
 
 
@@ -187,8 +187,8 @@ def looked_at(walls, near, far, margin=REACH):
     """Faces, shafts, findings and samples of shafts past walls."""
     rooms, whole = room(near, far), room(near.reshape(1, -1, 3), far.reshape(1, -1, 3))
     ends = near.mean(axis=1) + 0.003, far.mean(axis=1) - 0.002
-    faces, rows = gathered(walls, whole, margin)
-    return faces, rooms, findings(faces, rooms, ends, rows.dealt(np.zeros(len(near), np.int64), 1), margin), ends
+    faces, rows = gather_faces(walls, whole, margin)
+    return faces, rooms, findings(faces, rooms, ends, rows.hand_down(np.zeros(len(near), np.int64), 1), margin), ends
 
 
 def test_the_rims_of_a_wall_in_the_way_are_its_upper_edges():
@@ -215,7 +215,7 @@ def test_ends_lie_within_reach_of_a_triangle_where_all_their_corners_do(seed, si
     faces, rooms, found, _ = looked_at([slanting], near, far)
     found_within = ends_within(faces, found, rooms, REACH)
     for i in range(6):
-        reach = [from_triangles(near[i], np.tile(one, (8, 1, 1))).max() for one in faces.corners]
+        reach = [distances_from_triangles(near[i], np.tile(one, (8, 1, 1))).max() for one in faces.corners]
         slow = min(reach, default=np.inf) < REACH
         # What touches an end is known for sheets that are crossed, and where nothing is.
         assert slow or not found_within[i]

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 import trimesh
 
-from app.geometry.drawing.render_mesh import smooth_skin, split_long
-from app.geometry.drawing.shading import ambient_occlusion, buried, inward, spread
+from app.geometry.drawing.render_mesh import smooth_render_mesh, split_long
+from app.geometry.drawing.shading import ambient_occlusion, are_buried, fill_unknown_light, inward
 from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
@@ -49,16 +49,16 @@ def test_light_does_not_depend_on_how_a_mesh_is_wound():
 def test_points_inside_a_solid_are_buried_and_others_are_not():
     stone = Occluder("stone", box_mesh(40, 40, 40), frame((100, 0, 0), 30))
     points = np.array([[100.0, 0.0, 20.0], [100.0, 0.0, 41.0], [160.0, 0.0, 20.0]])
-    assert buried(points, np.repeat(UP, 3, axis=0), [stone]).tolist() == [True, False, False]
+    assert are_buried(points, np.repeat(UP, 3, axis=0), [stone]).tolist() == [True, False, False]
 
 
 def test_unknown_light_is_taken_from_the_neighbours():
-    skin = split_long(smooth_skin(BOX), 10.0, 10_000)
+    skin = split_long(smooth_render_mesh(BOX), 10.0, 10_000)
     light = np.full(len(skin.points), 0.8)
     light[5] = 0.0
-    assert spread(skin, light, np.arange(len(light)) == 5)[5] == pytest.approx(0.8)
+    assert fill_unknown_light(skin, light, np.arange(len(light)) == 5)[5] == pytest.approx(0.8)
 
 
 def test_steps_inward_stay_level_with_the_surface():
-    skin = smooth_skin(mesh_of(trimesh.creation.icosphere(subdivisions=2, radius=10)))
+    skin = smooth_render_mesh(mesh_of(trimesh.creation.icosphere(subdivisions=2, radius=10)))
     assert np.allclose(np.einsum("ij,ij->i", inward(skin), skin.normals), 0, atol=1e-9)

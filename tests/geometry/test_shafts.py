@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.sight_proof.shafts import SLACK, ball_heights, met, shafts
+from app.geometry.sight_proof.shafts import SLACK, ball_heights, meet_shafts, shafts
 from tests.effort import examples
 from tests.scenes import block_mesh
 
@@ -77,7 +77,7 @@ def test_an_edge_with_a_point_in_the_shaft_is_never_missed(rooms, seed):
     share = rng.choice((0.0, 0.001, 0.3, 1.0), (40, 1))
     corners = np.stack([through - share * way, through + (1 - share) * way, through + rng.normal(size=(40, 3))], axis=1)
     at = np.zeros(40, np.int64)
-    meets, outside = met(rooms, at, corners)
+    meets, outside = meet_shafts(rooms, at, corners)
     assert meets[:, 0].all()
     assert not outside.any()
     steps = np.linspace(0, 1, 41)[:, None, None, None]
@@ -94,10 +94,10 @@ def test_a_margin_lets_edges_nearby_meet_the_shaft_too(rooms, seed, margin):
     near = lines(rooms.near, rooms.far, rng)[:40] + margin * off / np.linalg.norm(off, axis=1, keepdims=True)
     corners = near[:, None] + np.array([(0.0, 0, 0), (5.0, 0, 0), (0, 7.0, 0)])
     at = np.zeros(40, np.int64)
-    meets, _ = met(rooms, at, corners, margin)
+    meets, _ = meet_shafts(rooms, at, corners, margin)
     assert meets[:, [0, 2]].all()
-    assert meets[met(rooms, at, corners)[0]].all()
-    assert not met(rooms, at, corners, beyond=margin + SLACK)[1].any()
+    assert meets[meet_shafts(rooms, at, corners)[0]].all()
+    assert not meet_shafts(rooms, at, corners, beyond=margin + SLACK)[1].any()
 
 
 BOXES = block_mesh((0, -5, 0), (10, 5, 20)).vertices[None], block_mesh((90, -5, 10), (100, 5, 20)).vertices[None]
@@ -107,7 +107,7 @@ BOXES = block_mesh((0, -5, 0), (10, 5, 20)).vertices[None], block_mesh((90, -5, 
 def test_an_edge_above_a_shaft_meets_it_where_the_margin_reaches_it(margin, is_met):
     rooms = shafts(*BOXES, NO_WAYS)
     edge = np.array([[(50, -80, 25), (50, 80, 25), (50, 0, 60)]], float)
-    meets, outside = met(rooms, np.zeros(1, np.int64), edge, margin, beyond=margin)
+    meets, outside = meet_shafts(rooms, np.zeros(1, np.int64), edge, margin, beyond=margin)
     assert meets[0].tolist() == [is_met, False, False]
     assert outside[0] != is_met
 
@@ -144,6 +144,6 @@ def test_each_of_several_shafts_has_its_own_bounds():
     near, far = (np.concatenate([box, box + np.array((0, 300, 0))]) for box in BOXES)
     rooms = shafts(near, far, np.zeros((2, 0, 3)))
     edge = np.array([[(50, 290, 15), (50, 310, 15), (50, 300, 40)]] * 2, float)
-    meets, outside = met(rooms, np.arange(2), edge)
+    meets, outside = meet_shafts(rooms, np.arange(2), edge)
     assert meets[:, 0].tolist() == [False, True]
     assert outside.tolist() == [True, False]

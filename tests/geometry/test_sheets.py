@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.geometry.frames import frame
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.obstacles import Rows, gathered
+from app.geometry.sight_proof.obstacles import Rows, gather_faces
 from app.geometry.sight_proof.shafts import shafts
 from app.geometry.sight_proof.sheets import findings
 from tests.effort import examples
@@ -40,7 +40,7 @@ def room(near=NEAR, far=FAR):
 def found(*walls, sample=SAMPLE, near=NEAR, far=FAR):
     """What is found of the one shaft past these walls."""
     rooms = room(near, far)
-    faces, rows = gathered(walls, rooms, MARGIN)
+    faces, rows = gather_faces(walls, rooms, MARGIN)
     return findings(faces, rooms, sample, rows, MARGIN)
 
 
@@ -109,7 +109,7 @@ def test_it_stops_the_sample_but_says_nothing_of_the_others(walls):
 
 def test_the_stopper_is_a_triangle_of_the_wall_that_stops():
     walls = [block("poking", (40, -50, -50), (50, 50, 15)), LARGE, standing("aside", box_mesh(9, 9, 9), 100, 60)]
-    faces, rows = gathered(walls, room(), MARGIN)
+    faces, rows = gather_faces(walls, room(), MARGIN)
     result = findings(faces, room(), SAMPLE, rows, MARGIN)
     assert result.stopped[0]
     assert walls[faces.wall[result.stopper[0]]].name == "sheet"
@@ -188,11 +188,11 @@ def links_afresh(faces, rows):
 def test_rows_keep_their_links_however_they_are_dropped_dealt_and_joined(seed, children):
     rng = np.random.default_rng(seed)
     walls = [standing("ball", ball_mesh(25, 6, 9), 100), standing("tangle", bumpy_mesh(0, 40, 30), 60)]
-    faces, rows = gathered(walls, room(), MARGIN)
+    faces, rows = gather_faces(walls, room(), MARGIN)
     for _ in range(3):
         count = int(rows.at.max()) + 1
         rows = rows.those(rng.random(len(rows)) < 0.85)
-        rows = rows.dealt(rng.integers(count, size=children), count)
+        rows = rows.hand_down(rng.integers(count, size=children), count)
         rows = rows.joined(rows.those(rng.random(len(rows)) < 0.9), children)
         assert (np.diff(rows.at) >= 0).all()
         assert rows.link.tolist() == links_afresh(faces, rows)
@@ -202,7 +202,7 @@ def test_rows_keep_their_links_however_they_are_dropped_dealt_and_joined(seed, c
 
 def test_a_row_is_dealt_to_each_child_of_its_shaft():
     rows = Rows(np.array([0, 2, 2]), np.array([7, 8, 9]), np.array([(-1, -1, -1), (2, -1, -1), (-1, 1, -1)]))
-    dealt = rows.dealt(np.array([2, 1, 2, 0]), 3)
+    dealt = rows.hand_down(np.array([2, 1, 2, 0]), 3)
     assert dealt.at.tolist() == [0, 0, 2, 2, 3]
     assert dealt.face.tolist() == [8, 9, 8, 9, 7]
     assert dealt.link[:, :2].tolist() == [[1, -1], [-1, 0], [3, -1], [-1, 2], [-1, -1]]
@@ -214,8 +214,8 @@ def test_children_find_what_shafts_gathered_afresh_find():
     near = np.concatenate([block_mesh((0, y0, z), (5, y1, z + 7)).vertices[None] for y0, y1, z in parts])
     far = near + np.array((195, 0, 0))
     sample = near.mean(axis=1) + 0.01, far.mean(axis=1) - 0.02
-    faces, rows = gathered(walls, room(), MARGIN)
-    together = findings(faces, room(near, far), sample, rows.dealt(np.zeros(3, np.int64), 1), MARGIN)
+    faces, rows = gather_faces(walls, room(), MARGIN)
+    together = findings(faces, room(near, far), sample, rows.hand_down(np.zeros(3, np.int64), 1), MARGIN)
     for i in range(3):
         alone = found(*walls, near=near[[i]], far=far[[i]], sample=(sample[0][[i]], sample[1][[i]]))
         assert together.stopped[i] == alone.stopped[0]
@@ -233,7 +233,7 @@ def test_a_needle_through_a_patch_touches_it_though_its_normal_is_only_rounding(
         near = (middle + np.array(list(itertools.product((-0.5, 0.5), repeat=3))))[None]
         far = near + np.array((300.0, 0.0, 0.0))
         room = shafts(near, far, np.zeros((1, 0, 3)))
-        faces, rows = gathered([Occluder("needle", needle, np.eye(4))], room, 1.0)
+        faces, rows = gather_faces([Occluder("needle", needle, np.eye(4))], room, 1.0)
         # The sample runs beside the needle, so that nothing is crossed and every row is asked.
         ends = near.mean(axis=1) + 0.4, far.mean(axis=1) + 0.4
         assert findings(faces, room, ends, rows, 1.0).touch[:, 0].all()

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from app.geometry import rays
-from app.geometry.bodies import Figure
-from app.geometry.frames import frame, moved
+from app.geometry.bodies import MeshBody
+from app.geometry.frames import frame, transform_points
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
@@ -29,8 +29,8 @@ def checked(evidence, occluders, a=A, b=B):
     """The witness, measured again by a loop over all triangles, and found to be on both bodies."""
     start, end = (np.array(p) for p in evidence.witness)
     assert distance(start, end, triangles_of(*occluders)) == pytest.approx(evidence.clearance_mm, abs=1e-6)
-    assert a.held(start[None])[0] == pytest.approx(start, abs=1e-6)
-    assert b.held(end[None])[0] == pytest.approx(end, abs=1e-6)
+    assert a.nearest_points(start[None])[0] == pytest.approx(start, abs=1e-6)
+    assert b.nearest_points(end[None])[0] == pytest.approx(end, abs=1e-6)
     return evidence
 
 
@@ -132,7 +132,7 @@ def test_live_answers_are_witnessed_too():
 
 
 def test_a_figure_is_seen_by_what_sticks_out():
-    mini = Figure(standing("mini", prepare_mesh(*_pole_with_flag()), 200))
+    mini = MeshBody(standing("mini", prepare_mesh(*_pole_with_flag()), 200))
     wall = [standing("wall", box_mesh(10, 120, 50), 100)]
     assert checked(sight(A, mini, wall), wall, b=mini).verdict == "visible"
     assert sight(A, B, wall).verdict == "blocked"
@@ -141,7 +141,7 @@ def test_a_figure_is_seen_by_what_sticks_out():
 def _pole_with_flag():
     pole, flag = box_mesh(4, 4, 90), box_mesh(4, 30, 20)
     return (
-        np.vstack([pole.vertices, moved(flag.vertices, frame((0, 0, 90.5)))]),
+        np.vstack([pole.vertices, transform_points(flag.vertices, frame((0, 0, 90.5)))]),
         np.vstack([pole.faces, flag.faces + len(pole.vertices)]),
     )
 

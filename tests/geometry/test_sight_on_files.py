@@ -6,7 +6,7 @@ import pytest
 from app.geometry.bodies import Column
 from app.geometry.frames import frame
 from app.geometry.mesh_io import read
-from app.geometry.rays import Occluder, blocked
+from app.geometry.rays import Occluder, any_hit
 from app.geometry.sight_proof.sight import sight
 from build_scripts.real_table import MESHES
 
@@ -66,7 +66,7 @@ def test_sight_passes_through_the_hole_in_a_wall_and_nowhere_else():
 def test_every_face_blocks_from_both_sides(file, scale):
     occluder = piece(file, scale)
     starts, ends = _segments(occluder)
-    there, back = blocked([occluder], starts, ends), blocked([occluder], ends, starts)
+    there, back = any_hit([occluder], starts, ends), any_hit([occluder], ends, starts)
     assert np.array_equal(there, back)
     assert 0.05 < there.mean() < 0.99
 
@@ -76,7 +76,7 @@ def test_hairline_cracks_of_a_cad_export_leak_no_sight():
     cracked = piece("odd/trimesh__featuretype.STL", unit=25.4)
     whole = piece("formats/trimesh__featuretype.3MF", unit=25.4)
     starts, ends = _segments(cracked, count=200_000)
-    leaks = blocked([whole], starts, ends) & ~blocked([cracked], starts, ends)
+    leaks = any_hit([whole], starts, ends) & ~any_hit([cracked], starts, ends)
     assert leaks.mean() < 2e-4  # lines that touch an edge of one tessellation and miss the other's
     assert across(cracked, height=25.0).verdict == "blocked"
 

@@ -46,8 +46,8 @@ def test_round_a_tall_wall_the_line_runs_by_its_nearer_side(side):
 def test_a_line_and_its_silhouette_are_of_the_bodies_as_they_stand():
     high = column(0, z=50)
     (start, end), _ = miss(block("wall", (95, -200, 0), (105, 200, 90)), a=high)
-    np.testing.assert_allclose(high.held(np.array([start]))[0], start)
-    np.testing.assert_allclose(RIGHT.held(np.array([end]))[0], end)
+    np.testing.assert_allclose(high.nearest_points(np.array([start]))[0], start)
+    np.testing.assert_allclose(RIGHT.nearest_points(np.array([end]))[0], end)
     assert start[2] > end[2]
 
 

@@ -4,7 +4,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.placement.planar_faces import fits_square, flats, level_cut
+from app.geometry.placement.planar_faces import find_planar_faces, fits_square, level_cut
 from tests.effort import examples
 from tests.scenes import ball_mesh, block_mesh, box_mesh, ring_mesh, sheet_mesh
 
@@ -81,7 +81,10 @@ def test_what_is_solid_is_what_some_box_holds(seed, height):
 
 
 def surfaces(mesh, least=25.4, side=25.4):
-    return [(round(flat.height, 2), round(flat.area.area)) for flat in flats(mesh.vertices, mesh.faces, least, side)]
+    return [
+        (round(flat.height, 2), round(flat.area.area))
+        for flat in find_planar_faces(mesh.vertices, mesh.faces, least, side)
+    ]
 
 
 def test_the_top_of_a_box_is_level():
@@ -104,7 +107,7 @@ def test_a_surface_below_the_least_height_is_none():
 
 def test_a_step_is_two_surfaces_and_what_stands_on_one_is_no_part_of_it():
     vertices, faces = joined(block_mesh((0, 0, 0), (80, 40, 30)), block_mesh((0, 0, 30), (40, 40, 60)))
-    found = flats(vertices, faces, 25.4, 25.4)
+    found = find_planar_faces(vertices, faces, 25.4, 25.4)
     assert [(flat.height, round(flat.area.area)) for flat in found] == [(30, 1600), (60, 1600)]
 
 
@@ -112,7 +115,7 @@ def test_joints_between_stones_and_stones_of_unlike_height_are_floor():
     stones = [
         block_mesh((x * 10, y * 10, 0), (x * 10 + 9, y * 10 + 9, 40 + (x + y) % 2)) for x in range(6) for y in range(6)
     ]
-    (flat,) = flats(*joined(*stones), 25.4, 25.4)
+    (flat,) = find_planar_faces(*joined(*stones), 25.4, 25.4)
     assert flat.area.area == pytest.approx(59 * 59, rel=0.01)
     assert 40 <= flat.height <= 41
 
@@ -120,7 +123,7 @@ def test_joints_between_stones_and_stones_of_unlike_height_are_floor():
 def test_a_slope_is_not_level():
     box = box_mesh(60, 60, 40)
     slope = box.vertices + np.c_[np.zeros((8, 2)), np.where(box.vertices[:, 2] > 1, box.vertices[:, 0] / 2, 0)]
-    assert flats(slope, box.faces, 25.4, 25.4) == ()
+    assert find_planar_faces(slope, box.faces, 25.4, 25.4) == ()
 
 
 @pytest.mark.parametrize("turn", [0, 15, 45, 60])

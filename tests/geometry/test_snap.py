@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.geometry.outlines import disc, gap, oval, pill
-from app.geometry.placement.snap import Rect, depth, guides, lined_up, snug
+from app.geometry.placement.snap import Rect, align, depth, find_snap, guides
 from tests.effort import examples
 
 numbers = st.floats(-40, 40, allow_nan=False)
@@ -27,7 +27,7 @@ def shifted(outline, by):
 @given(outlines, outlines)
 def test_what_snaps_to_a_neighbour_touches_it_and_does_not_overlap(one, other):
     assume(abs(one.centre - other.centre) > 1)
-    by = snug(one, [other], 500)
+    by = find_snap(one, [other], 500)
     assert by is not None
     assert 0 < gap(shifted(one, by), other).distance <= 1e-6
 
@@ -35,7 +35,7 @@ def test_what_snaps_to_a_neighbour_touches_it_and_does_not_overlap(one, other):
 @examples(100)
 @given(outlines, st.lists(outlines, min_size=2, max_size=4))
 def test_among_many_it_touches_one_and_overlaps_none(one, others):
-    by = snug(one, others, 500)
+    by = find_snap(one, others, 500)
     if by is not None:
         distances = [gap(shifted(one, by), other).distance for other in others]
         assert min(distances) <= 1e-6
@@ -44,19 +44,19 @@ def test_among_many_it_touches_one_and_overlaps_none(one, others):
 
 def test_a_base_dropped_into_a_nook_touches_both_neighbours():
     others = [disc(-20, 0, 16), disc(20, 0, 16)]
-    by = snug(disc(1, 28, 16), others, 8)
+    by = find_snap(disc(1, 28, 16), others, 8)
     placed = shifted(disc(1, 28, 16), by)
     assert [gap(placed, other).distance <= 1e-6 for other in others] == [True, True]
     assert (placed.x, placed.y) == pytest.approx((0, (32**2 - 20**2) ** 0.5), abs=1e-5)
 
 
 def test_nothing_snaps_to_what_is_farther_than_the_reach():
-    assert snug(disc(0, 0, 16), [disc(50, 0, 16)], 17) is None
-    assert snug(disc(0, 0, 16), [disc(50, 0, 16)], 18.1) == pytest.approx((18, 0), abs=1e-6)
+    assert find_snap(disc(0, 0, 16), [disc(50, 0, 16)], 17) is None
+    assert find_snap(disc(0, 0, 16), [disc(50, 0, 16)], 18.1) == pytest.approx((18, 0), abs=1e-6)
 
 
 def test_a_base_deep_in_another_is_left_there():
-    assert snug(disc(0, 0, 16), [disc(3, 0, 16)], 5) is None
+    assert find_snap(disc(0, 0, 16), [disc(3, 0, 16)], 5) is None
 
 
 def test_overlapping_bases_are_as_deep_as_they_must_part():
@@ -66,15 +66,15 @@ def test_overlapping_bases_are_as_deep_as_they_must_part():
 
 def test_edges_line_up_with_edges_and_middles_with_middles():
     wall = Rect((100, 100), (110, 220))
-    assert lined_up(Rect((113, 300), (123, 340)), [wall], 5) == pytest.approx((-3, 0))
-    assert lined_up(Rect((200, 142), (240, 182)), [wall], 5) == pytest.approx((0, -2))
-    assert lined_up(Rect((200, 300), (240, 340)), [wall], 5) == (0, 0)
+    assert align(Rect((113, 300), (123, 340)), [wall], 5) == pytest.approx((-3, 0))
+    assert align(Rect((200, 142), (240, 182)), [wall], 5) == pytest.approx((0, -2))
+    assert align(Rect((200, 300), (240, 340)), [wall], 5) == (0, 0)
 
 
 @given(st.floats(0, 500), st.floats(0, 500), st.floats(1, 100))
 def test_what_lined_up_has_a_guide_there(x, y, size):
     other = Rect((100, 100), (110, 220))
     rect = Rect((x, y), (x + size, y + size))
-    by = lined_up(rect, [other], 8)
-    axes = {guide.axis for guide in guides(rect.shifted(by), [other])}
+    by = align(rect, [other], 8)
+    axes = {guide.axis for guide in guides(rect.translate(by), [other])}
     assert {axis for axis in (0, 1) if by[axis]} <= axes

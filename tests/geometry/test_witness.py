@@ -7,7 +7,7 @@ from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.inside import holders
-from app.geometry.sight_proof.witness import COMFORT, THOROUGH, Question, between, improved
+from app.geometry.sight_proof.witness import COMFORT, THOROUGH, Question, between, improve_line
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, column, standing
 
@@ -33,7 +33,7 @@ def test_the_best_of_several_lines_is_one_that_clears_everything():
     wall = [standing("wall", box_mesh(10, 400, 25), 100)]
     starts = np.array([(12.5, 0, 10.0), (12.5, 0, 26.0), (12.5, 0, 20.0)])
     ends = starts + np.array((175.0, 0, 0))
-    line = improved(question(wall), starts, ends)
+    line = improve_line(question(wall), starts, ends)
     assert line is not None
     assert line.room == pytest.approx(distance(line.start, line.end, triangles_of(*wall)), abs=1e-9)
     assert line.room >= 5
@@ -42,16 +42,16 @@ def test_the_best_of_several_lines_is_one_that_clears_everything():
 def test_lines_that_are_all_blocked_are_not_improved_to_a_free_one():
     wall = [standing("wall", box_mesh(10, 400, 100), 100)]
     starts = np.array([(12.5, 0, 10.0), (12.5, 0, 26.0)])
-    assert improved(question(wall), starts, starts + np.array((175.0, 0, 0))) is None
+    assert improve_line(question(wall), starts, starts + np.array((175.0, 0, 0))) is None
 
 
 def test_no_lines_give_no_line():
-    assert improved(question([]), np.zeros((0, 3)), np.zeros((0, 3))) is None
+    assert improve_line(question([]), np.zeros((0, 3)), np.zeros((0, 3))) is None
 
 
 def test_a_line_that_begins_inside_a_solid_is_turned_down():
     rock = [standing("rock", box_mesh(600, 400, 200), 100)]
-    assert improved(question(rock), np.array([(12.5, 0, 10.0)]), np.array([(187.5, 0, 10.0)])) is None
+    assert improve_line(question(rock), np.array([(12.5, 0, 10.0)]), np.array([(187.5, 0, 10.0)])) is None
 
 
 @pytest.mark.parametrize("roll", [0.0, 25.0])
@@ -62,7 +62,7 @@ def test_a_line_in_a_narrow_slit_is_walked_to_the_middle_of_it(width, yaw, roll)
     turn = walls[0].frame[:3, :3]
     middle, askew = np.array((100.0, 0, 20)) + turn[:, 1] * width * 0.2, turn[:, 1] * width * 2
     starts, ends = (middle - 95 * turn[:, 0] - askew)[None], (middle + 95 * turn[:, 0] + askew)[None]
-    line = improved(question(walls, 0.01), A.held(starts), B.held(ends))
+    line = improve_line(question(walls, 0.01), A.nearest_points(starts), B.nearest_points(ends))
     assert line is not None
     assert line.room == pytest.approx(width / 2, rel=0.02)
     assert line.room == pytest.approx(distance(line.start, line.end, triangles_of(*walls)), abs=1e-9)
@@ -73,7 +73,11 @@ def test_a_line_under_a_leaning_edge_is_walked_until_it_is_comfortable():
     walls = slit(11.0, 4.0, 40.0)
     turn = walls[0].frame[:3, :3]
     middle = np.array((100.0, 0, 20)) + turn[:, 1] * 5.45
-    line = improved(question(walls), A.held((middle - 95 * turn[:, 0])[None]), B.held((middle + 95 * turn[:, 0])[None]))
+    line = improve_line(
+        question(walls),
+        A.nearest_points((middle - 95 * turn[:, 0])[None]),
+        B.nearest_points((middle + 95 * turn[:, 0])[None]),
+    )
     assert line is not None
     assert line.room >= COMFORT
 
@@ -82,7 +86,11 @@ def test_the_ends_of_a_walked_line_stay_on_their_bodies():
     walls = slit(0.3, 5.0, 25.0)
     turn = walls[0].frame[:3, :3]
     middle = np.array((100.0, 0, 20)) + turn[:, 1] * 0.1
-    line = improved(question(walls), A.held((middle - 95 * turn[:, 0])[None]), B.held((middle + 95 * turn[:, 0])[None]))
+    line = improve_line(
+        question(walls),
+        A.nearest_points((middle - 95 * turn[:, 0])[None]),
+        B.nearest_points((middle + 95 * turn[:, 0])[None]),
+    )
     assert line is not None
-    assert A.held(line.start[None])[0] == pytest.approx(line.start, abs=1e-9)
-    assert B.held(line.end[None])[0] == pytest.approx(line.end, abs=1e-9)
+    assert A.nearest_points(line.start[None])[0] == pytest.approx(line.start, abs=1e-9)
+    assert B.nearest_points(line.end[None])[0] == pytest.approx(line.end, abs=1e-9)

@@ -4,7 +4,7 @@ import math
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.model import Pose, Roll
 from app.rules.battle_actions import Attack, Disengage, Walk
@@ -46,7 +46,7 @@ def kinds(table):
 def after(table, action):
     """The table after an action."""
     rule = system_named(table.battle.system).rules[type(action)]
-    return Table(rule.apply(table, action), table.meshes)
+    return BattleGeometry(rule.apply(table, action), table.meshes)
 
 
 def legal(table, action):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.model import CardAnswer, Pose, Roll, Side, Token
 from app.rules import battle_actions as ba
@@ -104,7 +104,7 @@ def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(battles(system, STAGES[stages]))
     def asked(battle):
-        questions(game, Table(battle, meshes))
+        questions(game, BattleGeometry(battle, meshes))
 
     asked()
 
@@ -116,7 +116,7 @@ def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(battles(system), st.data())
     def done(battle, data):
-        table = Table(battle, meshes)
+        table = BattleGeometry(battle, meshes)
         offered = [
             option.action for option in getattr(ask(found.flow.turn_prompt, table), "options", ()) if option.action
         ]

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from tests.fighting_scenes import battle, meshes
 from tests.rules.follow_up_search import count, kinds
 
@@ -15,7 +15,7 @@ def table(whole):
     start = battle(whole["system"], whole["given"])
     if whole.get("phase_starts"):
         start = replace(start, clock=replace(start.clock, turn="", initiative="Red", active=""))
-    return Table(start, meshes)
+    return BattleGeometry(start, meshes)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -1,11 +1,11 @@
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.sight_result import SightResult
 from app.rules.systems.free import SYSTEM
 
 WITNESS = ((0.0, 0.0, 0.0), (100.0, 0.0, 0.0))
 
 
 def evidence(verdict, **more):
-    return Sight(verdict=verdict, resolution_mm=0.1, lines=4096, visible_share=0.5, **more)
+    return SightResult(verdict=verdict, resolution_mm=0.1, lines=4096, visible_share=0.5, **more)
 
 
 def test_a_roomy_line_is_visible():

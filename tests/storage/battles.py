@@ -9,9 +9,9 @@ from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
 from app.rules.actions import Move
 from app.session import Session, open_session
 from app.storage.assets import Asset
-from app.storage.battle_file import written
+from app.storage.battle_file import create_file
 from app.storage.models import Models
-from app.storage.step_history import begun, file_hash, step_hash
+from app.storage.step_history import file_hash, initial_history, step_hash
 from tests.scenes import box_mesh, fighter
 
 
@@ -32,7 +32,7 @@ def kept_battle(folder, name="club.eyeline"):
     stl(folder / "crate.stl", box_mesh(40, 40, 40))
     path = folder / name
     battle = crate_battle()
-    written(path, begun(battle), Models(folder)).close()
+    create_file(path, initial_history(battle), Models(folder)).close()
     (folder / "crate.stl").unlink()
     return path
 

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.model import Oval, Pill, Round
-from app.storage.standard_sizes import bases, height_suggested, listed, radius_suggested, reshaped, shape_of, sides
+from app.storage.standard_sizes import bases, index_of, shape_of, sides, suggest_height, suggest_radius, with_shape
 
 
 def test_the_usual_bases_are_there_once_each():
@@ -18,29 +18,29 @@ def test_the_usual_bases_are_there_once_each():
 
 
 def test_a_base_is_a_listed_one_however_thick_it_is():
-    assert bases()[listed(Round(28.5, 3.0))] == Round(28.5)
-    assert listed(Round(27.0)) is None
-    assert listed(Oval(50.0, 25.0)) is None
+    assert bases()[index_of(Round(28.5, 3.0))] == Round(28.5)
+    assert index_of(Round(27.0)) is None
+    assert index_of(Oval(50.0, 25.0)) is None
 
 
 def test_every_suggested_body_is_above_its_base_and_within_it():
     for base in (*bases(), Round(5.0), Round(11.0, 12.0), Round(400.0), Oval(200.0, 20.0), Pill(44.0, 31.0)):
-        assert height_suggested(base) > base.thickness_mm
-        assert 0 < radius_suggested(base) <= min(sides(base)) / 2
+        assert suggest_height(base) > base.thickness_mm
+        assert 0 < suggest_radius(base) <= min(sides(base)) / 2
 
 
 def test_a_size_between_two_listed_ones_has_a_height_between_theirs():
-    between = height_suggested(Round(45.0))
-    assert height_suggested(Round(40.0)) < between < height_suggested(Round(50.0))
+    between = suggest_height(Round(45.0))
+    assert suggest_height(Round(40.0)) < between < suggest_height(Round(50.0))
 
 
 def test_larger_round_bases_carry_taller_fighters():
-    heights = [height_suggested(Round(float(size))) for size in range(10, 200)]
+    heights = [suggest_height(Round(float(size))) for size in range(10, 200)]
     assert heights == sorted(heights)
 
 
 @pytest.mark.parametrize("shape", ["round", "oval", "pill"])
 def test_a_base_of_another_shape_is_as_thick_as_it_was(shape):
-    other = reshaped(Oval(60.0, 35.0, 4.2), shape)
+    other = with_shape(Oval(60.0, 35.0, 4.2), shape)
     assert (shape_of(other), other.thickness_mm, sides(other)[0]) == (shape, 4.2, 60.0)
     assert math.isclose(sides(other)[1], 60.0 if shape == "round" else 35.0)

@@ -15,7 +15,7 @@ from app.model import Board, Photo, Piece, PiecePose, SavedView
 from app.rules.actions import Move, Place, Remove, Rename, SaveView, SetBoard, make_place
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import battle_file, sqlite_schema, step_history, upgrades
-from app.storage.battle_file import claimed
+from app.storage.battle_file import claim_file
 from app.storage.sqlite_schema import NeedsCopy
 from tests.scenes import box_mesh, fighter
 from tests.storage.battles import forge, kept_battle, meddle, move, rows, stl
@@ -491,8 +491,8 @@ def test_a_program_that_was_killed_in_the_middle_of_a_step_leaves_the_step_befor
 def kill_half_way(path):
     """Have a program killed while it writes into the file."""
     script = (
-        "import os, signal, sys; from pathlib import Path; from app.storage.battle_file import claimed\n"
-        "file, kept = claimed(Path(sys.argv[1])); link = file._link\n"
+        "import os, signal, sys; from pathlib import Path; from app.storage.battle_file import claim_file\n"
+        "file, kept = claim_file(Path(sys.argv[1])); link = file._link\n"
         "link.execute('PRAGMA cache_size=1'); link.execute('DELETE FROM steps')\n"
         "for n in range(50):\n"
         "    link.execute('INSERT INTO steps VALUES(?, ?, ?, ?, ?)', (n, b'', 'half done', b'', os.urandom(5000)))\n"
@@ -530,7 +530,7 @@ def test_what_was_left_to_take_back_is_gone_from_the_disk_before_a_new_file_has_
 
 def test_claiming_tells_how_far_the_reading_is(club):
     said = []
-    file, _ = claimed(club, lambda share, doing: said.append(doing))
+    file, _ = claim_file(club, lambda share, doing: said.append(doing))
     file.close()
     assert said == ["Reading club.eyeline"]
 

@@ -20,9 +20,9 @@ from app.rules import setup_actions as sa
 from app.rules.actions import ChooseSystem, Edit, Place, Remove, SetBoard
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import library
-from app.storage.battle_file import written
+from app.storage.battle_file import create_file
 from app.storage.models import Models
-from app.storage.step_history import begun as history_of
+from app.storage.step_history import initial_history as history_of
 from tests.arbitrary_battles import battles
 from tests.scenes import box_mesh, fighter
 from tests.storage.battles import forge, kept_battle, move, rows, stl
@@ -59,7 +59,7 @@ def test_any_battle_there_can_be_has_everything_it_names_in_its_file(shelf, tmp_
     pieces = tuple(Piece(str(number), name, PiecePose(0, 0)) for number, name in enumerate(terrain))
     battle = replace(battle, fighters=fighters, aside=aside, board=board, pieces=pieces)
     path = tmp_path_factory.mktemp("battle") / "club.eyeline"
-    written(path, history_of(battle), Models(shelf)).close()
+    create_file(path, history_of(battle), Models(shelf)).close()
     assert {name for (name,) in rows(path, "SELECT name FROM assets")} == named(battle)
 
 

@@ -361,8 +361,10 @@ def test_a_copy_that_cannot_be_written_leaves_what_was_there(session, tmp_path, 
 
 @pytest.mark.parametrize("statement", ["PRAGMA application_id", "CREATE TABLE", "INSERT INTO steps", "COMMIT"])
 def test_a_copy_that_fails_half_way_leaves_nothing_behind(session, tmp_path, monkeypatch, statement):
-    made = sqlite_schema.connected
-    monkeypatch.setattr(sqlite_schema, "connected", lambda *given, **more: Failing(made(*given, **more), statement, ""))
+    made = sqlite_schema.open_connection
+    monkeypatch.setattr(
+        sqlite_schema, "open_connection", lambda *given, **more: Failing(made(*given, **more), statement, "")
+    )
     with pytest.raises(PlayerError, match=r"copy\.eyeline cannot be written"):
         session.copy_to(tmp_path / "copy.eyeline")
     assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]

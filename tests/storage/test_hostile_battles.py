@@ -154,7 +154,7 @@ def test_a_step_that_is_not_packed_is_refused(club):
 def test_two_things_of_one_name_are_refused(club):
     battle = crate_battle()
     twice = msgspec.structs.replace(battle, fighters=(*battle.fighters, battle.fighters[0]))
-    step(club, step_history.packed(twice))
+    step(club, step_history.pack_battle(twice))
     refused(club, "two things in it have the same name")
 
 
@@ -166,7 +166,7 @@ def test_something_stands_in_for_a_model_that_is_nowhere(club):
 @pytest.mark.parametrize("name", ["../../../etc/passwd", "/etc/passwd", "//stranger/share/photo.jpg"])
 def test_a_photo_that_lies_elsewhere_is_a_photo_that_is_missing(club, name):
     board = msgspec.structs.replace(crate_battle().board, photo=Photo(name))
-    step(club, step_history.packed(msgspec.structs.replace(crate_battle(), board=board)))
+    step(club, step_history.pack_battle(msgspec.structs.replace(crate_battle(), board=board)))
     told(club, "photo")
 
 
@@ -200,7 +200,7 @@ def logged(number, lines=50):
 
 
 def test_a_history_that_would_fill_the_memory_is_refused(club, monkeypatch):
-    new = ((number, f"step {number}", b"{}", step_history.packed(logged(number))) for number in range(1, 40))
+    new = ((number, f"step {number}", b"{}", step_history.pack_battle(logged(number))) for number in range(1, 40))
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
     assert len(open_session(club).history.steps) == 40
     monkeypatch.setattr(step_history, "MOST_NEW", 40_000)
@@ -218,7 +218,7 @@ def test_a_log_that_grows_line_by_line_is_in_memory_once(club):
     whole = logged(0, 60).log
     logs = [whole[max(0, number - 40) : number] for number in range(1, 60)]
     battles = [msgspec.structs.replace(crate_battle(), log=log) for log in logs]
-    new = ((number, "line", b"{}", step_history.packed(battle)) for number, battle in enumerate(battles, 1))
+    new = ((number, "line", b"{}", step_history.pack_battle(battle)) for number, battle in enumerate(battles, 1))
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
     history = open_session(club).history
     assert [step.battle.log for step in history.steps[1:]] == logs
@@ -301,7 +301,7 @@ def test_something_stands_in_for_a_model_that_only_an_earlier_step_has(club):
     session.close()
     castle = msgspec.structs.replace(crate_battle().pieces[0], model="castle.stl")
     lost = msgspec.structs.replace(crate_battle(), pieces=(castle,))
-    forge(club, ("UPDATE steps SET battle = ? WHERE number = 0", (step_history.packed(lost),)))
+    forge(club, ("UPDATE steps SET battle = ? WHERE number = 0", (step_history.pack_battle(lost),)))
     session = resume_session(club)
     assert session.remark == ""
     session.undo()

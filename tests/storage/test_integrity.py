@@ -83,7 +83,7 @@ def test_a_battle_of_more_than_any_has_is_refused(tmp_path, place):
 
 def with_step(folder, battle):
     path = kept_battle(folder)
-    forge(path, ("UPDATE steps SET battle = ?", (step_history.packed(battle),)))
+    forge(path, ("UPDATE steps SET battle = ?", (step_history.pack_battle(battle),)))
     return path
 
 

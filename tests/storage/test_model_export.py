@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.geometry.frames import frame, moved
+from app.geometry.frames import frame, transform_points
 from app.geometry.mesh_io import read
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
 from app.progress import Cancelled
@@ -27,7 +27,7 @@ TURNED = PiecePose(300.0, 200.0, 10.0, 30.0, 2.0, (0.0, 15.0))
 
 def table(*pieces, fighters=()):
     some = fighters or (fighter("Ann", 100, 100), fighter("Bo", 500, 100, side="blue"))
-    return Table(Battle("free", Board(762, 559), pieces, tuple(some)), lambda ref: MESHES[ref.name])
+    return BattleGeometry(Battle("free", Board(762, 559), pieces, tuple(some)), lambda ref: MESHES[ref.name])
 
 
 SOME = table(
@@ -96,9 +96,11 @@ def test_another_reader_finds_each_thing_where_it_stands_in_metres_with_y_up(tmp
     scene = trimesh.load_scene(written(tmp_path), process=False)
     for piece in SOME.battle.pieces:
         matrix, geometry = scene.graph[piece.id]
-        found = moved(np.asarray(scene.geometry[geometry].vertices), np.asarray(matrix))
+        found = transform_points(np.asarray(scene.geometry[geometry].vertices), np.asarray(matrix))
         pose = piece.pose
-        wanted = moved(MESHES[piece.model].vertices, frame((pose.x, pose.y, pose.z), pose.yaw, pose.scale, pose.tilt))
+        wanted = transform_points(
+            MESHES[piece.model].vertices, frame((pose.x, pose.y, pose.z), pose.yaw, pose.scale, pose.tilt)
+        )
         wanted = np.c_[wanted[:, 0], wanted[:, 2], -wanted[:, 1]] / 1000.0
         assert np.abs(np.sort(found, axis=0) - np.sort(wanted, axis=0)).max() < 1e-6
     assert scene.bounds[1][1] > 0.05 > -scene.bounds[0][1] > 0

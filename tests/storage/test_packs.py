@@ -219,14 +219,14 @@ def test_a_card_is_drawn_with_a_die_of_as_many_sides_as_there_are_cards():
         sides.append(count)
         return count
 
-    assert card_packs.drawn("victory", "warcry-1e", last, "Core set").name == "The Messenger"
+    assert card_packs.draw_card("victory", "warcry-1e", last, "Core set").name == "The Messenger"
     assert sides == [29]
-    assert card_packs.drawn("victory", "warcry-1e", last, "Core set", symmetrical=True).symmetrical
+    assert card_packs.draw_card("victory", "warcry-1e", last, "Core set", symmetrical=True).symmetrical
 
 
 def test_an_empty_deck_says_so():
     with pytest.raises(PlayerError, match="switch a pack on"):
-        card_packs.drawn("victory", "no such game", lambda count: 1)
+        card_packs.draw_card("victory", "no such game", lambda count: 1)
 
 
 @pytest.mark.parametrize(
@@ -313,18 +313,18 @@ def reads_or_tells(path):
 
 
 def test_cards_are_drawn_from_the_usual_set_until_another_is_chosen():
-    assert card_packs.drawn_from("warcry-1e") == "Core set"
+    assert card_packs.deck_packs("warcry-1e") == "Core set"
     change(drawn_from={"warcry-1e": "Catacombs"})
-    assert (card_packs.drawn_from("warcry-1e"), card_packs.drawn_from("warcry-2e")) == ("Catacombs", "Heart of Ghur")
+    assert (card_packs.deck_packs("warcry-1e"), card_packs.deck_packs("warcry-2e")) == ("Catacombs", "Heart of Ghur")
     change(packs_off=("Catacombs",))
-    assert card_packs.drawn_from("warcry-1e") == "Core set"
+    assert card_packs.deck_packs("warcry-1e") == "Core set"
     change(packs_off=("Catacombs", "Core set"))
-    assert card_packs.drawn_from("warcry-1e") == ""
+    assert card_packs.deck_packs("warcry-1e") == ""
     change(packs_off=(), drawn_from={"warcry-1e": ""})
-    assert card_packs.drawn_from("warcry-1e") == ""
+    assert card_packs.deck_packs("warcry-1e") == ""
 
 
 def test_a_deck_that_the_set_lacks_is_drawn_from_all():
     card_packs.save(CardPack("Ours", systems=("warcry-1e",), victory=(VictoryCard("Win"),)))
     change(drawn_from={"warcry-1e": "Ours"})
-    assert (card_packs.drawn_from("warcry-1e", "victory"), card_packs.drawn_from("warcry-1e", "twist")) == ("Ours", "")
+    assert (card_packs.deck_packs("warcry-1e", "victory"), card_packs.deck_packs("warcry-1e", "twist")) == ("Ours", "")

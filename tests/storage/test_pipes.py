@@ -42,8 +42,8 @@ def test_no_battle_is_waited_for(pipe, way, name):
 
 
 WAYS = {
-    "model": (assets.taken, "wall.stl"),
-    "scene": (assets.taken, "wall.gltf"),
+    "model": (assets.take_asset, "wall.stl"),
+    "scene": (assets.take_asset, "wall.gltf"),
     "import": (library.add, "wall.obj"),
     "photo": (photo_file, "photo.jpg"),
     "pack": (card_packs.read, "pack.toml"),

@@ -93,7 +93,7 @@ def test_a_share_is_not_even_looked_at(folder, name, monkeypatch):
     assert beside(folder, name) is None
     scene = {"asset": {"version": "2.0"}, "buffers": [{"uri": name, "byteLength": 4}]}
     (folder / "tent.gltf").write_text(json.dumps(scene))
-    found = assets.taken(folder / "tent.gltf")
+    found = assets.take_asset(folder / "tent.gltf")
     assert json.loads(found.data)["buffers"][0]["uri"] == name
     for way in (read, library.add):
         with pytest.raises(PlayerError, match=r"tent\.gltf"):

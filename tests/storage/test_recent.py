@@ -32,14 +32,14 @@ def test_a_battle_that_is_gone_is_not_offered(tmp_path):
 
 
 def test_a_battle_with_a_name_that_is_gone_is_told_of_and_a_draft_that_nobody_changed_is_not(tmp_path):
-    assert recent_files.gone() is None
+    assert recent_files.last_missing() is None
     club = kept_battle(tmp_path)
     recent_files.note(club)
-    assert recent_files.gone() is None
+    assert recent_files.last_missing() is None
     club.unlink()
-    assert recent_files.gone() == club
+    assert recent_files.last_missing() == club
     recent_files.note(drafts_folder() / "Untitled 2026-01-01 10-00-00.eyeline")
-    assert recent_files.gone() is None
+    assert recent_files.last_missing() is None
 
 
 def test_the_first_time_there_is_no_last_battle():

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Cylinder, Fighter, Oval, Pose
 from app.rules.systems.warcry.setup.free_room import pack_group
 from app.terrain.least_reach import least_reach
@@ -66,12 +66,14 @@ def test_what_is_packed_stands_within_reach_and_in_nobodys_way(sizes, x):
     for one, pose in zip(group, found, strict=False):
         assert out_of_reach(one, pose, (x, 0.0), (x, 0.0), REACH) == 0
         assert not terrain.overlapping(there, one, pose)
-        there = Table(there.battle.with_fighters(replace(one, pose=pose)), there.meshes)
+        there = BattleGeometry(there.battle.with_fighters(replace(one, pose=pose)), there.meshes)
 
 
 def test_two_that_fit_into_a_corner_only_together_are_packed():
     group = (fighter("a", 0, 0, diameter=40), fighter("b", 0, 0, diameter=40))
     found = pack_group(table(), group, ((0.0, 0.0), (0.0, 0.0)), (REACH, REACH))
     assert len(found) == 2
-    outlines = [scene_geometry.outline(one.base, pose.x, pose.y, 0.0) for one, pose in zip(group, found, strict=True)]
+    outlines = [
+        scene_geometry.base_outline(one.base, pose.x, pose.y, 0.0) for one, pose in zip(group, found, strict=True)
+    ]
     assert abs(outlines[0].centre - outlines[1].centre) >= 40 - 0.02

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
-from app.geometry.base_distances import measured
+from app.battle_geometry import BattleGeometry
+from app.geometry.base_distances import measure_slabs
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose
 from tests.effort import examples
 from tests.scenes import box_mesh, fighter, piece
@@ -19,7 +19,7 @@ REACH = 76.2
 def table(*things):
     pieces = tuple(one for one in things if isinstance(one, Piece))
     fighters = tuple(one for one in things if isinstance(one, Fighter))
-    return Table(Battle("free", Board(), pieces, fighters), lambda ref: MODELS[ref.name])
+    return BattleGeometry(Battle("free", Board(), pieces, fighters), lambda ref: MODELS[ref.name])
 
 
 def test_on_an_empty_floor_it_is_the_reach_less_the_base():
@@ -88,7 +88,9 @@ def test_a_region_is_where_each_place_alone_is_legal(seed):
     for x, y in rng.uniform(220, 380, (60, 2)).tolist():
         at = replace(one, pose=Pose(x, y, 0, yaw))
         reach = terrain.out_of_reach(one, at.pose, start, end, REACH)
-        nearest = min(measured(scene_geometry.slab(at), scene_geometry.slab(other)).distance_mm for other in others)
+        nearest = min(
+            measure_slabs(scene_geometry.slab(at), scene_geometry.slab(other)).distance_mm for other in others
+        )
         base = shapely.Polygon(np.c_[shapes_ring(at)])
         wall = min(base.distance(box) for box in boxes)
         found = bool(shapely.intersects_xy(floor, x, y))

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import disc
 from app.model import Battle, Board, Piece, PiecePose
 from tests.effort import examples
@@ -21,7 +21,7 @@ MODELS = {
 
 
 def table(*pieces):
-    return Table(Battle("free", Board(), pieces), lambda ref: MODELS[ref.name])
+    return BattleGeometry(Battle("free", Board(), pieces), lambda ref: MODELS[ref.name])
 
 
 def names(there, a, b, ignore=None, whole=False):
@@ -126,7 +126,7 @@ def test_random_boxes_are_crossed_where_small_steps_come_into_them(seed):
         boxes.append((f"box {index}", np.r_[middle - size / 2, 0], np.r_[middle + size / 2, height]))
     models = {name: block_mesh((low - high) / 2 * (1, 1, 0), (high - low) * (0.5, 0.5, 1)) for name, low, high in boxes}
     pieces = tuple(Piece(name, name, PiecePose(*((low + high) / 2)[:2].tolist(), yaw=0)) for name, low, high in boxes)
-    there = Table(Battle("free", Board(), pieces), lambda ref: models[ref.name])
+    there = BattleGeometry(Battle("free", Board(), pieces), lambda ref: models[ref.name])
     a, b = rng.uniform((50, 50, 1), (550, 550, 20), (2, 3)).round(3)
     found = names(there, tuple(a), tuple(b))
     assert set(slow(boxes, a, b)) <= set(found)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from app import terrain
 from app.app_paths import DEMO, TERRAIN_MODELS
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round
 from app.rules.systems.warcry.setup.zones import find_zones
 from app.storage import card_packs
@@ -77,7 +77,7 @@ def demo():
 
 @pytest.mark.parametrize("battle", [demo(), *(random_table(seed) for seed in range(TABLES))], ids=lambda _: "")
 def test_every_card_finds_a_place_or_none_for_every_base_on_every_table(battle):
-    table = Table(replace(battle, fighters=()), MODELS)
+    table = BattleGeometry(replace(battle, fighters=()), MODELS)
     for platform in platforms(table):
         open_edges(table, platform)
     spots = {(zone.start, zone.end) for system, card in cards() for zone in find_zones(with_card(battle, system, card))}

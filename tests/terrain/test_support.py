@@ -1,7 +1,7 @@
 import pytest
 
 from app import terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, Piece, PiecePose, Pose, TerrainPart
 from app.storage.models import Models
 from tests.scenes import block_mesh, box_mesh, fighter, piece
@@ -17,7 +17,7 @@ MODELS = {
 def table(*things):
     pieces = tuple(one for one in things if isinstance(one, Piece))
     fighters = tuple(one for one in things if not isinstance(one, Piece))
-    return Table(Battle("free", Board(), pieces, fighters), lambda ref: MODELS[ref.name])
+    return BattleGeometry(Battle("free", Board(), pieces, fighters), lambda ref: MODELS[ref.name])
 
 
 BUILDING, LOW = piece("building", "building", 300, 300), piece("low", "low", 100, 100)
@@ -114,7 +114,7 @@ def test_the_tower_that_is_shipped_has_a_deck_to_stand_on():
     tower = Battle(
         "free", Board(), (Piece("tower", "ruins/tower", PiecePose(300, 300)),), (fighter("a", 300, 300, 80),)
     )
-    assert terrain.find_support(Table(tower, Models(None)), "a").platform.height == pytest.approx(80, abs=1)
+    assert terrain.find_support(BattleGeometry(tower, Models(None)), "a").platform.height == pytest.approx(80, abs=1)
 
 
 def test_a_pose_can_be_asked_about_before_anybody_stands_there():
@@ -127,5 +127,5 @@ def test_a_block_in_a_deck_is_no_edge():
     battle = Battle(
         "free", Board(), (piece("deck", "deck", 300, 300), Piece("block", "block", PiecePose(300, 300, 76.2)))
     )
-    there = Table(battle, lambda ref: models[ref.name])
+    there = BattleGeometry(battle, lambda ref: models[ref.name])
     assert terrain.edge_gap(there, fighter("a", 340, 300, 76.2)) == pytest.approx(47.5)

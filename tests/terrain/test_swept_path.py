@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
-from app.geometry.base_distances import measured
+from app.battle_geometry import BattleGeometry
+from app.geometry.base_distances import measure_slabs
 from app.geometry.placement.base_meshes import solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, TerrainPart
 from tests.effort import examples
@@ -24,7 +24,7 @@ MODELS = {
 def table(*things):
     pieces = tuple(one for one in things if isinstance(one, Piece))
     fighters = tuple(one for one in things if isinstance(one, Fighter))
-    return Table(Battle("free", Board(), pieces, fighters), lambda ref: MODELS[ref.name])
+    return BattleGeometry(Battle("free", Board(), pieces, fighters), lambda ref: MODELS[ref.name])
 
 
 def oval(id, x, y, yaw=0.0):
@@ -132,7 +132,7 @@ def test_nearest_approach_is_the_least_of_many_stops(x, y, to_x, to_y, turn):
     found = terrain.nearest_approach(one, (one.pose, end), (x, y, 0))
     stops = [terrain.swept_path.pose_between(one.pose, end, share) for share in np.linspace(0, 1, 401).tolist()]
     least = min(
-        measured(
+        measure_slabs(
             scene_geometry.slab(Fighter("a", "", one.base, one.body, stop)), scene_geometry.point(x, y, 0)
         ).distance_mm
         for stop in stops
@@ -153,7 +153,9 @@ def test_what_is_met_is_what_some_stop_overlaps(seed):
     for share in np.linspace(0, 1, 301).tolist():
         at = Fighter("m", "", mover.base, mover.body, terrain.swept_path.pose_between(mover.pose, end, share))
         for one in others:
-            gaps[one.id] = min(gaps[one.id], measured(scene_geometry.slab(at), scene_geometry.slab(one)).distance_mm)
+            gaps[one.id] = min(
+                gaps[one.id], measure_slabs(scene_geometry.slab(at), scene_geometry.slab(one)).distance_mm
+            )
     deep = {id for id, apart in gaps.items() if apart == 0}
     assert met >= {id for id in deep if not _grazes(mover, end, next(o for o in others if o.id == id))}
     assert met <= {id for id, apart in gaps.items() if apart < 1.0}
@@ -164,7 +166,7 @@ def _grazes(mover, end, other):
     smaller = Fighter("o", "", type(other.base)(other.base.diameter_mm - 1), other.body, other.pose)
     stops = (terrain.swept_path.pose_between(mover.pose, end, share) for share in np.linspace(0, 1, 301).tolist())
     return all(
-        measured(
+        measure_slabs(
             scene_geometry.slab(Fighter("m", "", mover.base, mover.body, at)), scene_geometry.slab(smaller)
         ).distance_mm
         > 0

@@ -1,7 +1,7 @@
 import pytest
 
 from app import terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, TerrainPart
 from app.storage.models import Models
 from tests import scenes
@@ -18,7 +18,7 @@ MODELS = {
 
 
 def table(*pieces, models=MODELS.__getitem__):
-    return Table(Battle("free", Board(), tuple(pieces)), lambda ref: models(ref.name))
+    return BattleGeometry(Battle("free", Board(), tuple(pieces)), lambda ref: models(ref.name))
 
 
 def platforms(*pieces):
@@ -127,7 +127,7 @@ KNOWN = {
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_platforms_of_shipped_terrain(name):
-    there = Table(Battle("free", Board(), (Piece(name, name, PiecePose(300, 300)),)), SHIPPED)
+    there = BattleGeometry(Battle("free", Board(), (Piece(name, name, PiecePose(300, 300)),)), SHIPPED)
     found = [(round(one.height), round(one.outline.area)) for one in terrain.platforms(there)]
     assert [height for height, _ in found] == [height for height, _ in KNOWN[name]]
     assert [area for _, area in found] == pytest.approx([area for _, area in KNOWN[name]], rel=0.01)
@@ -135,18 +135,18 @@ def test_platforms_of_shipped_terrain(name):
 
 @pytest.mark.parametrize("name", ["wall_long", "wall_window", "barricade", "palisade", "rocks_tall", "tower", "stairs"])
 def test_shipped_terrain_that_rises_more_than_an_inch(name):
-    there = Table(Battle("free", Board(), (Piece(name, f"ruins/{name}", PiecePose(300, 300)),)), SHIPPED)
+    there = BattleGeometry(Battle("free", Board(), (Piece(name, f"ruins/{name}", PiecePose(300, 300)),)), SHIPPED)
     assert terrain.obstacles(there)
 
 
 def test_parts_are_found_once():
     one = table(piece("wall", "wall", 100, 100))
-    assert terrain.obstacles(one) is terrain.obstacles(Table(one.battle, one.meshes))
+    assert terrain.obstacles(one) is terrain.obstacles(BattleGeometry(one.battle, one.meshes))
 
 
 def test_parts_of_other_poses_are_found_anew():
     there = Battle("free", Board(), (piece("wall", "wall", 300, 100),))
-    assert terrain.obstacles(Table(there, scenes_meshes))[0].outline.bounds[0] == pytest.approx(295)
+    assert terrain.obstacles(BattleGeometry(there, scenes_meshes))[0].outline.bounds[0] == pytest.approx(295)
 
 
 def scenes_meshes(ref: ModelRef):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app import terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, Fighter, PiecePose, Pose
 from app.storage.models import Models
 from tests.effort import examples
@@ -34,7 +34,7 @@ def carried(pose, turn, x, y):
 
 def table(turn=0.0, x=2000.0, y=2000.0):
     pieces = tuple(replace(one, pose=carried(one.pose, turn, x, y)) for one in PIECES)
-    return Table(Battle("free", BOARD, pieces), MESHES)
+    return BattleGeometry(Battle("free", BOARD, pieces), MESHES)
 
 
 HERE, THERE = table(), table(73.0, 1500.0, 2300.0)
@@ -109,4 +109,4 @@ def test_more_is_within_a_longer_reach(spot, reach):
 
 def test_a_scaled_and_tilted_piece_keeps_its_platforms_level():
     tilted = replace(PIECES[0], pose=PiecePose(2000, 2000, 5, tilt=(12, 0)))
-    assert terrain.platforms(Table(Battle("free", BOARD, (tilted,)), MESHES)) == ()
+    assert terrain.platforms(BattleGeometry(Battle("free", BOARD, (tilted,)), MESHES)) == ()

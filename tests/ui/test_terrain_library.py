@@ -21,7 +21,7 @@ def taken_in(folder, title, width=80.0, set="Town", faces=slice(None)):
     mesh = box_mesh(width, 4, 50)
     path = folder / f"{title}.stl"
     path.write_bytes(stl_binary(mesh.vertices, mesh.faces[faces]))
-    return library.taken_in(path, Wanted(title=title, set=set, unit="mm", up="z"))
+    return library.take_in(path, Wanted(title=title, set=set, unit="mm", up="z"))
 
 
 @pytest.fixture

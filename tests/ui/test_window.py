@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.witness import THOROUGH
 from app.model import Pose
 from app.ui.application import DocumentLoader
@@ -193,13 +193,13 @@ def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_app
 
     def slow(seer, target, effort=THOROUGH, report=None):
         if report is None:
-            return Table.sight(table, seer, target, effort)
+            return BattleGeometry.sight(table, seer, target, effort)
         try:
             while not go_on.wait(0.01):
                 report(0.5, "Looking at pairs of patches")
         finally:
             stopped.set()
-        return Table.sight(table, seer, target, effort)
+        return BattleGeometry.sight(table, seer, target, effort)
 
     table.sight = slow
     click(battle, "Ashka")

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.frames import cross, moved
-from app.geometry.rays import Occluder, blocked, first_hits
+from app.geometry.frames import cross, transform_points
+from app.geometry.rays import Occluder, any_hit, first_hits
 from app.geometry.sight_proof.inside import within_any
 
 FINE, COARSE = 4500, 260
@@ -62,7 +62,7 @@ def exposure(body: Occluder, others: Sequence[Occluder], eye: Floats, rays: int 
     return Exposure(eye, axes, across, up, states)
 
 
-def facing(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
+def visible_outline(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
     """The points of a body that are seen from an eye `(3,)`, were it alone: rows `(k, 3)` from below, each from left.
 
     Rows that miss the body are left out.
@@ -76,7 +76,7 @@ def facing(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
     return [row[on] for row, on in zip(points, share <= 1, strict=True) if on.any()]
 
 
-def crossings(body: Occluder, others: Sequence[Occluder], seen: Exposure, pairs: Floats) -> Floats:
+def find_state_changes(body: Occluder, others: Sequence[Occluder], seen: Exposure, pairs: Floats) -> Floats:
     """Where between two places `(n, 2, 2)` of rays the state of the first ends: `(n, 2)`, found by halving."""
     around = _around(others, seen.eye)
     here, there = pairs[:, 0].copy(), pairs[:, 1].copy()
@@ -97,7 +97,7 @@ def _states(body: Occluder, others: Sequence[Occluder] | None, seen: Exposure, p
     states[on] = STOPPED
     if others is not None:
         ends = (starts + ways * np.where(on, share - _SHORT, 0.0)[:, None])[on]
-        states[on] = np.where(blocked(others, starts[on], ends), STOPPED, FREE)
+        states[on] = np.where(any_hit(others, starts[on], ends), STOPPED, FREE)
     return states
 
 
@@ -113,7 +113,7 @@ def _beyond(body: Occluder, eye: Floats) -> float:
 
 def _grid(body: Occluder, eye: Floats, rays: int) -> tuple[Floats, Floats, Floats]:
     """Axes `(3, 3)` and the places of about so many rays that hold the body, in squares, one square to spare."""
-    corners = moved(body.mesh.vertices, body.frame) - eye
+    corners = transform_points(body.mesh.vertices, body.frame) - eye
     middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
     ahead = middle / max(float(np.linalg.norm(middle)), 1e-9)
     level = np.array((ahead[1], -ahead[0], 0.0)) if np.hypot(*ahead[:2]) > 1e-6 else np.array((1.0, 0.0, 0.0))
@@ -160,7 +160,7 @@ def contour(marked: Flags, beside: Floats, above: Floats) -> Floats:
     return np.concatenate(found)
 
 
-def hatching(marked: Flags, apart: int) -> Longs:
+def hatch_lines(marked: Flags, apart: int) -> Longs:
     """Slanting lines across the marked places, so many places apart: `(n, 2, 2)` of row and column."""
     rows, columns = marked.shape
     runs = [run for offset in range(-rows + 1, columns, apart) for run in _runs(marked, offset)]

@@ -8,7 +8,7 @@ import shapely
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.rays import Occluder, first_hits
 from app.progress import Report, silent
 
@@ -16,7 +16,7 @@ _ABOVE = 10.0
 
 
 @dataclass(frozen=True, eq=False)
-class Relief:
+class Heightmap:
     """A grid `(h, w)` over the board, its first row near y = 0: heights in mm, 0 where nothing stands.
 
     `normal` `(h, w, 3)` are upward unit normals; `which` is the number of the occluder seen there, -1 for the board.
@@ -27,14 +27,14 @@ class Relief:
     which: NDArray[np.int32]
 
 
-def relief(
+def make_heightmap(
     occluders: Sequence[Occluder],
     width_mm: float,
     depth_mm: float,
     pixels_a_mm: float,
     ceiling: float = np.inf,
     report: Report = silent,
-) -> Relief:
+) -> Heightmap:
     """The relief of a board with its corner at the origin, at the middles of its pixels, of all below a ceiling."""
     h, w = max(round(depth_mm * pixels_a_mm), 1), max(round(width_mm * pixels_a_mm), 1)
     height, which = np.zeros((h, w)), np.full((h, w), -1, dtype=np.int32)
@@ -43,7 +43,7 @@ def relief(
     xs, ys = (np.arange(w) + 0.5) * width_mm / w, (np.arange(h) + 0.5) * depth_mm / h
     for index, occluder in enumerate(occluders):
         report(index / len(occluders), "")
-        placed = moved(occluder.mesh.vertices, occluder.frame)
+        placed = transform_points(occluder.mesh.vertices, occluder.frame)
         low, high = placed.min(axis=0), placed.max(axis=0)
         rows, columns = (slice(*np.searchsorted(at, (low[k], high[k]))) for k, at in ((1, ys), (0, xs)))
         x, y = (grid.ravel() for grid in np.meshgrid(xs[columns], ys[rows]))
@@ -57,7 +57,7 @@ def relief(
         height[rows, columns][higher] = found[higher]
         which[rows, columns][higher] = index
         normal[rows, columns][higher] = _upward(hits.normal).reshape(*shape, 3)[higher]
-    return Relief(height, normal, which)
+    return Heightmap(height, normal, which)
 
 
 def hull(points: Floats) -> Floats:

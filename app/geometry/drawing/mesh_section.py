@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.clusters import clusters
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.rays import Occluder
 
 
@@ -45,7 +45,7 @@ class Plane:
 
 
 @dataclass(frozen=True, eq=False)
-class Cut:
+class SectionCut:
     """A mesh where a plane cuts it: closed outlines and open lines, each `(k, 2)` of distance and height in mm.
 
     Closed outlines run so that what is filled is on their left, as far as the mesh is wound outwards.
@@ -60,11 +60,11 @@ class Cut:
         return not (self.closed or self.open_)
 
 
-def cut(occluder: Occluder, plane: Plane) -> Cut:
+def cut_section(occluder: Occluder, plane: Plane) -> SectionCut:
     """The occluder cut by the plane, exactly: corners on the plane count as left of it."""
     faces = _near(occluder, plane)
     used, faces = np.unique(occluder.mesh.faces[faces], return_inverse=True)
-    corners = moved(occluder.mesh.vertices[used], occluder.frame)
+    corners = transform_points(occluder.mesh.vertices[used], occluder.frame)
     if np.linalg.det(occluder.frame[:3, :3]) < 0:
         faces = faces.reshape(-1, 3)[:, ::-1]
     return _cut(corners, faces.reshape(-1, 3), plane)
@@ -72,7 +72,7 @@ def cut(occluder: Occluder, plane: Plane) -> Cut:
 
 def profile(occluder: Occluder, plane: Plane) -> Floats:
     """The convex outline `(k, 2)` of the whole occluder, seen square to the plane; counter-clockwise."""
-    return _hull(plane.flat(moved(occluder.mesh.vertices, occluder.frame)))
+    return _hull(plane.flat(transform_points(occluder.mesh.vertices, occluder.frame)))
 
 
 def _near(occluder: Occluder, plane: Plane) -> Longs:
@@ -85,12 +85,12 @@ def _near(occluder: Occluder, plane: Plane) -> Longs:
     return np.unique(clusters(occluder.mesh).faces[close])
 
 
-def _cut(corners: Floats, faces: Longs, plane: Plane) -> Cut:
+def _cut(corners: Floats, faces: Longs, plane: Plane) -> SectionCut:
     off = plane.off(corners)
     left = off >= 0
     crossing = faces[left[faces].any(axis=1) & ~left[faces].all(axis=1)]
     if not len(crossing):
-        return Cut()
+        return SectionCut()
     ends, points = _ends(crossing, left, off, plane.flat(corners))
     return _chains(ends, points)
 
@@ -103,19 +103,19 @@ def _ends(crossing: Longs, left: Flags, off: Floats, flat: Floats) -> tuple[Long
     """
     tails, heads = crossing, np.roll(crossing, -1, axis=1)
     leaves, comes = left[tails] & ~left[heads], ~left[tails] & left[heads]
-    both = np.stack([_picked(tails, heads, comes), _picked(tails, heads, leaves)], axis=1)
+    both = np.stack([_pick(tails, heads, comes), _pick(tails, heads, leaves)], axis=1)
     edges, ends = np.unique(np.sort(both.reshape(-1, 2), axis=1), axis=0, return_inverse=True)
     first, second = edges.T
     share = off[first] / (off[first] - off[second])
     return ends.reshape(-1, 2), flat[first] + share[:, None] * (flat[second] - flat[first])
 
 
-def _picked(tails: Longs, heads: Longs, which: Flags) -> Longs:
+def _pick(tails: Longs, heads: Longs, which: Flags) -> Longs:
     side = which.argmax(axis=1)[:, None]
     return np.concatenate([np.take_along_axis(tails, side, 1), np.take_along_axis(heads, side, 1)], axis=1)
 
 
-def _chains(ends: Longs, points: Floats) -> Cut:
+def _chains(ends: Longs, points: Floats) -> SectionCut:
     """Pieces put end to end: closed where they come back, open where nothing follows."""
     following: dict[int, list[int]] = {}
     for begin, end in ends.tolist():
@@ -131,7 +131,7 @@ def _chains(ends: Longs, points: Floats) -> Cut:
                 closed.append(points[chain[:-1]])
             else:
                 open_.append(points[chain])
-    return Cut(tuple(closed), tuple(open_))
+    return SectionCut(tuple(closed), tuple(open_))
 
 
 def _chain(begin: int, following: dict[int, list[int]]) -> list[int]:

@@ -13,7 +13,7 @@ Indices = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Skin:
+class RenderMesh:
     """A mesh as it is drawn: `points` and unit `normals` `(n, 3)`, `faces` `(m, 3)`.
 
     A vertex of the mesh comes once for every smooth patch that meets there; `weld` `(n,)` tells which belong together.
@@ -32,15 +32,15 @@ class Surface(NamedTuple):
     faces: Ints
 
 
-def flat_skin(mesh: Mesh | Surface) -> Skin:
+def flat_render_mesh(mesh: Mesh | Surface) -> RenderMesh:
     """The quickest skin: every triangle on its own, flat."""
     points = mesh.vertices[mesh.faces].reshape(-1, 3)
     normals = np.repeat(units(crosses(mesh.vertices[mesh.faces])), 3, axis=0)
     faces = np.arange(len(points), dtype=np.int32).reshape(-1, 3)
-    return Skin(points, normals, faces, mesh.faces.reshape(-1).astype(np.int64))
+    return RenderMesh(points, normals, faces, mesh.faces.reshape(-1).astype(np.int64))
 
 
-def smooth_skin(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> Skin:
+def smooth_render_mesh(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> RenderMesh:
     """The skin whose normals run smoothly over edges bent by less than `crease_degrees`, sharp over the others.
 
     Normals are means weighted by corner angle (Thürmer and Wüthrich, 1998).
@@ -53,12 +53,12 @@ def smooth_skin(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> Skin:
     patch, chosen = _patches(mesh.faces, first[smooth], second[smooth])
     weights = normals.repeat(3, axis=0) * _corner_angles(triangles).reshape(-1, 1)
     weld = mesh.faces.reshape(-1).astype(np.int64)[chosen]
-    return Skin(mesh.vertices[weld], units(sums(patch, weights)), patch.reshape(-1, 3).astype(np.int32), weld)
+    return RenderMesh(mesh.vertices[weld], units(sums(patch, weights)), patch.reshape(-1, 3).astype(np.int32), weld)
 
 
 def smooth_surface(vertices: Floats, faces: NDArray[np.integer]) -> tuple[Floats, Floats, Ints]:
     """Points, unit normals and faces of loose arrays, smoothed like a skin."""
-    skin = smooth_skin(Surface(vertices, np.asarray(faces, dtype=np.int32).reshape(-1, 3)))
+    skin = smooth_render_mesh(Surface(vertices, np.asarray(faces, dtype=np.int32).reshape(-1, 3)))
     return skin.points, skin.normals, skin.faces
 
 
@@ -82,7 +82,7 @@ def creases(mesh: Mesh | Surface, degrees: float = 30.0) -> Floats:
     return mesh.vertices[np.stack([start[half], end[half]], axis=1)]
 
 
-def split_long(skin: Skin, longest: float, most_faces: int) -> Skin:
+def split_long(skin: RenderMesh, longest: float, most_faces: int) -> RenderMesh:
     """The skin with edges of at most `longest` mm, unless that would take more than `most_faces`."""
     for _ in range(12):
         start, end = half_edges(skin.faces)
@@ -93,7 +93,7 @@ def split_long(skin: Skin, longest: float, most_faces: int) -> Skin:
     return skin
 
 
-def split(skin: Skin, marks: Flags) -> Skin:
+def split(skin: RenderMesh, marks: Flags) -> RenderMesh:
     """Halve the marked edges, `(3 m,)` in the order of the faces' corners; neighbours split along, so no gap opens."""
     start, end = half_edges(skin.faces)
     at_mesh, _ = _edge_keys(skin.weld[start], skin.weld[end])
@@ -102,7 +102,7 @@ def split(skin: Skin, marks: Flags) -> Skin:
     a, b = start[marked][chosen], end[marked][chosen]
     middle = np.full(len(start), -1, dtype=np.int64)
     middle[marked] = len(skin.points) + at_skin
-    return Skin(
+    return RenderMesh(
         np.vstack([skin.points, (skin.points[a] + skin.points[b]) / 2]),
         np.vstack([skin.normals, units(skin.normals[a] + skin.normals[b])]),
         _split_faces(skin.faces, middle.reshape(-1, 3)),
@@ -110,7 +110,7 @@ def split(skin: Skin, marks: Flags) -> Skin:
     )
 
 
-def clustered(skin: Skin, light: Floats, most_faces: int) -> tuple[Skin, Floats]:
+def cluster_vertices(skin: RenderMesh, light: Floats, most_faces: int) -> tuple[RenderMesh, Floats]:
     """A coarser skin of at most about `most_faces`, and its light: vertices in one cell that face one way become one.
 
     After Rossignac and Borrel, "Multi-resolution 3D approximations" (1993).
@@ -127,7 +127,9 @@ def clustered(skin: Skin, light: Floats, most_faces: int) -> tuple[Skin, Floats]
     faces = skin.faces[_not_collapsed(cell[skin.faces])]
     middle = sums(cell, skin.points) / np.bincount(cell)[:, None]
     _, first, count = np.unique(group, return_index=True, return_counts=True)
-    coarse = Skin(middle[cell[first]], units(sums(group, skin.normals)), group[faces].astype(np.int32), cell[first])
+    coarse = RenderMesh(
+        middle[cell[first]], units(sums(group, skin.normals)), group[faces].astype(np.int32), cell[first]
+    )
     return coarse, np.bincount(group, weights=light) / count
 
 
@@ -139,7 +141,7 @@ def _not_collapsed(cells: Indices) -> Indices:
     return left[np.unique((low[:, 0] * size + low[:, 1]) * size + low[:, 2], return_index=True)[1]]
 
 
-def _cells(skin: Skin, size: float) -> tuple[Indices, Indices]:
+def _cells(skin: RenderMesh, size: float) -> tuple[Indices, Indices]:
     """The number of each vertex's cell, and that of its cell and facing: what is in one cell moves to one point."""
     place = np.floor((skin.points - skin.points.min(axis=0)) / size).astype(np.int64)
     facing = np.round(skin.normals * 1.5).astype(np.int64) + 2
@@ -199,12 +201,12 @@ def _cuts(number: int, corners: tuple[Indices, ...], middles: tuple[Indices, ...
 def _patches(faces: Ints, first: Indices, second: Indices) -> tuple[Indices, Indices]:
     """The smooth patch of each corner, and one corner of each; corners at one vertex are linked over smooth edges."""
     links = np.concatenate([np.stack([first, _next(second)]), np.stack([_next(first), second])], axis=1)
-    label = linked(faces.size, links[0], links[1])
+    label = lowest_linked(faces.size, links[0], links[1])
     roots = label == np.arange(faces.size)
     return (np.cumsum(roots) - 1)[label], np.flatnonzero(roots)
 
 
-def linked(count: int, a: Indices, b: Indices) -> Indices:
+def lowest_linked(count: int, a: Indices, b: Indices) -> Indices:
     """For each of `count` things the least one that links between `a` and `b` join it to, directly or not.
 
     Labels are handed on and shortened until nothing changes; SciPy's way costs half a second to load.
@@ -252,7 +254,7 @@ FEW = 1_500
 """A mesh of fewer faces is drawn as it is."""
 
 
-def simplified(mesh: Mesh, tolerance: float) -> Surface:
+def simplify_surface(mesh: Mesh, tolerance: float) -> Surface:
     """The mesh with as few faces as keep it within about `tolerance` mm; unchanged where it is not closed."""
     whole = Surface(mesh.vertices, mesh.faces)
     if len(mesh.faces) < FEW:

@@ -3,8 +3,8 @@
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.drawing.render_mesh import Skin, crosses, half_edges, sums, units
-from app.geometry.frames import moved
+from app.geometry.drawing.render_mesh import RenderMesh, crosses, half_edges, sums, units
+from app.geometry.frames import transform_points
 from app.geometry.rays import Occluder, Singles, tree
 
 LIFT = 0.15  # mm a ray starts above its surface
@@ -26,7 +26,7 @@ def ambient_occlusion(
     return free
 
 
-def buried(points: Floats, normals: Floats, occluders: list[Occluder], reach: float = 150.0) -> Flags:
+def are_buried(points: Floats, normals: Floats, occluders: list[Occluder], reach: float = 150.0) -> Flags:
     """Which points `(n,)` lie inside solids: nearly all rays from them first meet a face from behind."""
     inside = np.zeros(len(points), dtype=bool)
     local = _directions(8) * reach
@@ -36,7 +36,7 @@ def buried(points: Floats, normals: Floats, occluders: list[Occluder], reach: fl
     return inside
 
 
-def spread(skin: Skin, light: Floats, unknown: Flags) -> Floats:
+def fill_unknown_light(skin: RenderMesh, light: Floats, unknown: Flags) -> Floats:
     """The light with unknown values taken from their neighbours, so that what is inside casts no dark outside."""
     start, end = half_edges(skin.faces)
     a, b = np.concatenate([start, end]), np.concatenate([end, start])
@@ -51,7 +51,7 @@ def spread(skin: Skin, light: Floats, unknown: Flags) -> Floats:
     return light
 
 
-def inward(skin: Skin) -> Floats:
+def inward(skin: RenderMesh) -> Floats:
     """Steps `(n, 3)` of at most 1 from each vertex into its own patch, level with it: out of the next wall's way."""
     corners = skin.points[skin.faces]
     ways = units((corners.mean(axis=1, keepdims=True) - corners).reshape(-1, 3))
@@ -76,7 +76,7 @@ def _met_behind(points: Floats, normals: Floats, occluders: list[Occluder], loca
     share, behind = np.ones(len(points) * rays, dtype=np.float32), np.zeros(len(points) * rays, dtype=bool)
     for occluder in _within(occluders, points, float(np.linalg.norm(local[0]))):
         ways = np.matmul(local, np.matmul(axes, occluder.inverse[:3, :3].T)).reshape(-1, 3)
-        begin = np.repeat(moved(starts, occluder.inverse), rays, axis=0).astype(np.float32)
+        begin = np.repeat(transform_points(starts, occluder.inverse), rays, axis=0).astype(np.float32)
         face, at = tree(occluder.mesh).first(begin, ways.astype(np.float32), share)
         hit = np.flatnonzero(face >= 0)
         normal = crosses(occluder.mesh.vertices[occluder.mesh.faces[face[hit]]])
@@ -99,7 +99,7 @@ def _shorter(share: Singles, occluder: Occluder, starts: Floats, axes: Floats, l
     centre, radius = occluder.ball
     near = np.flatnonzero(np.linalg.norm(starts - centre, axis=1) < radius + np.linalg.norm(local[0]))
     ways = np.matmul(local.astype(np.float32), axes[near].astype(np.float32))
-    from_here = np.repeat(moved(starts[near], occluder.inverse).astype(np.float32), len(local), axis=0)
+    from_here = np.repeat(transform_points(starts[near], occluder.inverse).astype(np.float32), len(local), axis=0)
     face, at = tree(occluder.mesh).first(from_here, ways.reshape(-1, 3), share[near].reshape(-1))
     share[near] = np.where(face >= 0, np.minimum(at, 1.0), share[near].reshape(-1)).reshape(-1, len(local))
     return share

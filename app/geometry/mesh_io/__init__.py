@@ -13,17 +13,17 @@ from app.geometry.mesh_io.formats import (
     TooManyHere,
     Unit,
     mesh_here,
+    printable_name,
     require_readable,
     require_size,
-    shown,
 )
 from app.geometry.mesh_io.isolation import mesh_from_child
 from app.geometry.mesh_io.raw_mesh import Limits
-from app.geometry.mesh_io.unit_suggestion import Suggestion, suggested, suggestion
+from app.geometry.mesh_io.unit_suggestion import Suggestion, suggest_if_unlikely, suggest_unit
 from app.language import tr
 from app.progress import Report, silent
 
-__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggested", "suggestion"]
+__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggest_if_unlikely", "suggest_unit"]
 
 DEFAULT = Limits()
 ARCHIVES = (".zip", ".rar", ".7z")
@@ -44,7 +44,7 @@ def read(
     attribute; Collada: its unit, and always its axis; glTF: metres, y up; else mm, z up). Raises PlayerError for
     everything that can be wrong with a file.
     """
-    suffix, name = path.suffix.lower(), shown(path)
+    suffix, name = path.suffix.lower(), printable_name(path)
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:
         raise PlayerError(
             tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)

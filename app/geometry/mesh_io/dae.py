@@ -17,10 +17,10 @@ from xml.parsers import expat
 import numpy as np
 
 from app.geometry.arrays import Floats, Longs
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.archive import is_archive, open_archive
-from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Soup, Source, Unreadable, Up, require_within
+from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, RawMesh, Source, Unreadable, Up, require_within
 from app.language import mark
 
 DEEPEST = 200
@@ -39,7 +39,7 @@ PASSED_OVER = {
 """Elements that say nothing of the shape; they are taken out, so that a picture that is missing harms nothing."""
 
 
-def soup(source: Source) -> Soup:
+def read_dae(source: Source) -> RawMesh:
     """The triangles of a Collada file, in its unit, turned so that what it says is up is z. Raises Unreadable."""
     data = _scene(source)
     _check(data)
@@ -60,7 +60,7 @@ def soup(source: Source) -> Soup:
     up: Up = {"X_UP": "x", "Z_UP": "z"}.get(document.assetInfo.upaxis, "y")  # pyright: ignore[reportAssignmentType]
     together = np.concatenate(vertices)
     turned = np.stack([together[:, axis] * sign for axis, sign in TURNS[up]], axis=1)
-    return Soup(turned, np.concatenate(faces), mm_per_unit)
+    return RawMesh(turned, np.concatenate(faces), mm_per_unit)
 
 
 def _scene(source: Source) -> bytes:
@@ -168,7 +168,7 @@ def _find_shapes(document: Any, source: Source) -> Iterator[tuple[Floats, Longs]
                 cut[id(primitive)] = _triangles(primitive, source)
             points, corners = cut[id(primitive)]
             if len(corners):
-                yield moved(points, matrix), corners
+                yield transform_points(points, matrix), corners
 
 
 def _triangles(primitive: Any, source: Source) -> tuple[Floats, Longs]:
@@ -186,4 +186,4 @@ def _triangles(primitive: Any, source: Source) -> tuple[Floats, Longs]:
     if (sizes < 0).any() or sizes.sum() != len(corners):
         raise Unreadable(mark("{name} has a face with fewer corners than it announces; export it again."))
     require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
-    return points, triangulation.triangles(source, points, corners, sizes)
+    return points, triangulation.triangulate_faces(source, points, corners, sizes)

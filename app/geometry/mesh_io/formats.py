@@ -10,7 +10,7 @@ from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
-from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, Soup, Source, TooMany, Unreadable
+from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, RawMesh, Source, TooMany, Unreadable
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
 from app.language import mark, tr
 from app.progress import Cancelled, Report, silent
@@ -20,16 +20,16 @@ Unit = Literal["file", "mm", "cm", "inch", "m"] | float
 Axis = Literal["file", "x", "y", "z"]
 """Which axis of the file points up. "file" is what the format says: y for glTF, else z."""
 
-PARSERS: dict[str, Callable[[Source], Soup]] = {
-    ".stl": stl.soup,
-    ".obj": obj.soup,
-    ".ply": ply.soup,
-    ".glb": gltf.soup,
-    ".gltf": gltf.soup,
-    ".3mf": threemf.soup,
-    ".off": off.soup,
-    ".dae": dae.soup,
-    ".zae": dae.soup,
+PARSERS: dict[str, Callable[[Source], RawMesh]] = {
+    ".stl": stl.read_stl,
+    ".obj": obj.read_obj,
+    ".ply": ply.read_ply,
+    ".glb": gltf.read_gltf,
+    ".gltf": gltf.read_gltf,
+    ".3mf": threemf.read_threemf,
+    ".off": off.read_off,
+    ".dae": dae.read_dae,
+    ".zae": dae.read_dae,
 }
 IN_CHILD_ALWAYS = {".glb", ".gltf", ".3mf", ".off", ".dae", ".zae"}
 """Formats that hold files, descriptions or references, more ways to be hostile than we can count, or that are read by
@@ -45,33 +45,37 @@ class TooManyHere(PlayerError):
     """More triangles than were allowed in this process; a child may be allowed more."""
 
 
-def shown(path: Path) -> str:
+def printable_name(path: Path) -> str:
     """The file's name as it can be printed on one line anywhere."""
     return "".join(letter if letter.isprintable() else "?" for letter in path.name)
 
 
 def require_readable(path: Path, limits: Limits) -> int:
     """The size of a file in bytes. Raises PlayerError where it is too large, or there is none to be had."""
-    return _opened(path, limits, 1)[0]
+    return _open_file(path, limits, 1)[0]
 
 
 def content(path: Path, limits: Limits) -> bytes:
     """The bytes of a file. Raises PlayerError where there are too many, or none to be had."""
-    return _opened(path, limits, limits.file_bytes)[1]
+    return _open_file(path, limits, limits.file_bytes)[1]
 
 
-def _opened(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
+def _open_file(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
     """How many bytes a file has, and the first `most` of them."""
     try:
         if not path.is_file():  # a pipe would be waited for, a device would never end
-            sentence = tr("{name} is not there, or is no file; check the name and the folder.", name=shown(path))
+            sentence = tr(
+                "{name} is not there, or is no file; check the name and the folder.", name=printable_name(path)
+            )
             raise PlayerError(sentence)
         with path.open("rb") as stream:
             size = path.stat().st_size
             data = stream.read(min(size, most)) if size <= limits.file_bytes else b""
     except OSError as error:
         sentence = tr(
-            "{name} cannot be opened ({why}); check that you may read it.", name=shown(path), why=error.strerror
+            "{name} cannot be opened ({why}); check that you may read it.",
+            name=printable_name(path),
+            why=error.strerror,
         )
         raise PlayerError(sentence) from error
     return require_size(path, size, limits), data
@@ -82,7 +86,7 @@ def require_size(path: Path, size: int, limits: Limits) -> int:
     if size > limits.file_bytes:
         sentence = tr(
             "{name} is larger than the {most:,} bytes allowed; simplify it or raise the limit.",
-            name=shown(path),
+            name=printable_name(path),
             most=limits.file_bytes,
         )
         raise PlayerError(sentence)
@@ -106,26 +110,28 @@ def mesh_here(
     except Cancelled:
         raise
     except TooMany as error:
-        raise TooManyHere(error.about(shown(path))) from error
+        raise TooManyHere(error.about(printable_name(path))) from error
     except Unreadable as error:
-        raise PlayerError(error.about(shown(path))) from error
+        raise PlayerError(error.about(printable_name(path))) from error
     except MemoryError as error:
-        sentence = tr("{name} needs more memory than there is; simplify it.", name=shown(path))
+        sentence = tr("{name} needs more memory than there is; simplify it.", name=printable_name(path))
         raise PlayerError(sentence) from error
     except Exception as error:  # whatever a damaged file makes a parser stumble over, the player gets a sentence
         reason = " ".join(str(error).split())[:80] or type(error).__name__
-        sentence = tr("{name} is damaged and cannot be read ({why}); export it again.", name=shown(path), why=reason)
+        sentence = tr(
+            "{name} is damaged and cannot be read ({why}); export it again.", name=printable_name(path), why=reason
+        )
         raise PlayerError(sentence) from error
 
 
-def _mesh(soup: Soup, unit: Unit, up: Axis, report: Report) -> Mesh:
+def _mesh(soup: RawMesh, unit: Unit, up: Axis, report: Report) -> Mesh:
     if not len(soup.faces):
         raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
     report(0.3, tr("Finding its size"))
-    return prepare_mesh(_placed(soup, unit, up), soup.faces, repairs=soup.notes, report=report)
+    return prepare_mesh(_in_mm(soup, unit, up), soup.faces, repairs=soup.notes, report=report)
 
 
-def _placed(soup: Soup, unit: Unit, up: Axis) -> Floats:
+def _in_mm(soup: RawMesh, unit: Unit, up: Axis) -> Floats:
     """The vertices in mm, z up."""
     factor = mm_per(unit, soup.mm_per_unit)
     _require_size(soup, factor)
@@ -151,7 +157,7 @@ def _is_plain(points: Floats, factor: float) -> bool:
     return bool(farthest < FARTHEST_MM and size >= NEAREST_MM)  # false for what is no number
 
 
-def _require_size(soup: Soup, factor: float) -> None:
+def _require_size(soup: RawMesh, factor: float) -> None:
     """Blame the unit where it leaves the model no size, or moves any of it out of reach that the file has in reach."""
     if _is_plain(soup.vertices, factor):
         return

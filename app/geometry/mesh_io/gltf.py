@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from app.app_paths import beside
 from app.geometry.arrays import Floats, Longs
-from app.geometry.frames import moved
-from app.geometry.mesh_io.raw_mesh import MM_PER, Soup, Source, Unreadable, require_within
+from app.geometry.frames import transform_points
+from app.geometry.mesh_io.raw_mesh import MM_PER, RawMesh, Source, Unreadable, require_within
 from app.language import mark
 
 Number = Annotated[int, Meta(ge=0, lt=2**48)]
@@ -137,21 +137,21 @@ class File:
     opened: dict[int, bytes] = field(default_factory=dict[int, bytes])
 
 
-def soup(source: Source) -> Soup:
+def read_gltf(source: Source) -> RawMesh:
     """The triangles of a GLB or glTF file, every node moved to its place. Raises Unreadable."""
     text, inside = _chunks(source.data) if source.data[:4] == b"glTF" else (source.data, b"")
     file = File(source, document(text), inside)
-    placed = list(_placed(file.document))
+    placed = list(_mesh_frames(file.document))
     counts = [[_triangle_count(file, p) for p in file.document.meshes[mesh].primitives] for mesh, _ in placed]
     require_within(sum(map(sum, counts)), source.limits)
     vertices, faces, begin = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0
     for mesh, matrix in placed:
         for primitive in file.document.meshes[mesh].primitives:
             points, corners = _triangles(file, primitive)
-            vertices.append(moved(points, matrix))
+            vertices.append(transform_points(points, matrix))
             faces.append(np.where(corners < len(points), corners + begin, -1))
             begin += len(points)
-    return Soup(np.concatenate(vertices), np.concatenate(faces), MM_PER["m"], "y")
+    return RawMesh(np.concatenate(vertices), np.concatenate(faces), MM_PER["m"], "y")
 
 
 def _chunks(data: bytes) -> tuple[bytes, bytes]:
@@ -182,7 +182,7 @@ def _chunks(data: bytes) -> tuple[bytes, bytes]:
     return found[b"JSON"], found[b"BIN\0"]
 
 
-def _placed(document: Document) -> Iterator[tuple[int, Floats]]:
+def _mesh_frames(document: Document) -> Iterator[tuple[int, Floats]]:
     """The meshes of the scene, each with the frame `(4, 4)` it stands in."""
     seen: set[int] = set()
     todo = [(node, np.eye(4), 0) for node in _roots(document)]
@@ -288,11 +288,11 @@ def _buffer(file: File, place: int) -> bytes:
         raise Unreadable(mark("{name} refers to a buffer that is not there; export it again."))
     if place not in file.opened:
         uri = file.document.buffers[place].uri
-        file.opened[place] = file.inside if uri is None else _fetched(uri, file)
+        file.opened[place] = file.inside if uri is None else _fetch(uri, file)
     return file.opened[place]
 
 
-def _fetched(uri: str, file: File) -> bytes:
+def _fetch(uri: str, file: File) -> bytes:
     """The bytes behind a buffer's address: written into it, or a file in the folder of the model, nowhere else."""
     if uri.startswith("data:"):
         try:

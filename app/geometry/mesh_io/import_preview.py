@@ -6,14 +6,14 @@ from pathlib import Path
 import numpy as np
 
 from app.geometry.arrays import Floats
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.mesh import Health, Mesh, warnings_of
-from app.geometry.mesh_io import DEFAULT, Limits, read, suggestion
+from app.geometry.mesh_io import DEFAULT, Limits, read, suggest_unit
 from app.geometry.mesh_io.formats import STATING, Axis, Unit
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
 from app.geometry.mesh_io.unit_suggestion import Suggestion, is_likely
-from app.geometry.mesh_repair.hole_repair import Filling, filling
-from app.geometry.mesh_repair.simplification import coarse
+from app.geometry.mesh_repair.hole_repair import HoleRepair, repair_holes
+from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.language import tr
 from app.progress import Report, silent
 
@@ -23,7 +23,7 @@ SAME = 1e-4
 
 
 @dataclass(frozen=True, eq=False)
-class Trial:
+class RawModel:
     """A file whose numbers are as it has them: x, y, z in its own units, the middle at x = y = 0, the lowest z = 0.
 
     `mesh` is for pictures, and coarser where there are many faces; `health` is of the whole. `stated_mm` is what the
@@ -34,11 +34,11 @@ class Trial:
     health: Health
     likely: Suggestion
     stated_mm: float | None = None
-    filling: Filling | None = None
+    filling: HoleRepair | None = None
 
 
 @dataclass(frozen=True, eq=False)
-class Reading:
+class ScaledModel:
     """A trial in one unit and with one axis up: the frame `(4, 4)` that puts its numbers on the table, and its size.
 
     `warnings` are those of its health at this size.
@@ -49,26 +49,26 @@ class Reading:
     warnings: tuple[str, ...]
 
 
-def trial(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> Trial:
+def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> RawModel:
     """A file, read for the first time. Raises PlayerError, and what `report` raises."""
     whole = read(path, "mm", "z", limits, report)
     suffix, stated = path.suffix.lower(), None
     if suffix in STATING:
         stated = max(read(path, "file", "file", limits, report).health.extents_mm) / max(whole.health.extents_mm)
     if stated and (suffix == ".3mf" or is_likely(stated * max(whole.health.extents_mm))):
-        likely = Suggestion(_named(stated), "z", tr("The file says so."))
+        likely = Suggestion(_unit_name(stated), "z", tr("The file says so."))
     else:  # Collada says metres where nobody has thought of it
-        likely = suggestion(whole.health.extents_mm, suffix)
+        likely = suggest_unit(whole.health.extents_mm, suffix)
         likely = replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)
     report(0.95, tr("Looking for holes"))
     factor = mm_of(likely.unit)
-    found = filling(_scaled(whole, factor)) if len(whole.faces) <= FILLED_AT_MOST else None
+    found = repair_holes(_scale_mesh(whole, factor)) if len(whole.faces) <= FILLED_AT_MOST else None
     if found is not None:
-        found = replace(found, mesh=_scaled(found.mesh, 1 / factor), lids=_scaled(found.lids, 1 / factor))
-    return Trial(coarse(whole), whole.health, likely, stated, found)
+        found = replace(found, mesh=_scale_mesh(found.mesh, 1 / factor), lids=_scale_mesh(found.lids, 1 / factor))
+    return RawModel(simplify_mesh(whole), whole.health, likely, stated, found)
 
 
-def reading(trial: Trial, unit: Unit, up: Axis, filled: bool = False) -> Reading:
+def scale_model(trial: RawModel, unit: Unit, up: Axis, filled: bool = False) -> ScaledModel:
     """What a trial is in this unit and with this axis up, with its holes filled or as it is."""
     factor = mm_of(unit)
     turn = np.zeros((3, 3))
@@ -79,11 +79,11 @@ def reading(trial: Trial, unit: Unit, up: Axis, filled: bool = False) -> Reading
     corners = np.array([(x * width, y * depth, z * height) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (0, 1)])
     frame = np.eye(4)
     frame[:3, :3] = turn
-    box = moved(corners, frame)
+    box = transform_points(corners, frame)
     low, high = box.min(axis=0), box.max(axis=0)
     frame[:3, 3] = (-(low + high)[0] / 2, -(low + high)[1] / 2, -low[2])
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
-    return Reading(frame, extents, warnings_of(extents, health.open_edges, health.nonmanifold_edges))
+    return ScaledModel(frame, extents, warnings_of(extents, health.open_edges, health.nonmanifold_edges))
 
 
 def mm_of(unit: Unit) -> float:
@@ -93,12 +93,12 @@ def mm_of(unit: Unit) -> float:
     return float(unit)
 
 
-def in_doubt(trial: Trial) -> bool:
+def in_doubt(trial: RawModel) -> bool:
     """Whether the file says nothing of its unit and would be of no likely size in mm, the usual one."""
     return trial.stated_mm is None and not is_likely(max(trial.health.extents_mm))
 
 
-def _named(stated: float) -> Unit:
+def _unit_name(stated: float) -> Unit:
     """The unit of a size by its name, where it has one."""
     for unit in ("mm", "cm", "inch", "m"):
         if abs(MM_PER[unit] - stated) < SAME * stated:
@@ -106,5 +106,5 @@ def _named(stated: float) -> Unit:
     return stated
 
 
-def _scaled(mesh: Mesh, factor: float) -> Mesh:
+def _scale_mesh(mesh: Mesh, factor: float) -> Mesh:
     return Mesh(mesh.vertices * factor, mesh.faces, mesh.health)

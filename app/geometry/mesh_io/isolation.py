@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from app.app_paths import own_command, own_environment, temporary
 from app.errors import PlayerError
 from app.geometry.mesh import Health, Mesh
-from app.geometry.mesh_io.formats import Axis, Unit, shown
+from app.geometry.mesh_io.formats import Axis, Unit, printable_name
 from app.geometry.mesh_io.raw_mesh import TOO_LONG, Limits
 from app.language import spoken, tr
 from app.progress import Report
@@ -40,7 +40,7 @@ def mesh_from_child(
 
     Raises PlayerError, and what `report` raises.
     """
-    name = shown(path)
+    name = printable_name(path)
     try:
         with temporary() as folder:
             file = path.absolute() if data is None else _put(data, Path(folder), path)
@@ -93,7 +93,7 @@ def _run(command: list[str], folder: str, name: str, limits: Limits, report: Rep
 
 def _result(folder: Path, name: str, limits: Limits, code: int) -> Mesh:
     try:
-        outcome, arrays = _left_behind(folder)
+        outcome, arrays = _read_output(folder)
     except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors
         sentence = tr(
             "{name} made its reader stop (code {code}): it is damaged or needs more memory than the "
@@ -109,7 +109,7 @@ def _result(folder: Path, name: str, limits: Limits, code: int) -> Mesh:
     return Mesh(vertices, faces, outcome.health)
 
 
-def _left_behind(folder: Path) -> tuple[Outcome, list[NDArray[Any]]]:
+def _read_output(folder: Path) -> tuple[Outcome, list[NDArray[Any]]]:
     outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
     arrays = [np.load(folder / part, allow_pickle=False) for part in (VERTICES, FACES) if outcome.health]
     for array in arrays:

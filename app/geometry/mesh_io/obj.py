@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.raw_mesh import Soup, Source, Unreadable, in_plain_text, require_within
+from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_within
 from app.language import mark, tr
 
 _LOOKED_AT = 4096  # bytes, for signs of another encoding
@@ -16,7 +16,7 @@ NOWHERE = -1
 """What an index that is no good becomes: repair leaves the face out and says so."""
 
 
-def soup(source: Source) -> Soup:
+def read_obj(source: Source) -> RawMesh:
     """The triangles of an OBJ file. Raises Unreadable."""
     lines = [line for line in _lines(_text(source.data)) if line[:2] in (b"v ", b"f ")]
     is_vertex = np.fromiter((line[0] == ord("v") for line in lines), dtype=np.bool_, count=len(lines))
@@ -29,11 +29,11 @@ def soup(source: Source) -> Soup:
     absolute = _absolute(corners, known)
     _require_read(unread, absolute)
     notes = _notes(sizes, int(np.count_nonzero(unread)))
-    return Soup(vertices, triangulation.triangles(source, vertices, absolute, sizes), notes=notes)
+    return RawMesh(vertices, triangulation.triangulate_faces(source, vertices, absolute, sizes), notes=notes)
 
 
 def _text(data: bytes) -> bytes:
-    text = in_plain_text(data)
+    text = decode_text(data)
     if b"\0" in text[:_LOOKED_AT]:
         raise Unreadable(mark("{name} is no plain text; export it again, as text in UTF-8."))
     return text

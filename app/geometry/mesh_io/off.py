@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.arrays import Longs
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.raw_mesh import Soup, Source, Unreadable, in_plain_text, require_within
+from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_within
 from app.language import mark
 
 HEADER = re.compile(r"\s*(?:ST)?C?N?OFF(?![A-Za-z])(?!\s*BINARY)")
@@ -17,7 +17,7 @@ _CUT_OFF = mark(
 )
 
 
-def soup(source: Source) -> Soup:
+def read_off(source: Source) -> RawMesh:
     """The triangles of an OFF file. Raises Unreadable, and ValueError for what is no number."""
     from trimesh.exchange.off import load_off  # takes a second, and only these files need it
 
@@ -30,13 +30,13 @@ def soup(source: Source) -> Soup:
     found = load_off(BytesIO("\n".join(["OFF", *told]).encode()))
     points = np.asarray(found["vertices"], dtype=np.float64)
     if triangular:
-        return Soup(points, np.asarray(found["faces"], dtype=np.int64).reshape(-1, 3))
-    return Soup(points, triangulation.triangles(source, points, corners, sizes))
+        return RawMesh(points, np.asarray(found["faces"], dtype=np.int64).reshape(-1, 3))
+    return RawMesh(points, triangulation.triangulate_faces(source, points, corners, sizes))
 
 
 def _lines(source: Source) -> list[str]:
     """The lines that say something, behind the first word."""
-    text = COMMENT.sub("", in_plain_text(source.data).decode("utf-8", "replace"))
+    text = COMMENT.sub("", decode_text(source.data).decode("utf-8", "replace"))
     header = HEADER.match(text)
     if not header:
         raise Unreadable(mark("{name} is not an OFF file of text; export it again."))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.raw_mesh import Soup, Source, Unreadable, in_plain_text, require_within
+from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_within
 from app.language import mark
 
 Order = Literal["ascii", "<", ">"]
@@ -68,12 +68,12 @@ class Body:
             entries = self._block(rows, begin, column.type, lengths[which])
             return entries.ravel(), np.full(element.count, lengths[which])
         begin = self._uneven(element, which)
-        size = self._gathered(begin, column.length)
+        size = self._gather(begin, column.length)
         if size.min() < 0:
             raise _cut_off()
         place = np.arange(int(size.sum())) - np.repeat(np.cumsum(size) - size, size)
         begin = np.repeat(begin + self._width(column.length), size)
-        return self._gathered(begin + place * self._width(column.type), column.type), size
+        return self._gather(begin + place * self._width(column.type), column.type), size
 
     def skip(self, element: Element) -> None:
         """Go past the next element."""
@@ -84,7 +84,7 @@ class Body:
         """The next rows and the lengths of their lists where those are all as in the first row; else None."""
         if element.count == 0:
             return self.cells[:0].reshape(0, 1), [0] * len(element.properties)
-        lengths = self._walked(element, self.at)
+        lengths = self._row_starts(element, self.at)
         widths = self._widths(element, lengths)
         end = self.at + element.count * widths[-1]
         if end > len(self.cells):
@@ -111,7 +111,7 @@ class Body:
                 raise _cut_off()
         return starts
 
-    def _walked(self, element: Element, at: int) -> list[int]:
+    def _row_starts(self, element: Element, at: int) -> list[int]:
         """How many entries each property of the row at `at` has."""
         lengths: list[int] = []
         for column in element.properties:
@@ -169,7 +169,7 @@ class Body:
         block = np.ascontiguousarray(rows[:, begin : begin + int(type_[1:])])
         return block.view(self.order + type_)[:, 0].astype(np.float64)
 
-    def _gathered(self, places: Longs, type_: str) -> Longs:
+    def _gather(self, places: Longs, type_: str) -> Longs:
         """The whole numbers that begin at these cells."""
         width = self._width(type_)
         if len(places) and int(places.max()) + width > len(self.cells):
@@ -208,9 +208,9 @@ ORDERS: dict[str, Order] = {"ascii": "ascii", "binary_little_endian": "<", "bina
 CORNERS = ("vertex_indices", "vertex_index")
 
 
-def soup(source: Source) -> Soup:
+def read_ply(source: Source) -> RawMesh:
     """The triangles of a PLY file. Raises Unreadable."""
-    source = replace(source, data=in_plain_text(source.data, b"ply"))
+    source = replace(source, data=decode_text(source.data, b"ply"))
     order, elements, begin = _header(source.data)
     body = Body(source, begin, order)
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)
@@ -227,7 +227,7 @@ def soup(source: Source) -> Soup:
         elif element.properties:
             body.skip(element)
     require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
-    return Soup(vertices, triangulation.triangles(source, vertices, corners, sizes))
+    return RawMesh(vertices, triangulation.triangulate_faces(source, vertices, corners, sizes))
 
 
 def _corner_list(element: Element) -> int:
@@ -284,7 +284,7 @@ def _nonsense(line: list[str]) -> Unreadable:
 _FACE = np.dtype([("count", "u1"), ("corner", "<i4", 3)])
 
 
-def ply(mesh: Mesh) -> bytes:
+def write_ply(mesh: Mesh) -> bytes:
     """The mesh as a binary PLY of doubles, in mm with z up."""
     header = (
         "ply\nformat binary_little_endian 1.0\n"

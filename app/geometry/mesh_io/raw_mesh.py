@@ -81,7 +81,7 @@ class Source:
 
 
 @dataclass(frozen=True, eq=False)
-class Soup:
+class RawMesh:
     """Triangles as a file has them: vertices `(n, 3)` in file units, faces `(m, 3)`, and what the file says of both.
 
     Indices may still point nowhere and coordinates may be NaN. `notes` are repairs made while parsing.
@@ -94,7 +94,7 @@ class Soup:
     notes: tuple[str, ...] = ()
 
 
-def in_plain_text(data: bytes, begin: bytes = b"") -> bytes:
+def decode_text(data: bytes, begin: bytes = b"") -> bytes:
     """The same text in UTF-8 where it is marked as another Unicode and goes on with `begin`; else as it is.
 
     Raises Unreadable where what is marked as UTF-16 is damaged.

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from app.geometry.mesh_io.raw_mesh import Soup, Source, Unreadable, in_plain_text, require_within
+from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_within
 from app.language import counted, mark, tr
 
 FACET = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
@@ -19,9 +19,9 @@ LOOP = re.compile(rb"outer\s+loop\s+" + VERTEX * 3 + rb"endloop", re.IGNORECASE)
 FACET_BEGIN = re.compile(rb"^[ \t]*facet\b", re.IGNORECASE | re.MULTILINE)
 
 
-def soup(source: Source) -> Soup:
+def read_stl(source: Source) -> RawMesh:
     """The triangles of an STL file. Raises Unreadable."""
-    source = replace(source, data=in_plain_text(source.data, b"solid"))
+    source = replace(source, data=decode_text(source.data, b"solid"))
     data = source.data
     count = struct.unpack_from("<I", data, HEADER - 4)[0] if len(data) >= HEADER else 0
     whole, rest = divmod(len(data) - HEADER, FACET.itemsize)
@@ -49,13 +49,13 @@ def _headless(count: int) -> str:
     )
 
 
-def _binary(source: Source, count: int, notes: tuple[str, ...]) -> Soup:
+def _binary(source: Source, count: int, notes: tuple[str, ...]) -> RawMesh:
     require_within(count, source.limits)
     corners = np.frombuffer(source.data, dtype=FACET, count=count, offset=HEADER)["corners"]
-    return Soup(corners.reshape(-1, 3).astype(np.float64), _in_threes(count), notes=notes)
+    return RawMesh(corners.reshape(-1, 3).astype(np.float64), _in_threes(count), notes=notes)
 
 
-def _ascii(source: Source) -> Soup:
+def _ascii(source: Source) -> RawMesh:
     announced = sum(1 for _ in FACET_BEGIN.finditer(source.data))
     require_within(announced, source.limits)
     try:
@@ -67,7 +67,7 @@ def _ascii(source: Source) -> Soup:
         raise Unreadable(mark("{name} has no facet that is whole; export it again."))
     missing = announced - count
     notes = (tr("Left out facets that are not three vertices each: {count}.", count=missing),) if missing > 0 else ()
-    return Soup(numbers.reshape(-1, 3), _in_threes(count), notes=notes)
+    return RawMesh(numbers.reshape(-1, 3), _in_threes(count), notes=notes)
 
 
 def _numbers(text: bytes) -> Iterator[float]:

@@ -14,9 +14,9 @@ from xml.parsers import expat
 import numpy as np
 
 from app.geometry.arrays import Floats, Longs
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.mesh_io.archive import open_archive
-from app.geometry.mesh_io.raw_mesh import MM_PER, Limits, Soup, Source, Unreadable, require_within
+from app.geometry.mesh_io.raw_mesh import MM_PER, Limits, RawMesh, Source, Unreadable, require_within
 from app.language import mark
 
 CORE = "http://schemas.microsoft.com/3dmanufacturing/core/"
@@ -77,7 +77,7 @@ class Part:
 
 def part(stream: IO[bytes], name: str, limits: Limits) -> Part:
     """The model part `name` in the stream. Raises Unreadable."""
-    reading = _Reading(Part(name), limits)
+    reading = _PartReader(Part(name), limits)
     parser = expat.ParserCreate(namespace_separator="|")
     parser.StartDoctypeDeclHandler = _refuse_doctype
     parser.StartElementHandler = reading.begin
@@ -90,7 +90,7 @@ def part(stream: IO[bytes], name: str, limits: Limits) -> Part:
     return reading.part
 
 
-class _Reading:
+class _PartReader:
     """What is under way while the elements go by."""
 
     def __init__(self, part: Part, limits: Limits) -> None:
@@ -174,7 +174,7 @@ DEEPEST = 50
 MOST_COPIES = 100_000
 
 
-def soup(source: Source) -> Soup:
+def read_threemf(source: Source) -> RawMesh:
     """The triangles of a 3MF file, everything of its build in its place. Raises Unreadable."""
     with open_archive(source.data, source.limits) as archive:
         parts = _parts(archive, source)
@@ -185,7 +185,7 @@ def soup(source: Source) -> Soup:
     objects = {key: thing for part in parts for key, thing in part.objects.items()}
     build = main.build or [Placement(key, np.eye(4)) for key in _on_top(main)]
     _check_build(build, objects, source)
-    return _joined(build, objects, MM_PER[UNITS[main.unit]])
+    return _join(build, objects, MM_PER[UNITS[main.unit]])
 
 
 def _parts(archive: zipfile.ZipFile, source: Source) -> list[Part]:
@@ -223,13 +223,13 @@ def _on_top(main: Part) -> list[Key]:
 def _check_build(build: list[Placement], objects: dict[Key, Object], source: Source) -> None:
     """Count before building: a few components that hold a few others each can mean billions of triangles."""
     counted: dict[Key, tuple[int, int]] = {}
-    totals = [_counted(placement.object, objects, counted, ()) for placement in build]
+    totals = [_count_triangles(placement.object, objects, counted, ()) for placement in build]
     require_within(sum(triangles for triangles, _ in totals), source.limits)
     if sum(copies for _, copies in totals) > MOST_COPIES:
         raise Unreadable(TOO_MANY_PARTS, most=MOST_COPIES)
 
 
-def _counted(
+def _count_triangles(
     key: Key, objects: dict[Key, Object], counted: dict[Key, tuple[int, int]], above: tuple[Key, ...]
 ) -> tuple[int, int]:
     """How many triangles and how many copies of objects an object comes to."""
@@ -239,13 +239,13 @@ def _counted(
         sentence = mark("{name} refers to an object {object} that is not there; export it again.")
         raise Unreadable(sentence, object=key[1][:20])
     if key not in counted:
-        below = [_counted(p.object, objects, counted, (*above, key)) for p in objects[key].components]
+        below = [_count_triangles(p.object, objects, counted, (*above, key)) for p in objects[key].components]
         own = 0 if objects[key].kind in PRINTING_AIDS else objects[key].size
         counted[key] = (own + sum(t for t, _ in below), 1 + sum(c for _, c in below))
     return counted[key]
 
 
-def _joined(build: list[Placement], objects: dict[Key, Object], mm_per_unit: float) -> Soup:
+def _join(build: list[Placement], objects: dict[Key, Object], mm_per_unit: float) -> RawMesh:
     vertices, faces, begin = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0
     todo = list(build)
     while todo:
@@ -257,7 +257,7 @@ def _joined(build: list[Placement], objects: dict[Key, Object], mm_per_unit: flo
         if thing.corners:
             points, corners = thing.vertices, thing.faces
             inside = ((corners >= 0) & (corners < len(points))).all(axis=1, keepdims=True)
-            vertices.append(moved(points, placement.frame))
+            vertices.append(transform_points(points, placement.frame))
             faces.append(np.where(inside, corners + begin, -1))
             begin += len(points)
-    return Soup(np.concatenate(vertices), np.concatenate(faces), mm_per_unit)
+    return RawMesh(np.concatenate(vertices), np.concatenate(faces), mm_per_unit)

@@ -9,7 +9,7 @@ from app.language import mark
 MOST_CORNERS = 5_000
 
 
-def triangles(source: Source, vertices: Floats, corners: Longs, sizes: Longs) -> Longs:
+def triangulate_faces(source: Source, vertices: Floats, corners: Longs, sizes: Longs) -> Longs:
     """The triangles `(m, 3)` of polygons: their corners one after the other `(sum of sizes,)`, and their sizes `(k,)`.
 
     Convex polygons become fans. Concave ones (a wall's face round its window, say) would cover their notches that way,

@@ -28,7 +28,7 @@ class Suggestion:
     why: str
 
 
-def suggested(extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suffix: str) -> Suggestion | None:
+def suggest_if_unlikely(extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suffix: str) -> Suggestion | None:
     """The likeliest way to read a file, from the size that it had when read with `unit` and `up`.
 
     None for what states its unit: 3MF and Collada.
@@ -39,7 +39,7 @@ def suggested(extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suff
     default_up, default_mm = ("y", MM_PER["m"]) if suffix in GLTF else ("z", 1.0)
     turn, factor = TURNS[default_up if up == "file" else up], mm_per(unit, default_mm)
     in_file = {axis: extent / factor for (axis, _), extent in zip(turn, extents_mm, strict=True)}
-    return suggestion((in_file[0], in_file[1], in_file[2]), suffix)
+    return suggest_unit((in_file[0], in_file[1], in_file[2]), suffix)
 
 
 def is_likely(longest_mm: float) -> bool:
@@ -47,7 +47,7 @@ def is_likely(longest_mm: float) -> bool:
     return LEAST_MM <= longest_mm <= MOST_MM
 
 
-def suggestion(extents_in_file_units: tuple[float, float, float], suffix: str) -> Suggestion:
+def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str) -> Suggestion:
     """The likeliest unit and up axis for a file with these extents along its own x, y, z."""
     in_metres = suffix.lower() in GLTF | COLLADA
     unit, why = _unit(max(extents_in_file_units), in_metres)

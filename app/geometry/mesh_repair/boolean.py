@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.geometry.arrays import Floats, Ints, Longs
-from app.geometry.distances import from_triangles
+from app.geometry.distances import distances_from_triangles
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_repair import topology
-from app.geometry.mesh_repair.closed_components import openings, shells
+from app.geometry.mesh_repair.closed_components import closed_components, hole_loops
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -118,10 +118,13 @@ def _stray(whole: Whole, solids: Sequence[Solid]) -> float:
     triangles = np.concatenate([solid.triangles for solid in solids])[first[whole.source] + whole.face]
     corners = whole.vertices[whole.faces]
     new = ~np.logical_or.reduce([(np.roll(corners, turn, axis=1) == triangles).all(axis=(1, 2)) for turn in range(3)])
-    return max((float(from_triangles(corners[new, i], triangles[new]).max(initial=0.0)) for i in range(3)), default=0.0)
+    return max(
+        (float(distances_from_triangles(corners[new, i], triangles[new]).max(initial=0.0)) for i in range(3)),
+        default=0.0,
+    )
 
 
-def fused(*parts: Mesh) -> Mesh | None:
+def fuse(*parts: Mesh) -> Mesh | None:
     """The union of closed meshes, without what lay inside; None where one is not closed, or too large.
 
     Nothing is grown. Faces that lie in one plane may be drawn anew there, so that it has few.
@@ -130,37 +133,39 @@ def fused(*parts: Mesh) -> Mesh | None:
 
     if max(len(part.faces) for part in parts) > LARGE:
         return None
-    found = [shells(part) for part in parts]
+    found = [closed_components(part) for part in parts]
     solids = [solid_of(part.vertices, faces) for part in found for faces in part.solids]
     if any(len(part.loose) for part in found) or union_of(solids) is None:
         return None
     # As an original, a solid forgets which face was which, and is free to merge them.
     whole = Manifold.batch_boolean([solid.manifold.as_original() for solid in solids if solid], OpType.Add)
     drawn = whole.as_original().simplify(0.0).to_mesh64()
-    return as_it_is(np.asarray(drawn.vert_properties[:, :3], np.float64), np.asarray(drawn.tri_verts, np.int32))
+    return mesh_without_repair(
+        np.asarray(drawn.vert_properties[:, :3], np.float64), np.asarray(drawn.tri_verts, np.int32)
+    )
 
 
-def lidded(mesh: Mesh, height: float) -> Mesh:
+def cut_with_lids(mesh: Mesh, height: float) -> Mesh:
     """The mesh, cut off level at a height, with lids over its openings there; they look down.
 
     What is no opening at that height stays open.
     """
     from manifold3d import triangulate
 
-    rims = [np.array(rim) for rim in openings(mesh.faces)]
+    rims = [np.array(rim) for rim in hole_loops(mesh.faces)]
     level = [rim for rim in rims if np.abs(mesh.vertices[rim, 2] - height).max() <= _LEVEL]
     if not level:
         return mesh
     # Seen from below, x and y change places.
     lids = np.asarray(triangulate([np.ascontiguousarray(mesh.vertices[rim][:, 1::-1]) for rim in level]))
-    return as_it_is(mesh.vertices, np.vstack([mesh.faces, np.concatenate(level)[lids]]))
+    return mesh_without_repair(mesh.vertices, np.vstack([mesh.faces, np.concatenate(level)[lids]]))
 
 
-def as_it_is(vertices: Floats, faces: Ints) -> Mesh:
+def mesh_without_repair(vertices: Floats, faces: Ints) -> Mesh:
     """A mesh of triangles that are in order already: nothing is welded, turned or dropped."""
     corners = faces.astype(np.int64)
-    edges = topology.edges(corners)
-    bodies = topology.body_count(corners, topology.winding(corners, edges).shell)
+    edges = topology.find_edges(corners)
+    bodies = topology.body_count(corners, topology.find_orientation(corners, edges).shell)
     size = vertices.max(axis=0) - vertices.min(axis=0)
     extents = (float(size[0]), float(size[1]), float(size[2]))
     health = Health(len(faces), bodies, len(edges.open), len(edges.crowded), 0, extents)

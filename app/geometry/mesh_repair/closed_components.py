@@ -7,14 +7,14 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
-from app.geometry.mesh_repair.topology import Neighbours, paired
+from app.geometry.mesh_repair.topology import Neighbours, find_neighbours
 
 _SAMPLES = 24  # points of a peeled patch that are looked at to tell whether it lies inside
 _FLAT_MM = 1e-6  # a shell whose volume is less than its area times this is a sheet laid double
 
 
 @dataclass(frozen=True, eq=False)
-class Shells:
+class ClosedComponents:
     """What a mesh is made of.
 
     Corners `(n, 3)` in mm, each belonging to one fan of faces: shells that touch share none. `solids` are the faces
@@ -29,16 +29,16 @@ class Shells:
     untouched: bool
 
 
-def shells(mesh: Mesh) -> Shells:
+def closed_components(mesh: Mesh) -> ClosedComponents:
     """The mesh's shells. Walls between solids that touch are left out."""
     vertices, faces = mesh.vertices, mesh.faces
-    patch = _peeled(faces)
+    patch = _peel(faces)
     if not (patch < 0).any():
-        return Shells(vertices, (), mesh.faces, mesh.health.open_edges, untouched=True)
+        return ClosedComponents(vertices, (), mesh.faces, mesh.health.open_edges, untouched=True)
     corners, rest = _uncrowded(vertices, faces[patch < 0])
     untouched = corners is vertices and bool((patch < 0).all())
-    found = paired(corners, rest)
-    corners, rest = _parted(corners, rest, found)
+    found = find_neighbours(corners, rest)
+    corners, rest = _separate(corners, rest, found)
     shell = _labels(found)
     closed, thin = _closed(corners, rest, shell, found)
     solids, homeless = _with_hollows(corners, rest, shell, closed & ~thin)
@@ -48,8 +48,8 @@ def shells(mesh: Mesh) -> Shells:
     walls += [rest[shell == number] for number in np.flatnonzero(closed & thin)]
     kept = [wall for wall in walls if not _inside(corners, wall, solids)]
     loose = np.vstack([rest[~closed[shell] | homeless[shell]], *kept]).astype(np.int32)
-    open_edges = len(topology.edges(loose.astype(np.int64)).open) if len(loose) else 0
-    return Shells(corners, solids, loose, open_edges, untouched)
+    open_edges = len(topology.find_edges(loose.astype(np.int64)).open) if len(loose) else 0
+    return ClosedComponents(corners, solids, loose, open_edges, untouched)
 
 
 def _labels(found: Neighbours) -> Longs:
@@ -65,7 +65,7 @@ def _uncrowded(vertices: Floats, faces: Ints) -> tuple[Floats, Ints]:
     Faces are paired so that solids which touch along an edge hang together there. Without the new corners, the old two
     alone would not say which of the pairs between them is meant.
     """
-    found = paired(vertices, faces, joining=True)
+    found = find_neighbours(vertices, faces, joining=True)
     half = np.arange(3 * len(faces))
     start, end = faces.ravel(), np.roll(faces, -1, axis=1).ravel()
     key = np.minimum(start, end).astype(np.int64) * len(vertices) + np.maximum(start, end)
@@ -91,7 +91,7 @@ def _fans(face: Ints, middles: Longs) -> list[tuple[int, int, int]]:
     return [(rim[0], rim[i], rim[i + 1]) for i in range(1, len(rim) - 1)]
 
 
-def _parted(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats, Ints]:
+def _separate(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats, Ints]:
     """Corners and faces on them, such that faces share a corner only where they hang together round it."""
     face, edge = np.nonzero((found.across >= 0) & ~found.against)
     other, back = found.across[face, edge].astype(np.int64), found.back[face, edge].astype(np.int64)
@@ -108,7 +108,7 @@ def _closed(vertices: Floats, faces: Ints, shell: Longs, found: Neighbours) -> t
     closed = np.ones(count, dtype=np.bool_)
     closed[shell[((found.across < 0) | found.against).any(axis=1)]] = False
     a, b, c = topology.corners(vertices, faces.astype(np.int64))
-    area = np.bincount(shell, weights=np.linalg.norm(topology.crossed(b - a, c - a), axis=0), minlength=count) / 2
+    area = np.bincount(shell, weights=np.linalg.norm(topology.cross_rows(b - a, c - a), axis=0), minlength=count) / 2
     return closed, np.abs(_volumes(vertices, faces, shell)) <= area * _FLAT_MM
 
 
@@ -146,7 +146,7 @@ def _inside(vertices: Floats, wall: Ints, solids: tuple[Ints, ...]) -> bool:
     return all(any(_holds(vertices, solid, point) for solid in solids) for point in points)
 
 
-def _peeled(faces: Ints) -> Longs:
+def _peel(faces: Ints) -> Longs:
     """For each face -1, or the number of the patch by which it peels off.
 
     Where two solids touch along a face, and each brought its own, one of the two was dropped as a copy. The other is a
@@ -154,7 +154,7 @@ def _peeled(faces: Ints) -> Longs:
     A patch hangs together over edges of two faces. Without such patches the rest is closed again.
     """
     patch = np.full(len(faces), -1)
-    edges = topology.edges(faces.astype(np.int64))
+    edges = topology.find_edges(faces.astype(np.int64))
     way, edge = np.where(edges.forward, 1, -1), np.repeat(np.arange(len(edges.start)), edges.count)
     excess = np.bincount(edge, weights=way).astype(np.int64)
     if not excess.any():
@@ -172,9 +172,9 @@ def _peeled(faces: Ints) -> Longs:
     return patch
 
 
-def openings(faces: Ints) -> list[list[int]]:
+def hole_loops(faces: Ints) -> list[list[int]]:
     """The rims of holes in the faces, as loops of at least three corners, the way that what fills a hole is wound."""
-    edges = topology.edges(faces.astype(np.int64))
+    edges = topology.find_edges(faces.astype(np.int64))
     forward = edges.forward[edges.start[edges.open]]
     low, high = edges.low[edges.open], edges.high[edges.open]
     onward: dict[int, list[int]] = {}

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats, Ints, Longs
-from app.geometry.distances import from_triangles
+from app.geometry.distances import distances_from_triangles
 from app.geometry.mesh_repair import topology, weld
 
 _ROUNDS = 3
@@ -23,65 +23,65 @@ _Inserts = dict[tuple[int, int], list[int]]
 _STIR = np.array((0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9), dtype=np.uint64)
 
 
-def stitched(vertices: Floats, faces: Ints, tolerance: float) -> tuple[Floats, Ints, Longs]:
+def repair_cracks(vertices: Floats, faces: Ints, tolerance: float) -> tuple[Floats, Ints, Longs]:
     """Vertices `(n, 3)` in mm, faces `(m, 3)` with fewer open edges, and the face `(m,)` each of them was made of.
 
     Each lies within `tolerance` mm of the one it was made of. They are wound alike where they now hang together.
     Only corners of open edges are touched. Where nothing can be closed all stays as it is.
     """
     corners = faces.astype(np.int64)
-    edges = topology.edges(corners)
+    edges = topology.find_edges(corners)
     if len(edges.open):
-        joined, source = _joined(vertices, corners, tolerance)
-        left = topology.edges(joined) if len(joined) else edges
-        if _unpaired(left) < _unpaired(edges):
-            turn = topology.winding(joined, left).turn
+        joined, source = _join(vertices, corners, tolerance)
+        left = topology.find_edges(joined) if len(joined) else edges
+        if _open_edges(left) < _open_edges(edges):
+            turn = topology.find_orientation(joined, left).turn
             joined = np.where(turn[:, None], joined[:, ::-1], joined)
-            vertices, joined = weld.used_only(vertices, joined)
+            vertices, joined = weld.drop_unused(vertices, joined)
             return vertices, joined.astype(np.int32), source
     return vertices, faces, np.arange(len(faces))
 
 
-def _joined(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs, Longs]:
+def _join(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs, Longs]:
     """The faces on corners that they share, and which face each was made of; none where all are tiny."""
-    joined, source = _useful(_welded(vertices, faces, tolerance), np.arange(len(faces)))
+    joined, source = _useful(_weld_rim(vertices, faces, tolerance), np.arange(len(faces)))
     for _ in range(_ROUNDS):
         inserts = _inserts(vertices, joined, vertices[faces[source]], tolerance) if len(joined) else {}
         if not inserts:
             break
-        joined, source = _useful(*_fanned(joined, source, inserts))
+        joined, source = _useful(*_fan(joined, source, inserts))
     return joined, source
 
 
-def _unpaired(edges: topology.Edges) -> int:
+def _open_edges(edges: topology.Edges) -> int:
     """How many edges have an odd number of faces: of these one has none across."""
     return int(np.count_nonzero(edges.count % 2))
 
 
 def _useful(faces: Longs, source: Longs) -> tuple[Longs, Longs]:
     """Those faces that have three corners and do not come twice."""
-    keep = ~(weld.pointlike(faces) | weld.repeated(faces))
+    keep = ~(weld.are_pointlike(faces) | weld.are_duplicates(faces))
     return faces[keep], source[keep]
 
 
 def _rim(faces: Longs) -> tuple[Longs, Longs, Longs]:
     """The open edges `(k,)`: of which face each is, and from which corner to which the face has it."""
-    edges = topology.edges(faces)
+    edges = topology.find_edges(faces)
     half, low, high = edges.start[edges.open], edges.low[edges.open], edges.high[edges.open]
     forward = edges.forward[half]
     return edges.face[half], np.where(forward, low, high), np.where(forward, high, low)
 
 
-def _welded(vertices: Floats, faces: Longs, tolerance: float) -> Longs:
+def _weld_rim(vertices: Floats, faces: Longs, tolerance: float) -> Longs:
     """The faces, corners of open edges within `tolerance` mm of each other made one of them."""
     _, starts, ends = _rim(faces)
     loose = np.unique([starts, ends])
     target = np.arange(len(vertices))
-    target[loose] = loose[_meeting(vertices[loose], tolerance)]
+    target[loose] = loose[_meeting_edges(vertices[loose], tolerance)]
     return target[faces]
 
 
-def _meeting(points: Floats, tolerance: float) -> Longs:
+def _meeting_edges(points: Floats, tolerance: float) -> Longs:
     """For each point `(n,)` the one it moves to: itself, or one within `tolerance` mm that stays.
 
     As if one after the other took all those near to it that are not taken. The order is stirred, since along a row of
@@ -125,7 +125,7 @@ def _inserts(points: Floats, faces: Longs, original: Floats, tolerance: float) -
     share = (out * way).sum(axis=1) / np.maximum((way**2).sum(axis=1), 1e-300)
     along = (share > 0) & (share < 1) & (np.linalg.norm(out - share[:, None] * way, axis=1) <= tolerance)
     along &= (faces[face[edge]] != corner[:, None]).all(axis=1)
-    along &= from_triangles(points[corner], original[face[edge]]) <= tolerance
+    along &= distances_from_triangles(points[corner], original[face[edge]]) <= tolerance
     edge, corner, share = edge[along], corner[along], share[along]
     order = np.lexsort((share, edge))
     found: dict[int, _Inserts] = {}
@@ -151,7 +151,7 @@ def _beside(starts: Floats, ends: Floats, points: Floats, tolerance: float) -> t
     return pairs // len(points), pairs % len(points)
 
 
-def _fanned(faces: Longs, source: Longs, inserts: dict[int, _Inserts]) -> tuple[Longs, Longs]:
+def _fan(faces: Longs, source: Longs, inserts: dict[int, _Inserts]) -> tuple[Longs, Longs]:
     """The faces, those with more corners along their edges cut up so that these become corners of faces."""
     cut = np.array(list(inserts))
     parts = [_parts(faces[index].tolist(), inserts[index]) for index in inserts]

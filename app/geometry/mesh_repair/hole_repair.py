@@ -7,8 +7,8 @@ import numpy as np
 from app.geometry.arrays import Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
-from app.geometry.mesh_repair.closed_components import openings
-from app.geometry.mesh_repair.crack_repair import stitched
+from app.geometry.mesh_repair.closed_components import hole_loops
+from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.language import counted
 
@@ -22,7 +22,7 @@ MOST_HOLES = 500
 
 
 @dataclass(frozen=True, eq=False)
-class Filling:
+class HoleRepair:
     """The mesh with its holes filled, how many they were, how wide the widest was in mm, and the lids alone."""
 
     mesh: Mesh
@@ -31,15 +31,15 @@ class Filling:
     lids: Mesh
 
 
-def filling(mesh: Mesh) -> Filling | None:
+def repair_holes(mesh: Mesh) -> HoleRepair | None:
     """What filling the holes of a mesh comes to; None where there is none that a lid would close.
 
     Nothing but lids is added, and corners closer than `CRACK_MM` at open edges become one.
     """
     if not mesh.health.open_edges:
         return None
-    vertices, faces, _ = stitched(mesh.vertices, mesh.faces, CRACK_MM)
-    rims = openings(faces)
+    vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, CRACK_MM)
+    rims = hole_loops(faces)
     if len(rims) > MOST_HOLES:
         return None
     lids = [(rim, lid) for rim in rims if (lid := _lid(vertices, np.array(rim), faces.astype(np.int64))) is not None]
@@ -52,7 +52,7 @@ def filling(mesh: Mesh) -> Filling | None:
     widest = max(float(np.ptp(vertices[rim], axis=0).max()) for rim, _ in lids)
     said = counted(len(lids), "Eyeline filled {count} hole.", "Eyeline filled {count} holes.")
     health = replace(whole.health, repairs=(*mesh.health.repairs, said, *whole.health.repairs))
-    return Filling(
+    return HoleRepair(
         Mesh(whole.vertices, whole.faces, health), len(lids), widest, prepare_mesh(vertices, added, centred=False)
     )
 
@@ -66,7 +66,7 @@ def _lid(vertices: Floats, rim: Longs, faces: Longs) -> Longs | None:
     if float(np.linalg.norm(normal)) < 1e-9:
         return None
     lid = rim[_triangles(_flat(points, normal / np.linalg.norm(normal)), len(rim))]
-    return None if not len(lid) or _folded(vertices, lid, faces) else lid
+    return None if not len(lid) or _folds(vertices, lid, faces) else lid
 
 
 def _triangles(plane: Floats, count: int) -> Longs:
@@ -85,16 +85,16 @@ def _flat(points: Floats, normal: Floats) -> Floats:
     return np.ascontiguousarray(points @ frame, dtype=np.float64)
 
 
-def _folded(vertices: Floats, lid: Longs, faces: Longs) -> bool:
+def _folds(vertices: Floats, lid: Longs, faces: Longs) -> bool:
     """Whether the lid lies back on the faces along most of its rim."""
     both = np.vstack([faces, lid])
-    edges = topology.edges(both)
+    edges = topology.find_edges(both)
     first = edges.start[edges.count == 2]
     one, other = edges.face[first], edges.face[first + 1]
     mixed = (one < len(faces)) != (other < len(faces))
     a, b, c = topology.corners(vertices, both)
-    normals = topology.crossed(b - a, c - a)
+    normals = topology.cross_rows(b - a, c - a)
     normals /= np.maximum(np.linalg.norm(normals, axis=0), 1e-12)
-    turn = topology.dotted(normals[:, one[mixed]], normals[:, other[mixed]])
+    turn = topology.dot_rows(normals[:, one[mixed]], normals[:, other[mixed]])
     length = np.linalg.norm(vertices[edges.low] - vertices[edges.high], axis=1)[edges.count == 2][mixed]
     return float(length[turn < FOLDED].sum()) > 0.5 * float(length.sum())

@@ -32,20 +32,20 @@ def prepare_mesh(
     done = list(repairs)
     points, corners = _usable(np.asarray(vertices, dtype=np.float64), np.asarray(faces, dtype=np.int64), done)
     report(0.4, tr("Welding vertices"))
-    points, corners, edges = _welded(points, corners, done)
+    points, corners, edges = _weld(points, corners, done)
     report(0.6, tr("Dropping faces that say nothing"))
     solid, thin = _worthwhile(points, corners, done)
-    edges = edges if solid is corners else topology.edges(solid)
+    edges = edges if solid is corners else topology.find_edges(solid)
     report(0.7, tr("Finding bodies"))
-    solid, inside_out, bodies = _wound(points, solid, edges, done)
+    solid, inside_out, bodies = _wind(points, solid, edges, done)
     report(0.9, tr("Checking the mesh"))
-    points, corners = weld.used_only(points, solid[~thin] if thin.any() else solid)
+    points, corners = weld.drop_unused(points, solid[~thin] if thin.any() else solid)
     low, high = points.min(axis=0), points.max(axis=0)
     points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
     counts = (len(corners), bodies, len(edges.open), len(edges.crowded), inside_out)
     health = Health(*counts, extents, tuple(done), warnings_of(extents, len(edges.open), len(edges.crowded)))
-    return Mesh(_frozen(points), _frozen(corners.astype(np.int32)), health)
+    return Mesh(_freeze(points), _freeze(corners.astype(np.int32)), health)
 
 
 def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs]:
@@ -73,16 +73,16 @@ def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Lo
         )
     if not near.any():
         raise ValueError(tr("no usable triangle"))
-    return weld.used_only(points, corners if near.all() else corners[near])
+    return weld.drop_unused(points, corners if near.all() else corners[near])
 
 
-def _welded(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs, topology.Edges]:
+def _weld(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs, topology.Edges]:
     size = _size(points)
-    points, corners = weld.welded(points, corners)
-    edges = topology.edges(corners)
+    points, corners = weld.weld_equal(points, corners)
+    edges = topology.find_edges(corners)
     if len(edges.open):
         loose = np.unique(np.concatenate([edges.low[edges.open], edges.high[edges.open]]))
-        joined = weld.nearly_welded(points, corners, loose, weld.weld_tolerance(size))
+        joined = weld.weld_near(points, corners, loose, weld.weld_tolerance(size))
         moved = len(np.unique(corners[joined != corners]))
         if moved:
             done.append(
@@ -92,17 +92,17 @@ def _welded(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Lo
                     "Joined {count} loose corners with others less than a micrometre away.",
                 )
             )
-            return points, joined, topology.edges(joined)
+            return points, joined, topology.find_edges(joined)
     return points, corners, edges
 
 
 def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs, Flags]:
     """The faces that count, and which of those have no area but hold their neighbours together."""
-    pointlike = weld.pointlike(corners)
+    pointlike = weld.are_pointlike(corners)
     rest = corners[~pointlike] if pointlike.any() else corners
-    twice = weld.repeated(rest)
+    twice = weld.are_duplicates(rest)
     rest = rest[~twice] if twice.any() else rest
-    thin = weld.flat(points, rest, _size(points))
+    thin = weld.are_flat(points, rest, _size(points))
     if thin.any():
         thin, rest = _bridges(thin, rest)
     gone = len(corners) - np.count_nonzero(twice) - len(rest) + np.count_nonzero(thin)
@@ -119,17 +119,17 @@ def _bridges(thin: Flags, corners: Longs) -> tuple[Flags, Longs]:
     """Flat faces whose three edges all meet other faces stay until the edges are counted: without them a closed body
     would show open edges where there is no gap.
     """  # noqa: D205
-    edges = topology.edges(corners)
+    edges = topology.find_edges(corners)
     alone = np.zeros(len(corners), dtype=np.bool_)
     alone[edges.face[edges.start[edges.open]]] = True
     keep = ~(thin & alone)
     return thin[keep], corners[keep]
 
 
-def _wound(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int, int]:
+def _wind(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int, int]:
     """The faces wound alike and outwards, how many closed bodies mostly looked inwards, and how many bodies exist."""
-    winding = topology.winding(corners, edges)
-    inward = _inward(points, _turned(corners, winding.turn), edges, winding)
+    winding = topology.find_orientation(corners, edges)
+    inward = _inward(points, _reverse(corners, winding.turn), edges, winding)
     turn = winding.turn ^ inward[winding.shell]
     turned = np.bincount(winding.shell, weights=turn)
     mostly = 2 * turned > np.bincount(winding.shell)
@@ -147,10 +147,10 @@ def _wound(points: Floats, corners: Longs, edges: topology.Edges, done: list[str
             count, "Turned {count} inside-out body outwards.", "Turned {count} inside-out bodies outwards."
         )
         done.append(sentence)
-    return _turned(corners, turn), count, topology.body_count(corners, winding.shell)
+    return _reverse(corners, turn), count, topology.body_count(corners, winding.shell)
 
 
-def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topology.Winding) -> Flags:
+def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topology.Orientation) -> Flags:
     """Which shells are closed and look the wrong way: inwards, or into a solid that was itself inside out.
 
     Hollows look inwards: what looks inwards and lies in what looks outwards stays. What lies in a body that is turned
@@ -173,7 +173,7 @@ def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topo
     return inward
 
 
-def _turned(corners: Longs, which: Flags) -> Longs:
+def _reverse(corners: Longs, which: Flags) -> Longs:
     if not which.any():
         return corners
     return np.where(which[:, None], corners[:, ::-1], corners)
@@ -183,6 +183,6 @@ def _size(points: Floats) -> float:
     return float(np.linalg.norm(points.max(axis=0) - points.min(axis=0)))
 
 
-def _frozen(array: Frozen) -> Frozen:
+def _freeze(array: Frozen) -> Frozen:
     array.setflags(write=False)
     return array

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from app.geometry.mesh_repair.closed_components import Shells
+from app.geometry.mesh_repair.closed_components import ClosedComponents
 from app.language import counted, tr
 
 Note = Callable[[str], str]
 """A sentence for the player, given the mesh's name."""
 
 
-def open_faces(found: Shells) -> tuple[Note, ...]:
+def open_faces(found: ClosedComponents) -> tuple[Note, ...]:
     """What to say of faces that bound no solid; nothing where there are none."""
     if not len(found.loose):
         return ()
@@ -22,12 +22,12 @@ def too_many(name: str) -> str:
     return tr("{name} has too many triangles to be made one solid: they are used as they are.", name=name)
 
 
-def touching_parts(name: str) -> str:
+def parts_touch(name: str) -> str:
     """A mesh whose own parts cannot be united."""
     return tr("Some parts of {name} touch but make no one solid: their triangles are used as they are.", name=name)
 
 
-def touching(names: Sequence[str]) -> str:
+def meshes_touch(names: Sequence[str]) -> str:
     """Several meshes that cannot be united."""
     listed = tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
     return tr("{names} touch but make no one solid: their triangles are used as they are.", names=listed)

@@ -6,8 +6,8 @@ import numpy as np
 
 from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.boolean import as_it_is
-from app.geometry.mesh_repair.weld import pointlike, repeated
+from app.geometry.mesh_repair.boolean import mesh_without_repair
+from app.geometry.mesh_repair.weld import are_duplicates, are_pointlike
 
 MANY = 60_000
 COARSER = 1.4
@@ -15,7 +15,7 @@ COARSER = 1.4
 _known: WeakKeyDictionary[Mesh, tuple[int, Mesh]] = WeakKeyDictionary()
 
 
-def coarse(mesh: Mesh, most: int = MANY) -> Mesh:
+def simplify_mesh(mesh: Mesh, most: int = MANY) -> Mesh:
     """A mesh of at most `most` faces: the corners in one cell of a grid become one. Itself where it has no more.
 
     After Rossignac and Borrel (1993). Remembered per mesh. Its health says nothing of the first one's.
@@ -33,13 +33,13 @@ def _coarse(mesh: Mesh, most: int) -> Mesh:
     area = float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum()) / 2
     cell = max(float(np.sqrt(2 * area / most)), 1e-9)
     while True:
-        vertices, faces = _clustered(mesh.vertices, mesh.faces, cell)
+        vertices, faces = _cluster(mesh.vertices, mesh.faces, cell)
         if len(faces) <= most:
-            return as_it_is(vertices, faces) if len(faces) else mesh
+            return mesh_without_repair(vertices, faces) if len(faces) else mesh
         cell *= COARSER
 
 
-def _clustered(vertices: Floats, faces: Ints, cell: float) -> tuple[Floats, Ints]:
+def _cluster(vertices: Floats, faces: Ints, cell: float) -> tuple[Floats, Ints]:
     place = np.floor((vertices - vertices.min(axis=0)) / cell).astype(np.int64)
     wide, deep = (int(place[:, axis].max()) + 1 for axis in (0, 1))
     key = place[:, 0] + wide * (place[:, 1] + deep * place[:, 2])
@@ -47,6 +47,6 @@ def _clustered(vertices: Floats, faces: Ints, cell: float) -> tuple[Floats, Ints
     count = np.bincount(group)
     middles = np.stack([np.bincount(group, weights=vertices[:, axis]) / count for axis in range(3)], axis=1)
     corners: Longs = group[faces].astype(np.int64)
-    corners = corners[~pointlike(corners)]
+    corners = corners[~are_pointlike(corners)]
     corners = np.ascontiguousarray(corners)
-    return middles, corners[~repeated(corners)].astype(np.int32) if len(corners) else corners.astype(np.int32)
+    return middles, corners[~are_duplicates(corners)].astype(np.int32) if len(corners) else corners.astype(np.int32)

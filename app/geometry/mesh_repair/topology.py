@@ -43,7 +43,7 @@ class Edges:
 
 
 @dataclass(frozen=True, eq=False)
-class Winding:
+class Orientation:
     """Which faces `(m,)` to turn so that each shell is consistent, and what the shells then are.
 
     A shell is what hangs together over edges of exactly two faces: `shell` `(m,)`. `torn` are the edges at which
@@ -55,11 +55,11 @@ class Winding:
     torn: Longs
 
 
-def edges(faces: Longs) -> Edges:
+def find_edges(faces: Longs) -> Edges:
     """The edges of faces `(m, 3)`."""
     a, b = faces.ravel(), np.roll(faces, -1, axis=1).ravel()
     low, high = np.minimum(a, b), np.maximum(a, b)
-    key, order = _sorted(low * (int(faces.max(initial=0)) + 1) + high)
+    key, order = _sort(low * (int(faces.max(initial=0)) + 1) + high)
     start = np.flatnonzero(np.concatenate([np.ones(1, np.bool_), key[1:] != key[:-1]]))
     count = np.diff(start, append=len(key))
     return Edges(order // 3, (a < b)[order], low[order[start]], high[order[start]], start, count)
@@ -75,7 +75,7 @@ def body_count(faces: Longs, shell: Longs) -> int:
     return int(np.count_nonzero(components(one[apart], other[apart], count) == np.arange(count)))
 
 
-def winding(faces: Longs, edges: Edges) -> Winding:
+def find_orientation(faces: Longs, edges: Edges) -> Orientation:
     """How to wind the faces of each shell alike, turning as few of them as possible."""
     pair = np.flatnonzero(edges.count == 2)
     first = edges.start[pair]
@@ -83,8 +83,8 @@ def winding(faces: Longs, edges: Edges) -> Winding:
     clash = edges.forward[first] == edges.forward[first + 1]
     count = len(faces)
     if not clash.any():
-        shell = _counted_up(components(one, other, count))
-        return Winding(np.zeros(count, dtype=np.bool_), shell, np.empty(0, dtype=np.int64))
+        shell = _renumber(components(one, other, count))
+        return Orientation(np.zeros(count, dtype=np.bool_), shell, np.empty(0, dtype=np.int64))
     # The double cover: node f is face f as it is, node f + count the face turned. A clash joins the one to the other.
     cross = np.where(clash, count, 0)
     ends = (np.concatenate([one, one + count]), np.concatenate([other + cross, other + count - cross]))
@@ -93,10 +93,10 @@ def winding(faces: Longs, edges: Edges) -> Winding:
     size = np.bincount(kept, minlength=2 * count)
     turn = (size[kept] < size[turned]) | ((size[kept] == size[turned]) & (kept > turned))
     torn = pair[clash ^ turn[one] ^ turn[other]]
-    return Winding(turn, _counted_up(np.minimum(kept, turned)), torn)
+    return Orientation(turn, _renumber(np.minimum(kept, turned)), torn)
 
 
-def closed_shells(edges: Edges, winding: Winding) -> Flags:
+def closed_shells(edges: Edges, winding: Orientation) -> Flags:
     """Which shells `(max shell + 1,)` have, at each of their edges, as many faces one way as the other."""
     shell = winding.shell[edges.face]
     closed = np.ones(int(winding.shell.max(initial=-1)) + 1, dtype=np.bool_)
@@ -116,7 +116,7 @@ def closed_shells(edges: Edges, winding: Winding) -> Flags:
 def volumes(vertices: Floats, faces: Longs, shell: Longs) -> Floats:
     """The signed volume in mm³ of each closed shell: negative where its faces look inwards."""
     a, b, c = corners(vertices, faces)
-    return np.bincount(shell, weights=dotted(a, crossed(b, c)) / 6.0).astype(np.float64)
+    return np.bincount(shell, weights=dot_rows(a, cross_rows(b, c)) / 6.0).astype(np.float64)
 
 
 def around(vertices: Floats, faces: Longs, point: Floats) -> int:
@@ -148,10 +148,10 @@ def around_each(vertices: Floats, faces: Longs, points: Floats) -> Longs:
 
 def _through(a: Floats, b: Floats, c: Floats) -> Flags:
     """Which triangles, by their corners `(3, m)`, a line from the origin upwards, a little aslant, passes through."""
-    p, q = crossed(_ASLANT, c - a), crossed(-a, b - a)
-    det = dotted(b - a, p)
+    p, q = cross_rows(_ASLANT, c - a), cross_rows(-a, b - a)
+    det = dot_rows(b - a, p)
     safe = np.where(det == 0.0, 1.0, det)
-    u, v, t = dotted(-a, p) / safe, dotted(_ASLANT, q) / safe, dotted(c - a, q) / safe
+    u, v, t = dot_rows(-a, p) / safe, dot_rows(_ASLANT, q) / safe, dot_rows(c - a, q) / safe
     return (det != 0.0) & (u >= 0) & (v >= 0) & (u + v <= 1) & (t > 0)
 
 
@@ -162,12 +162,12 @@ def corners(vertices: Floats, faces: Longs) -> tuple[Floats, Floats, Floats]:
     return first, second, third
 
 
-def dotted(a: Floats, b: Floats) -> Floats:
+def dot_rows(a: Floats, b: Floats) -> Floats:
     """The scalar products `(m,)` of vectors `(3, m)`."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
-def crossed(a: Floats, b: Floats) -> Floats:
+def cross_rows(a: Floats, b: Floats) -> Floats:
     """The vector products `(3, m)` of vectors `(3, m)`."""
     return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
@@ -184,24 +184,24 @@ def components(one: Longs, other: Longs, count: int) -> Longs:
         apart = a != b
         one, other = one[apart], other[apart]
         np.minimum.at(label, np.maximum(a, b)[apart], np.minimum(a, b)[apart])
-        label = _flattened(label)
+        label = _flatten(label)
     return label
 
 
-def _flattened(label: Longs) -> Longs:
+def _flatten(label: Longs) -> Longs:
     while not np.array_equal(label, above := label[label]):
         label = above
     return label
 
 
-def _counted_up(label: Longs) -> Longs:
+def _renumber(label: Longs) -> Longs:
     """The same groups, numbered from 0 without gaps."""
     roots = np.zeros(len(label), dtype=np.bool_)
     roots[label] = True
     return (np.cumsum(roots) - 1)[label]
 
 
-def _sorted(key: Longs) -> tuple[Longs, Longs]:
+def _sort(key: Longs) -> tuple[Longs, Longs]:
     """The keys in order, and where each was."""
     bits = len(key).bit_length()
     if int(key.max(initial=0)).bit_length() + bits > 63:
@@ -237,18 +237,18 @@ def neighbours(mesh: Mesh) -> Neighbours:
     """The faces across the mesh's edges; worked out once per mesh."""
     found = _known.get(mesh)
     if found is None:
-        found = _known[mesh] = paired(mesh.vertices, mesh.faces)
+        found = _known[mesh] = find_neighbours(mesh.vertices, mesh.faces)
     return found
 
 
-def paired(vertices: Floats, faces: Ints, joining: bool = False) -> Neighbours:
+def find_neighbours(vertices: Floats, faces: Ints, joining: bool = False) -> Neighbours:
     """The faces across the edges of faces `(m, 3)`.
 
     Where more than two meet at an edge, those are paired that bound a wedge of solid between them, so that solids
     which touch there are apart; or, `joining`, a wedge of open room, so that they hang together. What is left over is
     paired by the order round the edge; only an odd one stays open.
     """
-    joints = edges(faces.astype(np.int64))
+    joints = find_edges(faces.astype(np.int64))
     start = np.where(joints.forward, np.repeat(joints.low, joints.count), np.repeat(joints.high, joints.count))
     half = 3 * joints.face + (faces[joints.face, 1] == start) + 2 * (faces[joints.face, 2] == start)
     first = joints.start[joints.count == 2]

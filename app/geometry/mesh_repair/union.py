@@ -11,15 +11,15 @@ import numpy as np
 
 from app.geometry import deadline
 from app.geometry.arrays import Floats, Ints, Longs
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import repair_messages, topology
-from app.geometry.mesh_repair.boolean import LARGE, STRAY_MM, Solid, as_it_is, remembered, solid_of, union_of
-from app.geometry.mesh_repair.closed_components import Shells, shells
-from app.geometry.mesh_repair.crack_repair import stitched
-from app.geometry.mesh_repair.weld import repeated
+from app.geometry.mesh_repair.boolean import LARGE, STRAY_MM, Solid, mesh_without_repair, remembered, solid_of, union_of
+from app.geometry.mesh_repair.closed_components import ClosedComponents, closed_components
+from app.geometry.mesh_repair.crack_repair import repair_cracks
+from app.geometry.mesh_repair.weld import are_duplicates
 from app.geometry.rays import Occluder
-from app.geometry.result_cache import forget_all, kept
+from app.geometry.result_cache import cached_on, clear_cache
 
 GROWN_MM = 2e-3
 """How far at most any point of a united surface lies from the surfaces it was made of, where nothing else is asked."""
@@ -34,7 +34,7 @@ _BLUNT = 0.05  # a corner moves only where each of its faces moves outwards by t
 
 
 @dataclass(frozen=True, eq=False)
-class United:
+class UnitedPiece:
     """Pieces that touch, as one occluder; `owner` `(m,)` says for each face whose it is, as an index into `names`.
 
     The first `closed` faces are clean solids, the rest loose triangles. `note` says of what no solid could be made,
@@ -47,7 +47,7 @@ class United:
     closed: int
     note: str = ""
 
-    def named(self, face: int) -> str:
+    def owner_name(self, face: int) -> str:
         """Whose face it is."""
         return self.names[self.owner[face]]
 
@@ -64,7 +64,7 @@ class Clean:
     notes: tuple[repair_messages.Note, ...]
 
 
-def united(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[United, ...]:
+def unite(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[UnitedPiece, ...]:
     """The occluders, those that touch or overlap made one, each also within itself; in order of their first names.
 
     No point of it lies farther than `within` mm from what was there; gaps not quite half as wide are closed. Those that
@@ -74,16 +74,16 @@ def united(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[U
     """
     if within < GROWN_MM:
         raise ValueError(f"a union needs {GROWN_MM} mm of room")
-    return _united(tuple(occluders), within)
+    return _unite(tuple(occluders), within)
 
 
-@kept()
-def _united(occluders: tuple[Occluder, ...], within: float) -> tuple[United, ...]:
+@cached_on()
+def _unite(occluders: tuple[Occluder, ...], within: float) -> tuple[UnitedPiece, ...]:
     pairs = [
         (i, j)
         for j, other in enumerate(occluders)
         for i, one in enumerate(occluders[:j])
-        if _touching(one, other, within)
+        if _touch_groups(one, other, within)
     ]
     links = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     label = topology.components(links[:, 0], links[:, 1], len(occluders))
@@ -91,69 +91,71 @@ def _united(occluders: tuple[Occluder, ...], within: float) -> tuple[United, ...
     return tuple(_together(tuple(occluders[i] for i in group), within) for group in groups)
 
 
-def _together(group: tuple[Occluder, ...], within: float) -> United:
-    return _alone(group[0], within) if len(group) == 1 else _joined(group, within)
+def _together(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
+    return _alone(group[0], within) if len(group) == 1 else _join(group, within)
 
 
-@kept()
-def _alone(occluder: Occluder, within: float) -> United:
-    whole = clean(occluder.mesh, within / occluder.scale)
+@cached_on()
+def _alone(occluder: Occluder, within: float) -> UnitedPiece:
+    whole = make_clean(occluder.mesh, within / occluder.scale)
     same = whole.mesh is occluder.mesh
     standing = occluder if same else Occluder(occluder.name, whole.mesh, occluder.frame)
     owner = np.zeros(len(whole.mesh.faces), np.int32)
-    return United(standing, (occluder.name,), owner, whole.closed, _named(whole, occluder))
+    return UnitedPiece(standing, (occluder.name,), owner, whole.closed, _note_of(whole, occluder))
 
 
-@kept()
-def _joined(group: tuple[Occluder, ...], within: float) -> United:
+@cached_on()
+def _join(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
     """The group's solids as one, and their loose triangles; where that fails, the triangles of all."""
     names = tuple(occluder.name for occluder in group)
-    parts = [clean(occluder.mesh, within / occluder.scale) for occluder in group]
-    notes = [_named(part, occluder) for part, occluder in zip(parts, group, strict=True)]
-    deadline.take(_JOINING_TAKES * sum(len(part.mesh.faces) for part in parts))
-    whole = union_of([_grown(occluder, within) for occluder in group], _stray(_ON_JOINING * within))
+    parts = [make_clean(occluder.mesh, within / occluder.scale) for occluder in group]
+    notes = [_note_of(part, occluder) for part, occluder in zip(parts, group, strict=True)]
+    deadline.require_time(_JOINING_TAKES * sum(len(part.mesh.faces) for part in parts))
+    whole = union_of([_offset_occluder(occluder, within) for occluder in group], _stray(_ON_JOINING * within))
     if whole is None:
-        notes.append(repair_messages.touching(names))
-    places = [moved(part.mesh.vertices, occluder.frame) for part, occluder in zip(parts, group, strict=True)]
+        notes.append(repair_messages.meshes_touch(names))
+    places = [transform_points(part.mesh.vertices, occluder.frame) for part, occluder in zip(parts, group, strict=True)]
     closed = [(place, part.mesh.faces[: part.closed]) for place, part in zip(places, parts, strict=True)]
     loose = [(place, part.mesh.faces[part.closed :]) for place, part in zip(places, parts, strict=True)]
     solids = closed if whole is None else [(whole.vertices, whole.faces)]
     owner = np.repeat(np.arange(len(group)), [part.closed for part in parts]) if whole is None else whole.source
     owner = np.concatenate([owner, np.repeat(np.arange(len(group)), [len(faces) for _, faces in loose])])
-    occluder = Occluder(" + ".join(names), as_it_is(*_stacked([*solids, *loose])), np.eye(4))
+    occluder = Occluder(" + ".join(names), mesh_without_repair(*_stack([*solids, *loose])), np.eye(4))
     count = sum(len(faces) for _, faces in solids)
-    return United(occluder, names, owner.astype(np.int32), count, " ".join(filter(None, notes)))
+    return UnitedPiece(occluder, names, owner.astype(np.int32), count, " ".join(filter(None, notes)))
 
 
-@kept()
-def _touching(one: Occluder, other: Occluder, within: float) -> bool:
+@cached_on()
+def _touch_groups(one: Occluder, other: Occluder, within: float) -> bool:
     """Whether the solids of two occluders touch or overlap."""
     (low, high), (other_low, other_high) = _bounds(one), _bounds(other)
     if (low > other_high + 2 * within).any() or (other_low > high + 2 * within).any():
         return False
-    solid, another = _grown(one, within), _grown(other, within)
+    solid, another = _offset_occluder(one, within), _offset_occluder(other, within)
     return solid is not None and another is not None and not (solid.manifold ^ another.manifold).is_empty()
 
 
-@kept()
+@cached_on()
 def _bounds(occluder: Occluder) -> tuple[Floats, Floats]:
     """The least and greatest corner `(3,)` on the table."""
-    points = moved(occluder.mesh.vertices, occluder.frame)
+    points = transform_points(occluder.mesh.vertices, occluder.frame)
     return points.min(axis=0), points.max(axis=0)
 
 
-@kept()
-def _grown(occluder: Occluder, within: float) -> Solid | None:
+@cached_on()
+def _offset_occluder(occluder: Occluder, within: float) -> Solid | None:
     """The occluder's clean solids where they stand, a hair larger; None where it has none."""
-    part = clean(occluder.mesh, within / occluder.scale)
+    part = make_clean(occluder.mesh, within / occluder.scale)
     if part.closed > LARGE:
         return None
     hair = _hair(_ON_JOINING * within)
-    deadline.take(_CLEANING_TAKES * part.closed)
-    return solid_of(*grown(moved(part.mesh.vertices, occluder.frame), part.mesh.faces[: part.closed], hair))
+    deadline.require_time(_CLEANING_TAKES * part.closed)
+    return solid_of(
+        *offset_outwards(transform_points(part.mesh.vertices, occluder.frame), part.mesh.faces[: part.closed], hair)
+    )
 
 
-remembered.append(forget_all)
+remembered.append(clear_cache)
 
 
 def _stray(room: float) -> float:
@@ -166,32 +168,32 @@ def _hair(room: float) -> float:
     return room - _stray(room)
 
 
-@kept()
-def clean(mesh: Mesh, within: float) -> Clean:
+@cached_on()
+def make_clean(mesh: Mesh, within: float) -> Clean:
     """The mesh as clean solids, stitched where it has open edges, its shells that touch made one.
 
     Of the `within` mm that a union may spend, counted in the mesh, it leaves what joining takes.
     """
     if len(mesh.faces) > LARGE:
         return _large(mesh)
-    deadline.take(_CLEANING_TAKES * len(mesh.faces))
-    mesh = _stitched(mesh, _ON_STITCHING * within)
-    found = shells(mesh)
-    parts, merging = _merged(found, _ON_CLEANING * within)
+    deadline.require_time(_CLEANING_TAKES * len(mesh.faces))
+    mesh = _repair_cracks(mesh, _ON_STITCHING * within)
+    found = closed_components(mesh)
+    parts, merging = _merge(found, _ON_CLEANING * within)
     notes = (*repair_messages.open_faces(found), *merging)
     if parts is None:
         return _sorted_out(mesh, found, notes)
     closed = sum(len(faces) for _, faces in parts)
-    return Clean(as_it_is(*_stacked([*parts, (found.vertices, found.loose)])), closed, notes)
+    return Clean(mesh_without_repair(*_stack([*parts, (found.vertices, found.loose)])), closed, notes)
 
 
-def _stitched(mesh: Mesh, tolerance: float) -> Mesh:
+def _repair_cracks(mesh: Mesh, tolerance: float) -> Mesh:
     """The mesh with its narrow cracks closed, and no face twice; itself where there is nothing to do."""
-    vertices, faces, _ = stitched(mesh.vertices, mesh.faces, tolerance)
-    twice = repeated(faces.astype(np.int64))
+    vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, tolerance)
+    twice = are_duplicates(faces.astype(np.int64))
     if twice.any():
-        return as_it_is(vertices, faces[~twice])
-    return mesh if faces is mesh.faces else as_it_is(vertices, faces)
+        return mesh_without_repair(vertices, faces[~twice])
+    return mesh if faces is mesh.faces else mesh_without_repair(vertices, faces)
 
 
 def _large(mesh: Mesh) -> Clean:
@@ -200,7 +202,9 @@ def _large(mesh: Mesh) -> Clean:
     return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (repair_messages.too_many,))
 
 
-def _merged(found: Shells, room: float) -> tuple[list[tuple[Floats, Ints]] | None, tuple[repair_messages.Note, ...]]:
+def _merge(
+    found: ClosedComponents, room: float
+) -> tuple[list[tuple[Floats, Ints]] | None, tuple[repair_messages.Note, ...]]:
     """The solids, those that touch made one within `room` mm, and what to say; None where no two do."""
     hair = _hair(room)
     parts: list[tuple[Floats, Ints]] = []
@@ -211,9 +215,9 @@ def _merged(found: Shells, room: float) -> tuple[list[tuple[Floats, Ints]] | Non
         if len(cluster) == 1:
             parts += alone
             continue
-        whole = union_of([solid_of(*grown(*part, hair)) for part in alone], _stray(room))
+        whole = union_of([solid_of(*offset_outwards(*part, hair)) for part in alone], _stray(room))
         if whole is None:
-            notes = (repair_messages.touching_parts,)
+            notes = (repair_messages.parts_touch,)
         if whole is None or whole.apart:
             parts += alone
         else:
@@ -222,16 +226,16 @@ def _merged(found: Shells, room: float) -> tuple[list[tuple[Floats, Ints]] | Non
     return (parts if touching else None), notes
 
 
-def _sorted_out(mesh: Mesh, found: Shells, notes: tuple[repair_messages.Note, ...]) -> Clean:
+def _sorted_out(mesh: Mesh, found: ClosedComponents, notes: tuple[repair_messages.Note, ...]) -> Clean:
     """The mesh itself where it is all solid or all loose; else its faces in that order."""
     if found.untouched and not (found.solids and len(found.loose)):
         return Clean(mesh, len(mesh.faces) if found.solids else 0, notes)
     solids = [(found.vertices, faces) for faces in found.solids]
     closed = sum(len(faces) for faces in found.solids)
-    return Clean(as_it_is(*_stacked([*solids, (found.vertices, found.loose)])), closed, notes)
+    return Clean(mesh_without_repair(*_stack([*solids, (found.vertices, found.loose)])), closed, notes)
 
 
-def _clusters(found: Shells, margin: float) -> list[Longs]:
+def _clusters(found: ClosedComponents, margin: float) -> list[Longs]:
     """The solids whose boxes come within `margin` mm of each other, together."""
     count = len(found.solids)
     if count == 0:
@@ -244,11 +248,11 @@ def _clusters(found: Shells, margin: float) -> list[Longs]:
     return [np.flatnonzero(label == number) for number in np.unique(label)]
 
 
-def grown(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats, Ints]:
+def offset_outwards(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats, Ints]:
     """The faces, and the vertices moved outwards by `hair` mm; those stay from where no way leads out of all faces."""
     corners = faces.astype(np.int64)
     a, b, c = topology.corners(vertices, corners)
-    normals = topology.crossed(b - a, c - a)
+    normals = topology.cross_rows(b - a, c - a)
     normals /= np.maximum(np.linalg.norm(normals, axis=0), 1e-300)
     ways = np.zeros((3, len(vertices)))
     for corner, (here, left, right) in enumerate(((a, b, c), (b, c, a), (c, a, b))):
@@ -258,16 +262,16 @@ def grown(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats, Ints]:
     ways /= np.maximum(np.linalg.norm(ways, axis=0), 1e-300)
     least = np.full(len(vertices), np.inf)
     for corner in range(3):
-        np.minimum.at(least, corners[:, corner], topology.dotted(normals, ways[:, corners[:, corner]]))
+        np.minimum.at(least, corners[:, corner], topology.dot_rows(normals, ways[:, corners[:, corner]]))
     return vertices + np.where(least > _BLUNT, hair, 0.0)[:, None] * ways.T, faces
 
 
 def _angles(u: Floats, v: Floats) -> Floats:
     """The angles between vectors `(3, m)`."""
-    return np.arctan2(np.linalg.norm(topology.crossed(u, v), axis=0), topology.dotted(u, v))
+    return np.arctan2(np.linalg.norm(topology.cross_rows(u, v), axis=0), topology.dot_rows(u, v))
 
 
-def _stacked(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:
+def _stack(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:
     """Several vertices and faces as one, without vertices that no face uses."""
     offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts[:-1])])
     faces = np.vstack([faces + offset for (_, faces), offset in zip(parts, offsets, strict=True)])
@@ -275,5 +279,5 @@ def _stacked(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:
     return np.vstack([vertices for vertices, _ in parts])[used], corner.reshape(-1, 3).astype(np.int32)
 
 
-def _named(part: Clean, occluder: Occluder) -> str:
+def _note_of(part: Clean, occluder: Occluder) -> str:
     return " ".join(note(occluder.name) for note in part.notes)

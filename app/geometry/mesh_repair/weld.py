@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.mesh_repair.topology import components, corners, crossed, dotted
+from app.geometry.mesh_repair.topology import components, corners, cross_rows, dot_rows
 
 WELD_SHARE = 1e-6
 WELD_MOST_MM = 1e-3
@@ -20,21 +20,21 @@ def weld_tolerance(size: float) -> float:
     return min(size * WELD_SHARE, WELD_MOST_MM)
 
 
-def welded(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
+def weld_equal(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
     """The distinct vertices `(k, 3)` and the faces `(m, 3)` on them."""
     vertices = vertices + 0.0  # -0.0 is 0.0
     rows = vertices.view(np.uint64)
-    mixed = _mixed(_mixed(_mixed(rows[:, 0]) + rows[:, 1]) + rows[:, 2])
+    mixed = _hash(_hash(_hash(rows[:, 0]) + rows[:, 1]) + rows[:, 2])
     if _all_differ(mixed):
         return vertices, faces
-    first, which = _grouped(mixed)
+    first, which = _group(mixed)
     if not all(np.array_equal(column[first][which], column) for column in rows.T):
         # Two vertices met in one hash: rare enough to be slow about it.
         _, first, which = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return vertices[first], which[faces]
 
 
-def nearly_welded(vertices: Floats, faces: Longs, loose: Longs, tolerance: float) -> Longs:
+def weld_near(vertices: Floats, faces: Longs, loose: Longs, tolerance: float) -> Longs:
     """The faces with each vertex of `loose` `(k,)` that lies within `tolerance` of another one replaced by it."""
     # Sorted along a line aslant to everything, neighbours in space are neighbours in the order, give or take the few
     # that happen to lie as far along it: a bounded number of comparisons, however many points are in one place.
@@ -50,7 +50,7 @@ def nearly_welded(vertices: Floats, faces: Longs, loose: Longs, tolerance: float
     return target[faces]
 
 
-def used_only(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
+def drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
     """The vertices that some face uses, and the faces on them."""
     used = np.zeros(len(vertices), dtype=np.bool_)
     used[faces] = True
@@ -59,9 +59,9 @@ def used_only(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
     return vertices[used], (np.cumsum(used) - 1)[faces]
 
 
-def repeated(faces: Longs) -> Flags:
+def are_duplicates(faces: Longs) -> Flags:
     """Which faces `(m,)` have the same three corners as an earlier one, in whatever order."""
-    mixed = _mixed(faces.view(np.uint64)).sum(axis=1, dtype=np.uint64)
+    mixed = _hash(faces.view(np.uint64)).sum(axis=1, dtype=np.uint64)
     flags = np.zeros(len(faces), dtype=np.bool_)
     if not _all_differ(mixed):
         _, first = np.unique(np.sort(faces, axis=1), axis=0, return_index=True)
@@ -70,22 +70,22 @@ def repeated(faces: Longs) -> Flags:
     return flags
 
 
-def pointlike(faces: Longs) -> Flags:
+def are_pointlike(faces: Longs) -> Flags:
     """Which faces `(m,)` name one corner twice."""
     a, b, c = faces.T
     return (a == b) | (b == c) | (c == a)
 
 
-def flat(vertices: Floats, faces: Longs, size: float) -> Flags:
+def are_flat(vertices: Floats, faces: Longs, size: float) -> Flags:
     """Which faces `(m,)` are thinner than a hundred-millionth of `size`: below what float32 can hold."""
     a, b, c = corners(vertices, faces)
     ab, ac, bc = b - a, c - a, c - b
-    longest = np.maximum(np.maximum(dotted(ab, ab), dotted(ac, ac)), dotted(bc, bc))
-    normal = crossed(ab, ac)
-    return dotted(normal, normal) <= longest * (size * FLAT_SHARE) ** 2
+    longest = np.maximum(np.maximum(dot_rows(ab, ab), dot_rows(ac, ac)), dot_rows(bc, bc))
+    normal = cross_rows(ab, ac)
+    return dot_rows(normal, normal) <= longest * (size * FLAT_SHARE) ** 2
 
 
-def _grouped(numbers: NDArray[np.uint64]) -> tuple[Longs, Longs]:
+def _group(numbers: NDArray[np.uint64]) -> tuple[Longs, Longs]:
     """Where some one of each distinct number is, and which of those each number equals; np.unique is half as fast."""
     order = np.argsort(numbers)
     ordered = numbers[order]
@@ -100,7 +100,7 @@ def _all_differ(numbers: NDArray[np.uint64]) -> bool:
     return not (ordered[1:] == ordered[:-1]).any()
 
 
-def _mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
+def _hash(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """Each number stirred so that its neighbours become strangers (the finisher of splitmix64)."""
     numbers = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     numbers = (numbers ^ (numbers >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

@@ -33,7 +33,7 @@ _REACH = 3
 
 
 @dataclass(frozen=True)
-class FoundBase:
+class DetectedBase:
     """A base as it was found: lengths in mm, its length `turn` degrees from x, its middle beside the mesh's origin.
 
     `thickness` is how high above the mesh's lowest point it ends.
@@ -55,7 +55,7 @@ class _Level:
     area: float
 
 
-def base_found(mesh: Mesh) -> FoundBase | None:
+def detect_base(mesh: Mesh) -> DetectedBase | None:
     """The base of a miniature that stands on z = 0 with z up; None where there is nothing that looks like one.
 
     From below, a base is a level cut that stays much the same, bevels apart, and then at once loses much of its area:
@@ -74,7 +74,7 @@ def base_found(mesh: Mesh) -> FoundBase | None:
         ends = _ends(areas, heights, index, (flat_z, flat_area))
         if ends is not None:
             largest = levels[int(areas[: index + 1].argmax())]
-            found = _fitted(largest.hull, ends)
+            found = _fit(largest.hull, ends)
             if _plausible(found, largest, mesh, height):
                 return found
     return None
@@ -94,7 +94,7 @@ def _ends(areas: Floats, heights: Floats, index: int, tops: tuple[Floats, Floats
     return float(heights[index + 1]) if lost >= DROP else None
 
 
-def _plausible(found: FoundBase, level: _Level, mesh: Mesh, height: float) -> bool:
+def _plausible(found: DetectedBase, level: _Level, mesh: Mesh, height: float) -> bool:
     """Whether this can be a base: filled like one, thin, wide enough for what it carries, and under it."""
     box = found.length * found.width
     filled = level.area / box if box else 0.0
@@ -106,11 +106,11 @@ def _plausible(found: FoundBase, level: _Level, mesh: Mesh, height: float) -> bo
         and LEAST_MM <= found.thickness <= THICK * found.width
         and found.width >= SLENDER * height
         and beside <= found.length
-        and _holds(level.hull, _carried(mesh, found.thickness))
+        and _holds(level.hull, _support_hull(mesh, found.thickness))
     )
 
 
-def _carried(mesh: Mesh, height: float) -> Floats:
+def _support_hull(mesh: Mesh, height: float) -> Floats:
     """The middle `(2,)` of all that stands just above a height, which a base has under it."""
     z = mesh.vertices[:, 2]
     near = mesh.vertices[(z > height) & (z < height + max(2.0, 0.25 * float(z.max())))]
@@ -139,7 +139,7 @@ def _level(triangles: Floats, z: float) -> _Level:
     graph = coo_array((np.ones(len(pairs)), (pairs[:, 0], pairs[:, 1])), shape=(len(points), len(points)))
     _, part = connected_components(graph, directed=False)
     largest = np.argsort(_box_areas(points, part))[::-1][:2]
-    return max((_hulled(points[part == one]) for one in largest), key=lambda level: level.area)
+    return max((_hull_level(points[part == one]) for one in largest), key=lambda level: level.area)
 
 
 def _cut_ends(triangles: Floats, z: float) -> Floats:
@@ -167,7 +167,7 @@ def _box_areas(points: Floats, part: Ints) -> Floats:
     return np.prod(high - low, axis=1)
 
 
-def _hulled(points: Floats) -> _Level:
+def _hull_level(points: Floats) -> _Level:
     from scipy.spatial import ConvexHull, QhullError
 
     try:
@@ -191,7 +191,7 @@ def _quantile(values: Floats, weights: Floats, share: float) -> float:
     return float(values[order][np.searchsorted(sums, share * sums[-1])])
 
 
-def _fitted(hull: Floats, thickness: float) -> FoundBase:
+def _fit(hull: Floats, thickness: float) -> DetectedBase:
     """The disc, oval or pill that comes nearest to a convex polygon `(n, 2)`, counter-clockwise."""
     area, middle, spread = _moments(hull)
     values, axes = np.linalg.eigh(spread)
@@ -203,10 +203,10 @@ def _fitted(hull: Floats, thickness: float) -> FoundBase:
     if min(values) > ROUND**2 * max(values):
         reach = 2 * float(np.linalg.norm(hull - middle, axis=1).max())
         size = reach if reach <= ASTRAY * by_area else by_area
-        return FoundBase("round", size, size, 0.0, thickness, (x, y))
+        return DetectedBase("round", size, size, 0.0, thickness, (x, y))
     shape = "pill" if area > PILL * length * width else "oval"
     turn = math.degrees(math.atan2(along[1], along[0]))
-    return FoundBase(shape, length, width, (turn + 90) % 180 - 90, thickness, (x, y))
+    return DetectedBase(shape, length, width, (turn + 90) % 180 - 90, thickness, (x, y))
 
 
 def _moments(hull: Floats) -> tuple[float, Floats, Floats]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.errors import PlayerError
 from app.geometry.arrays import Flags, Floats, Ints
-from app.geometry.frames import frame, moved
+from app.geometry.frames import frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import Outline, disc, polygon_contained, polygon_containing
@@ -24,7 +24,7 @@ _HAIR = 1e-3  # mm; a base top that rounding lifted above the cut belongs to the
 
 
 @dataclass(frozen=True)
-class Cut:
+class BaseCut:
     """How a miniature leaves its own base and comes onto another; lengths in mm, after scaling.
 
     It is cut level at `height` above its lowest point, and the cut comes to lie at `top`. The point `centre` beside the
@@ -74,14 +74,14 @@ def prism(polygon: Floats, bottom: float, top: float) -> Triangles:
     return np.vstack([low, high]), faces
 
 
-def joined(*meshes: Mesh) -> Mesh:
+def join_meshes(*meshes: Mesh) -> Mesh:
     """Several meshes as one, left where they are."""
     offsets = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes[:-1])])
     faces = [mesh.faces + offset for mesh, offset in zip(meshes, offsets, strict=True)]
     return solid(np.vstack([mesh.vertices for mesh in meshes]), np.vstack(faces).astype(np.int32))
 
 
-def miniature(mesh: Mesh, cut: Cut, name: str) -> Mesh:
+def miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
     """What of a miniature is above its own base, as it stands on another; open where it was cut.
 
     Raises PlayerError where nothing is left; `name` says which file it was.
@@ -90,10 +90,10 @@ def miniature(mesh: Mesh, cut: Cut, name: str) -> Mesh:
     x, y = cut.centre or middle_below(points, cut.height)
     vertices, faces = without_base(points, mesh.faces, cut.height, name)
     vertices = vertices - np.array((x, y, cut.height - cut.top))
-    return solid(moved(vertices, frame((0.0, 0.0, 0.0), cut.turn)) if cut.turn else vertices, faces)
+    return solid(transform_points(vertices, frame((0.0, 0.0, 0.0), cut.turn)) if cut.turn else vertices, faces)
 
 
-def cut_away(mesh: Mesh, cut: Cut) -> Triangles:
+def cut_away(mesh: Mesh, cut: BaseCut) -> Triangles:
     """What of a miniature goes with its own base, where it would be under what is left of it; for the eye."""
     points = mesh.vertices * cut.scale
     x, y = cut.centre or middle_below(points, cut.height)
@@ -103,7 +103,7 @@ def cut_away(mesh: Mesh, cut: Cut) -> Triangles:
     depth = height - cut.height - 2 * _HAIR
     vertices, faces = without_base(points * upside_down + (0.0, 0.0, height), mesh.faces, depth)
     vertices = (vertices - (0.0, 0.0, height)) * upside_down - np.array((x, y, cut.height - cut.top))
-    return moved(vertices, frame((0.0, 0.0, 0.0), cut.turn)), faces
+    return transform_points(vertices, frame((0.0, 0.0, 0.0), cut.turn)), faces
 
 
 def middle_below(points: Floats, height: float) -> tuple[float, float]:
@@ -142,7 +142,7 @@ def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = ""
 
 def _cut_faces(faces: Ints, above: Flags) -> tuple[tuple[Ints, Ints], Ints]:
     """The cut edges, as their ends below and above, and the faces left; these count cut edges on from the vertices."""
-    lone, rest = _turned(faces, above, 1), _turned(faces, above, 2)
+    lone, rest = _turn(faces, above, 1), _turn(faces, above, 2)
     edges = np.vstack([lone[:, [1, 0]], lone[:, [2, 0]], rest[:, [0, 1]], rest[:, [0, 2]]])
     ends, place = np.unique(edges, axis=0, return_inverse=True)
     one, other, first, second = np.split(place.ravel() + len(above), np.cumsum([len(lone), len(lone), len(rest)]))
@@ -152,7 +152,7 @@ def _cut_faces(faces: Ints, above: Flags) -> tuple[tuple[Ints, Ints], Ints]:
     return (ends[:, 0], ends[:, 1]), np.vstack([whole, tips, *quads]).astype(np.int32)
 
 
-def _turned(faces: Ints, above: Flags, count: int) -> Ints:
+def _turn(faces: Ints, above: Flags, count: int) -> Ints:
     """The faces with `count` corners above, each turned so that the corner which is alone on its side comes first."""
     crossing = faces[above[faces].sum(axis=1) == count]
     alone = (above[crossing] == (count == 1)).argmax(axis=1)

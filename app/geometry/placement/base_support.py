@@ -10,7 +10,7 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.outlines import Outline, boundary, inside
 from app.geometry.placement.thin_obstacles import Tips, tips
-from app.geometry.rays import Hits, Occluder, first_hits, near
+from app.geometry.rays import Hits, Occluder, first_hits, occluders_near
 
 BOARD = "board"
 """What a base rests on that stands on no piece."""
@@ -27,7 +27,7 @@ _RIM = 64
 
 
 @dataclass(frozen=True)
-class Footing:
+class BaseSupport:
     """How a base stands: its height in mm, and the name of what it rests on (a piece, `BOARD`, or None for nothing).
 
     `level` counts floors upwards from the board, which is 0. `supported` is the share of the base with something under
@@ -65,13 +65,13 @@ class _Ground:
         return _Ground(tips.heights, tips.pieces.astype(np.int32), np.full(len(tips.heights), -1, dtype=np.int32))
 
 
-def footing(
+def find_base_support(
     outline: Outline,
     occluders: Sequence[Occluder],
     below: float,
     board: tuple[float, float] | None,
     tolerance: float = TEXTURE_MM,
-) -> Footing:
+) -> BaseSupport:
     """Where a base let go with its underside at height `below` mm comes to stand: on the highest thing under it.
 
     `board` is width and depth of the board, whose lower left corner is the origin. Where a ray starts inside a closed
@@ -80,9 +80,9 @@ def footing(
     """
     at = np.array([outline.x, outline.y])
     reach = max(outline.a + outline.core, outline.b)
-    close = near(occluders, np.array([*at, below]), np.array([*at, _UNDER]), reach)
+    close = occluders_near(occluders, np.array([*at, below]), np.array([*at, _UNDER]), reach)
     spots, inner = _footprint(outline.shape)
-    spots = _placed(spots, outline)
+    spots = _on_table(spots, outline)
 
     def buried(spots: Floats) -> Flags:
         return _ground(spots, close, below, board).buried_by >= 0
@@ -95,11 +95,11 @@ def footing(
     spots, ground = np.vstack([spots, more.spots]), ground.joined(_Ground.of(more))
     height = float(ground.height.max())
     if height == -math.inf:
-        return Footing(overlap=overlap, overlapping=names)
+        return BaseSupport(overlap=overlap, overlapping=names)
     held = ground.height >= height - tolerance
     contact = int(np.argmin(np.where(held, np.hypot(*(spots - at).T), math.inf)))
     piece = int(ground.piece[contact])
-    return Footing(
+    return BaseSupport(
         height_mm=round(height, 3),  # float32 knows no more
         rests_on=BOARD if piece < 0 else close[piece].name,
         level=0 if piece < 0 else _level(spots[contact], height, close),
@@ -134,7 +134,7 @@ def _room(outline: Outline) -> Outline:
     return replace(outline, a=max(0.0, outline.a - _TOUCH), b=max(0.0, outline.b - _TOUCH))
 
 
-def _placed(spots: Floats, outline: Outline) -> Floats:
+def _on_table(spots: Floats, outline: Outline) -> Floats:
     c, s = outline.axis.real, outline.axis.imag
     return spots @ np.array([[c, s], [-s, c]]) + [outline.x, outline.y]
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.frames import frame, moved
+from app.geometry.frames import frame, transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.rays import Hits, Occluder, first_hits, near
-from app.geometry.result_cache import kept
+from app.geometry.rays import Hits, Occluder, first_hits, occluders_near
+from app.geometry.result_cache import cached_on
 
 BOARD = "board"
 
@@ -22,14 +22,14 @@ _INSIDE = 0.5  # mm from the ends of a line that say nothing about what it runs 
 _NEARLY = 0.01  # mm the rays start higher, so that float32 still meets what a piece stands on
 
 
-@kept()
+@cached_on()
 def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     """Points `(n, 3)` of what is lowest of a mesh, scaled and tilted, its origin at the origin and not turned.
 
     Most lie evenly under it, the rest are the corners it stands on.
     """
     here = Occluder("", mesh, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
-    corners = moved(mesh.vertices, here.frame)
+    corners = transform_points(mesh.vertices, here.frame)
     low, high = corners.min(axis=0), corners.max(axis=0)
     even = _even(low, high)
     starts, ends = _lines(even, float(low[2]) - 1.0), _lines(even, float(high[2]) + 1.0)
@@ -41,14 +41,14 @@ def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     return points
 
 
-@kept()
+@cached_on()
 def columns(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     """Upright lines `(n, 2, 3)` from what is lowest of a mesh to what is highest over it, evenly under it.
 
     The mesh is scaled and tilted, its origin at the origin and not turned.
     """
     here = Occluder("", mesh, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
-    corners = moved(mesh.vertices, here.frame)
+    corners = transform_points(mesh.vertices, here.frame)
     low, high = corners.min(axis=0), corners.max(axis=0)
     below, above = (_lines(_even(low, high), float(height)) for height in (low[2] - 1.0, high[2] + 1.0))
     up, down = first_hits([here], below, above), first_hits([here], above, below)
@@ -62,21 +62,23 @@ def columns(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     return lines
 
 
-def pierced(lines: Floats, others: Sequence[Occluder]) -> float:
+def blocked_share(lines: Floats, others: Sequence[Occluder]) -> float:
     """The share of upright lines `(n, 2, 3)` that meet something well between their ends, or lie in a closed mesh."""
     inner = lines + np.array([[0.0, 0.0, _INSIDE], [0.0, 0.0, -_INSIDE]])
     inner = inner[inner[:, 1, 2] > inner[:, 0, 2]]
     if not len(inner):
         return 0.0
     low, high = inner.min(axis=(0, 1)), inner.max(axis=(0, 1))
-    close = near(others, low, high, float(np.linalg.norm(high - low)))
+    close = occluders_near(others, low, high, float(np.linalg.norm(high - low)))
     hits = first_hits(close, inner[:, 0], _lines(inner[:, 0, :2], _HIGH))
     reach = inner[:, 0, 2] + hits.share * (_HIGH - inner[:, 0, 2])
     closed = np.array([*(one.mesh.health.watertight for one in close), False])[hits.occluder]
     return float(((reach < inner[:, 1, 2]) | (closed & (hits.normal[:, 2] > 0))).mean())
 
 
-def landing(points: Floats, lift: float, others: Sequence[Occluder], board: tuple[float, float]) -> tuple[float, str]:
+def drop_to_surface(
+    points: Floats, lift: float, others: Sequence[Occluder], board: tuple[float, float]
+) -> tuple[float, str]:
     """How much lower, in mm, points `(n, 3)` rest that are let go `lift` mm higher, and the name of what they meet.
 
     What is under a point only from within a closed mesh holds nothing up. 0 and no name where nothing is below.
@@ -84,7 +86,7 @@ def landing(points: Floats, lift: float, others: Sequence[Occluder], board: tupl
     middle = points.mean(axis=0)
     reach = float(np.linalg.norm(points[:, :2] - middle[:2], axis=1).max())
     top = np.array([*middle[:2], points[:, 2].max() + lift])
-    close = near(others, top, np.array([*middle[:2], _UNDER]), reach)
+    close = occluders_near(others, top, np.array([*middle[:2], _UNDER]), reach)
     starts = points + np.array([0.0, 0.0, lift + _NEARLY])
     ends = _lines(points[:, :2], _UNDER)
     hits = first_hits(close, starts, ends)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.frames import cross, moved
+from app.geometry.frames import cross, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import LARGE, remembered, solid_of
-from app.geometry.mesh_repair.closed_components import shells
+from app.geometry.mesh_repair.closed_components import closed_components
 from app.geometry.rays import Occluder, first_hits
-from app.geometry.result_cache import forget_all, kept
+from app.geometry.result_cache import cached_on, clear_cache
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -23,7 +23,7 @@ _DIRECTIONS = 64
 
 
 @dataclass(frozen=True, eq=False)
-class Shared:
+class SharedRoom:
     """The room that two things share: its depth in mm, and its least and greatest corner `(3,)`."""
 
     depth_mm: float
@@ -31,7 +31,7 @@ class Shared:
     high: Floats
 
 
-def shared(a: Occluder, b: Occluder) -> Shared | None:
+def find_shared_room(a: Occluder, b: Occluder) -> SharedRoom | None:
     """What two things have in common; None where they are apart or touch.
 
     Closed meshes are intersected. Of others, the edges of one that run through a face of the other tell, so that one
@@ -45,31 +45,31 @@ def shared(a: Occluder, b: Occluder) -> Shared | None:
     return _shared(*sorted((a, b), key=lambda occluder: occluder.name))
 
 
-@kept()
+@cached_on()
 def bounds(occluder: Occluder) -> tuple[Floats, Floats]:
     """The least and the greatest corner `(3,)` of the occluder on the table."""
-    corners = moved(occluder.mesh.vertices, occluder.frame)
+    corners = transform_points(occluder.mesh.vertices, occluder.frame)
     return corners.min(axis=0), corners.max(axis=0)
 
 
-@kept("both")
-def _shared(a: Occluder, b: Occluder) -> Shared | None:
+@cached_on("both")
+def _shared(a: Occluder, b: Occluder) -> SharedRoom | None:
     one, other = _whole(a.mesh), _whole(b.mesh)
     if one is None or other is None:
-        return _poked(a, b)
+        return _pierced_share(a, b)
     both = one.transform(a.frame[:3]) ^ other.transform(b.frame[:3])
     parts = [_part(part) for part in both.decompose()] if not both.is_empty() else []
     return max((part for part in parts if part.depth_mm > SLIGHT_MM), key=lambda part: part.depth_mm, default=None)
 
 
-@kept()
+@cached_on()
 def _whole(mesh: Mesh) -> "Manifold | None":
     """The mesh as one solid; None where it is not closed, or too large."""
     from manifold3d import Manifold, OpType
 
     if len(mesh.faces) > LARGE or mesh.health.open_edges:
         return None
-    found = shells(mesh)
+    found = closed_components(mesh)
     solids = [solid_of(found.vertices, faces) for faces in found.solids]
     there = [solid.manifold for solid in solids if solid is not None]
     if len(found.loose) or not there or len(there) < len(solids):
@@ -77,10 +77,10 @@ def _whole(mesh: Mesh) -> "Manifold | None":
     return Manifold.batch_boolean(there, OpType.Add)
 
 
-remembered.append(forget_all)
+remembered.append(clear_cache)
 
 
-def _part(part: "Manifold") -> Shared:
+def _part(part: "Manifold") -> SharedRoom:
     """One room that is shared; it is as deep as it is thin, measured square to its largest faces."""
     drawn = part.to_mesh64()
     corners = np.asarray(drawn.vert_properties[:, :3], dtype=np.float64)
@@ -90,21 +90,21 @@ def _part(part: "Manifold") -> Shared:
     most = np.argsort(-area)[:_DIRECTIONS]
     ways = across[most] / np.maximum(area[most, None], 1e-30)
     width = float(np.ptp(corners @ ways[area[most] > 0].T, axis=0).min(initial=np.inf))
-    return Shared(width if np.isfinite(width) else 0.0, corners.min(axis=0), corners.max(axis=0))
+    return SharedRoom(width if np.isfinite(width) else 0.0, corners.min(axis=0), corners.max(axis=0))
 
 
-def _poked(a: Occluder, b: Occluder) -> Shared | None:
+def _pierced_share(a: Occluder, b: Occluder) -> SharedRoom | None:
     """Where edges of one run through faces of the other."""
     found = [_pokes(a, b), _pokes(b, a)]
     points, depths = np.vstack([points for points, _ in found]), np.concatenate([depths for _, depths in found])
     if not len(points):
         return None
-    return Shared(float(depths.max()), points.min(axis=0), points.max(axis=0))
+    return SharedRoom(float(depths.max()), points.min(axis=0), points.max(axis=0))
 
 
 def _pokes(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
     """Where edges of `a` run through faces of `b` `(n, 3)`, and how far beyond them at least at either end `(n,)`."""
-    corners = moved(a.mesh.vertices, a.frame)
+    corners = transform_points(a.mesh.vertices, a.frame)
     edges = np.sort(np.vstack([a.mesh.faces[:, [0, 1]], a.mesh.faces[:, [1, 2]], a.mesh.faces[:, [2, 0]]]), axis=1)
     ends = corners[np.unique(edges, axis=0)]
     low, high = bounds(b)

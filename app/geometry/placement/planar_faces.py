@@ -22,21 +22,21 @@ def level_cut(vertices: Floats, faces: Ints, height: float, closed: bool = True)
     Solid is what its faces, wound outwards, go round; where bodies overlap they are one. A mesh that is not `closed`
     has its faces as lines a tenth of a millimetre thick besides.
     """
-    starts, ends = _directed(vertices, faces, height)
-    area = gone_round(starts, ends)
+    starts, ends = _directed_lines(vertices, faces, height)
+    area = enclosed_area(starts, ends)
     if closed or not len(starts):
         return area
     thin = _beside(area, starts, ends)
     return union([area, *shapely.buffer(thin, THIN, cap_style="flat").tolist()])
 
 
-def gone_round(starts: Floats, ends: Floats) -> BaseGeometry:
+def enclosed_area(starts: Floats, ends: Floats) -> BaseGeometry:
     """The area that directed lines `(k, 2)` to `(k, 2)`, in no order, go round at least once; ends lie on the grid."""
     if not len(starts):
         return shapely.Polygon()
     lines = shapely.union_all(shapely.linestrings(np.stack([starts, ends], axis=1)))
     rooms = np.array(shapely.get_parts(shapely.polygonize(shapely.get_parts(lines))))
-    solid = rooms[_wound(rooms, starts, ends)] if len(rooms) else rooms
+    solid = rooms[_winding_area(rooms, starts, ends)] if len(rooms) else rooms
     return shapely.coverage_union_all(solid) if len(solid) else shapely.Polygon()  # rooms share their edges
 
 
@@ -47,7 +47,7 @@ def _beside(area: BaseGeometry, starts: Floats, ends: Floats) -> np.ndarray:
     return lines[~shapely.dwithin(area, shapely.points((starts + ends) / 2), 2 * GRID)]
 
 
-def _directed(vertices: Floats, faces: Ints, height: float) -> tuple[Floats, Floats]:
+def _directed_lines(vertices: Floats, faces: Ints, height: float) -> tuple[Floats, Floats]:
     """Where faces cross the height: `(k, 2)` to `(k, 2)`, with what is solid on the left."""
     over: Flags = vertices[:, 2] > height
     count = over[faces].sum(axis=1)
@@ -75,7 +75,7 @@ def _between(vertices: Floats, one: Longs, other: Longs, height: float) -> Float
     return np.round(flat / GRID) * GRID
 
 
-def _wound(rooms: np.ndarray, starts: Floats, ends: Floats) -> Flags:
+def _winding_area(rooms: np.ndarray, starts: Floats, ends: Floats) -> Flags:
     """Which of the rooms between the lines are gone round at least once."""
     spots = shapely.get_coordinates(shapely.point_on_surface(rooms))
     step = max(1, _AT_ONCE // len(starts))
@@ -102,7 +102,7 @@ _TURNS = (0, 45, 15, 30, 60, 75)
 
 
 @dataclass(frozen=True, eq=False)
-class Flat:
+class PlanarFace:
     """A level surface: its area seen from above and its height, in mm."""
 
     area: shapely.Polygon
@@ -123,10 +123,12 @@ class _Faces:
     level: np.ndarray
 
 
-def flats(vertices: Floats, faces: Ints, least: float, side: float, closed: bool = True) -> tuple[Flat, ...]:
+def find_planar_faces(
+    vertices: Floats, faces: Ints, least: float, side: float, closed: bool = True
+) -> tuple[PlanarFace, ...]:
     """The level surfaces at `least` mm or higher that a square of more than `side` mm fits on; the highest last."""
     up = _upward(vertices, faces)
-    found: list[Flat] = []
+    found: list[PlanarFace] = []
     for height in _heights(up, least, side**2 / 4):
         area = _area(up, height)
         if area.is_empty:
@@ -141,7 +143,7 @@ def fits_square(area: BaseGeometry, side: float) -> bool:
     return any(_fits(area, side, turn) for turn in _TURNS)
 
 
-def filled(area: shapely.Polygon) -> shapely.Polygon:
+def fill_holes(area: shapely.Polygon) -> shapely.Polygon:
     """The area without its holes."""
     return shapely.Polygon(area.exterior)
 
@@ -184,29 +186,29 @@ def _area(up: _Faces, height: float) -> BaseGeometry:
     """What lies within a stone's roughness of the height, small gaps closed."""
     z = up.corners[:, :, 2]
     members = (z.min(axis=1) >= height - ROUGH_MM) & (z.max(axis=1) <= height + ROUGH_MM)
-    wide = shapely.buffer(_outlined(up.faces[members], up.corners[members]), _GAP, join_style="mitre")
+    wide = shapely.buffer(_face_area(up.faces[members], up.corners[members]), _GAP, join_style="mitre")
     return shapely.buffer(wide, -_GAP, join_style="mitre")
 
 
-def _outlined(faces: Ints, corners: Floats) -> BaseGeometry:
+def _face_area(faces: Ints, corners: Floats) -> BaseGeometry:
     """The area of triangles that look up: only edges that no neighbour shares can bound it."""
     tails, heads = faces.astype(np.int64), np.roll(faces, -1, axis=1).astype(np.int64)
     most = int(faces.max(initial=0)) + 1
     alone = ~np.isin(tails * most + heads, heads * most + tails)
     flat = np.round(corners[:, :, :2] / GRID) * GRID
-    return gone_round(flat[alone], np.roll(flat, -1, axis=1)[alone])
+    return enclosed_area(flat[alone], np.roll(flat, -1, axis=1)[alone])
 
 
-def _parts(area: BaseGeometry, up: _Faces, height: float, side: float) -> list[Flat]:
+def _parts(area: BaseGeometry, up: _Faces, height: float, side: float) -> list[PlanarFace]:
     near = up.level & (np.abs(up.height - height) <= ROUGH_MM)
     middles = up.corners[near].mean(axis=1)
-    found: list[Flat] = []
+    found: list[PlanarFace] = []
     for part in shapely.get_parts(area):
         if not isinstance(part, shapely.Polygon) or not fits_square(part, side):
             continue
         here = shapely.contains_xy(part, middles[:, 0], middles[:, 1])
         own = _sorted_median(middles[here, 2], up.area[near][here]) if here.any() else height
-        found.append(Flat(part, own))
+        found.append(PlanarFace(part, own))
     return found
 
 

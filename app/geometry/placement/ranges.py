@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.base_distances import Measure, Slab
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.outlines import Outline, boundary
 from app.geometry.rays import Occluder
-from app.geometry.result_cache import kept
+from app.geometry.result_cache import cached_on
 
 AROUND = 96
 """Points of a ring."""
@@ -36,7 +36,7 @@ def ring(outline: Outline, reach: float, count: int = AROUND) -> Floats:
     return np.column_stack([there.real, there.imag])
 
 
-def rounded(slab: Slab, reach: float) -> tuple[Floats, NDArray[np.int32]]:
+def rounded_body(slab: Slab, reach: float) -> tuple[Floats, NDArray[np.int32]]:
     """All that is within `reach` mm of a base, as a closed body: vertices `(n, 3)` and faces `(m, 3)`."""
     slopes = np.linspace(-np.pi / 2, np.pi / 2, 2 * BANDS)
     heights = np.where(slopes < 0, slab.bottom, slab.top) + reach * np.sin(slopes)
@@ -107,7 +107,7 @@ def between(one: Occluder, other: Occluder) -> Measure:
 
 def _spread(piece: Occluder) -> Floats:
     """Points `(n, 3)` all over a piece."""
-    points = moved(piece.mesh.vertices, piece.frame)
+    points = transform_points(piece.mesh.vertices, piece.frame)
     return np.vstack([points, points[piece.mesh.faces].mean(axis=1)])
 
 
@@ -128,10 +128,10 @@ def _lattice(count: int) -> NDArray[np.int32]:
     return np.vstack([np.vstack(bands).reshape(-1, 3), *fans]).astype(np.int32)
 
 
-@kept()
+@cached_on()
 def _triangles(occluder: Occluder) -> Floats:
     """The triangles `(n, 3, 3)` of a piece where it stands."""
-    return moved(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
+    return transform_points(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
 
 
 def _at_least(triangles: Floats, polygon: Floats, slab: Slab) -> Floats:

@@ -16,7 +16,7 @@ _BESIDE = 0.05  # two neighbours in directions nearer to each other than this (a
 _NEAREST = 5  # neighbours looked at two by two
 
 
-def snug(outline: Outline, others: Sequence[Outline], reach: float) -> Spot | None:
+def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot | None:
     """The shift of at most `reach` mm after which an outline touches one of the others, or better two; overlaps none.
 
     What touches is `TOUCH_MM` apart. None where nothing is so near, or where every such place overlaps something.
@@ -26,10 +26,10 @@ def snug(outline: Outline, others: Sequence[Outline], reach: float) -> Spot | No
     pairs = itertools.combinations(near[:_NEAREST], 2)
     both = (_between(outline, one, other, shifts[one]) for one, other in pairs)
     for shift in sorted((shift for shift in both if shift is not None and abs(shift) <= reach), key=abs):
-        if _free(_shifted(outline, shift), others):
+        if _free(_shift(outline, shift), others):
             return shift.real, shift.imag
     for other in near:
-        if _free(_shifted(outline, shifts[other]), others):
+        if _free(_shift(outline, shifts[other]), others):
             return shifts[other].real, shifts[other].imag
     return None
 
@@ -57,7 +57,7 @@ def _out(outline: Outline, other: Outline) -> complex:
     away = way / abs(way) if abs(way) > _CLOSE else complex(1.0)
     at = 2 * (max(outline.a + outline.core, outline.b) + max(other.a + other.core, other.b))
     for _ in range(_STEPS):
-        found = gap(_shifted(outline, other.centre + away * at - outline.centre), other)
+        found = gap(_shift(outline, other.centre + away * at - outline.centre), other)
         if found.distance <= 2 * TOUCH_MM:
             break
         towards = _unit(found.from_point, found.to_point)
@@ -69,7 +69,7 @@ def _between(outline: Outline, one: Outline, other: Outline, start: complex) -> 
     """The shift after which both are touched, by Newton's way; None where there is none near."""
     shift = start
     for _ in range(_STEPS):
-        here = _shifted(outline, shift)
+        here = _shift(outline, shift)
         gaps = [gap(here, one), gap(here, other)]
         inside = [neighbour for neighbour, found in zip((one, other), gaps, strict=True) if found.distance == 0]
         if inside:
@@ -90,7 +90,7 @@ def _free(outline: Outline, others: Sequence[Outline]) -> bool:
     return all(gap(outline, other).distance > 0 for other in others)
 
 
-def _shifted(outline: Outline, shift: complex) -> Outline:
+def _shift(outline: Outline, shift: complex) -> Outline:
     return replace(outline, x=outline.x + shift.real, y=outline.y + shift.imag)
 
 
@@ -113,7 +113,7 @@ class Rect:
     low: Spot
     high: Spot
 
-    def shifted(self, by: Spot) -> "Rect":
+    def translate(self, by: Spot) -> "Rect":
         """The same, somewhere else."""
         return Rect((self.low[0] + by[0], self.low[1] + by[1]), (self.high[0] + by[0], self.high[1] + by[1]))
 
@@ -132,7 +132,7 @@ class Guide:
     end: float
 
 
-def lined_up(rect: Rect, others: Sequence[Rect], reach: float) -> Spot:
+def align(rect: Rect, others: Sequence[Rect], reach: float) -> Spot:
     """The shift of at most `reach` mm along each axis after which an edge meets another's edge, or middle middle."""
     x, y = (min(_steps(rect, others, axis, reach), key=abs, default=0.0) for axis in (0, 1))
     return x, y

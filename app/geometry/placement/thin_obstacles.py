@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.clusters import clusters
-from app.geometry.frames import cross, moved
+from app.geometry.frames import cross, transform_points
 from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
 
@@ -37,7 +37,7 @@ def tips(
     `covered` says of spots `(n, 2)` where a base would be inside of something. A triangle covered at its highest
     point is quartered, and the quarters are tried.
     """
-    found = [_rising(occluder, room, low, high) for occluder in occluders]
+    found = [_rising_parts(occluder, room, low, high) for occluder in occluders]
     triangles = np.concatenate([np.empty((0, 3, 3)), *found])
     pieces = np.repeat(np.arange(len(found)), [len(part) for part in found])
     spots, heights, owners = [np.empty((0, 2))], [np.empty(0)], [np.empty(0, dtype=np.int64)]
@@ -58,7 +58,7 @@ def tips(
     return Tips(np.concatenate(spots), np.concatenate(heights), np.concatenate(owners))
 
 
-def _rising(occluder: Occluder, room: Outline, low: float, high: float) -> Floats:
+def _rising_parts(occluder: Occluder, room: Outline, low: float, high: float) -> Floats:
     """Triangles `(n, 3, 3)` that a base may stand on: over its box, and in part between two heights."""
     top = min(high, float(occluder.ball[0][2] + occluder.ball[1]))
     if top < low:
@@ -66,15 +66,15 @@ def _rising(occluder: Occluder, room: Outline, low: float, high: float) -> Float
     reach = max(room.a + room.core, room.b)
     centre, half = np.array([room.x, room.y, (low + top) / 2]), np.array([reach, reach, (top - low) / 2])
     groups = clusters(occluder.mesh)
-    away = np.abs(groups.centres - moved(centre[None], occluder.inverse))
+    away = np.abs(groups.centres - transform_points(centre[None], occluder.inverse))
     near_by = np.flatnonzero((away <= groups.halves + np.abs(occluder.inverse[:3, :3]) @ half).all(axis=1))
-    triangles = moved(groups.triangles(near_by).reshape(-1, 3), occluder.frame).reshape(-1, 3, 3)
+    triangles = transform_points(groups.triangles(near_by).reshape(-1, 3), occluder.frame).reshape(-1, 3, 3)
     over = (triangles.min(axis=1) <= centre + half) & (triangles.max(axis=1) >= centre - half)
     triangles = triangles[over.all(axis=1)]
-    return triangles[_holding(triangles, occluder.mesh.health.watertight, high)]
+    return triangles[_holding_faces(triangles, occluder.mesh.health.watertight, high)]
 
 
-def _holding(triangles: Floats, closed: bool, high: float) -> Flags:
+def _holding_faces(triangles: Floats, closed: bool, high: float) -> Flags:
     """Which triangles a base may stand on: those that look up, and in a mesh without an inside also those of a level
     sheet that looks down. Sheets that stand upright hold what comes from above all of them.
     """  # noqa: D205
@@ -94,7 +94,7 @@ def _tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Floats
     edge, or on the line where it comes to be too high.
     """
     starts, ends = _edges(triangles, high)
-    first, last = _clipped(_on_base(starts, room), _on_base(ends, room), room)
+    first, last = _clip(_on_base(starts, room), _on_base(ends, room), room)
     first, last = _below(starts, ends, first, last, high)
     uphill, there = _uphill(triangles, room, high)
     some = first <= last
@@ -152,7 +152,7 @@ def _core(room: Outline) -> float:
     return room.core / float(_sizes(room)[0])
 
 
-def _clipped(starts: Floats, ends: Floats, room: Outline) -> tuple[Floats, Floats]:
+def _clip(starts: Floats, ends: Floats, room: Outline) -> tuple[Floats, Floats]:
     """From which to which share `(…,)` each segment, in lengths of the base, lies on it. Nowhere: first after last."""
     core = _core(room)
     ways = ends - starts

@@ -25,7 +25,7 @@ class Boxes:
         self._spots = [self._triangles[len(triangles) // 2].mean(axis=0)]
         self._halves: dict[tuple[int, int], tuple[int, int]] = {}
 
-    def moved(self, shift: Floats) -> "Boxes":
+    def translate(self, shift: Floats) -> "Boxes":
         """The same boxes, all that were asked for among them, of the figure moved by `shift` `(3,)`."""
         step = self.axes @ shift
         copy = Boxes.__new__(Boxes)
@@ -52,13 +52,13 @@ class Boxes:
         """Which boxes hold nothing."""
         return np.array([len(self._held[box]) == 0 for box in boxes.tolist()], dtype=np.bool_)
 
-    def held(self, boxes: Longs, which: Floats) -> Floats:
+    def pick_triangles(self, boxes: Longs, which: Floats) -> Floats:
         """One of the triangles `(n, 3, 3)` in each box: which, as a share of them."""
         found = [self._held[box] for box in boxes.tolist()]
         chosen = [some[int(share * len(some))] for some, share in zip(found, which.tolist(), strict=True)]
         return self._triangles[np.array(chosen, dtype=np.int64)] @ self.axes
 
-    def halved(self, boxes: Longs, axis: Longs) -> Longs:
+    def halve(self, boxes: Longs, axis: Longs) -> Longs:
         """The numbers `(2n,)` of the halves of boxes across one of the axes each."""
         return np.array([self._half(*pair) for pair in zip(boxes.tolist(), axis.tolist(), strict=True)]).ravel()
 

@@ -41,7 +41,7 @@ def _surfaces(a: Body, b: Body, obstacles: Obstacles) -> Generator[Parts]:
     room = obstacles.room
     for body, other, hulls in ((a, b, room.far), (b, a, room.near)):
         parts = cells(body, other)
-        yield parts.those(np.flatnonzero(parts.facing(np.repeat(hulls, len(parts.shares), axis=0))))
+        yield parts.those(np.flatnonzero(parts.can_face(np.repeat(hulls, len(parts.shares), axis=0))))
     yield from portals(room, obstacles.faces.corners[obstacles.known])
 
 
@@ -81,7 +81,7 @@ class Bundles:
                     yield Bundle(pairs, known, covered)
                     break
             else:
-                bundles.extend(self._parted(pairs))
+                bundles.extend(self._part(pairs))
 
     def _times(self, pairs: Longs, count: int) -> Longs:
         """How many of the pairs, or of some of them where they are many, may meet each of so many triangles."""
@@ -91,7 +91,7 @@ class Bundles:
         rows = np.arange(ends[-1]) + np.repeat(self._begins[pairs] - ends + taken, taken)
         return np.bincount(self._faces[rows], minlength=count)
 
-    def _parted(self, pairs: Longs) -> tuple[Longs, ...]:
+    def _part(self, pairs: Longs) -> tuple[Longs, ...]:
         """Both halves of a bundle, parted where its ends lie farthest apart; nothing where it is small."""
         if len(pairs) < _LEAST:
             return ()

@@ -7,12 +7,12 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body, Column
 from app.geometry.clearance import clears
-from app.geometry.rays import blocked
+from app.geometry.rays import any_hit
 from app.geometry.sight_proof.cells import Cells
 from app.geometry.sight_proof.obstacles import Rows
 from app.geometry.sight_proof.rims import Rims
 from app.geometry.sight_proof.sheets import Findings
-from app.geometry.sight_proof.witness import Line, Question, improved, places
+from app.geometry.sight_proof.witness import Line, Question, improve_line, places
 
 # So many samples are pushed over an edge in one go; onto a mesh, where that takes a search, fewer.
 _PUSHED, _PUSHED_ONTO_MESH = 64, 6
@@ -37,7 +37,7 @@ class Pairs:
 
     def those(self, index: Longs) -> "Pairs":
         """Some of the pairs."""
-        return Pairs(self.near.those(index), self.far.those(index), self.rows.dealt(index, len(self)))
+        return Pairs(self.near.those(index), self.far.those(index), self.rows.hand_down(index, len(self)))
 
     def joined(self, more: "Pairs") -> "Pairs":
         """These pairs, then more of the same bodies."""
@@ -72,24 +72,24 @@ class Candidates:
         distance = np.full(len(found.stopped), np.inf)
         distance[nearest.at] = nearest.distance
         some = free[np.argsort(-distance[free], kind="stable")][:_MEASURED]
-        self._keep(_held(self._question.a, ends[0][some]), _held(self._question.b, ends[1][some]))
+        self._keep(_nearest_points(self._question.a, ends[0][some]), _nearest_points(self._question.b, ends[1][some]))
         stopped = nearest.those(np.flatnonzero((left & found.crossed)[nearest.at]))
         if not self.have_witness:
-            self._keep(*self._pushed(ends, stopped))
+            self._keep(*self._push_over_edges(ends, stopped))
         if not self.have_witness:
-            self._keep(*self._sampled(pairs, np.flatnonzero(left)))
+            self._keep(*self._samples(pairs, np.flatnonzero(left)))
 
-    def _sampled(self, pairs: Pairs, left: Longs) -> tuple[Floats, Floats]:
+    def _samples(self, pairs: Pairs, left: Longs) -> tuple[Floats, Floats]:
         """Free lines among some at random places of each pair that is left."""
         if len(left) == 0:
             return np.zeros((0, 3)), np.zeros((0, 3))
         which = np.repeat(left, min(max(_SAMPLES // len(left), 1), _SAMPLES_EACH))
         spots = places(_SAMPLES)[np.arange(len(which)) % _SAMPLES]
         starts, ends = pairs.near.those(which).at(spots[:, :2]), pairs.far.those(which).at(spots[:, 2:])
-        free = ~blocked(self._question.around, starts, ends)
+        free = ~any_hit(self._question.around, starts, ends)
         return starts[free], ends[free]
 
-    def _pushed(self, ends: tuple[Floats, Floats], nearest: Rims) -> tuple[Floats, Floats]:
+    def _push_over_edges(self, ends: tuple[Floats, Floats], nearest: Rims) -> tuple[Floats, Floats]:
         """The samples nearest to an edge, moved over it at both ends or at one; those that are free then."""
         a, b = self._question.a, self._question.b
         simple = isinstance(a, Column) and isinstance(b, Column)
@@ -100,10 +100,10 @@ class Candidates:
         for resolutions, mm in _OVER:
             push = away * (some.distance + resolutions * self._question.resolution + mm)[:, None]
             for p, q in _turns(some.along):
-                starts.append(_held(a, ends[0][some.at] + p[:, None] * push))
-                finish.append(_held(b, ends[1][some.at] + q[:, None] * push))
+                starts.append(_nearest_points(a, ends[0][some.at] + p[:, None] * push))
+                finish.append(_nearest_points(b, ends[1][some.at] + q[:, None] * push))
         begin, end = np.concatenate(starts), np.concatenate(finish)
-        free = ~blocked(self._question.around, begin, end)
+        free = ~any_hit(self._question.around, begin, end)
         return begin[free], end[free]
 
     def _keep(self, starts: Floats, ends: Floats) -> None:
@@ -117,7 +117,7 @@ class Candidates:
         if some and not any(wide) and self._looked_at >= self._next_walk:
             self._next_walk = 4 * self._looked_at
             chosen = np.zeros(1, np.int64)
-        line = improved(self._question, starts[chosen], ends[chosen]) if len(chosen) else None
+        line = improve_line(self._question, starts[chosen], ends[chosen]) if len(chosen) else None
         if line and (self.best is None or line.room > self.best.room):
             self.best = line
 
@@ -128,5 +128,5 @@ def _turns(along: Floats) -> list[tuple[Floats, Floats]]:
     return [(one, one), (1 / np.maximum(1 - along, 0.1), none), (none, 1 / np.maximum(along, 0.1))]
 
 
-def _held(body: Body, points: Floats) -> Floats:
-    return body.held(points) if len(points) else points
+def _nearest_points(body: Body, points: Floats) -> Floats:
+    return body.nearest_points(points) if len(points) else points

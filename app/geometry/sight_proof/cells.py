@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.bodies import Body, Column, Figure, ball
+from app.geometry.bodies import Body, Column, MeshBody, ball
 from app.geometry.sight_proof.boxes import Boxes
 from app.geometry.sight_proof.shafts import SLACK
 
@@ -33,7 +33,7 @@ def hull(body: Body) -> Floats:
     if isinstance(body, Column):
         angles = 2 * np.pi * np.arange(_ROUND) / _ROUND
         return _rims(body, angles[None], body.radius / math.cos(math.pi / _ROUND)).reshape(-1, 3)
-    assert isinstance(body, Figure)
+    assert isinstance(body, MeshBody)
     return body.hull
 
 
@@ -41,25 +41,25 @@ def cells(body: Body, other: Body) -> "Cells":
     """The patches of a body's surface from which lines to `other` may leave."""
     if isinstance(body, Column):
         return _column_cells(body, other)
-    assert isinstance(body, Figure)
-    return FigureCells(Boxes(body.triangles, _axes(body, other)), np.zeros(1, np.int64), np.ones(1))
+    assert isinstance(body, MeshBody)
+    return MeshCells(Boxes(body.triangles, _axes(body, other)), np.zeros(1, np.int64), np.ones(1))
 
 
-def carried(cells: "Cells", pair: tuple[Body, Body], onto: tuple[Body, Body]) -> "Cells | None":
+def carry_over(cells: "Cells", pair: tuple[Body, Body], onto: tuple[Body, Body]) -> "Cells | None":
     """The patches of the first of a pair on the first of another pair, which stands a little elsewhere.
 
     They cover there what they covered here: all from which lines to the second may leave, where these did. None where
     the bodies differ by more than their places.
     """
     (body, other), (new, beyond) = pair, onto
-    if isinstance(cells, FigureCells):
-        assert isinstance(body, Figure)
-        if not isinstance(new, Figure) or new.occluder.mesh is not body.occluder.mesh:
+    if isinstance(cells, MeshCells):
+        assert isinstance(body, MeshBody)
+        if not isinstance(new, MeshBody) or new.occluder.mesh is not body.occluder.mesh:
             return None
         shift = new.occluder.frame - body.occluder.frame
         if shift[:, :3].any():
             return None
-        return replace(cells, boxes=cells.boxes.moved(shift[:3, 3]))
+        return replace(cells, boxes=cells.boxes.translate(shift[:3, 3]))
     assert isinstance(body, Column)
     if not isinstance(new, Column) or (new.radius, new.bottom, new.top) != (body.radius, body.bottom, body.top):
         return None
@@ -161,11 +161,11 @@ class ColumnCells:
     @cached_property
     def spots(self) -> Floats:
         """Near the middle of each patch; in a rectangle that reaches over the rim, on the way there from within."""
-        return self._placed(np.tile(SPOT, (len(self.kind), 1)))
+        return self._points_at(np.tile(SPOT, (len(self.kind), 1)))
 
     def at(self, places: Floats) -> Floats:
         """The points of the body at places `(n, 2)` in the unit square of each patch."""
-        return self._placed(places)
+        return self._points_at(places)
 
     @property
     def areas(self) -> Floats:
@@ -196,7 +196,7 @@ class ColumnCells:
             limits[2 * chosen + 1, 0] = middle
         return replace(twice, turns=turns, reach=reach, shares=twice.shares / 2)
 
-    def facing(self, points: Floats) -> Flags:
+    def can_face(self, points: Floats) -> Flags:
         """Where some point lies before the tangent plane at some angle of the patch; over the top; below the bottom.
 
         All that are not empty, where the other body is inside this one.
@@ -237,7 +237,7 @@ class ColumnCells:
             found.append(np.where(beyond, (1.0, -1.0), np.clip(limits, -most, most)))
         return found[0], found[1]
 
-    def _placed(self, places: Floats) -> Floats:
+    def _points_at(self, places: Floats) -> Floats:
         """Points of the body at places `(n, 2)` of the patches; what would be over a disc's rim is drawn in to it."""
         turn = self.turns[:, 0] + places[:, 0] * (self.turns[:, 1] - self.turns[:, 0])
         height = self.reach[:, 0] + places[:, 1] * (self.reach[:, 1] - self.reach[:, 0])
@@ -245,10 +245,10 @@ class ColumnCells:
         limits = np.stack(self._rectangles, axis=1)
         point = limits[:, :, 0] + places * (limits[:, :, 1] - limits[:, :, 0])
         inmost = np.clip(0.0, limits[:, :, 0], limits[:, :, 1])
-        point = inmost + self._kept(inmost, point - inmost)[:, None] * (point - inmost)
+        point = inmost + self._clamp(inmost, point - inmost)[:, None] * (point - inmost)
         return np.where(self._side[:, None], side, self._on_disc(point[:, :1], point[:, 1:])[:, 0])
 
-    def _kept(self, start: Floats, way: Floats) -> Floats:
+    def _clamp(self, start: Floats, way: Floats) -> Floats:
         """How much `(n,)` of the ways `(n, 2)` from points of the disc stays on it."""
         a, b = (way**2).sum(axis=1), (start * way).sum(axis=1)
         c = np.minimum((start**2).sum(axis=1) - self.column.radius**2, 0)
@@ -271,7 +271,7 @@ class ColumnCells:
 
 
 @dataclass(frozen=True, eq=False)
-class FigureCells:
+class MeshCells:
     """Patches of a mesh: what of its triangles is in some boxes."""
 
     boxes: Boxes
@@ -300,24 +300,24 @@ class FigureCells:
 
     def at(self, places: Floats) -> Floats:
         """Points of the mesh at places `(n, 2)` in the unit square, each of a triangle that comes within its box."""
-        corners = self.boxes.held(self.number, places[:, 0])
+        corners = self.boxes.pick_triangles(self.number, places[:, 0])
         out, up = np.sqrt(places[:, 0] * 7919 % 1)[:, None], places[:, 1:]
         return (1 - out) * corners[:, 0] + out * (1 - up) * corners[:, 1] + out * up * corners[:, 2]
 
-    def those(self, index: Longs) -> "FigureCells":
+    def those(self, index: Longs) -> "MeshCells":
         """Some of the patches."""
-        return FigureCells(self.boxes, self.number[index], self.shares[index])
+        return MeshCells(self.boxes, self.number[index], self.shares[index])
 
-    def joined(self, more: "FigureCells") -> "FigureCells":
+    def joined(self, more: "MeshCells") -> "MeshCells":
         """These patches, then more of the same body."""
         numbers, shares = np.concatenate([self.number, more.number]), np.concatenate([self.shares, more.shares])
-        return FigureCells(self.boxes, numbers, shares)
+        return MeshCells(self.boxes, numbers, shares)
 
-    def halves(self, way: Longs) -> "FigureCells":
+    def halves(self, way: Longs) -> "MeshCells":
         """Both halves of each patch."""
-        return FigureCells(self.boxes, self.boxes.halved(self.number, way), np.repeat(self.shares / 2, 2))
+        return MeshCells(self.boxes, self.boxes.halve(self.number, way), np.repeat(self.shares / 2, 2))
 
-    def facing(self, points: Floats) -> Flags:
+    def can_face(self, points: Floats) -> Flags:
         """All that hold anything: a mesh may be open, and then both sides count."""
         return ~self.boxes.empty(self.number)
 
@@ -330,7 +330,7 @@ class FigureCells:
         return self.boxes.high(self.number)
 
 
-Cells = ColumnCells | FigureCells
+Cells = ColumnCells | MeshCells
 
 
 def _rims(column: Column, angles: Floats, radius: float) -> Floats:

@@ -11,13 +11,13 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body
-from app.geometry.clearance import nearby
+from app.geometry.clearance import triangles_near
 from app.geometry.clusters import clusters
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder, first_hits
-from app.geometry.result_cache import kept
-from app.geometry.sight_proof.inside_surfaces import ASIDE, Closed, closed, crossed_above
+from app.geometry.result_cache import cached_on
+from app.geometry.sight_proof.inside_surfaces import ASIDE, ClosedSurfaces, faces_above, find_closed_surfaces
 
 _Corner = tuple[float, float, float]
 
@@ -51,14 +51,14 @@ def perhaps_inside(occluders: Sequence[Occluder], *bodies: Body) -> list[Occlude
     return [occluder for occluder in occluders if any(_shuts_in(occluder, *centre) for centre in centres)]
 
 
-@kept()
+@cached_on()
 def _shuts_in(occluder: Occluder, x: float, y: float, z: float) -> bool:
     (middle, radius), centre = occluder.ball, np.array((x, y, z))
     if math.dist(middle, centre) > radius or encloses(occluder, centre):
         return False
     ends = centre + 2 * radius * (_WAYS @ occluder.frame[:3, :3].T) / occluder.scale
     barred = np.isfinite(first_hits([occluder], np.broadcast_to(centre, ends.shape), ends).share)
-    return bool(barred.all()) and not closed(occluder.mesh).whole
+    return bool(barred.all()) and not find_closed_surfaces(occluder.mesh).whole
 
 
 def _corner(point: Floats) -> _Corner:
@@ -66,7 +66,7 @@ def _corner(point: Floats) -> _Corner:
     return x, y, z
 
 
-@kept()
+@cached_on()
 def _may_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
     """Whether some of the box between two corners may lie inside the occluder.
 
@@ -75,12 +75,12 @@ def _may_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
     centre, reach = (np.array(low) + np.array(high)) / 2, math.dist(low, high) / 2
     if not _may_enclose(occluder, centre, reach):
         return False
-    corners = nearby([occluder], centre, centre, reach)
+    corners = triangles_near([occluder], centre, centre, reach)
     comes_in = (corners.min(axis=1) <= high).all(axis=1) & (corners.max(axis=1) >= low).all(axis=1)
     return bool(comes_in.any()) or encloses(occluder, centre)
 
 
-def swallowed(occluder: Occluder, centre: Floats, points: Floats) -> Flags:
+def are_inside(occluder: Occluder, centre: Floats, points: Floats) -> Flags:
     """Which points `(n, 3)` of a body round `centre` `(3,)` lie inside the occluder.
 
     A point with a clear way to the centre is where the centre is.
@@ -101,7 +101,7 @@ def _may_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
     margin = reach / occluder.scale
     if not _is_in(local, occluder.box, margin):
         return False
-    found = closed(occluder.mesh)
+    found = find_closed_surfaces(occluder.mesh)
     return found.mesh is not None and _is_in(local, found.box, margin)
 
 
@@ -109,20 +109,20 @@ def _is_in(point: Floats, box: tuple[Floats, Floats], margin: float) -> bool:
     return bool((point >= box[0] - margin).all() and (point <= box[1] + margin).all())
 
 
-@kept()
+@cached_on()
 def _encloses(occluder: Occluder, x: float, y: float, z: float) -> bool:
-    found = closed(occluder.mesh)
-    around = _around(found, moved(np.array([[x, y, z]]), occluder.inverse)[0])
+    found = find_closed_surfaces(occluder.mesh)
+    around = _around(found, transform_points(np.array([[x, y, z]]), occluder.inverse)[0])
     solid = [_depth(found, surface, around) % 2 == 0 for surface in around]
     return 2 * sum(solid) > len(solid)
 
 
-def _depth(found: Closed, surface: int, around: Sequence[int]) -> int:
+def _depth(found: ClosedSurfaces, surface: int, around: Sequence[int]) -> int:
     """In how many of the surfaces `around` one of them lies."""
     return sum(other != surface and found.lies_in(surface, other) for other in around)
 
 
-def _around(found: Closed, point: Floats) -> list[int]:
+def _around(found: ClosedSurfaces, point: Floats) -> list[int]:
     """The closed surfaces that have a point `(3,)` of the mesh inside: a ray up passes each an odd number of times.
 
     None where the point is too near to edges whichever way it is shifted by a hair.
@@ -130,7 +130,7 @@ def _around(found: Closed, point: Floats) -> list[int]:
     assert found.mesh is not None
     triangles, surface = _over(found.mesh, found.surface, point)
     for aside in ASIDE:
-        through = crossed_above(triangles - (point + aside))
+        through = faces_above(triangles - (point + aside))
         if through is not None:
             crossed, times = np.unique(surface[through], return_counts=True)
             return crossed[times % 2 == 1].tolist()

@@ -14,11 +14,11 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.distances import from_triangles
+from app.geometry.distances import distances_from_triangles
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology, weld
-from app.geometry.mesh_repair.boolean import as_it_is
-from app.geometry.mesh_repair.crack_repair import stitched
+from app.geometry.mesh_repair.boolean import mesh_without_repair
+from app.geometry.mesh_repair.crack_repair import repair_cracks
 
 # Off the lines that models are drawn along, so that no edge lies exactly over the point: mm.
 ASIDE = np.array([(1.2345e-7, 2.3456e-7, 0.0), (-3.1416e-7, 1.7321e-7, 0.0), (2.2361e-7, -4.1231e-7, 0.0)])
@@ -27,7 +27,7 @@ ASIDE = np.array([(1.2345e-7, 2.3456e-7, 0.0), (-3.1416e-7, 1.7321e-7, 0.0), (2.
 _HAIR = 1e-6  # mm; more than rays are shifted
 
 
-def crossed_above(triangles: Floats) -> Flags | None:
+def faces_above(triangles: Floats) -> Flags | None:
     """Which triangles `(m, 3, 3)` a ray from the origin along +z passes through; None where one is too near its rim."""
     here, after = triangles, np.roll(triangles, -1, axis=1)
     turns = here[..., 0] * after[..., 1] - here[..., 1] * after[..., 0]
@@ -55,7 +55,7 @@ def holds(triangles: Floats, point: Floats) -> bool:
     low, high = triangles[..., :2].min(axis=1) - _HAIR, triangles[..., :2].max(axis=1) + _HAIR
     over = triangles[((low <= point[:2]) & (high >= point[:2])).all(axis=1)]
     for aside in ASIDE:
-        through = crossed_above(over - (point + aside))
+        through = faces_above(over - (point + aside))
         if through is not None:
             return bool(np.count_nonzero(through) % 2)
     return False
@@ -65,7 +65,7 @@ def holds(triangles: Floats, point: Floats) -> bool:
 _MOST_PATCHES, _ALL_SUMS = 2_000, 10
 
 
-def least(area: Floats, equations: set[int]) -> Flags:
+def solve_parity(area: Floats, equations: set[int]) -> Flags:
     """Which of n patches, the smallest first, to leave out: they solve the equations with the least area.
 
     An equation is a sum modulo 2 of bits, one for each patch; bit n is what the sum has to be. To leave out all must
@@ -84,13 +84,13 @@ def least(area: Floats, equations: set[int]) -> Flags:
                 pivots[low] = row
                 break
             row ^= pivots[low]
-    best = _solved(pivots, 1 << count, count)
+    best = _solve(pivots, 1 << count, count)
     free = [column for column in range(count) if column not in pivots]
-    ways = [_solved(pivots, 1 << column, count) for column in free]
-    return _improved(best, np.array(ways).reshape(-1, count), area)
+    ways = [_solve(pivots, 1 << column, count) for column in free]
+    return _improve(best, np.array(ways).reshape(-1, count), area)
 
 
-def _solved(pivots: dict[int, int], given: int, count: int) -> Flags:
+def _solve(pivots: dict[int, int], given: int, count: int) -> Flags:
     """The patches that solve the equations, those without a pivot being as `given`."""
     bits = given
     for column in sorted(pivots, reverse=True):
@@ -98,7 +98,7 @@ def _solved(pivots: dict[int, int], given: int, count: int) -> Flags:
     return np.array([bits >> column & 1 for column in range(count)], dtype=np.bool_)
 
 
-def _improved(best: Flags, ways: Flags, area: Floats) -> Flags:
+def _improve(best: Flags, ways: Flags, area: Floats) -> Flags:
     """The sum modulo 2 of `best` and some of the `ways` `(k, n)` that has the least area; of many ways, about that."""
     if len(ways) <= _ALL_SUMS:
         sums = np.array([best])
@@ -124,7 +124,7 @@ _PLACES = np.array([(4, 4, 4), (10, 1, 1), (1, 10, 1), (1, 1, 10), (5, 5, 2), (5
 
 
 @dataclass(frozen=True, eq=False)
-class Closed:
+class ClosedSurfaces:
     """The faces of a mesh that make closed surfaces, as a mesh of their own; None where there are none.
 
     `surface` `(m,)` is for each of them the number of its surface. `whole` is whether all faces of the mesh are there.
@@ -153,39 +153,39 @@ class Closed:
         return self._nested[inner, outer]
 
 
-_known: WeakKeyDictionary[Mesh, Closed] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Mesh, ClosedSurfaces] = WeakKeyDictionary()
 
 
-def closed(mesh: Mesh) -> Closed:
+def find_closed_surfaces(mesh: Mesh) -> ClosedSurfaces:
     """The mesh's closed surfaces; worked out once per mesh."""
     found = _known.get(mesh)
     if found is None:
-        found = _known[mesh] = _closed(mesh)
+        found = _known[mesh] = _search(mesh)
     return found
 
 
-def _closed(mesh: Mesh) -> Closed:
-    vertices, faces, _ = stitched(mesh.vertices, mesh.faces, _CRACK_MM)
+def _search(mesh: Mesh) -> ClosedSurfaces:
+    vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, _CRACK_MM)
     corners = faces.astype(np.int64)
-    corners = corners[~(weld.pointlike(corners) | weld.repeated(corners))]
+    corners = corners[~(weld.are_pointlike(corners) | weld.are_duplicates(corners))]
     kept = _even(vertices, corners)
     whole = len(kept) == len(corners)
     if len(kept) == 0:
-        return Closed(None, np.zeros(0, np.int64), whole)
-    edges = topology.edges(kept)
-    surface = np.unique(_joined_at_odd_edges(edges, _patches(edges, len(kept))), return_inverse=True)[1]
-    return Closed(as_it_is(*_used(vertices, kept)), surface, whole)
+        return ClosedSurfaces(None, np.zeros(0, np.int64), whole)
+    edges = topology.find_edges(kept)
+    surface = np.unique(_join_at_odd_edges(edges, _patches(edges, len(kept))), return_inverse=True)[1]
+    return ClosedSurfaces(mesh_without_repair(*_drop_unused(vertices, kept)), surface, whole)
 
 
-def _used(vertices: Floats, faces: Longs) -> tuple[Floats, np.ndarray]:
-    vertices, faces = weld.used_only(vertices, faces)
+def _drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, np.ndarray]:
+    vertices, faces = weld.drop_unused(vertices, faces)
     return vertices, faces.astype(np.int32)
 
 
 def _even(vertices: Floats, faces: Longs) -> Longs:
     """Those faces `(k, 3)` that are left once an even number of them meets at every edge."""
     for _ in range(_ROUNDS):
-        edges = topology.edges(faces)
+        edges = topology.find_edges(faces)
         patch = _patches(edges, len(faces))
         left_out = np.zeros(len(faces), dtype=np.bool_)
         left_out[patch[edges.face[edges.start[edges.open]]]] = True
@@ -230,7 +230,7 @@ def _twofold(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs
 
 def _is_flat(vertices: Floats, faces: Longs) -> bool:
     a, b, c = topology.corners(vertices, faces)
-    normals = topology.crossed(b - a, c - a)
+    normals = topology.cross_rows(b - a, c - a)
     sizes = np.linalg.norm(normals, axis=0)
     along = np.abs(normals[:, sizes.argmax()] @ normals) / sizes.max()
     return bool((along >= sizes * (1 - 1e-9)).all())
@@ -251,14 +251,14 @@ def _sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs)
         some = cluster == number
         those = np.unique(owner[some])
         those = those[np.lexsort((*area[those, 1:].T, area[those, 0]))]
-        result[those[least(area[those, 0], _equations(edge[some], owner[some], those))]] = True
+        result[those[solve_parity(area[those, 0], _equations(edge[some], owner[some], those))]] = True
     return result
 
 
 def _areas(vertices: Floats, faces: Longs, patch: Longs) -> Floats:
     """The area of each patch, by its lowest face, and then where it is, to tell those of one size apart: `(m, 4)`."""
     a, b, c = topology.corners(vertices, faces)
-    area = np.linalg.norm(topology.crossed(b - a, c - a), axis=0) / 2
+    area = np.linalg.norm(topology.cross_rows(b - a, c - a), axis=0) / 2
     columns = [np.bincount(patch, weights=area * part, minlength=len(faces)) for part in (np.ones(1), *(a + b + c))]
     return np.column_stack(columns).round(6).astype(np.float64)
 
@@ -272,7 +272,7 @@ def _equations(edge: Longs, owner: Longs, patches: Longs) -> set[int]:
     return set(rows.values())
 
 
-def _joined_at_odd_edges(edges: topology.Edges, patch: Longs) -> Longs:
+def _join_at_odd_edges(edges: topology.Edges, patch: Longs) -> Longs:
     """For each face the surface it is part of: patches that are not closed by themselves make one with their others."""
     edge, owner = _odd_parts(edges, patch, edges.count > 2)
     same = edge[1:] == edge[:-1]
@@ -290,4 +290,4 @@ def _lies_in(inner: Floats, outer: Floats) -> bool:
 
 
 def _is_on(point: Floats, triangles: Floats) -> bool:
-    return bool(from_triangles(np.broadcast_to(point, (len(triangles), 3)), triangles).min() <= _ON_MM)
+    return bool(distances_from_triangles(np.broadcast_to(point, (len(triangles), 3)), triangles).min() <= _ON_MM)

@@ -8,7 +8,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.clusters import clusters
-from app.geometry.frames import cross, moved
+from app.geometry.frames import cross, transform_points
 from app.geometry.mesh_repair.topology import neighbours
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.shafts import Shafts
@@ -90,7 +90,7 @@ class Rows:
             np.concatenate([self.link, link]),
         )
 
-    def dealt(self, parents: Longs, count: int) -> "Rows":
+    def hand_down(self, parents: Longs, count: int) -> "Rows":
         """The rows for new shafts `(m,)`, each of which takes over those of its parent among `count` shafts."""
         sizes = np.bincount(self.at, minlength=count)
         begins = np.cumsum(sizes) - sizes
@@ -103,7 +103,7 @@ class Rows:
         return Rows(at, self.face[rows], np.where(link < 0, -1, link + shift[:, None]))
 
 
-def gathered(walls: Sequence[Occluder], shafts: Shafts, margin: float) -> tuple[Faces, Rows]:
+def gather_faces(walls: Sequence[Occluder], shafts: Shafts, margin: float) -> tuple[Faces, Rows]:
     """The triangles of `walls` that may come within `margin` mm of the one shaft given, and their rows."""
     parts = [_within(wall, shafts.normals[0], shafts.offsets[0] + margin) for wall in walls]
     corners = np.concatenate([np.zeros((0, 3, 3)), *(part[0] for part in parts)])
@@ -135,5 +135,5 @@ def _within(wall: Occluder, normals: Floats, offsets: Floats) -> tuple[Floats, L
     near = neighbours(mesh)
     place = np.full(len(mesh.faces) + 1, -1, dtype=np.int64)
     place[rows] = np.arange(len(rows))
-    corners = moved(mesh.vertices[mesh.faces[rows]].reshape(-1, 3), wall.frame).reshape(-1, 3, 3)
+    corners = transform_points(mesh.vertices[mesh.faces[rows]].reshape(-1, 3), wall.frame).reshape(-1, 3, 3)
     return corners, place[near.across[rows]], near.against[rows], rows

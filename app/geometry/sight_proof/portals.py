@@ -13,13 +13,13 @@ from functools import cached_property
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.distances import from_triangles
+from app.geometry.distances import distances_from_triangles
 from app.geometry.frames import cross
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.cells import SPOT, Cells
 from app.geometry.sight_proof.inside import encloses
 from app.geometry.sight_proof.shafts import SLACK, Shafts
-from app.geometry.sight_proof.sheets import parted
+from app.geometry.sight_proof.sheets import are_separate
 
 DISTANCES = 400_000
 """So many distances of points from triangles are worked out before a cover is given up."""
@@ -166,7 +166,7 @@ def cover(
     left = most
     while len(parts.shares):
         inside = np.flatnonzero(~_outside(room, parts.hulls))
-        parts, at, face = _kept(parts, inside, at, face)
+        parts, at, face = _keep(parts, inside, at, face)
         if not len(inside):
             break
         spots, hulls = parts.spots, parts.hulls
@@ -176,7 +176,7 @@ def cover(
         left -= len(at)
         if left < 0:
             return None
-        distance = from_triangles(spots[at], triangles[face])
+        distance = distances_from_triangles(spots[at], triangles[face])
         near = distance < reach + round_[at]
         at, face, distance = at[near], face[near], distance[near]
         least = np.full(len(spots), np.inf)
@@ -195,11 +195,11 @@ def cover(
         by = np.flatnonzero(distance < reach)
         for corner in range(hulls.shape[1]):
             left -= len(by)
-            by = by[from_triangles(hulls[at[by], corner], triangles[face[by]]) < reach]
+            by = by[distances_from_triangles(hulls[at[by], corner], triangles[face[by]]) < reach]
         first = by[np.unique(at[by], return_index=True)[1]]
         np.add.at(by_triangle, face[first], parts.shares[at[first]])
         done[at[first]] = True
-        parts, at, face = _halved(parts, np.flatnonzero(~done), at, face, distance, triangles)
+        parts, at, face = _halve(parts, np.flatnonzero(~done), at, face, distance, triangles)
     return Cover(by_triangle, by_solid)
 
 
@@ -217,10 +217,10 @@ def _apart(hulls: Floats, triangles: Floats) -> Flags:
     """Which groups of points `(n, k, 3)` a box or the plane of the triangle parts from it, each from its own."""
     low, high = triangles.min(axis=1), triangles.max(axis=1)
     boxes = (hulls.min(axis=1) > high + SLACK).any(axis=1) | (hulls.max(axis=1) < low - SLACK).any(axis=1)
-    return np.asarray(boxes | parted(triangles, hulls), dtype=np.bool_)
+    return np.asarray(boxes | are_separate(triangles, hulls), dtype=np.bool_)
 
 
-def _kept(parts: Parts, which: Longs, at: Longs, face: Longs) -> tuple[Parts, Longs, Longs]:
+def _keep(parts: Parts, which: Longs, at: Longs, face: Longs) -> tuple[Parts, Longs, Longs]:
     """Some of the parts, and what is theirs of the triangles `face` `(N,)` near parts `at` `(N,)`."""
     place = np.full(len(parts.shares), -1)
     place[which] = np.arange(len(which))
@@ -228,7 +228,7 @@ def _kept(parts: Parts, which: Longs, at: Longs, face: Longs) -> tuple[Parts, Lo
     return parts.those(which), place[at[mine]], face[mine]
 
 
-def _halved(
+def _halve(
     parts: Parts, which: Longs, at: Longs, face: Longs, distance: Floats, triangles: Floats
 ) -> tuple[Parts, Longs, Longs]:
     """Both halves of these parts, cut across the way that leads out of the reach of the triangle nearest to each."""
@@ -238,8 +238,10 @@ def _halved(
     one, nearest, spots = at[first], triangles[face[first]], parts.spots[at[first]]
     for way in range(ways.shape[1]):
         step = parts.ways[one, way] / 2
-        far = np.maximum(from_triangles(spots + step, nearest), from_triangles(spots - step, nearest))
+        far = np.maximum(
+            distances_from_triangles(spots + step, nearest), distances_from_triangles(spots - step, nearest)
+        )
         ways[one, way] = np.where(far > 0, far - distance[first], 0) + 1e-9 * ways[one, way]
     halves = parts.those(which).halves(ways[which].argmax(axis=1))
-    _, at, face = _kept(parts, which, at, face)
+    _, at, face = _keep(parts, which, at, face)
     return halves, np.concatenate([2 * at, 2 * at + 1]), np.concatenate([face, face])

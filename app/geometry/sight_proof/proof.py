@@ -19,16 +19,16 @@ from app.geometry import deadline
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body
 from app.geometry.clearance import clears
-from app.geometry.clusters import together
+from app.geometry.clusters import spatial_order
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.bundles import Bundles, cover_of_all
 from app.geometry.sight_proof.candidates import Candidates, Pairs
-from app.geometry.sight_proof.cells import Cells, carried, cells, hull
+from app.geometry.sight_proof.cells import Cells, carry_over, cells, hull
 from app.geometry.sight_proof.inside import encloses
-from app.geometry.sight_proof.obstacles import Faces, Obstacles, Rows, gathered
+from app.geometry.sight_proof.obstacles import Faces, Obstacles, Rows, gather_faces
 from app.geometry.sight_proof.portals import Cover
 from app.geometry.sight_proof.proof_walls import Walls, core
-from app.geometry.sight_proof.rims import Rims, contact_gains, ends_within, gains, passed_within, rims
+from app.geometry.sight_proof.rims import Rims, are_passed_within, contact_gains, ends_within, gains, rims
 from app.geometry.sight_proof.shafts import SLACK, Shafts, shafts, whole
 from app.geometry.sight_proof.sheets import Findings, close_rows, findings
 from app.geometry.sight_proof.witness import Line, Question
@@ -92,8 +92,8 @@ class Trail:
         """The pairs where the bodies are now; None where there are none."""
         if not self.bodies or not self.near or not self.far:
             return None
-        near = carried(self.near, self.bodies, (a, b))
-        far = carried(self.far, (self.bodies[1], self.bodies[0]), (b, a))
+        near = carry_over(self.near, self.bodies, (a, b))
+        far = carry_over(self.far, (self.bodies[1], self.bodies[0]), (b, a))
         return (near, far) if near and far else None
 
 
@@ -106,7 +106,7 @@ def proof(question: Question, walls: Walls, report: Report = silent, trail: Trai
     return _Search(question, walls, report, trail).done()
 
 
-def stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float) -> bool:
+def is_stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float) -> bool:
     """Whether one sheet stops every line, however far off, up to `leeway` mm in the plane, each body is from each wall.
 
     Seen from a wall that stands elsewhere, it is the bodies that do: so both are widened by the leeway.
@@ -114,7 +114,7 @@ def stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float) -
     wide = leeway * np.array([(-1.0, -1.0, 0.0), (1.0, -1.0, 0.0), (1.0, 1.0, 0.0), (-1.0, 1.0, 0.0)])
     hulls = [(hull(body)[:, None] + wide).reshape(-1, 3) for body in (a, b)]
     room = whole(*hulls)
-    faces, rows = gathered(walls, room, 0.0)
+    faces, rows = gather_faces(walls, room, 0.0)
     return bool(findings(faces, room, (_within(hulls[0]), _within(hulls[1])), rows, 0.0).stopped[0])
 
 
@@ -180,7 +180,7 @@ class _Search:
         a, b = self._question.a, self._question.b
         near_hull, far_hull = hull(a), hull(b)
         room = whole(near_hull, far_hull)
-        self._faces, rows = gathered(self._walls.occluders, room, self._reach)
+        self._faces, rows = gather_faces(self._walls.occluders, room, self._reach)
         ends = (_within(near_hull), _within(far_hull))
         found = findings(self._faces, room, ends, rows, self._reach)
         self._found.pairs = 1
@@ -189,11 +189,11 @@ class _Search:
         if found.stopped[0]:
             return
         if again := self._trail and self._trail.onto(a, b):
-            self._queue(*again, self._dealt(found.rows, *again))
+            self._queue(*again, self._hand_down(found.rows, *again))
             return
         near, far = cells(a, b), cells(b, a)
         i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
-        self._queue(near.those(i), far.those(j), found.rows.dealt(np.zeros(len(i), np.int64), 1))
+        self._queue(near.those(i), far.those(j), found.rows.hand_down(np.zeros(len(i), np.int64), 1))
 
     def _end_all(self) -> bool:
         """End the search where all lines there are pass something too narrow (lemma 3)."""
@@ -229,11 +229,11 @@ class _Search:
         for wall in np.flatnonzero(shares).tolist():
             self._count(self._walls.each[wall].names, share * float(shares[wall]))
 
-    def _dealt(self, rows: Rows, near: Cells, far: Cells) -> Rows:
+    def _hand_down(self, rows: Rows, near: Cells, far: Cells) -> Rows:
         """The rows of the one shaft dealt to many pairs at once: by way of shafts round some that lie together."""
         assert self._faces is not None
         count = len(near.shares)
-        order = together(np.concatenate([near.spots, far.spots], axis=1))
+        order = spatial_order(np.concatenate([near.spots, far.spots], axis=1))
         each = max(math.isqrt(count), 1)
         group = np.empty(count, np.int64)
         group[order] = np.arange(count) // each
@@ -241,13 +241,13 @@ class _Search:
         members.ravel()[count:] = order[-1]
         hulls = [cells.hulls[members].reshape(len(members), -1, 3) for cells in (near, far)]
         rooms = shafts(hulls[0], hulls[1], longest(near.those(members[:, 0]), far.those(members[:, 0])))
-        close = close_rows(self._faces, rooms, rows.dealt(np.zeros(len(members), np.int64), 1), self._reach)
-        return close.dealt(group, len(members))
+        close = close_rows(self._faces, rooms, rows.hand_down(np.zeros(len(members), np.int64), 1), self._reach)
+        return close.hand_down(group, len(members))
 
     def _queue(self, near: Cells, far: Cells, rows: Rows) -> None:
         """Batches of those pairs that face each other."""
         pairs = Pairs(near, far, rows)
-        facing = near.facing(far.hulls) & far.facing(near.hulls)
+        facing = near.can_face(far.hulls) & far.can_face(near.hulls)
         self._end(near, far, ~facing)
         filled = np.cumsum(np.bincount(rows.at, minlength=len(pairs)))
         number = np.maximum(filled // _ROWS, np.arange(len(pairs)) // _PAIRS)
@@ -331,7 +331,7 @@ class _Search:
         below |= ends_within(self._faces, found, rooms, self._reach)
         nearest = edges.nearest()
         close = nearest.those(np.flatnonzero(nearest.distance < self._reach))
-        below[close.at[passed_within(edges, close, rooms, self._reach)]] = True
+        below[close.at[are_passed_within(edges, close, rooms, self._reach)]] = True
         small = np.flatnonzero(~found.stopped & ~below & (np.maximum(here, there) < _SMALL * self._reach))
         for index in small[:_SMALL_AT_ONCE].tolist():
             spare = self._question.resolution - SLACK - max(here[index], there[index])
@@ -350,7 +350,7 @@ class _Search:
             twice = np.repeat(some, 2)
             halved = (pairs.near if near_end else pairs.far).those(some).halves(best[some] - (0 if near_end else ways))
             near, far = (halved, pairs.far.those(twice)) if near_end else (pairs.near.those(twice), halved)
-            self._queue(near, far, found.rows.dealt(twice, len(pairs)))
+            self._queue(near, far, found.rows.hand_down(twice, len(pairs)))
 
 
 def _first_worthwhile(by_rim: Floats, by_contact: Floats, enough: Floats) -> Floats:

@@ -8,11 +8,11 @@ import numpy as np
 
 from app.geometry import deadline
 from app.geometry.bodies import ball
-from app.geometry.mesh_repair.boolean import as_it_is
-from app.geometry.mesh_repair.crack_repair import stitched
-from app.geometry.mesh_repair.union import GROWN_MM, United, united
-from app.geometry.rays import Occluder, near
-from app.geometry.result_cache import kept
+from app.geometry.mesh_repair.boolean import mesh_without_repair
+from app.geometry.mesh_repair.crack_repair import repair_cracks
+from app.geometry.mesh_repair.union import GROWN_MM, UnitedPiece, unite
+from app.geometry.rays import Occluder, occluders_near
+from app.geometry.result_cache import cached_on
 from app.geometry.sight_proof.witness import Question
 from app.language import tr
 
@@ -27,7 +27,7 @@ class Walls:
     `notes` say of which pieces no clean solid could be made, and what was `left_out` because there was no time for it.
     """
 
-    each: Sequence[United]
+    each: Sequence[UnitedPiece]
     stray: float
     left_out: str = ""
 
@@ -68,8 +68,8 @@ def _apart(question: Question, pieces: tuple[Occluder, ...], left_out: str = "")
 
 def _together(question: Question, pieces: tuple[Occluder, ...]) -> Walls:
     tolerance = MENDED * question.resolution
-    mended = tuple(_mended(piece, tolerance) for piece in pieces)
-    close = _near(question, united(mended))
+    mended = tuple(_repair_cracks(piece, tolerance) for piece in pieces)
+    close = _near(question, unite(mended))
     as_it_was = {piece.name: piece.mesh for piece in pieces}
     cracked = {piece.name for piece in mended if piece.mesh is not as_it_was[piece.name]}
     strays = [0.0]
@@ -79,21 +79,23 @@ def _together(question: Question, pieces: tuple[Occluder, ...]) -> Walls:
     return Walls(_with_fighters(question, close), max(strays))
 
 
-def _with_fighters(question: Question, walls: Sequence[United]) -> list[United]:
+def _with_fighters(question: Question, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:
     fighters = [_lone(occluder) for occluder in question.around if occluder.core is not None]
     return sorted([*walls, *fighters], key=lambda wall: wall.names)
 
 
-@kept()
-def _mended(piece: Occluder, tolerance: float) -> Occluder:
+@cached_on()
+def _repair_cracks(piece: Occluder, tolerance: float) -> Occluder:
     """The piece with cracks narrower than the tolerance closed; itself where it has none."""
-    vertices, faces, _ = stitched(piece.mesh.vertices, piece.mesh.faces, tolerance / piece.scale)
-    return piece if faces is piece.mesh.faces else replace(piece, mesh=as_it_is(vertices, faces))
+    vertices, faces, _ = repair_cracks(piece.mesh.vertices, piece.mesh.faces, tolerance / piece.scale)
+    return piece if faces is piece.mesh.faces else replace(piece, mesh=mesh_without_repair(vertices, faces))
 
 
-def _near(question: Question, walls: Sequence[United]) -> list[United]:
+def _near(question: Question, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:
     (start, radius), (end, other) = ball(question.a), ball(question.b)
-    close = {id(occluder) for occluder in near([wall.occluder for wall in walls], start, end, max(radius, other))}
+    close = {
+        id(occluder) for occluder in occluders_near([wall.occluder for wall in walls], start, end, max(radius, other))
+    }
     return [wall for wall in walls if id(wall.occluder) in close]
 
 
@@ -102,8 +104,8 @@ def core(occluder: Occluder) -> Occluder:
     return _lone(occluder).occluder
 
 
-@kept()
-def _lone(occluder: Occluder) -> United:
+@cached_on()
+def _lone(occluder: Occluder) -> UnitedPiece:
     """An occluder by itself, its core where it has one."""
     solid = replace(occluder, mesh=occluder.core, core=None) if occluder.core else occluder
-    return United(solid, (occluder.name,), np.zeros(len(solid.mesh.faces), np.int32), len(solid.mesh.faces), "")
+    return UnitedPiece(solid, (occluder.name,), np.zeros(len(solid.mesh.faces), np.int32), len(solid.mesh.faces), "")

@@ -7,7 +7,7 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body, ball
 from app.geometry.clearance import clears
-from app.geometry.rays import Occluder, blocked
+from app.geometry.rays import Occluder, any_hit
 from app.geometry.sight_proof.inside import holders, within_any
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import places
@@ -17,7 +17,7 @@ LINES = 128
 _TRIES = 4
 
 
-def glances(seer: Body, targets: Mapping[str, Body], occluders: Sequence[Occluder]) -> dict[str, bool]:
+def quick_visibility(seer: Body, targets: Mapping[str, Body], occluders: Sequence[Occluder]) -> dict[str, bool]:
     """Whether a quick look finds a line to each target, by name, that clears everything by the resolution in float64.
 
     The seer is not among the occluders; a target may be, under its name, and does not hide itself. Where no line is
@@ -26,8 +26,8 @@ def glances(seer: Body, targets: Mapping[str, Body], occluders: Sequence[Occlude
     if not targets:
         return {}
     spots = places(LINES)
-    starts = np.stack([seer.facing(target, spots[:, :2]) for target in targets.values()])
-    ends = np.stack([target.facing(seer, spots[:, 2:]) for target in targets.values()])
+    starts = np.stack([seer.sample_toward(target, spots[:, :2]) for target in targets.values()])
+    ends = np.stack([target.sample_toward(seer, spots[:, 2:]) for target in targets.values()])
     free = _free(starts, ends, list(targets), occluders, _near(occluders, seer, list(targets.values())))
     found: dict[str, bool] = {}
     for index, (name, target) in enumerate(targets.items()):
@@ -45,7 +45,7 @@ def _free(starts: Floats, ends: Floats, names: Sequence[str], occluders: Sequenc
     for occluder, to in zip(occluders, near, strict=True):
         which = free & (to & (np.array(names) != occluder.name))[:, None]
         if which.any():
-            free[which] = ~blocked([occluder], starts[which], ends[which])
+            free[which] = ~any_hit([occluder], starts[which], ends[which])
     return free
 
 

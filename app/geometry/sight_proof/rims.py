@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.distances import from_triangles
+from app.geometry.distances import distances_from_triangles
 from app.geometry.frames import cross
 from app.geometry.sight_proof.cells import Cells
 from app.geometry.sight_proof.obstacles import Faces
-from app.geometry.sight_proof.shafts import SLACK, Shafts, met
+from app.geometry.sight_proof.shafts import SLACK, Shafts, meet_shafts
 from app.geometry.sight_proof.sheets import Findings
 
 _FLAT = 1e-12
@@ -70,7 +70,7 @@ def _critical(
     row, edge = np.nonzero(silhouette | (link < 0))
     within = ~found.bounds[row]
     some = np.flatnonzero(~within)
-    meets, _ = met(shafts, rows.at[row[some]], faces.corners[rows.face[row[some]]], margin)
+    meets, _ = meet_shafts(shafts, rows.at[row[some]], faces.corners[rows.face[row[some]]], margin)
     within[some] = meets[np.arange(len(some)), edge[some]]
     return row[within], edge[within]
 
@@ -167,12 +167,12 @@ def ends_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> 
         at, corners = found.rows.at[rows], faces.corners[found.rows.face[rows]]
         off = np.ones(len(rows), dtype=np.bool_)
         for point in range(hulls.shape[1]):
-            off[off] = from_triangles(hulls[at[off], point], corners[off]) < reach
+            off[off] = distances_from_triangles(hulls[at[off], point], corners[off]) < reach
         result[at[off]] = True
     return result
 
 
-def passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) -> Flags:
+def are_passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) -> Flags:
     """Of which shafts every line passes within `reach` mm of some of the edges (lemma 2): as `nearest`, `(r,)`.
 
     A plane through the nearest edge that has one end of the shaft on either side cuts every line; it cuts the shaft in
@@ -194,8 +194,8 @@ def passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) -> F
     strips = _strips(points, way[parted], cross(normal, way)[parted])
     owners = nearest.at[parted]
     left, right = strips.halves()
-    covered = _covered(edges, owners, strips, reach)
-    covered |= _covered(edges, owners, left, reach) & _covered(edges, owners, right, reach)
+    covered = _are_covered(edges, owners, strips, reach)
+    covered |= _are_covered(edges, owners, left, reach) & _are_covered(edges, owners, right, reach)
     result[parted] = covered
     return result
 
@@ -233,7 +233,7 @@ def _strips(points: Floats, way: Floats, across: Floats) -> _Strips:
     return _Strips(way, across, middle, along.min(axis=1), along.max(axis=1), (high - low) / 2 + SLACK)
 
 
-def _covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> Flags:
+def _are_covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> Flags:
     """Which strips have, at each place along them, an edge of the shaft that owns them within `reach` of all of it."""
     number = np.full(int(max(edges.at.max(initial=-1), owners.max(initial=-1))) + 1, -1, dtype=np.int64)
     number[owners] = np.arange(len(owners))

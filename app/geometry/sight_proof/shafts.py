@@ -127,7 +127,9 @@ def ball_heights(shafts: Shafts, at: Longs, centres: Floats, radii: Floats) -> t
     return most - radii, most + radii
 
 
-def met(shafts: Shafts, at: Longs, corners: Floats, margin: float = 0.0, beyond: float = 0.0) -> tuple[Flags, Flags]:
+def meet_shafts(
+    shafts: Shafts, at: Longs, corners: Floats, margin: float = 0.0, beyond: float = 0.0
+) -> tuple[Flags, Flags]:
     """Which edges of triangles `(n, 3, 3)` have a part within `margin` mm of shaft `at` `(n,)`: `(n, 3)`.
 
     And which triangles are more than `beyond` mm outside one of its planes: `(n,)`. An edge is clipped plane by plane:

@@ -16,7 +16,7 @@ from app.geometry.distances import needles
 from app.geometry.frames import cross
 from app.geometry.mesh_repair.topology import components
 from app.geometry.sight_proof.obstacles import Faces, Rows
-from app.geometry.sight_proof.shafts import SLACK, Shafts, ball_heights, met
+from app.geometry.sight_proof.shafts import SLACK, Shafts, ball_heights, meet_shafts
 
 # Where a segment passes an edge, or ends on a plane, this near in mm, rounding could have it either way.
 _UNSURE = 1e-8
@@ -58,7 +58,7 @@ class _Sifted:
 
 def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Rows, margin: float) -> Findings:
     """What stops the shafts whose samples run between `ends`, `(n, 3)` each; rows over `margin` mm away are dropped."""
-    near = _sifted(faces, shafts, rows, margin)
+    near = _sift(faces, shafts, rows, margin)
     rows, count = near.rows, len(shafts.ways)
     crossing = _crossings(faces, rows, *ends)
     meets = near.meets
@@ -69,7 +69,7 @@ def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Ro
     hit_sheets = np.zeros(len(rows), np.bool_)
     hit_sheets[sheet[crossing.row]] = True
     in_hit = hit_sheets[sheet] if len(rows) else hit_sheets
-    touch = _touching(faces, shafts, rows, in_hit | ~crossed[rows.at])
+    touch = _touch(faces, shafts, rows, in_hit | ~crossed[rows.at])
     open_ = (meets & (rows.link < 0)).any(axis=1)  # condition 1
     bad = np.zeros(len(rows), np.bool_)
     bad[sheet[open_ | touch.any(axis=1)]] = True  # condition 2
@@ -108,7 +108,7 @@ def close_rows(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> Rows:
     return rows.those(low <= margin)
 
 
-def _sifted(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> _Sifted:
+def _sift(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> _Sifted:
     """First by the balls round triangles: most are clearly outside, or clearly inside all planes."""
     centres, radii = faces.balls
     low, high = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
@@ -118,7 +118,7 @@ def _sifted(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> _Sifted:
     meets = np.ones((len(rows), 3), dtype=np.bool_)
     keep = np.ones(len(rows), np.bool_)
     at, corners = rows.at[rim], faces.corners[rows.face[rim]]
-    meets[rim], outside = met(shafts, at, corners, beyond=margin)
+    meets[rim], outside = meet_shafts(shafts, at, corners, beyond=margin)
     keep[rim] = ~outside
     return _Sifted(rows.those(keep), high[keep] > 0, meets[keep])
 
@@ -172,7 +172,7 @@ def _near_samples(faces: Faces, rows: Rows, starts: Floats, ends: Floats) -> Lon
     return np.flatnonzero(off2 <= (radii[rows.face] + 0.001) ** 2)
 
 
-def _touching(faces: Faces, shafts: Shafts, rows: Rows, which: Flags) -> Flags:
+def _touch(faces: Faces, shafts: Shafts, rows: Rows, which: Flags) -> Flags:
     """Which triangles may touch which end `(N, 2)`, of those asked for `(N,)`: all that nothing parts from its hull.
 
     What parts: the hull's ball and box, the way, and the triangle's own plane.
@@ -189,12 +189,12 @@ def _touching(faces: Faces, shafts: Shafts, rows: Rows, which: Flags) -> Flags:
         apart = (corners.min(axis=1) > high).any(axis=1) | (corners.max(axis=1) < low).any(axis=1)
         end = (sign * np.matmul(hulls, shafts.ways[:, :, None])[:, :, 0]).max(axis=1)
         along = sign * np.matmul(corners, shafts.ways[at][:, :, None])[:, :, 0]
-        apart |= (along.min(axis=1) > end[at] + SLACK) | parted(corners, hulls[at])
+        apart |= (along.min(axis=1) > end[at] + SLACK) | are_separate(corners, hulls[at])
         touch[close[~apart], column] = True
     return touch
 
 
-def parted(corners: Floats, hulls: Floats) -> Flags:
+def are_separate(corners: Floats, hulls: Floats) -> Flags:
     """Whether each triangle's own plane leaves the hull `(n, k, 3)` on one side; a needle has no plane."""
     normal = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normal /= np.maximum(_lengths(normal), 1e-300)[:, None]

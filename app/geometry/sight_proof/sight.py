@@ -7,12 +7,12 @@ import numpy as np
 
 from app.geometry import deadline
 from app.geometry.arrays import Floats
-from app.geometry.bodies import Body, Figure
+from app.geometry.bodies import Body, MeshBody
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.inside import holders, perhaps_inside
 from app.geometry.sight_proof.proof import Proof, Trail, proof
 from app.geometry.sight_proof.proof_walls import Walls, walls_between
-from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION, Point, Sight
+from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION, Point, SightResult
 from app.geometry.sight_proof.silhouettes import nearest_miss
 from app.geometry.sight_proof.witness import THOROUGH, Effort, Line, Lines, Question, best_line, between, cast
 from app.language import tr
@@ -26,7 +26,7 @@ def sight(
     effort: Effort = THOROUGH,
     resolution: float = RESOLUTION,
     report: Report = silent,
-) -> Sight:
+) -> SightResult:
     """What the lines between bodies `a` and `b` say, with a witness or a proof; deterministic.
 
     The pair is put in order by where the bodies are, so that the other way round the answer is the same, reversed; of
@@ -40,7 +40,7 @@ def sight(
 
 def sight_again(
     a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float, trail: Trail
-) -> Sight:
+) -> SightResult:
     """The same where bodies and occluders are moved a little time after time: a proof begins where one before ended."""
     _check(a, b, resolution)
     if _comes_before(b, a):
@@ -48,12 +48,12 @@ def sight_again(
     return _evidence(_question(a, b, occluders, effort, resolution), silent, trail)
 
 
-def _evidence(question: Question, report: Report, trail: Trail | None = None) -> Sight:
+def _evidence(question: Question, report: Report, trail: Trail | None = None) -> SightResult:
     effort, resolution = question.effort, question.resolution
     lines = cast(question, 0, effort.lines)
     while not lines.free.any() and len(lines.free) < effort.most:
         lines += cast(question, len(lines.free), min(effort.most, len(lines.free) * 4))
-    evidence = Sight(
+    evidence = SightResult(
         verdict="undecided",
         resolution_mm=resolution,
         lines=len(lines.free),
@@ -62,21 +62,21 @@ def _evidence(question: Question, report: Report, trail: Trail | None = None) ->
     )
     best = best_line(question, lines)
     if best and best.room >= resolution:
-        return _noted(question, _visible(evidence, best, _blockers(question, lines)))
+        return _with_notes(question, _visible(evidence, best, _blockers(question, lines)))
     if not effort.pairs:
         blockers = _blockers(question, lines)
         return replace(_with_hairline(evidence, best), blockers=blockers, reason=_found_nothing(evidence, best))
     walls = walls_between(question)
     found = proof(question, walls, report, trail)
-    return _noted(question, _proven(question, lines, (walls, found), _with_hairline(evidence, best), best))
+    return _with_notes(question, _with_proof(question, lines, (walls, found), _with_hairline(evidence, best), best))
 
 
-def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> Sight:
+def with_silhouette(a: Body, b: Body, occluders: Sequence[Occluder], found: SightResult) -> SightResult:
     """The evidence with its `closest` line and its `silhouette` where nothing is visible: for somebody to look at."""
     if found.verdict == "visible":
         return found
     if _comes_before(b, a):
-        return outlined(b, a, occluders, found.reversed()).reversed()
+        return with_silhouette(b, a, occluders, found.reversed()).reversed()
     question = _question(a, b, occluders, THOROUGH, found.resolution_mm)
     walls = walls_between(question)
     closest, silhouette = nearest_miss(question, walls.those(found.blockers), found.closest)
@@ -105,7 +105,9 @@ def _check(a: Body, b: Body, resolution: float) -> None:
             raise ValueError(tr("a body without any area sees nothing and is not seen; give it a size"))
 
 
-def _proven(question: Question, lines: Lines, search: tuple[Walls, Proof], evidence: Sight, best: Line | None) -> Sight:
+def _with_proof(
+    question: Question, lines: Lines, search: tuple[Walls, Proof], evidence: SightResult, best: Line | None
+) -> SightResult:
     """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
     walls, found = search
     if found.line and found.line.room >= question.resolution:
@@ -120,11 +122,11 @@ def _proven(question: Question, lines: Lines, search: tuple[Walls, Proof], evide
         notes=walls.notes,
     )
     if not found.decided:
-        return replace(evidence, reason=_unfinished(found, question.effort))
+        return replace(evidence, reason=_unfinished_reason(found, question.effort))
     return replace(evidence, verdict="blocked", notes=walls.those(evidence.blockers).notes)
 
 
-def _noted(question: Question, evidence: Sight) -> Sight:
+def _with_notes(question: Question, evidence: SightResult) -> SightResult:
     """The evidence, with the names of what a body may be inside for all that anybody can tell, where it is looked at.
 
     Quick looks say nothing of it.
@@ -146,7 +148,7 @@ def _stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for names in each for name in names))
 
 
-def _unfinished(found: Proof, budget: Effort) -> str:
+def _unfinished_reason(found: Proof, budget: Effort) -> str:
     share = f"{found.unproven:.2%}" if found.unproven >= 5e-5 else tr("less than 0.01%")
     if found.spent == "pairs":
         return tr(
@@ -161,7 +163,7 @@ def _unfinished(found: Proof, budget: Effort) -> str:
     )
 
 
-def _visible(evidence: Sight, line: Line, blockers: tuple[str, ...]) -> Sight:
+def _visible(evidence: SightResult, line: Line, blockers: tuple[str, ...]) -> SightResult:
     clearance_mm = line.room if np.isfinite(line.room) else None
     witness = (_point(line.start), _point(line.end))
     return replace(
@@ -169,7 +171,7 @@ def _visible(evidence: Sight, line: Line, blockers: tuple[str, ...]) -> Sight:
     )
 
 
-def _with_hairline(evidence: Sight, best: Line | None) -> Sight:
+def _with_hairline(evidence: SightResult, best: Line | None) -> SightResult:
     if best is None:
         return replace(evidence, visible_share=0.0)
     return replace(evidence, hairline_mm=best.room, closest=(_point(best.start), _point(best.end)))
@@ -191,7 +193,7 @@ def _place(body: Body) -> tuple[float | str, ...]:
 
 def _shape(body: Body) -> bytes:
     """What tells figures apart that fill the same box."""
-    return body.triangles.tobytes() if isinstance(body, Figure) else b""
+    return body.triangles.tobytes() if isinstance(body, MeshBody) else b""
 
 
 def _blockers(question: Question, lines: Lines) -> tuple[str, ...]:
@@ -200,7 +202,7 @@ def _blockers(question: Question, lines: Lines) -> tuple[str, ...]:
     return tuple(name for count, name in sorted(counts, key=lambda one: (-one[0], one[1])) if count)
 
 
-def _found_nothing(evidence: Sight, best: Line | None) -> str:
+def _found_nothing(evidence: SightResult, best: Line | None) -> str:
     if best:
         return tr("only a hairline: the best line found clears everything by {room:.3f} mm", room=best.room)
     if evidence.visible_share == 0:

@@ -15,7 +15,7 @@ COARSEST = 50.0
 
 
 @dataclass(frozen=True)
-class Sight:
+class SightResult:
     """The evidence on one pair. `verdict` is "visible", "blocked" or "undecided"; lengths in mm.
 
     - visible: `witness` clears everything by `clearance_mm`, at least `resolution_mm`, checked in float64 (None: there
@@ -47,10 +47,10 @@ class Sight:
     pairs: int = 0
     notes: tuple[str, ...] = ()
 
-    def reversed(self) -> "Sight":
+    def reversed(self) -> "SightResult":
         """The same evidence seen from the other body."""
-        return replace(self, witness=_turned(self.witness), closest=_turned(self.closest))
+        return replace(self, witness=_reverse(self.witness), closest=_reverse(self.closest))
 
 
-def _turned(segment: Segment | None) -> Segment | None:
+def _reverse(segment: Segment | None) -> Segment | None:
     return segment and (segment[1], segment[0])

@@ -4,8 +4,8 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body, ball
-from app.geometry.rays import blocked
-from app.geometry.sight_proof.obstacles import Faces, gathered
+from app.geometry.rays import any_hit
+from app.geometry.sight_proof.obstacles import Faces, gather_faces
 from app.geometry.sight_proof.proof_walls import Walls
 from app.geometry.sight_proof.rims import nearest_points
 from app.geometry.sight_proof.shafts import whole
@@ -33,12 +33,12 @@ def nearest_miss(question: Question, walls: Walls, hairline: Segment | None) -> 
     low, high = _silhouette(_faces(question, walls), end - start)
     if len(low) and not hairline:
         away = _shortest(question, start, end, low, high)
-        start, end = _held(question.a, start + away), _held(question.b, end + away)
-    shown = _stopping(question, start, end, low, high)
+        start, end = _nearest_point(question.a, start + away), _nearest_point(question.b, end + away)
+    shown = _stopping_faces(question, start, end, low, high)
     return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
 
 
-def _stopping(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
+def _stopping_faces(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
     """Which edges near the line stop it: those that it would be free beyond, or else those that it passes closest."""
     distance, free = _beyond(question, start, end, low, high)
     near = np.argsort(distance, kind="stable")
@@ -68,14 +68,14 @@ def _beyond(question: Question, start: Floats, end: Floats, low: Floats, high: F
     above = start[2] + share * (end - start)[2] + ways[:, 2] > 0
     tried = np.argsort(np.where(above, distance, np.inf), kind="stable")[:_TRIED]
     free = np.zeros(len(low), dtype=np.bool_)
-    free[tried] = above[tried] & ~blocked(question.occluders, start + ways[tried], end + ways[tried])
+    free[tried] = above[tried] & ~any_hit(question.occluders, start + ways[tried], end + ways[tried])
     return distance, free
 
 
 def _faces(question: Question, walls: Walls) -> Faces:
     """What stands between the bodies, and a good deal round it."""
     hulls = [_corners(body) for body in (question.a, question.b)]
-    return gathered(walls.occluders, whole(*hulls), _AROUND)[0]
+    return gather_faces(walls.occluders, whole(*hulls), _AROUND)[0]
 
 
 def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
@@ -93,8 +93,8 @@ def _corners(body: Body) -> Floats:
     return np.where(pick, body.high, body.low)
 
 
-def _held(body: Body, point: Floats) -> Floats:
-    return body.held(point[None])[0]
+def _nearest_point(body: Body, point: Floats) -> Floats:
+    return body.nearest_points(point[None])[0]
 
 
 def _point(point: Floats) -> tuple[float, float, float]:

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body, ball
-from app.geometry.clearance import Triangles, clearance, nearby
+from app.geometry.clearance import Triangles, clearance, triangles_near
 from app.geometry.frames import cross
-from app.geometry.rays import Occluder, blocked, near, stopped
-from app.geometry.sight_proof.inside import swallowed, within_any
+from app.geometry.rays import Occluder, any_hit, hits_by_occluder, occluders_near
+from app.geometry.sight_proof.inside import are_inside, within_any
 
 COMFORT = 5.0
 """Beyond this clearance, in mm, nobody asks for a better line."""
@@ -114,19 +114,19 @@ class Question:
 def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
     """Those occluders that can meet a line between the bodies."""
     (centre_a, radius_a), (centre_b, radius_b) = ball(a), ball(b)
-    return near(occluders, centre_a, centre_b, max(radius_a, radius_b))
+    return occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b))
 
 
 def cast(question: Question, first: int, last: int) -> Lines:
     """Lines number `first` to `last` of the sequence."""
     a, b = question.a, question.b
     spots = places(1 << (last - 1).bit_length())[first:last]
-    starts, ends = a.facing(b, spots[:, :2]), b.facing(a, spots[:, 2:])
-    lines = Lines(starts, ends, stopped(question.around, starts, ends))
+    starts, ends = a.sample_toward(b, spots[:, :2]), b.sample_toward(a, spots[:, 2:])
+    lines = Lines(starts, ends, hits_by_occluder(question.around, starts, ends))
     for index, occluder in enumerate(question.around):
         if occluder in question.holders:
             left = np.flatnonzero(~lines.stopped.any(axis=1))
-            inside = swallowed(occluder, ball(a)[0], starts[left]) | swallowed(occluder, ball(b)[0], ends[left])
+            inside = are_inside(occluder, ball(a)[0], starts[left]) | are_inside(occluder, ball(b)[0], ends[left])
             lines.stopped[left, index] = inside
     return lines
 
@@ -150,17 +150,17 @@ def best_line(question: Question, lines: Lines) -> Line | None:
     free = free[np.argsort(-_apart(lines, free), kind="stable")][:_COMPARED]
     starts, ends = lines.starts[free], lines.ends[free]
     order = np.argsort(-_room(question, starts, ends), kind="stable")
-    return improved(question, starts[order], ends[order])
+    return improve_line(question, starts[order], ends[order])
 
 
-def improved(question: Question, starts: Floats, ends: Floats) -> Line | None:
+def improve_line(question: Question, starts: Floats, ends: Floats) -> Line | None:
     """The best line that can be made of segments `(n, 3)` to `(n, 3)` thought free, or None where none of them is.
 
     The segments join the bodies, the most promising first; those that begin or end inside a holder are not free.
     """
     best: Line | None = None
-    for line in _measured(question, starts, ends):
-        walked = _walked(question, line)
+    for line in _measure(question, starts, ends):
+        walked = _walk(question, line)
         best = walked if best is None or walked.room > best.room else best
         if best.room >= question.resolution:
             break
@@ -184,11 +184,11 @@ def _room(question: Question, starts: Floats, ends: Floats) -> NDArray[np.intp]:
     up = cross(side, ways)
     side, up = (COMFORT * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up))
     ring = np.stack([side, -side, up, -up])
-    free = ~blocked(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
+    free = ~any_hit(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
     return free.reshape(len(ring), -1).sum(axis=0)
 
 
-def _measured(question: Question, starts: Floats, ends: Floats) -> list[Line]:
+def _measure(question: Question, starts: Floats, ends: Floats) -> list[Line]:
     """The candidates with their clearances, best first; more are measured where Embree was wrong about some."""
     found: list[Line] = []
     for start, end in zip(starts[: question.effort.candidates * _PATIENCE], ends, strict=False):
@@ -200,13 +200,13 @@ def _measured(question: Question, starts: Floats, ends: Floats) -> list[Line]:
     return sorted(found, key=lambda line: -line.room)
 
 
-def _walked(question: Question, line: Line) -> Line:
+def _walk(question: Question, line: Line) -> Line:
     """The line moved to where its clearance is locally largest, or large enough."""
     reach = min(2 * line.room, COMFORT / 2)
     for _ in range(question.effort.walks):
         if line.room >= COMFORT or reach < _WORTH * line.room:
             break
-        new, part = _stepped(question, line, reach)
+        new, part = _step(question, line, reach)
         worth = new.room > line.room * (1 + _WORTH)
         if new.room > line.room and not question.hides(new.start, new.end):
             line = new
@@ -214,12 +214,12 @@ def _walked(question: Question, line: Line) -> Line:
     return line
 
 
-def _stepped(question: Question, line: Line, reach: float) -> tuple[Line, float]:
+def _step(question: Question, line: Line, reach: float) -> tuple[Line, float]:
     """The best line on the way on which the clearance grows, no end moved by more than `reach`, and the part gone."""
     a, b, radius = question.a, question.b, line.room + 2 * reach
-    near = Triangles(nearby(question.occluders, line.start, line.end, radius))
+    near = Triangles(triangles_near(question.occluders, line.start, line.end, radius))
     way = _way_up(question, line, near, reach)
-    starts, ends = a.held(line.start + _PARTS * way[:3]), b.held(line.end + _PARTS * way[3:])
+    starts, ends = a.nearest_points(line.start + _PARTS * way[:3]), b.nearest_points(line.end + _PARTS * way[3:])
     moved = np.maximum(np.linalg.norm(starts - line.start, axis=1), np.linalg.norm(ends - line.end, axis=1))
     # What was not gathered is at least so far away.
     rooms = np.minimum(near.from_segments(starts, ends)[0].min(axis=1, initial=np.inf), radius - moved)
@@ -245,7 +245,10 @@ def _way_up(question: Question, line: Line, near: Triangles, reach: float) -> Fl
         way = reach * shortest[:6] / max(shortest[6], float(np.linalg.norm(shortest[:6])), 1e-12)
         out = np.zeros((2, 7))
         start, end = line.start + way[:3], line.end + way[3:]
-        out[0, :3], out[1, 3:6] = start - question.a.held(start[None])[0], end - question.b.held(end[None])[0]
+        out[0, :3], out[1, 3:6] = (
+            start - question.a.nearest_points(start[None])[0],
+            end - question.b.nearest_points(end[None])[0],
+        )
         size = np.linalg.norm(out, axis=1)
         if size.max() < 0.1 * reach:
             break

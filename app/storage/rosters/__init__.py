@@ -1,29 +1,29 @@
 """Warbands from the players' own files: rosters, profiles, sizes of bases; and the fighters that are kept."""
 
-from app.storage.rosters.enlistment import enlisted, foreseen
-from app.storage.rosters.fighter_shelf import Known, Shelf, joined, matching
+from app.storage.rosters.enlistment import make_fighters, preview_fighters
+from app.storage.rosters.fighter_shelf import KnownFighter, Shelf, find_matches, with_known
 from app.storage.rosters.own_format import demo_warbands, export, text
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
-from app.storage.rosters.roster_file import SUFFIXES, Brought, left_out_text, pasted, read
+from app.storage.rosters.roster_file import SUFFIXES, RosterImport, left_out_text, read, read_text
 
 __all__ = [
     "MOST_COPIES",
     "MOST_RECRUITS",
     "SUFFIXES",
-    "Brought",
-    "Known",
+    "KnownFighter",
     "Recruit",
     "Role",
     "Roster",
+    "RosterImport",
     "Shelf",
     "demo_warbands",
-    "enlisted",
     "export",
-    "foreseen",
-    "joined",
+    "find_matches",
     "left_out_text",
-    "matching",
-    "pasted",
+    "make_fighters",
+    "preview_fighters",
     "read",
+    "read_text",
     "text",
+    "with_known",
 ]

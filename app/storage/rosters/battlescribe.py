@@ -30,7 +30,7 @@ _LISTS = {
 _SURE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError, OSError)
 
 
-def unzipped(data: bytes) -> bytes:
+def unzip(data: bytes) -> bytes:
     """The one roster in an archive. Raises PlayerError."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:

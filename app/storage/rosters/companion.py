@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Count, Id, Profile, Weapon, Word
-from app.storage.rosters.file_limits import fitted
+from app.storage.rosters.file_limits import convert
 from app.storage.rosters.roster import MOST_RECRUITS, Recruit, Role, Roster
 
 _RANGE = re.compile(r"^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$")
@@ -58,7 +58,7 @@ def warband_in(found: Any) -> Any:
 
 def roster(found: Any) -> Roster:
     """The roster in such a part. Raises PlayerError."""
-    warband = fitted(found, _Warband)
+    warband = convert(found, _Warband)
     if not warband.fighters:
         raise PlayerError(tr("its warband has no fighters yet; add some and save it again"))
     recruits = tuple(_recruit(one, warband) for one in warband.fighters)
@@ -80,7 +80,7 @@ def _recruit(one: _Fighter, warband: _Warband) -> Recruit:
         tuple(_weapon(weapon, one.kind) for weapon in one.weapons),
     )
     recruit = {"profile": profile, "name": one.name or "", "role": _ROLES.get(one.role.lower(), "")}
-    return fitted(recruit, Recruit, one.kind)
+    return convert(recruit, Recruit, one.kind)
 
 
 def _weapon(one: _Weapon, fighter: str) -> Weapon:

@@ -4,12 +4,12 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import LONGEST_ID, Base, Cylinder, Fighter, Pose, Round, State
 from app.storage.rosters.roster import Recruit, Roster
-from app.storage.standard_sizes import height_suggested, radius_suggested
+from app.storage.standard_sizes import suggest_height, suggest_radius
 
 _STAND_IN: Base = Round(32.0)
 
 
-def enlisted(roster: Roster, side: str) -> tuple[Fighter, ...]:
+def make_fighters(roster: Roster, side: str) -> tuple[Fighter, ...]:
     """The fighters of a roster for a side, mustered beside the table; copies have the same name still.
 
     Raises PlayerError where a base or figures are not known: they are asked, never guessed.
@@ -17,7 +17,7 @@ def enlisted(roster: Roster, side: str) -> tuple[Fighter, ...]:
     return tuple(fighter for recruit in roster.fighters for fighter in _fighters(recruit, side))
 
 
-def foreseen(roster: Roster, side: str) -> tuple[Fighter, ...]:
+def preview_fighters(roster: Roster, side: str) -> tuple[Fighter, ...]:
     """The same to look at what the rules say of it; a usual base stands in for one that is not known yet."""
     return tuple(
         _fighter(recruit, recruit.base or _STAND_IN, side, None)
@@ -28,14 +28,14 @@ def foreseen(roster: Roster, side: str) -> tuple[Fighter, ...]:
 
 def body_on(base: Base, height_mm: float | None) -> Cylinder:
     """A body on a base, as tall as it was measured; a suggested height is called assumed."""
-    return Cylinder(radius_suggested(base), height_mm or height_suggested(base), assumed=height_mm is None)
+    return Cylinder(suggest_radius(base), height_mm or suggest_height(base), assumed=height_mm is None)
 
 
 def _fighters(recruit: Recruit, side: str) -> list[Fighter]:
-    name = recruit.called[:LONGEST_ID]
+    name = recruit.title[:LONGEST_ID]
     if recruit.base is None:
         raise PlayerError(tr("the base of {name} is not known; choose it first", name=name))
-    if not recruit.figured:
+    if not recruit.has_figures:
         raise PlayerError(tr("the profile of {name} is not known; enter it first", name=name))
     height = recruit.height_mm
     if recruit.mesh is None and height is not None and height <= recruit.base.thickness_mm:
@@ -46,4 +46,4 @@ def _fighters(recruit: Recruit, side: str) -> list[Fighter]:
 def _fighter(recruit: Recruit, base: Base, side: str, height: float | None) -> Fighter:
     body = recruit.mesh or body_on(base, height)
     state = State(whereabouts="mustered", role=recruit.role)
-    return Fighter(recruit.called[:LONGEST_ID], side, base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state)
+    return Fighter(recruit.title[:LONGEST_ID], side, base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state)

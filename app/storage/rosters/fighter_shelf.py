@@ -25,7 +25,7 @@ _LARGEST = 64_000_000
 NAME = "fighters.json"
 
 
-class Known(Value, frozen=True):
+class KnownFighter(Value, frozen=True):
     """A kind of fighter that the player has imported or typed; `source` is the file it came from."""
 
     profile: Profile
@@ -52,7 +52,7 @@ class Sized(Value, frozen=True):
 class _Document(Value, frozen=True):
     format: Literal["eyeline-fighters"]
     version: Literal[1]
-    fighters: Annotated[tuple[Known, ...], Meta(max_length=MOST_KEPT)] = ()
+    fighters: Annotated[tuple[KnownFighter, ...], Meta(max_length=MOST_KEPT)] = ()
 
 
 Key = tuple[str, str, str]
@@ -64,7 +64,7 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or data_folder() / "fighters") / NAME
 
-    def all(self) -> tuple[Known, ...]:
+    def all(self) -> tuple[KnownFighter, ...]:
         """Every fighter that is kept, by faction and name. Raises PlayerError where the file is damaged."""
         try:
             with self.path.open("rb") as stream:
@@ -83,7 +83,7 @@ class Shelf:
         )
         raise PlayerError(sentence)
 
-    def keep(self, new: Sequence[Known]) -> int:
+    def keep(self, new: Sequence[KnownFighter]) -> int:
         """Keep these too; those of the same name and faction are replaced. How many there were not. Raises PlayerError.
 
         A base that was known already stays where the new ones have none.
@@ -91,16 +91,16 @@ class Shelf:
         old = {key(one.profile): one for one in self.all()}
         keys = {key(one.profile) for one in new}
         kept = [one for one in self.all() if key(one.profile) not in keys]
-        self._write([*kept, *_distinct(_completed(one, old.get(key(one.profile))) for one in new)])
+        self._write([*kept, *_distinct(_complete(one, old.get(key(one.profile))) for one in new)])
         return len(keys - set(old))
 
-    def meet(self, met: Sequence[Known]) -> int:
+    def meet(self, met: Sequence[KnownFighter]) -> int:
         """Keep those that were not known; of the others only a base that was not. How many are new. Raises PlayerError.
 
         A roster says less of a fighter than a table does, and is not to take its place.
         """
         old = {key(one.profile): one for one in self.all()}
-        known = [_completed(old[key(one.profile)], one) for one in met if key(one.profile) in old]
+        known = [_complete(old[key(one.profile)], one) for one in met if key(one.profile) in old]
         return self.keep([*known, *(one for one in met if key(one.profile) not in old)])
 
     def size(self, table: Sequence[Sized]) -> int:
@@ -110,12 +110,12 @@ class Shelf:
         self._write(after)
         return sum(new.base is not None and old.base is None for old, new in zip(before, after, strict=True))
 
-    def forget(self, gone: Iterable[Known]) -> None:
+    def forget(self, gone: Iterable[KnownFighter]) -> None:
         """Keep these no longer. Raises PlayerError."""
         without = set(gone)
         self._write([one for one in self.all() if one not in without])
 
-    def _write(self, fighters: Iterable[Known]) -> None:
+    def _write(self, fighters: Iterable[KnownFighter]) -> None:
         ordered = tuple(sorted(fighters, key=_order))
         if len(ordered) > MOST_KEPT:
             raise PlayerError(tr("there is room for {most} fighters; remove some first", most=MOST_KEPT))
@@ -138,7 +138,7 @@ def key(profile: Profile) -> Key:
     return _plain(profile.name), _plain(profile.faction), _plain(profile.subfaction)
 
 
-def matching(fighters: Iterable[Known], words: str, faction: str = "") -> tuple[Known, ...]:
+def find_matches(fighters: Iterable[KnownFighter], words: str, faction: str = "") -> tuple[KnownFighter, ...]:
     """Those that have each of the words in name, faction or runemarks, and are of the faction, where one is named."""
     wanted = _plain(words).split()
     return tuple(
@@ -148,12 +148,12 @@ def matching(fighters: Iterable[Known], words: str, faction: str = "") -> tuple[
     )
 
 
-def joined(roster: Roster, fighters: Sequence[Known]) -> Roster:
+def with_known(roster: Roster, fighters: Sequence[KnownFighter]) -> Roster:
     """The roster with what is known of its fighters where it does not say: figures, bases, heights."""
-    named: dict[str, list[Known]] = {}
+    named: dict[str, list[KnownFighter]] = {}
     for one in fighters:
         named.setdefault(_plain(one.profile.name), []).append(one)
-    return replace(roster, fighters=tuple(_joined(recruit, named) for recruit in roster.fighters))
+    return replace(roster, fighters=tuple(_join(recruit, named) for recruit in roster.fighters))
 
 
 def by_name(table: Sequence[Sized]) -> dict[str, list[Sized]]:
@@ -174,20 +174,20 @@ def base_in(table: Mapping[str, Sequence[Sized]], profile: Profile) -> Base | No
     return found.pop() if len(found) == 1 else None
 
 
-def _joined(recruit: Recruit, fighters: Mapping[str, list[Known]]) -> Recruit:
+def _join(recruit: Recruit, fighters: Mapping[str, list[KnownFighter]]) -> Recruit:
     found = _namesakes(recruit, fighters.get(_plain(recruit.profile.name), []))
     if not found:
         return recruit
     bases, heights = {one.base for one in found if one.base}, {one.height_mm for one in found if one.height_mm}
     base = recruit.base or (bases.pop() if len(bases) == 1 else None)
     height = recruit.height_mm or (heights.pop() if len(heights) == 1 else None)
-    if recruit.figured or len(found) > 1:
+    if recruit.has_figures or len(found) > 1:
         return replace(recruit, base=base, height_mm=height)
     profile = replace(found[0].profile, points=recruit.profile.points)
     return replace(recruit, profile=profile, base=base, height_mm=height)
 
 
-def _namesakes(recruit: Recruit, named: list[Known]) -> list[Known]:
+def _namesakes(recruit: Recruit, named: list[KnownFighter]) -> list[KnownFighter]:
     """Who of this name is meant: of the same faction, else of another where that leaves no doubt.
 
     An ally, whose faction a list does not name, is meant by its name alone; others by the same figures too.
@@ -199,12 +199,12 @@ def _namesakes(recruit: Recruit, named: list[Known]) -> list[Known]:
     same = [one for one in named if one.profile.faction == own]
     if same:
         return same
-    allied = [one for one in named if _allied(one.profile, profile)]
+    allied = [one for one in named if _is_allied(one.profile, profile)]
     alike = [one for one in allied if _alike(one.profile, profile)]
     return alike or (allied if recruit.role == "ally" and len(allied) == 1 else [])
 
 
-def _allied(one: Profile, other: Profile) -> bool:
+def _is_allied(one: Profile, other: Profile) -> bool:
     return not other.alliance or _plain(one.alliance) == _plain(other.alliance)
 
 
@@ -213,18 +213,18 @@ def _alike(one: Profile, other: Profile) -> bool:
     return (one.movement, one.toughness, one.wounds) == (other.movement, other.toughness, other.wounds)
 
 
-def _completed(new: Known, old: Known | None) -> Known:
+def _complete(new: KnownFighter, old: KnownFighter | None) -> KnownFighter:
     if old is None or new.base is not None:
         return new
     return replace(new, base=old.base, height_mm=new.height_mm or old.height_mm)
 
 
-def _distinct(fighters: Iterable[Known]) -> Iterable[Known]:
+def _distinct(fighters: Iterable[KnownFighter]) -> Iterable[KnownFighter]:
     """One of each kind and figures; a table may list the same twice."""
     return {(key(one.profile), one.profile): one for one in fighters}.values()
 
 
-def _order(one: Known) -> tuple[str, str]:
+def _order(one: KnownFighter) -> tuple[str, str]:
     return _plain(one.profile.faction), _plain(one.profile.name)
 
 

@@ -52,7 +52,7 @@ def document(data: bytes) -> Any:
     return found
 
 
-def fitted(value: Any, kind: type[T], what: str = "") -> T:
+def convert(value: Any, kind: type[T], what: str = "") -> T:
     """The value as a kind of thing. Raises PlayerError that says where it does not fit."""
     try:
         return msgspec.convert(value, kind, strict=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.storage.rosters.file_limits import fitted
+from app.storage.rosters.file_limits import convert
 from app.storage.rosters.name_match import is_part
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
 from app.storage.rosters.selection_tree import Figures, Force, Number, Selection, Text, Tree
@@ -63,7 +63,7 @@ class _Catalogue:
 
 def roster(found: Any) -> tuple[Roster, tuple[str, ...]]:
     """The roster in a tree, and why fighters were left out of it, a sentence each. Raises PlayerError."""
-    tree = fitted(found, Tree)
+    tree = convert(found, Tree)
     left_out: list[str] = []
     recruits = [recruit for force in tree.forces for recruit in _of_force(force, "", left_out)]
     if not recruits and left_out:
@@ -143,9 +143,9 @@ def _kind(profile: Figures) -> str:
 def _recruit(selection: Selection, own: list[Selection], figures: list[Figures], catalogue: _Catalogue) -> Recruit:
     name = plain(selection.name)[:80]
     count = _count(selection.number, name)
-    whole = _unharmed(figures)
-    model = _filled(next(profile for profile in figures if _kind(profile) == MODEL), whole)
-    weapons = [_weapon(_filled(profile, whole), profile.name, name) for profile in figures if _kind(profile) == WEAPON]
+    whole = _without_wounds(figures)
+    model = _fill(next(profile for profile in figures if _kind(profile) == MODEL), whole)
+    weapons = [_weapon(_fill(profile, whole), profile.name, name) for profile in figures if _kind(profile) == WEAPON]
     marks, groups = _runemarks(own, catalogue.faction)
     profile = {
         "name": name,
@@ -164,21 +164,21 @@ def _recruit(selection: Selection, own: list[Selection], figures: list[Figures],
     role = roles[0] if roles else catalogue.role
     own_name = plain(selection.own_name or "")[:80]
     recruit = {"profile": profile, "count": count, "name": "" if own_name == name else own_name, "role": role}
-    return fitted(recruit, Recruit, name)
+    return convert(recruit, Recruit, name)
 
 
 def _figures(profile: Figures) -> dict[str, str]:
-    return {one.name.strip().lower(): _written(one.text) for one in profile.characteristics}
+    return {one.name.strip().lower(): _as_number(one.text) for one in profile.characteristics}
 
 
-def _unharmed(figures: list[Figures]) -> dict[str, str]:
+def _without_wounds(figures: list[Figures]) -> dict[str, str]:
     """The figures that go by the damage a monster has suffered, as they are before it has: the table's first row."""
     rows = [profile for profile in figures if profile.kind.strip().lower() == DAMAGE_TABLE]
     first = min(rows, key=lambda row: _least(row.name), default=None)
     return {} if first is None else {name: text for name, text in _figures(first).items() if text not in _OPEN}
 
 
-def _filled(profile: Figures, unharmed: dict[str, str]) -> dict[str, str]:
+def _fill(profile: Figures, unharmed: dict[str, str]) -> dict[str, str]:
     """A profile's figures, those that vary as they are before any damage."""
     figures = _figures(profile)
     return {name: unharmed.get(name, text) if _VARIED.match(text) else text for name, text in figures.items()}
@@ -189,7 +189,7 @@ def _least(name: str) -> int:
     return int(found[1]) if found else 0
 
 
-def _written(text: Text) -> str:
+def _as_number(text: Text) -> str:
     if isinstance(text, float) and text.is_integer():
         text = int(text)
     return "" if text is None else " ".join(str(text).replace("\u2800", " ").split()).strip("\"”' ")
@@ -206,8 +206,8 @@ def _figure(figures: dict[str, str], name: str, fighter: str) -> int:
 
 
 def _weapon(figures: dict[str, str], name: str, fighter: str) -> dict[str, Any]:
-    reach = _matched(_RANGE, figures, "range", fighter)
-    damage = _matched(_DAMAGE, figures, "damage", fighter)
+    reach = _match(_RANGE, figures, "range", fighter)
+    damage = _match(_DAMAGE, figures, "damage", fighter)
     return {
         "name": plain(_BEHIND.sub("", name))[:80],
         "min_range": int(reach[1]) if reach[2] else 0,
@@ -219,7 +219,7 @@ def _weapon(figures: dict[str, str], name: str, fighter: str) -> dict[str, Any]:
     }
 
 
-def _matched(pattern: re.Pattern[str], figures: dict[str, str], name: str, fighter: str) -> re.Match[str]:
+def _match(pattern: re.Pattern[str], figures: dict[str, str], name: str, fighter: str) -> re.Match[str]:
     text = figures.get(name, "")
     found = pattern.match("0/0" if pattern is _DAMAGE and _VARIED.match(text) else text)
     if not found:

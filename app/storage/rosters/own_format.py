@@ -12,7 +12,7 @@ from app.app_paths import RESOURCES
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Value
-from app.storage.rosters.file_limits import fitted
+from app.storage.rosters.file_limits import convert
 from app.storage.rosters.roster import Roster
 
 FORMAT = "eyeline-roster"
@@ -32,7 +32,7 @@ def is_own(found: Any) -> bool:
 
 def roster(found: Any) -> Roster:
     """The roster in a document. Raises PlayerError that says where it does not fit."""
-    return _bare(fitted(found, _Document).roster)
+    return _bare(convert(found, _Document).roster)
 
 
 def text(roster: Roster) -> str:

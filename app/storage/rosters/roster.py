@@ -29,12 +29,12 @@ class Recruit(Value, frozen=True):
     mesh: Sculpt | None = None
 
     @property
-    def called(self) -> str:
+    def title(self) -> str:
         """What they are called: by their own name, or what they are."""
         return self.name or self.profile.name
 
     @property
-    def figured(self) -> bool:
+    def has_figures(self) -> bool:
         """Whether its figures are known: a list of names and points has none, and no card has Toughness 0."""
         return self.profile.toughness > 0
 

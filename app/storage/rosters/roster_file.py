@@ -7,7 +7,7 @@ from typing import Any
 from app.errors import PlayerError
 from app.language import counted, mark, tr
 from app.storage.rosters import battlescribe, companion, csv_table, list_builder, own_format, warcrier, warcry_data
-from app.storage.rosters.fighter_shelf import Known, Sized
+from app.storage.rosters.fighter_shelf import KnownFighter, Sized
 from app.storage.rosters.file_limits import MOST_BYTES, content, document, require_short
 from app.storage.rosters.roster import Roster
 
@@ -19,18 +19,18 @@ _UNKNOWN = mark(
 
 
 @dataclass(frozen=True)
-class Brought:
+class RosterImport:
     """What a file holds: a roster, fighters to be kept, sizes of bases, or several of these."""
 
     name: str
     roster: Roster | None = None
-    fighters: tuple[Known, ...] = field(default=())
+    fighters: tuple[KnownFighter, ...] = field(default=())
     sizes: tuple[Sized, ...] = field(default=())
     left_out: tuple[str, ...] = field(default=())
     """Why some of it could not be read, a sentence each: the others are here."""
 
 
-def left_out_text(found: Brought, most: int = 3) -> str:
+def left_out_text(found: RosterImport, most: int = 3) -> str:
     """What of a file could not be read, in words: the first few of it by name; nothing where all could."""
     if not found.left_out:
         return ""
@@ -39,25 +39,25 @@ def left_out_text(found: Brought, most: int = 3) -> str:
     return _line(f"{words} …" if count > most else words)
 
 
-def read(path: Path) -> Brought:
+def read(path: Path) -> RosterImport:
     """What is in a file; what of it could not be read is told beside it.
 
     Raises PlayerError with one sentence that names the file.
     """
     name = "".join(letter if letter.isprintable() else "?" for letter in path.name)[:80] or str(path)
     try:
-        return brought(content(path), name)
+        return read_bytes(content(path), name)
     except PlayerError as error:
         raise PlayerError(_line(f"{name}: {error}")) from error
 
 
-def pasted(text: str) -> Brought:
+def read_text(text: str) -> RosterImport:
     """What a text holds that was copied somewhere. Raises PlayerError."""
     name = tr("What was copied")
     data = text.encode("utf-8", "replace")
     try:
         require_short(len(data), MOST_BYTES)
-        return brought(data, name)
+        return read_bytes(data, name)
     except PlayerError as error:
         raise PlayerError(_line(f"{name}: {error}")) from error
 
@@ -67,10 +67,10 @@ def _line(said: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in said).split())
 
 
-def brought(data: bytes, name: str) -> Brought:
+def read_bytes(data: bytes, name: str) -> RosterImport:
     """What these bytes of a file of this name hold. Raises PlayerError that does not name it."""
     if data.startswith(b"PK"):
-        return _with_roster(name, *list_builder.roster(battlescribe.tree(battlescribe.unzipped(data))))
+        return _with_roster(name, *list_builder.roster(battlescribe.tree(battlescribe.unzip(data))))
     if data.lstrip()[:1] == b"<" or data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _with_roster(name, *list_builder.roster(battlescribe.tree(data)))
     if data.lstrip()[:1] in (b"{", b"["):
@@ -78,7 +78,7 @@ def brought(data: bytes, name: str) -> Brought:
     return _of_text(data, name)
 
 
-def _of_text(data: bytes, name: str) -> Brought:
+def _of_text(data: bytes, name: str) -> RosterImport:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -87,15 +87,15 @@ def _of_text(data: bytes, name: str) -> Brought:
         return _of_fighters(csv_table.rows(text), name)
     if not warcrier.looks_so(text):
         raise PlayerError(tr(_UNKNOWN))
-    return Brought(name, warcrier.roster(text))
+    return RosterImport(name, warcrier.roster(text))
 
 
-def _of_fighters(found: Any, name: str) -> Brought:
+def _of_fighters(found: Any, name: str) -> RosterImport:
     fighters, left_out = warcry_data.fighters(found, name)
-    return Brought(name, fighters=fighters, left_out=tuple(map(_line, left_out)))
+    return RosterImport(name, fighters=fighters, left_out=tuple(map(_line, left_out)))
 
 
-def _of_document(found: Any, name: str) -> Brought:
+def _of_document(found: Any, name: str) -> RosterImport:
     if own_format.is_own(found):
         return _with_roster(name, own_format.roster(found))
     if isinstance(found, dict) and isinstance(found.get("roster"), dict):
@@ -105,17 +105,17 @@ def _of_document(found: Any, name: str) -> Brought:
     if warcry_data.is_fighters(found):
         return _of_fighters(found, name)
     if warcry_data.is_sizes(found):
-        return Brought(name, sizes=warcry_data.sizes(found))
+        return RosterImport(name, sizes=warcry_data.sizes(found))
     if warcry_data.is_abilities(found):
         raise PlayerError(tr("it holds abilities and no fighters; choose the file with the fighters beside it"))
     raise PlayerError(tr(_UNKNOWN))
 
 
-def _with_roster(name: str, roster: Roster, left_out: tuple[str, ...] = ()) -> Brought:
+def _with_roster(name: str, roster: Roster, left_out: tuple[str, ...] = ()) -> RosterImport:
     """A roster, whose fighters are worth keeping too."""
     known = [
-        Known(recruit.profile, recruit.base, recruit.height_mm, source=name)
+        KnownFighter(recruit.profile, recruit.base, recruit.height_mm, source=name)
         for recruit in roster.fighters
-        if recruit.figured
+        if recruit.has_figures
     ]
-    return Brought(name, roster, tuple(known), left_out=tuple(map(_line, left_out)))
+    return RosterImport(name, roster, tuple(known), left_out=tuple(map(_line, left_out)))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Profile
-from app.storage.rosters.file_limits import fitted
+from app.storage.rosters.file_limits import convert
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
 
 _FIGHTER = re.compile(r"^[-–*•]\s*(?:(\d{1,2})\s*[x×]\s+)?(.+?)\s*\((\d{1,5})\s*pts((?:,[^,()]+)*)\)$", re.IGNORECASE)
@@ -45,7 +45,7 @@ def roster(text: str) -> Roster:
             faction = line[:80]
     if len(recruits) > MOST_RECRUITS:
         raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
-    return fitted({"name": name[:80], "faction": faction, "fighters": _gathered(recruits)}, Roster)
+    return convert({"name": name[:80], "faction": faction, "fighters": _gather(recruits)}, Roster)
 
 
 def _recruit(line: str, number: int, faction: str) -> Recruit:
@@ -60,16 +60,16 @@ def _recruit(line: str, number: int, faction: str) -> Recruit:
     count, name, points, extra = found.groups()
     words = [word.strip().lower() for word in extra.split(",") if word.strip()]
     where = tr("line {number}", number=number)
-    profile = fitted(
+    profile = convert(
         {"name": name[:80], "faction": faction, "points": int(points), "runemarks": [word[:80] for word in words][:30]},
         Profile,
         where,
     )
     role = next((_ROLES[word] for word in words if word in _ROLES), "")
-    return fitted({"profile": profile, "count": int(count or 1), "role": role}, Recruit, where)
+    return convert({"profile": profile, "count": int(count or 1), "role": role}, Recruit, where)
 
 
-def _gathered(recruits: list[Recruit]) -> tuple[Recruit, ...]:
+def _gather(recruits: list[Recruit]) -> tuple[Recruit, ...]:
     """Equal lines as one with a number."""
     counts: dict[Recruit, int] = {}
     for recruit in recruits:

@@ -10,9 +10,9 @@ from msgspec import Meta, Struct, field
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Base, Count, Id, Oval, Profile, Weapon, Word
-from app.storage.rosters.fighter_shelf import Known, Sized
-from app.storage.rosters.file_limits import fitted
-from app.storage.standard_sizes import bases, reshaped, shape_of, sides
+from app.storage.rosters.fighter_shelf import KnownFighter, Sized
+from app.storage.rosters.file_limits import convert
+from app.storage.standard_sizes import bases, shape_of, sides, with_shape
 
 MOST_FIGHTERS = 20_000
 LEAST_MM, MOST_MM = 5.0, 500.0
@@ -74,18 +74,18 @@ def is_sizes(found: Any) -> bool:
     )
 
 
-def fighters(found: Any, source: str) -> tuple[tuple[Known, ...], tuple[str, ...]]:
+def fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tuple[str, ...]]:
     """The fighters of a table, with the sizes of their bases where it has them; and why some were left out.
 
     One that cannot be read does not take the others with it. Raises PlayerError where none can.
     """
     if len(found) > MOST_FIGHTERS:
         raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_FIGHTERS))
-    read: list[Known] = []
+    read: list[KnownFighter] = []
     left_out: list[str] = []
     for number, row in enumerate(found, 1):
         try:
-            read.append(_known(fitted(row, _Fighter, _place(row, number)), source))
+            read.append(_known(convert(row, _Fighter, _place(row, number)), source))
         except PlayerError as error:
             left_out.append(str(error))
     if left_out and not read:
@@ -106,7 +106,7 @@ def sizes(found: Any) -> tuple[Sized, ...]:
     sized: list[Sized] = []
     for alliance, rows in found.items():
         faction = ""
-        for row in fitted(rows, tuple[_Sized, ...], alliance[:80]):
+        for row in convert(rows, tuple[_Sized, ...], alliance[:80]):
             base = _base(row.base_size_x, row.base_size_y, row.name)
             if base is None:
                 faction = row.name
@@ -115,7 +115,7 @@ def sizes(found: Any) -> tuple[Sized, ...]:
     return tuple(sized)
 
 
-def _known(row: _Fighter, source: str) -> Known:
+def _known(row: _Fighter, source: str) -> KnownFighter:
     profile = Profile(
         row.name,
         row.warband,
@@ -128,7 +128,7 @@ def _known(row: _Fighter, source: str) -> Known:
         tuple(_weapon(weapon) for weapon in row.weapons),
         row.subfaction or "",
     )
-    return Known(profile, _base(row.base_size_x, row.base_size_y, row.name), ref=row.id, source=source)
+    return KnownFighter(profile, _base(row.base_size_x, row.base_size_y, row.name), ref=row.id, source=source)
 
 
 def _weapon(row: _Weapon) -> Weapon:
@@ -142,8 +142,8 @@ def _base(x: Size, y: Size, name: str) -> Base | None:
         return None
     for usual in bases():
         if sides(usual) == (length, width):
-            return reshaped(usual, shape_of(usual))
-    return reshaped(Oval(length, width), "round" if length == width else "oval")
+            return with_shape(usual, shape_of(usual))
+    return with_shape(Oval(length, width), "round" if length == width else "oval")
 
 
 def _mm(text: Size, name: str) -> float:

@@ -9,14 +9,14 @@ from itertools import chain
 from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, Change
 from app.progress import Report
 from app.rules.flow import AttackOption, Fact, GameFlow, Initiative, Option, Reminder, Scoreboard, TurnPrompt
 from app.rules.system import RuleSystem
 from app.session import Session
-from app.sight_cache import Pair, is_known, look
+from app.sight_cache import Pair, find_sight_of, is_cached
 from app.ui.battle.proof import left_open
 from app.ui.bridge import Selection, SessionBridge
 from app.ui.jobs import Latest
@@ -32,7 +32,7 @@ PLAYED = ("battle", "over")
 class Moment:
     """A battle as it stands, and the fighter that is asked about."""
 
-    table: Table
+    table: BattleGeometry
     system: RuleSystem
     fighter: str = ""
     past: bool = False
@@ -85,9 +85,9 @@ def how_it_stands(moment: Moment, report: Report) -> Iterator[Now]:
     )
     pairs = _sights(moment, now.guide)
     yield judged(now, pairs)
-    if not moment.past and not all(is_known(table, pair) for pair in chain(*pairs.values())):
+    if not moment.past and not all(is_cached(table, pair) for pair in chain(*pairs.values())):
         for pair in chain(*pairs.values()):
-            look(table, pair, report)
+            find_sight_of(table, pair, report)
         yield judged(now, pairs)
 
 
@@ -110,7 +110,7 @@ def _judged(moment: Moment, option: Option, pairs: tuple[Pair, ...]) -> Option:
     table, system = moment.table, moment.system
     if not pairs or option.action is None:
         return option
-    if not all(is_known(table, pair) for pair in pairs):
+    if not all(is_cached(table, pair) for pair in pairs):
         return structs.replace(option, text=tr("{option} (visible?)", option=option.text))
     unsure = next(iter(left_open(table, system, pairs)), None)
     text = tr("{option} ({sight})", option=option.text, sight=unsure.name) if unsure else option.text

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.sight_cache import is_known, known, look
+from app.sight_cache import find_sight, find_sight_of, is_cached
 from app.ui.jobs import Job
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.progress import Report
     from app.rules.ruling import Ruling
     from app.rules.system import RuleSystem
     from app.sight_cache import Pair
 
 
-def left_open(table: Table, system: RuleSystem, pairs: tuple[Pair, ...]) -> Iterator[Ruling]:
+def left_open(table: BattleGeometry, system: RuleSystem, pairs: tuple[Pair, ...]) -> Iterator[Ruling]:
     """The rulings on pairs of fighters that leave it to the players whether somebody is visible."""
     for seer, target in pairs:
         if isinstance(seer, str) and isinstance(target, str):
-            ruling = system.ruling(table, seer, target, known(table, seer, target).sight)
+            ruling = system.ruling(table, seer, target, find_sight(table, seer, target).sight)
             if ruling.kind in ("close", "undecided"):
                 yield ruling
 
@@ -39,17 +39,17 @@ class ProofJob(QObject):
         self._job: Job | None = None
 
     @staticmethod
-    def is_due(table: Table, pairs: tuple[Pair, ...]) -> bool:
+    def is_due(table: BattleGeometry, pairs: tuple[Pair, ...]) -> bool:
         """Whether any of these was not looked at yet."""
-        return not all(is_known(table, pair) for pair in pairs)
+        return not all(is_cached(table, pair) for pair in pairs)
 
-    def begin(self, table: Table, pairs: tuple[Pair, ...]) -> None:
+    def begin(self, table: BattleGeometry, pairs: tuple[Pair, ...]) -> None:
         """Look at these; what was looked at before is dropped."""
         self.drop()
 
         def work(report: Report) -> None:
             for pair in pairs:
-                look(table, pair, report)
+                find_sight_of(table, pair, report)
 
         self._job = Job(work, self._found, self._broke).start()
 

@@ -19,7 +19,7 @@ from app.ui.tools.grip import floors
 from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.model import Spot
     from app.progress import Report
     from app.rules.actions import Action
@@ -44,7 +44,7 @@ class Room:
     regions: tuple[Region, ...]
 
 
-def room(asked: tuple[GameFlow, Table, Action], report: Report) -> Iterator[Room]:
+def room(asked: tuple[GameFlow, BattleGeometry, Action], report: Report) -> Iterator[Room]:
     """Worked out by a worker: places are looked at one by one."""
     course, table, action = asked
     yield Room(action, course.point_regions(table, action))

@@ -15,7 +15,7 @@ from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Colour, Mark, Point
 
 if TYPE_CHECKING:
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.model import Battle, Token
     from app.ui.scene_of import Looks
 
@@ -30,7 +30,7 @@ TURNS: dict[Mark, float] = {"triangle": 0.25, "square": 0.125, "diamond": 0.0, "
 Lines = list[Ribbon]
 
 
-def drawing(table: Table, looks: Looks) -> Overlay:
+def drawing(table: BattleGeometry, looks: Looks) -> Overlay:
     """All tokens: an objective is two rings, a treasure a chest, a marker a cross; who holds one has its mark in it."""
     battle = table.battle
     ribbons: Lines = []
@@ -46,7 +46,7 @@ def drawing(table: Table, looks: Looks) -> Overlay:
     return Overlay(tuple(ribbons), tuple(tags))
 
 
-def solids(table: Table, looks: Looks) -> tuple[Solid, ...]:
+def solids(table: BattleGeometry, looks: Looks) -> tuple[Solid, ...]:
     """Low discs under tokens that lie on the table, to be seen in space from any side."""
     battle = table.battle
     return tuple(
@@ -62,7 +62,7 @@ def here(battle: Battle) -> tuple[Token, ...]:
     return tuple(token for token in battle.tokens if token.carrier not in away)
 
 
-def place(table: Table, token: Token) -> Point:
+def place(table: BattleGeometry, token: Token) -> Point:
     """Where a token is: at its place, or over who carries it."""
     battle = table.battle
     if token.carrier and token.carrier in {fighter.id for fighter in battle.fighters}:

@@ -17,7 +17,7 @@ from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon
 
 if TYPE_CHECKING:
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.rules.actions import Action, Move
     from app.rules.battle_actions import Manner
     from app.ui.battle.doing import Doing
@@ -130,7 +130,7 @@ class Walking(QObject):
         return self._problems
 
 
-def drawing(table: Table, action: Action, length: str, against: bool) -> Overlay:
+def drawing(table: BattleGeometry, action: Action, length: str, against: bool) -> Overlay:
     """The way of a walk over the table, with its length at its end."""
     if not isinstance(action, Walk) or action.fighter not in {fighter.id for fighter in table.battle.fighters}:
         return Overlay()

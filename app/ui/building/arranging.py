@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from app import collision
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.placement.snap import Rect
 from app.model import Battle, Thing
 from app.rules.actions import Action, Remove, make_edit, make_move, make_place
@@ -103,7 +103,7 @@ class Arranging(QObject):
         done: list[Thing] = []
         for thing in things:
             above = replace(thing, pose=replace(thing.pose, z=max(thing.pose.z, 0.0)))
-            done.append(at_rest(Table(battle, table.meshes), above))
+            done.append(at_rest(BattleGeometry(battle, table.meshes), above))
             battle = battle.with_things(done[-1:])
         self._do(iter(done))
 
@@ -111,7 +111,7 @@ class Arranging(QObject):
         return self._handling.unlocked(self._selection.ids)
 
     def _rects(self, things: Sequence[Thing]) -> list[Rect]:
-        return [collision.rect(thing, self._session.table.meshes) for thing in things]
+        return [collision.bounding_rect(thing, self._session.table.meshes) for thing in things]
 
     def _move(self, things: Sequence[Thing], steps: Sequence[tuple[float, float]]) -> None:
         gone = [thing.id for thing in things]
@@ -155,29 +155,29 @@ def spread_steps(rects: Sequence[Rect], axis: Literal[0, 1]) -> list[float]:
     return steps
 
 
-def copies_of(table: Table, things: Sequence[Thing]) -> tuple[Thing, ...]:
+def copies_of(table: BattleGeometry, things: Sequence[Thing]) -> tuple[Thing, ...]:
     """Copies under numbers of their own, as they stand to each other, where there is room; the lowest first."""
     step = Motion(*room_beside(table, things))
     battle, found = table.battle, list[Thing]()
     for thing in sorted(things, key=lambda thing: thing.pose.z):
         copy = put(replace(thing, id=battle.free_id(thing.id), locked=False), step)
         stood = abs(at_rest(table, thing).pose.z - thing.pose.z) <= STANDS_MM
-        found.append(at_rest(Table(battle, table.meshes), copy) if stood else copy)
+        found.append(at_rest(BattleGeometry(battle, table.meshes), copy) if stood else copy)
         battle = battle.with_things(found[-1:])
     return tuple(found)
 
 
-def room_beside(table: Table, things: Sequence[Thing]) -> tuple[float, float]:
+def room_beside(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
     """The shortest step found that leads all of these to where nothing is, on the board; else a short one."""
-    rects = [collision.rect(thing, table.meshes) for thing in things]
-    taken = [collision.rect(thing, table.meshes) for thing in table.battle.things]
+    rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
+    taken = [collision.bounding_rect(thing, table.meshes) for thing in table.battle.things]
     step = min(min(rect.high[k] - rect.low[k] for k in (0, 1)) for rect in rects) / 2 + APART_MM
     for ring in range(1, RINGS):
         for k in range(ROUND):
             # To the right first: that is where one looks for a copy.
             angle = math.tau * ((k + 1) // 2) * (-1) ** k / ROUND
             way = (ring * step * math.cos(angle), ring * step * math.sin(angle))
-            there = [rect.shifted(way) for rect in rects]
+            there = [rect.translate(way) for rect in rects]
             if all(_on_board(rect, table.battle) for rect in there) and not _meets(there, taken):
                 return way
     return APART_MM, APART_MM

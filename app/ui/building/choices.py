@@ -97,7 +97,7 @@ class BaseBox(CalmBox):
 
     def show_base(self, base: Base | None) -> None:
         """Show a base; none where several are meant."""
-        from app.storage.standard_sizes import bases, listed, shape_of
+        from app.storage.standard_sizes import bases, index_of, shape_of
 
         if not self.count():
             for usual in bases():
@@ -109,12 +109,12 @@ class BaseBox(CalmBox):
         if base is None:
             self.setCurrentIndex(-1)
             return
-        number = listed(base)
+        number = index_of(base)
         own = len(bases()) + 1 + list(SHAPES).index(shape_of(base))
         self.setCurrentIndex(own if number is None else number)
 
     def _activated(self, number: int) -> None:
-        from app.storage.standard_sizes import bases, reshaped, sides
+        from app.storage.standard_sizes import bases, sides, with_shape
 
         usual = bases()
         base = self._base or usual[0]
@@ -122,7 +122,7 @@ class BaseBox(CalmBox):
             shape, size = list(SHAPES)[_shape_number(usual[number])], sides(usual[number])
         else:
             shape, size = list(SHAPES)[number - len(usual) - 1], _other_size(base)
-        self.chosen.emit(reshaped(base, shape, size))
+        self.chosen.emit(with_shape(base, shape, size))
 
 
 class _Line(QLineEdit):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.language import mark
 from app.model import Base, Body, Cylinder, Fighter, Piece, PiecePose, Round, Sculpt, Thing
 from app.rules.actions import Action, make_edit, make_move
-from app.storage.standard_sizes import height_suggested, radius_suggested, reshaped, shape_of, sides
+from app.storage.standard_sizes import shape_of, sides, suggest_height, suggest_radius, with_shape
 
 FAR = 10_000.0
 LEAST_SCALE, MOST_SCALE = 1.0, 10_000.0
@@ -66,10 +66,10 @@ def on_base(fighter: Fighter, base: Base) -> Fighter:
     """The fighter on another base. What was only assumed of its body is assumed anew."""
     body = fighter.body
     if isinstance(body, Cylinder):
-        if body.radius_mm == radius_suggested(fighter.base):
-            body = replace(body, radius_mm=radius_suggested(base))
+        if body.radius_mm == suggest_radius(fighter.base):
+            body = replace(body, radius_mm=suggest_radius(base))
         if body.assumed:
-            body = replace(body, height_mm=height_suggested(base))
+            body = replace(body, height_mm=suggest_height(base))
         body = replace(body, height_mm=max(body.height_mm, base.thickness_mm + ROOM))
     return replace(fighter, base=base, body=_cut_kept(body, fighter.base))
 
@@ -124,7 +124,7 @@ def _sided(which: int) -> Callable[[Thing, float], Thing]:
         assert isinstance(thing, Fighter)
         length, width = sides(thing.base)
         size = (value, width) if which == 0 else (length, value)
-        return on_base(thing, reshaped(thing.base, shape_of(thing.base), size))
+        return on_base(thing, with_shape(thing.base, shape_of(thing.base), size))
 
     return put
 

@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.app_paths import temporary
 from app.errors import PlayerError
-from app.geometry.mesh_io.formats import shown
-from app.geometry.mesh_io.import_preview import Trial, trial
+from app.geometry.mesh_io.formats import printable_name
+from app.geometry.mesh_io.import_preview import RawModel, preview_import
 from app.language import tr
 from app.progress import Report
 from app.storage import library
@@ -47,7 +47,7 @@ class Arrival(QObject):
         self.path = path
         self.state: State = "waiting"
         self.share, self.said = 0.0, ""
-        self.trial: Trial | None = None
+        self.trial: RawModel | None = None
         self.entry: Entry | None = None
         self.asked = False
         """Whether it is to be taken in as soon as that is possible."""
@@ -63,12 +63,12 @@ class Arrival(QObject):
     def read(self) -> None:
         """Read the file in a thread."""
         path = self.path
-        self._begin("reading", lambda report: trial(path, report=report), self._found)
+        self._begin("reading", lambda report: preview_import(path, report=report), self._found)
 
     def take_in(self) -> None:
         """Put it into the library, in a thread."""
         path, wanted = self.path, self.wanted
-        self._begin("importing", lambda report: library.taken_in(path, wanted, report), self._taken)
+        self._begin("importing", lambda report: library.take_in(path, wanted, report), self._taken)
 
     def want(self, **changes: Any) -> None:
         """Have it otherwise: unit, up, title, set or fill."""
@@ -84,7 +84,7 @@ class Arrival(QObject):
         self._job = Job(work, done, self._failed, self._told).start()
         self.changed.emit()
 
-    def _found(self, found: Trial) -> None:
+    def _found(self, found: RawModel) -> None:
         self.trial, self.state = found, "ready"
         card = self.again.card if self.again else None
         unit = found.likely.unit if card is None or card.unit == "file" else card.unit
@@ -246,6 +246,8 @@ def _title(path: Path) -> str:
 def _sentence(path: Path, error: Exception) -> str:
     """One sentence that names the file, whatever happened."""
     if not isinstance(error, PlayerError):
-        return tr("{name} cannot be read ({why}); export it again.", name=shown(path), why=type(error).__name__)
+        return tr(
+            "{name} cannot be read ({why}); export it again.", name=printable_name(path), why=type(error).__name__
+        )
     said = str(error)
-    return said if shown(path) in said else f"{shown(path)}: {said}"
+    return said if printable_name(path) in said else f"{printable_name(path)}: {said}"

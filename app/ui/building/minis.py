@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from app import scene_geometry
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_io import suggested
-from app.geometry.mesh_io.unit_suggestion import COLLADA, is_likely, suggestion
-from app.geometry.mesh_repair.boolean import as_it_is
-from app.geometry.placement.base_detection import FoundBase, base_found
+from app.geometry.mesh_io import suggest_if_unlikely
+from app.geometry.mesh_io.unit_suggestion import COLLADA, is_likely, suggest_unit
+from app.geometry.mesh_repair.boolean import mesh_without_repair
+from app.geometry.placement.base_detection import DetectedBase, detect_base
 from app.geometry.placement.base_meshes import cut_away, miniature
 from app.language import tr
 from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
@@ -33,7 +33,7 @@ class Mini:
 
     ref: ModelRef
     mesh: Mesh
-    found: FoundBase | None
+    found: DetectedBase | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,17 +59,17 @@ def read_mini(session: Session, ref: ModelRef, report: Report) -> Mini:
     """A model read as it is said to be. Raises PlayerError."""
     session.prepare(ref, report)
     mesh = session.table.meshes(ref)
-    return Mini(ref, mesh, base_found(mesh))
+    return Mini(ref, mesh, detect_base(mesh))
 
 
 def likely_mini(session: Session, name: str, report: Report) -> Mini:
     """A model read as is likeliest: in the unit that suits its size, and with the axis up that has a base below."""
     first = read_mini(session, ModelRef(name), report)
     suffix = name[name.rfind(".") :].lower()
-    likely = suggested(first.mesh.health.extents_mm, "file", "file", suffix)
+    likely = suggest_if_unlikely(first.mesh.health.extents_mm, "file", "file", suffix)
     if likely is None and suffix in COLLADA and not is_likely(max(first.mesh.health.extents_mm)):
         raw = read_mini(session, ModelRef(name, "mm", "z"), report)  # it says metres where nobody has thought of it
-        likely = suggestion(raw.mesh.health.extents_mm, suffix)
+        likely = suggest_unit(raw.mesh.health.extents_mm, suffix)
     if likely is None:
         return first
     best = read_mini(session, ModelRef(name, likely.unit, likely.up), report)
@@ -91,7 +91,7 @@ def suggested_cut(mini: Mini, scale: float, otherwise: Base) -> tuple[Base, Scul
     return usual_base(found, scale, cut), Sculpt(ref.name, ref.unit, ref.up, cut, (x, y), scale, turn)
 
 
-def usual_base(found: FoundBase, scale: float, thickness: float) -> Base:
+def usual_base(found: DetectedBase, scale: float, thickness: float) -> Base:
     """The usual base nearest to one that was found, or one of just that size."""
     size = (found.length * scale, found.width * scale)
     alike = [base for base in bases() if shape_of(base) == found.shape]
@@ -128,15 +128,17 @@ def sculpted(session: Session, base: Base, body: Sculpt) -> str:
 
 
 def _height(body: Sculpt, base: Base, mesh: Mesh) -> float:
-    cut = scene_geometry.cut(body, base.thickness_mm)
+    cut = scene_geometry.base_cut(body, base.thickness_mm)
     return cut.top - cut.height + float(mesh.vertices[:, 2].max()) * cut.scale
 
 
 def halves(cutting: Cutting, report: Report) -> Iterator[Halves]:
     """What a cut makes of a miniature; runs in a worker."""
-    cut = scene_geometry.cut(cutting.body, cutting.base.thickness_mm)
+    cut = scene_geometry.base_cut(cutting.body, cutting.base.thickness_mm)
     mesh = cutting.mini.mesh
-    gone = as_it_is(*cut_away(mesh, cut)) if cut.height > 0 and _reaches(mesh, cut.height, cut.scale) else None
+    gone = (
+        mesh_without_repair(*cut_away(mesh, cut)) if cut.height > 0 and _reaches(mesh, cut.height, cut.scale) else None
+    )
     report(0.5, "")
     try:
         kept = miniature(mesh, cut, "")

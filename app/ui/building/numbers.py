@@ -10,7 +10,7 @@ from app.language import tr
 from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.rules.actions import Action, Rename, make_edit, make_move
 from app.session import Session
-from app.storage.standard_sizes import reshaped, shape_of, sides
+from app.storage.standard_sizes import shape_of, sides, with_shape
 from app.ui.bridge import Choice, Selection
 from app.ui.building.fields import Field, action, having, on_base
 from app.ui.building.minis import sculpted
@@ -127,10 +127,10 @@ class Numbers(QObject):
         if not isinstance(before, Fighter) or not isinstance(after, Fighter):
             return after
         table, pose = self._session.table, before.pose
-        footing = table.footing(before.base, pose, pose.z + STEP_MM)
+        footing = table.base_support(before.base, pose, pose.z + STEP_MM)
         if footing.rests_on is None or abs(footing.height_mm - pose.z) > NEAR_MM:
             return after
-        found = table.footing(after.base, after.pose, pose.z + STEP_MM)
+        found = table.base_support(after.base, after.pose, pose.z + STEP_MM)
         return after if found.rests_on is None else replace(after, pose=replace(after.pose, z=found.height_mm))
 
     def _rename(self, name: str) -> None:
@@ -147,7 +147,7 @@ class Numbers(QObject):
 
     def _change_base(self, base: Base) -> None:
         shape, size = shape_of(base), sides(base)
-        self._do(make_edit(*(on_base(fighter, reshaped(fighter.base, shape, size)) for fighter in self._fighters)))
+        self._do(make_edit(*(on_base(fighter, with_shape(fighter.base, shape, size)) for fighter in self._fighters)))
 
     def _lock(self, locked: bool) -> None:
         self._do(make_edit(*(replace(thing, locked=locked) for thing in self._things)))

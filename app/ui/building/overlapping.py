@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.collision import Overlap
 from app.language import mark, tr
 from app.model import Change
@@ -153,5 +153,5 @@ def _room(overlap: Overlap) -> tuple[Point, Point]:
     return (x0, y0, z0), (x1, y1, z1)
 
 
-def _answers(table: Table, report: Report) -> tuple[tuple[Overlap, ...], ...]:
+def _answers(table: BattleGeometry, report: Report) -> tuple[tuple[Overlap, ...], ...]:
     return (table.overlaps(report),)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.battle_geometry import Table
-from app.geometry.mesh_repair.simplification import coarse
+from app.battle_geometry import BattleGeometry
+from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.language import tr
 from app.model import ModelRef, Piece, PiecePose
 from app.progress import Report
@@ -89,7 +89,7 @@ class Placing(QObject):
         if piece is None:
             return
         session = self._play.session
-        piece = session.table.stacked(replace(piece, id=session.battle.free_id(piece.id)), STEP_MM)
+        piece = session.table.stack_piece(replace(piece, id=session.battle.free_id(piece.id)), STEP_MM)
         session.do(make_place(piece))
         self._play.selection.select(piece.id)
         self.remarked.emit(tr("{name} stands on the table.", name=piece.id))
@@ -104,7 +104,7 @@ class Placing(QObject):
 
         def work(report: Report) -> ModelRef:
             session.prepare(ref, report)
-            coarse(session.table.meshes(ref))  # what is drawn first of a large one
+            simplify_mesh(session.table.meshes(ref))  # what is drawn first of a large one
             return ref
 
         self._job = Job(work, self._read, self._not_read, self._tell).start()
@@ -156,11 +156,11 @@ class Placing(QObject):
         if entry.ref not in self._ready:
             return pose
         session = self._play.session
-        ground = Table(session.battle.without((self._id,)), session.table.meshes)
+        ground = BattleGeometry(session.battle.without((self._id,)), session.table.meshes)
         piece = _piece(entry, pose, self._id)
         x, y = self._play.select_tool.snaps.snapped(ground, piece)
         piece = replace(piece, pose=replace(pose, x=x, y=y))
-        return ground.stacked(piece, STEP_MM).pose
+        return ground.stack_piece(piece, STEP_MM).pose
 
     def _middle(self) -> tuple[float, float]:
         """The point of the board in the middle of the view."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
 from app.geometry.arrays import Floats
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.palette import TABLE
 from app.ui.viewport.scene import PieceLook
@@ -42,7 +42,7 @@ def plain_drawing(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, 
 def _triangles(piece: PieceLook) -> tuple[Floats, Floats]:
     """The corners `(m, 3, 3)` on the table, and the colours `(m, 3)` in this light."""
     step = -(-len(piece.mesh.faces) // MOST)
-    corners = moved(piece.mesh.vertices, piece.frame)[piece.mesh.faces[::step]]
+    corners = transform_points(piece.mesh.vertices, piece.frame)[piece.mesh.faces[::step]]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
     light = 0.45 + 0.55 * np.abs(normals @ (SUN / np.linalg.norm(SUN)))

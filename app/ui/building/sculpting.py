@@ -84,12 +84,12 @@ class Sculpting(QObject):
     def _make_plain(self, id: str) -> None:
         """Give a fighter a cylinder of usual size, to be called assumed."""
         from app.model import Cylinder
-        from app.storage.standard_sizes import height_suggested, radius_suggested
+        from app.storage.standard_sizes import suggest_height, suggest_radius
 
         play = self._workspace.document
         if play is not None and id in play.session.battle.ids:
             base = play.session.battle.fighter(id).base
-            self._give(id, base, Cylinder(radius_suggested(base), height_suggested(base), assumed=True))
+            self._give(id, base, Cylinder(suggest_radius(base), suggest_height(base), assumed=True))
 
     def _give(self, id: str, base: Base, body: Body) -> None:
         from app.rules.actions import make_edit

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import Outline, gap
 from app.model import Battle, Board, Fighter, Pose
 from app.storage.standard_sizes import sides
@@ -24,7 +24,7 @@ FACING = (90.0, -90.0, 0.0, 180.0)
 """Which way fighters look from the near, the far, the left and the right edge."""
 
 
-def mustered(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
+def mustered(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
     """These new fighters, each on a free spot at the edge of its side; in the middle of it where there is none."""
     battle, placed, taken = table.battle, list[Fighter](), Taken(table)
     for fighter in fighters:
@@ -37,16 +37,16 @@ def mustered(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
     return _in_order(placed)
 
 
-def faced(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
+def faced(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
     """These as they would stand across the board, turned about its middle, on what is below them there."""
     board, placed, taken = table.battle.board, list[Fighter](), Taken(table)
     for fighter in fighters:
         pose = _turned(fighter.pose, board)
         near = (replace(fighter, pose=replace(pose, x=pose.x + dx, y=pose.y + dy)) for dx, dy in _around())
         far = (replace(fighter, pose=replace(at, yaw=pose.yaw)) for at in _anywhere(board, fighter, 1))
-        standing = (table.dropped(one) for one in itertools.chain(near, far) if taken.leaves(one))
+        standing = (table.drop_fighter(one) for one in itertools.chain(near, far) if taken.leaves(one))
         clear = (one for one in standing if not table.overlaps_of(one))
-        placed.append(next(clear, None) or table.dropped(replace(fighter, pose=pose)))
+        placed.append(next(clear, None) or table.drop_fighter(replace(fighter, pose=pose)))
         taken.add(placed[-1])
     return tuple(placed)
 
@@ -54,7 +54,7 @@ def faced(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
 class Taken:
     """The room that bases take on a board; whoever is near one of them is found without measuring all."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BattleGeometry) -> None:
         self._board = table.battle.board
         self._bases: list[tuple[float, float, float, Outline]] = []
         for fighter in table.battle.fighters:
@@ -93,9 +93,9 @@ def edge_of(battle: Battle, side: str) -> int:
     return number % len(FACING)
 
 
-def on_floor(table: Table, fighter: Fighter) -> bool:
+def on_floor(table: BattleGeometry, fighter: Fighter) -> bool:
     """Whether a fighter stands on the board itself, running into nothing."""
-    footing = table.footing(fighter.base, fighter.pose, LIFT_MM)
+    footing = table.base_support(fighter.base, fighter.pose, LIFT_MM)
     stands = footing.rests_on is not None and footing.supported > 0.999 and footing.overlap < 1e-3
     return stands and not table.overlaps_of(fighter)
 

@@ -18,7 +18,7 @@ from app.ui.jobs import Latest
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.model import Change, PartKind, Spot
     from app.progress import Report
     from app.terrain.part_tags import PartTag
@@ -31,7 +31,7 @@ NAME = TAG = "parts"
 UNDRAWN = mark("What terrain counts as cannot be shown here; everything else goes on.")
 
 
-def all_tags(table: Table, report: Report) -> Iterator[dict[str, tuple[PartTag, ...]]]:
+def all_tags(table: BattleGeometry, report: Report) -> Iterator[dict[str, tuple[PartTag, ...]]]:
     """The parts of every piece by its id, as an answer for a worker to give: large meshes take a moment."""
     from app.terrain.part_tags import tags
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QImageWriter
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import read
-from app.geometry.mesh_repair.simplification import coarse
+from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.progress import Report
 from app.storage import library
 from app.ui.building.plain_drawing import plain_drawing
@@ -81,7 +81,7 @@ class Thumbnails(QObject):
 
 def portrait(mesh: Mesh, report: Report) -> Portrait:
     """What a picture of a mesh is made of; takes a while."""
-    mesh = coarse(mesh)
+    mesh = simplify_mesh(mesh)
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
     frame = np.diag([SPAN_MM / max(float((high - low).max()), 1e-9)] * 3 + [1.0])
     frame[:2, 3] = 4 * SPAN_MM

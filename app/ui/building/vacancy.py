@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
-from app.battle_geometry import Table
-from app.collision import rect
+from app.battle_geometry import BattleGeometry
+from app.collision import bounding_rect
 from app.geometry.arrays import Floats
 from app.model import PiecePose
 
@@ -14,10 +14,10 @@ RING_MM, SPOKES = 24.0, 24
 APART_MM = 4.0
 
 
-def vacant(table: Table, near: tuple[float, float], size_mm: tuple[float, float, float]) -> PiecePose:
+def vacant(table: BattleGeometry, near: tuple[float, float], size_mm: tuple[float, float, float]) -> PiecePose:
     """The pose nearest to a point at which a model of this size meets nothing; at the point where there is no room."""
     board, half = table.battle.board, np.array(size_mm[:2]) / 2
-    rects = [rect(thing, table.meshes) for thing in table.battle.things]
+    rects = [bounding_rect(thing, table.meshes) for thing in table.battle.things]
     low, high = (np.array([getattr(one, end) for one in rects]).reshape(-1, 1, 2) for end in ("low", "high"))
     for ring in range(1 + math.ceil(math.hypot(board.width_mm, board.depth_mm) / RING_MM)):
         spots = _ring(near, ring)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
-from app.storage.standard_sizes import height_suggested, radius_suggested, reshaped, shape_of, sides
+from app.storage.standard_sizes import shape_of, sides, suggest_height, suggest_radius, with_shape
 from app.ui.building.choices import LONGEST, BaseBox, SideBox
 from app.ui.dress.dialog import Dialog
 from app.ui.dress.inputs import SpinBox
@@ -75,9 +75,9 @@ class FighterDialog(Dialog):
         if isinstance(label, Text):
             label.setText(tr("Diameter") if is_round else tr("Length"))
         least = base.thickness_mm + ROOM
-        _show(self.height_, height_suggested(base) if self._assumed else max(self.height_.value(), least), least)
+        _show(self.height_, suggest_height(base) if self._assumed else max(self.height_.value(), least), least)
         if self._usual_radius:
-            _show(self.radius, radius_suggested(base))
+            _show(self.radius, suggest_radius(base))
         self._show_assumed()
 
     def use_mini(self, base: Base, body: Sculpt, title: str) -> None:
@@ -112,11 +112,11 @@ class FighterDialog(Dialog):
 
     def _sized(self) -> None:
         size = (self.length.value(), self.width_.value())
-        base = reshaped(self._base, shape_of(self._base), size)
+        base = with_shape(self._base, shape_of(self._base), size)
         self.use_base(replace(base, thickness_mm=self.thickness.value()))
 
     def _chosen(self, base: Base) -> None:
-        self.use_base(reshaped(base, shape_of(base)))
+        self.use_base(with_shape(base, shape_of(base)))
 
     def _measured(self) -> None:
         self._assumed = False

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.geometry.mesh_io.import_preview import reading
+from app.geometry.mesh_io.import_preview import scale_model
 from app.language import tr
 from app.ui.building.importing import Arrival, Importing
 from app.ui.dialogs.import_files import DRAFT, ImportFiles
@@ -158,7 +158,7 @@ class ImportDialog(QDialog):
                 self.preview.show_nothing()
             self.form.show_arrival(None, new.wanted, None, new.said) if new else None
         else:
-            found = reading(new.trial, new.wanted.unit, new.wanted.up, new.wanted.fill)
+            found = scale_model(new.trial, new.wanted.unit, new.wanted.up, new.wanted.fill)
             self.preview.show_reading(new.trial, found, new.wanted.fill)
             self.form.show_arrival(new.trial, new.wanted, found)
         self._refresh()

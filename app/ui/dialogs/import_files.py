@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
 
-from app.geometry.mesh_io.formats import shown
+from app.geometry.mesh_io.formats import printable_name
 from app.language import tr
 from app.ui.building.importing import Arrival
 from app.ui.dialogs.import_words import row_of
@@ -31,11 +31,11 @@ class ImportFiles(QListWidget):
 
     def word(self, item: QListWidgetItem, arrival: Arrival) -> None:
         sign, said = row_of(arrival)
-        words = said if arrival.state == "failed" else f"{shown(arrival.path)}\n{said}"
+        words = said if arrival.state == "failed" else f"{printable_name(arrival.path)}\n{said}"
         text = f"{sign} {words}".replace("_", f"_{BREAK}").replace(".", f"{BREAK}.")
         if item.text() != text:
             item.setText(text)
-            item.setToolTip(plain(shown(arrival.path)))
+            item.setToolTip(plain(printable_name(arrival.path)))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, words.replace("\n", " "))
             self._make_room(item)
 

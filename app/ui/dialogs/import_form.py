@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.geometry.mesh_io.import_preview import Reading, Trial, in_doubt, mm_of
+from app.geometry.mesh_io.import_preview import RawModel, ScaledModel, in_doubt, mm_of
 from app.language import tr
 from app.storage.library import OWN_SET
 from app.storage.library_entries import LONGEST_TITLE
@@ -40,7 +40,7 @@ class ImportForm(QWidget):
 
     def __init__(self, sets: list[str]) -> None:
         super().__init__()
-        self._trial: Trial | None = None
+        self._trial: RawModel | None = None
         self._silent = False
         self.title, self.set, self.unit, self.up = QLineEdit(), ComboBox(), ComboBox(), ComboBox()
         self.mm, self.fill = DoubleSpinBox(), QPushButton()
@@ -59,7 +59,7 @@ class ImportForm(QWidget):
         self.accept_likely.clicked.connect(self._take_likely)
         self.fill.toggled.connect(lambda on: self._decide(fill=on))
 
-    def show_arrival(self, trial: Trial | None, wanted: Wanted, reading: Reading | None, said: str = "") -> None:
+    def show_arrival(self, trial: RawModel | None, wanted: Wanted, reading: ScaledModel | None, said: str = "") -> None:
         """Show what is decided, and what comes of it; or what is `said` of a file that cannot be read."""
         self._silent, self._trial = True, trial
         if self.title.text() != wanted.title:
@@ -88,7 +88,7 @@ class ImportForm(QWidget):
         for widget in self._about_size:
             widget.setVisible(numbers)
 
-    def _show_numbers(self, trial: Trial, wanted: Wanted, reading: Reading) -> None:
+    def _show_numbers(self, trial: RawModel, wanted: Wanted, reading: ScaledModel) -> None:
         self._reveal(True)
         mm = mm_of(wanted.unit)
         index = next((i for i, (_, unit) in enumerate(UNITS) if abs(mm_of(unit) - mm) < 1e-9), len(UNITS))
@@ -109,7 +109,7 @@ class ImportForm(QWidget):
         self._health.say(rest)
         self._show_holes(trial, wanted)
 
-    def _show_holes(self, trial: Trial, wanted: Wanted) -> None:
+    def _show_holes(self, trial: RawModel, wanted: Wanted) -> None:
         words, button = holes(trial, mm_of(wanted.unit), wanted.fill)
         self._holes.say(words)
         self.fill.setVisible(bool(button))

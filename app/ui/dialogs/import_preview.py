@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_io.import_preview import Reading, Trial
-from app.geometry.mesh_repair.boolean import as_it_is
+from app.geometry.mesh_io.import_preview import RawModel, ScaledModel
+from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.language import tr
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
 from app.progress import Report
-from app.scene_geometry import base_mesh, body_mesh, placed
+from app.scene_geometry import base_mesh, body_mesh, pose_frame
 from app.ui.building.plain_drawing import plain_drawing
 from app.ui.jobs import Latest
 from app.ui.viewport.camera import Orbit
@@ -69,7 +69,7 @@ class ImportPreview(QWidget):
         self._easel.show_solids("lids")
         self._fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]), MIDDLE)
 
-    def show_reading(self, trial: Trial, reading: Reading, filled: bool) -> None:
+    def show_reading(self, trial: RawModel, reading: ScaledModel, filled: bool) -> None:
         """Show a trial as it would lie on the table, its lids in a colour of their own where they are wanted."""
         frame = reading.frame.copy()
         frame[:2, 3] += MIDDLE
@@ -80,7 +80,7 @@ class ImportPreview(QWidget):
         self._easel.show_solids("lids", _lids(trial, frame) if filled else ())
         if self._light:
             self._light.ask(scene)
-        self._fit(moved(_corners(trial.mesh), frame), beside)
+        self._fit(transform_points(_corners(trial.mesh), frame), beside)
 
     def drop(self) -> None:
         if self._light:
@@ -138,7 +138,7 @@ class Drawing(QWidget):
             for part, mesh in (("base", look.base), ("body", look.body))
         ]
         solids = [
-            PieceLook("", as_it_is(np.asarray(one.vertices), one.faces.astype(np.int32)), np.eye(4), LID)
+            PieceLook("", mesh_without_repair(np.asarray(one.vertices), one.faces.astype(np.int32)), np.eye(4), LID)
             for one in self._solids
         ]
         with QPainter(self) as painter:
@@ -181,12 +181,12 @@ def _lit(scene: Scene, report: Report) -> Iterator[Baked]:
     yield bake(scene, None, report)
 
 
-def _lids(trial: Trial, frame: Floats) -> tuple[Solid, ...]:
+def _lids(trial: RawModel, frame: Floats) -> tuple[Solid, ...]:
     """What closes the holes, to be seen even from behind."""
     found = trial.filling
     if found is None:
         return ()
-    return (Solid(moved(found.lids.vertices, frame), found.lids.faces, LID, opacity=0.85, through=0.35),)
+    return (Solid(transform_points(found.lids.vertices, frame), found.lids.faces, LID, opacity=0.85, through=0.35),)
 
 
 def _corners(mesh: Mesh) -> Floats:
@@ -201,7 +201,7 @@ def beside_base(spot: tuple[float, float]) -> FighterLook:
     fighter = Fighter(tr("32 mm base"), "", base, body, Pose(*spot))
     colour, mark = SIDES[1]
     mesh = body_mesh(fighter, _no_meshes)
-    return FighterLook(fighter.id, "", fighter.id, base_mesh(base), mesh, placed(fighter.pose), colour, mark)
+    return FighterLook(fighter.id, "", fighter.id, base_mesh(base), mesh, pose_frame(fighter.pose), colour, mark)
 
 
 def _no_meshes(ref: ModelRef) -> Mesh:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.geometry.mesh_io.import_preview import Reading, Trial, mm_of
+from app.geometry.mesh_io.import_preview import RawModel, ScaledModel, mm_of
 from app.language import counted, mark, tr
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _LOOKS: dict[str, str] = {
 }
 
 
-def looks_like(trial: Trial) -> str:
+def looks_like(trial: RawModel) -> str:
     """The suggestion in words."""
     likely, longest = trial.likely, f"{max(trial.health.extents_mm):.3g}"
     if trial.stated_mm is not None:
@@ -51,7 +51,7 @@ def size_lines(extents_mm: tuple[float, float, float]) -> tuple[str, str]:
     return tr("{size} mm", size=mm), tr("{size} inches, wide, deep and high", size=inches)
 
 
-def health_of(trial: Trial, reading: Reading, filled: bool) -> tuple[str, str]:
+def health_of(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[str, str]:
     """What is to be minded, and the rest: what was repaired, or that all is well."""
     health = trial.filling.mesh.health if filled and trial.filling else trial.health
     parts = counted(health.bodies, "{count} part", "{count} parts")
@@ -61,7 +61,7 @@ def health_of(trial: Trial, reading: Reading, filled: bool) -> tuple[str, str]:
     return "\n".join(reading.warnings), "\n".join(rest)
 
 
-def holes(trial: Trial, mm: float, filled: bool) -> tuple[str, str]:
+def holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
     """What filling the holes would do, and the words of the button; nothing where there is none to fill."""
     found = trial.filling
     if found is None:

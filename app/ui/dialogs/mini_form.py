@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
 
 from app.language import tr
 from app.model import Base, Round
-from app.storage.standard_sizes import reshaped, shape_of, sides
+from app.storage.standard_sizes import shape_of, sides, with_shape
 from app.ui.building.choices import BaseBox, CalmBox, named
 from app.ui.building.minis import full_height
 from app.ui.dialogs.import_words import AXES, UNITS
@@ -110,7 +110,7 @@ class MiniForm(QWidget):
     def _resize(self, which: int, value: float) -> None:
         length, width = sides(self._base)
         size = (value, value if isinstance(self._base, Round) else width) if which == 0 else (length, value)
-        self.base_meant.emit(reshaped(self._base, shape_of(self._base), size))
+        self.base_meant.emit(with_shape(self._base, shape_of(self._base), size))
 
     def _choose(self, base: Base) -> None:
         self.base_meant.emit(replace(base, thickness_mm=self._base.thickness_mm))
@@ -185,7 +185,7 @@ def _found(cutting: Cutting, other: Base | None) -> str:
         return tr("No base was found, so nothing is cut. If it has one, raise the cut to its top.")
     scale = cutting.body.scale
     size = (round(found.length * scale, 1), round(found.width * scale, 1))
-    base = reshaped(Round(1.0), found.shape, size)
+    base = with_shape(Round(1.0), found.shape, size)
     said = tr(
         "Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.",
         base=named(base),

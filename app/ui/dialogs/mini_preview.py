@@ -35,7 +35,9 @@ class MiniPreview(ImportPreview):
             if mesh is not None
         )
         base = halves.cutting.base
-        reach = max(scene_geometry.outline(base, 0, 0, 0).a + scene_geometry.outline(base, 0, 0, 0).core, 12.0)
+        reach = max(
+            scene_geometry.base_outline(base, 0, 0, 0).a + scene_geometry.base_outline(base, 0, 0, 0).core, 12.0
+        )
         beside = (MIDDLE[0] - reach * AROUND - BASE_MM / 2 - 8, MIDDLE[1])
         scene = Scene(*BOARD, tuple(looks), (beside_base(beside),))
         self._easel.show_scene(scene)

@@ -114,7 +114,7 @@ class FilesFeature(Feature):
         except PlayerError as error:
             self._messages.error(error)
             return
-        if old and is_draft(old.path) and not (isinstance(old, Draft) and not old.begun):
+        if old and is_draft(old.path) and not (isinstance(old, Draft) and not old.has_steps):
             with suppress(OSError):
                 old.path.unlink(missing_ok=True)  # all of it is in the new file
         self.went_on(path)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app import scene_geometry
-from app.battle_geometry import Table
-from app.geometry.base_distances import Measure, Slab, measured
+from app.battle_geometry import BattleGeometry
+from app.geometry.base_distances import Measure, Slab, measure_slabs
 from app.geometry.placement import ranges
 from app.geometry.rays import Occluder
 from app.language import tr
@@ -27,16 +27,16 @@ class End:
         return tr("{x}, {y} at height {z}", x=x, y=y, z=z)
 
 
-def there(table: Table, end: End) -> bool:
+def there(table: BattleGeometry, end: End) -> bool:
     """Whether what is measured from still stands on the table."""
     return not end.id or end.id in table.battle.ids
 
 
-def between(table: Table, start: End, end: End) -> Measure:
+def between(table: BattleGeometry, start: End, end: End) -> Measure:
     """How far apart two ends are: exact between bases and points. Raises KeyError where one is not on the table."""
     one, other = _slab(table, start), _slab(table, end)
     if one and other:
-        return measured(one, other)
+        return measure_slabs(one, other)
     if one:
         return ranges.nearest(one, _piece(table, end))
     if other:
@@ -66,7 +66,7 @@ def in_full(measure: Measure) -> tuple[tuple[str, str, str], ...]:
     return tuple((name, *lengths(mm)) for name, mm in named)
 
 
-def _slab(table: Table, end: End) -> Slab | None:
+def _slab(table: BattleGeometry, end: End) -> Slab | None:
     """A fighter's base or a point; None for a piece."""
     if not end.id:
         return scene_geometry.point(*end.point)
@@ -74,5 +74,5 @@ def _slab(table: Table, end: End) -> Slab | None:
     return scene_geometry.slab(fighters[0]) if fighters else None
 
 
-def _piece(table: Table, end: End) -> Occluder:
-    return scene_geometry.piece(table.battle.piece(end.id), table.meshes)
+def _piece(table: BattleGeometry, end: End) -> Occluder:
+    return scene_geometry.piece_occluder(table.battle.piece(end.id), table.meshes)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
-from app.geometry.placement.ranges import ring, rounded
+from app.geometry.placement.ranges import ring, rounded_body
 from app.language import mark, tr
 from app.model import Change
 from app.progress import Report
@@ -40,7 +40,7 @@ UNDRAWN = mark("Ranges cannot be shown here; everything else goes on.")
 class Wanted:
     """Which reaches in mm are to be drawn round whom, as rings, as bodies or both."""
 
-    table: Table
+    table: BattleGeometry
     ids: tuple[str, ...]
     reaches: tuple[float, ...]
     rings: bool
@@ -69,7 +69,7 @@ def drawings(wanted: Wanted, report: Report) -> Iterator[Drawn]:
                 ribbons += _ribbons(lain, colour, WIDTHS[number % len(WIDTHS)])
                 tags.append(Tag(inches(reach), lain[len(lain) // 4]))
             if wanted.spheres:
-                solids.append(Solid(*rounded(slab, reach), colour, 0.13))
+                solids.append(Solid(*rounded_body(slab, reach), colour, 0.13))
     yield Drawn(Overlay(tuple(ribbons), tuple(tags)), tuple(solids))
 
 
@@ -130,7 +130,7 @@ class Ranges(QObject):
         self._stage.show_solids(NAME, drawn.solids)
 
 
-def _laid(table: Table, corners: Floats) -> list[tuple[float, float, float]]:
+def _laid(table: BattleGeometry, corners: Floats) -> list[tuple[float, float, float]]:
     """A ring laid over whatever stands under it."""
     heights = table.heights(corners) + LIFT
     return [(x, y, z) for (x, y), z in zip(corners.tolist(), heights.tolist(), strict=True)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure
 from app.language import mark, tr
 from app.model import Change
@@ -36,7 +36,7 @@ UNDRAWN = mark("Distances cannot be shown while this is moved; everything else g
 class Held:
     """A fighter that is being moved on this table, and how far its ruler reaches in mm."""
 
-    table: Table
+    table: BattleGeometry
     id: str
     reach: float
 

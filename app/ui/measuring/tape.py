@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure
 from app.language import mark, tr
 from app.model import Change
@@ -35,7 +35,7 @@ UNDRAWN = mark("What the tape is held to cannot be measured here; everything els
 class Pulled:
     """Pairs of ends to be measured on a table."""
 
-    table: Table
+    table: BattleGeometry
     pairs: tuple[tuple[End, End], ...]
 
 

@@ -16,7 +16,7 @@ from app.ui.formatting import Outcome
 from app.ui.seeing.wording import sureness
 
 if TYPE_CHECKING:
-    from app.robustness_result import Wobble
+    from app.robustness_result import Robustness
 
 LEAST_MM, USUAL_MM, MOST_MM = 0.5, 2.0, 5.0
 
@@ -29,7 +29,7 @@ class SurenessPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.wobble: Wobble | None = None
+        self.wobble: Robustness | None = None
         self._ask, self._within, self._tolerance = (
             QPushButton(tr("Robustness")),
             Text(tr("within"), name="muted"),
@@ -68,7 +68,7 @@ class SurenessPanel(QWidget):
     def tell(self, share: float, doing: str) -> None:
         self._shares.show_shares(((None, share),))
 
-    def show_wobble(self, wobble: Wobble) -> None:
+    def show_wobble(self, wobble: Robustness) -> None:
         self.wobble = wobble
         kinds: tuple[tuple[Outcome, int], ...] = (
             ("yes", wobble.visible), ("maybe", wobble.undecided), ("no", wobble.hidden),

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
-from app.geometry.drawing.heightmap import Relief, relief
+from app.geometry.drawing.heightmap import Heightmap, make_heightmap
 from app.geometry.rays import Occluder
 from app.progress import Report
 from app.ui.viewport.board import ground
@@ -43,13 +43,13 @@ def grounds(asked: Asked, report: Report) -> Iterable[Ground]:
     scene, ceiling = asked.scene, np.inf if asked.cut is None else asked.cut
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
     pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
-    seen = relief(pieces, scene.width_mm, scene.depth_mm, scale, ceiling, report)
+    seen = make_heightmap(pieces, scene.width_mm, scene.depth_mm, scale, ceiling, report)
     board = scene.ground if scene.ground is not None else ground(scene.width_mm, scene.depth_mm)
     colours = np.array([piece.colour for piece in scene.pieces]).reshape(-1, 3)
     yield Ground(scene, painted(seen, fitted(board, seen.height.shape), colours))
 
 
-def painted(seen: Relief, board: Floats, colours: Floats) -> NDArray[np.uint8]:
+def painted(seen: Heightmap, board: Floats, colours: Floats) -> NDArray[np.uint8]:
     """Terrain in its colours `(k, 3)` over the board's `(h, w, 3)`, lit from the sun's side."""
     terrain = seen.which >= 0
     light = 0.55 + 0.5 * np.clip(seen.normal @ SUN, 0, 1)
@@ -68,7 +68,7 @@ def fitted(picture: NDArray[np.uint8], shape: tuple[int, ...]) -> Floats:
     return picture[rows][:, columns].astype(np.float64) / 255
 
 
-def _edges(seen: Relief) -> NDArray[np.bool_]:
+def _edges(seen: Heightmap) -> NDArray[np.bool_]:
     """Where the next pixel lies clearly lower, or belongs to something else."""
     edge = np.zeros(seen.height.shape, dtype=bool)
     for axis in (0, 1):

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.heightmap import hull
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.result_cache import kept
+from app.geometry.result_cache import cached_on
 from app.language import tr
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import text_scale
@@ -204,10 +204,10 @@ def _facing(look: FighterLook) -> QLineF:
 def _polygon(mesh: Mesh, placed_at: Floats) -> QPolygonF:
     """The hull of a mesh from above, where it stands, in mm."""
     corners = _hull(mesh)
-    flat = moved(np.c_[corners, np.zeros(len(corners))], placed_at)
+    flat = transform_points(np.c_[corners, np.zeros(len(corners))], placed_at)
     return QPolygonF([QPointF(x, y) for x, y in flat[:, :2].tolist()])
 
 
-@kept()
+@cached_on()
 def _hull(mesh: Mesh) -> Floats:
     return hull(mesh.vertices)

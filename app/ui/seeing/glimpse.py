@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.drawing.exposure import (
     COARSE,
@@ -15,11 +15,11 @@ from app.geometry.drawing.exposure import (
     Exposure,
     changes,
     contour,
-    crossings,
     exposure,
-    facing,
-    hatching,
+    find_state_changes,
+    hatch_lines,
     stipple,
+    visible_outline,
 )
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight_result import Point
@@ -65,7 +65,7 @@ class Stops:
 class Look:
     """Who looks at whom, on which table, and from which of the stops."""
 
-    table: Table
+    table: BattleGeometry
     seer: str
     target: str
     stops: Stops
@@ -104,10 +104,12 @@ class Survey:
     shares: Floats
 
 
-def stops(table: Table, seer: str, target: str, home: Point | None) -> Stops:
+def stops(table: BattleGeometry, seer: str, target: str, home: Point | None) -> Stops:
     """Where the seer can look from; where the line's start is not known, home is the middle of the topmost row."""
     body, eye = _body(table, seer), middle(table, target)
-    found = [row[::-1] for row in facing(body, eye, EYES)] or [np.array([body.ball[0]])]  # its right is our left
+    found = [row[::-1] for row in visible_outline(body, eye, EYES)] or [
+        np.array([body.ball[0]])
+    ]  # its right is our left
     rows = [row if number % 2 == 0 else row[::-1] for number, row in enumerate(found)]
     points = np.concatenate(rows)
     counts = np.repeat(np.arange(len(rows), dtype=np.float64), [len(row) for row in rows])
@@ -117,15 +119,15 @@ def stops(table: Table, seer: str, target: str, home: Point | None) -> Stops:
     return Stops(points, counts, nearest)
 
 
-def middle(table: Table, fighter: str) -> Floats:
+def middle(table: BattleGeometry, fighter: str) -> Floats:
     """The middle `(3,)` of a fighter's body."""
-    seen = scene_geometry.seen(table.battle.fighter(fighter), table.meshes)
+    seen = scene_geometry.sight_body(table.battle.fighter(fighter), table.meshes)
     return (seen.low + seen.high) / 2
 
 
-def height(table: Table, fighter: str) -> float:
+def height(table: BattleGeometry, fighter: str) -> float:
     """How high a fighter's body is, in mm."""
-    seen = scene_geometry.seen(table.battle.fighter(fighter), table.meshes)
+    seen = scene_geometry.sight_body(table.battle.fighter(fighter), table.meshes)
     return float(seen.high[2] - seen.low[2])
 
 
@@ -142,16 +144,16 @@ def glimpses(look: Look, report: Report = silent) -> Iterator[Seen | Survey]:
     yield Survey(look, shares)
 
 
-def _body(table: Table, id: str) -> Occluder:
+def _body(table: BattleGeometry, id: str) -> Occluder:
     fighter = table.battle.fighter(id)
-    return Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), scene_geometry.placed(fighter.pose))
+    return Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), scene_geometry.pose_frame(fighter.pose))
 
 
 def _veil(body: Occluder, others: list[Occluder], seen: Exposure) -> Veil:
     beside, above = _borders(body, others, seen)
     free, stopped = seen.states == FREE, seen.states == STOPPED
     at = seen.places
-    lines, dots = hatching(stopped, HATCH), stipple(free, STIPPLE)
+    lines, dots = hatch_lines(stopped, HATCH), stipple(free, STIPPLE)
     return Veil(
         free_rim=_ways(seen, contour(free, beside, above)),
         stopped_rim=_ways(seen, contour(stopped, beside, above)),
@@ -166,7 +168,7 @@ def _borders(body: Occluder, others: list[Occluder], seen: Exposure) -> tuple[Fl
     found = (at[:, :-1] + at[:, 1:]) / 2, (at[:-1] + at[1:]) / 2
     for borders, pairs in zip(found, changes(seen.states), strict=True):
         row, column = pairs[:, 0].T
-        borders[row, column] = crossings(body, others, seen, at[pairs[..., 0], pairs[..., 1]])
+        borders[row, column] = find_state_changes(body, others, seen, at[pairs[..., 0], pairs[..., 1]])
     return found
 
 

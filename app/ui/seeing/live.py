@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure
-from app.geometry.sight_proof.sight_result import Point, Sight
+from app.geometry.sight_proof.sight_result import Point, SightResult
 from app.geometry.sight_proof.witness import LIVE
 from app.language import tr
 from app.model import Change, Cylinder, Piece
@@ -17,7 +17,7 @@ from app.progress import Report, silent
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.session import Session
-from app.sight_cache import known
+from app.sight_cache import find_sight
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.seeing.sight_of import stop_of
@@ -38,7 +38,7 @@ class Question:
     """
 
     number: int
-    table: Table
+    table: BattleGeometry
     system: RuleSystem
     seer: str
     target: str
@@ -53,7 +53,7 @@ class Other:
     id: str
     measure: Measure
     glimpsed: bool = False
-    sight: Sight | None = None
+    sight: SightResult | None = None
     ruling: Ruling | None = None
 
 
@@ -65,7 +65,7 @@ class Pair:
     says whose heights nobody measured.
     """
 
-    sight: Sight
+    sight: SightResult
     ruling: Ruling
     measure: Measure
     health: tuple[str, ...]
@@ -100,13 +100,13 @@ def thorough_answers(question: Question, report: Report = silent) -> Iterator[An
     table, seer, target = question.table, question.seer, question.target
     pair, others = None, ()
     if target:
-        found = known(table, seer, target, report)
-        pair = _pair(question, table.outlined(seer, target, found.sight), found.ms)
+        found = find_sight(table, seer, target, report)
+        pair = _pair(question, table.with_silhouette(seer, target, found.sight), found.ms)
         others = (Other(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
     yield Answer(question, pair, others, _since(begin))
     for fighter in table.battle.fighters:
         if fighter.id not in (seer, target):
-            sight = known(table, seer, fighter.id, report).sight
+            sight = find_sight(table, seer, fighter.id, report).sight
             other = Other(
                 fighter.id,
                 table.distance(seer, fighter.id),
@@ -197,7 +197,7 @@ class Live(QObject):
         self.failed.emit(error)
 
 
-def _pair(question: Question, sight: Sight, ms: float) -> Pair:
+def _pair(question: Question, sight: SightResult, ms: float) -> Pair:
     table, seer, target = question.table, question.seer, question.target
     health = (*_health(table, (seer, target), sight.blockers), *sight.notes)
     ruling, measure = question.system.ruling(table, seer, target, sight), table.distance(seer, target)
@@ -205,7 +205,7 @@ def _pair(question: Question, sight: Sight, ms: float) -> Pair:
     return Pair(sight, ruling, measure, health, ms, stop_of(table, seer, target, sight), assumed)
 
 
-def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
+def _health(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
     """What is wrong with the meshes that a verdict rests on, each with the name of what it is the mesh of."""
     battle = table.battle
     refs = {piece.id: piece.ref for piece in battle.pieces if piece.id in blockers or _is_missing(table, piece)}
@@ -214,12 +214,12 @@ def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> t
     return tuple(f"{id}: {text}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
 
 
-def _is_missing(table: Table, piece: Piece) -> bool:
+def _is_missing(table: BattleGeometry, piece: Piece) -> bool:
     """Whether something stands in for it: then it may stop lines that are free here."""
     return table.meshes(piece.ref) is scene_geometry.stand_in()
 
 
-def _assumed(table: Table, concerned: tuple[str, ...]) -> str:
+def _assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:
     """Whose bodies are as high as the program suggested, among those that a verdict is about or rests on."""
     bodies = {fighter.id: fighter.body for fighter in table.battle.fighters if fighter.id in concerned}
     names = [id for id, body in bodies.items() if isinstance(body, Cylinder) and body.assumed]
@@ -230,7 +230,7 @@ def _assumed(table: Table, concerned: tuple[str, ...]) -> str:
 
 def _glances(question: Question, pair: Pair | None) -> tuple[Other, ...]:
     table, seer = question.table, question.seer
-    seen = table.glances(seer)
+    seen = table.quick_visibility(seer)
     if pair and pair.sight.verdict == "visible":
         seen[question.target] = True
     return tuple(Other(id, table.distance(seer, id), glimpsed) for id, glimpsed in seen.items())

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.battle_geometry import Table
-from app.geometry.sight_proof.sight_result import Sight
+from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Battle, Change
 from app.progress import Report
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.session import Session
-from app.sight_cache import known
+from app.sight_cache import find_sight
 from app.ui.bridge import SessionBridge
 from app.ui.jobs import Latest
 
@@ -27,7 +27,7 @@ class Cell:
     """What came of one pair; it holds both ways."""
 
     pair: tuple[str, str]
-    sight: Sight
+    sight: SightResult
     ruling: Ruling
 
 
@@ -35,7 +35,7 @@ class Cell:
 class Pairs:
     """All pairs of a table, to be looked at and judged."""
 
-    table: Table
+    table: BattleGeometry
     system: RuleSystem
 
 
@@ -110,7 +110,7 @@ class Matrix(QObject):
 def _cells(pairs: Pairs, report: Report) -> Iterator[Cell]:
     """Those of different sides first: they are what is asked about."""
     for pair in ordered(pairs.table.battle):
-        sight = known(pairs.table, *pair, report).sight
+        sight = find_sight(pairs.table, *pair, report).sight
         yield Cell(pair, sight, pairs.system.ruling(pairs.table, *pair, sight))
 
 

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.rays import first_hits
-from app.geometry.sight_proof.sight_result import Point, Sight
+from app.geometry.sight_proof.sight_result import Point, SightResult
 from app.geometry.sight_proof.witness import COMFORT
 from app.ui.viewport.scene import SightLine
 
 
-def stop_of(table: Table, seer: str, target: str, sight: Sight) -> Point | None:
+def stop_of(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Point | None:
     """Where the line that came closest first meets anything, seen from the seer; None where nothing stops it."""
     if sight.closest is None:
         return None
@@ -21,7 +21,7 @@ def stop_of(table: Table, seer: str, target: str, sight: Sight) -> Point | None:
     return x, y, z
 
 
-def line_of(sight: Sight, stop: Point | None) -> SightLine | None:
+def line_of(sight: SightResult, stop: Point | None) -> SightLine | None:
     """The line to be drawn, stopped there; None where there is none to draw."""
     if sight.witness is not None:
         return SightLine(*sight.witness, clearance_mm=COMFORT if sight.clearance_mm is None else sight.clearance_mm)

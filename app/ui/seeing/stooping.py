@@ -4,7 +4,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from app import scene_geometry
-from app.geometry.frames import inverse, moved
+from app.geometry.frames import inverse, transform_points
 from app.geometry.sight_proof.sight_result import Point
 from app.model import Change
 from app.session import Session
@@ -155,13 +155,13 @@ class Stooping(QObject):
 
     def _find_stops(self) -> None:
         table, (seer, target) = self._session.table, self.pair
-        home = self._home and _point(moved(np.array([self._home]), self._frame())[0])
+        home = self._home and _point(transform_points(np.array([self._home]), self._frame())[0])
         self.stops = stops(table, seer, target, home)
         self.index = self.stops.home if self._at_home else min(self.index, len(self.stops.points) - 1)
         self.survey = None
 
     def _frame(self) -> np.ndarray:
-        return scene_geometry.placed(self._session.battle.fighter(self._choice.seer).pose)
+        return scene_geometry.pose_frame(self._session.battle.fighter(self._choice.seer).pose)
 
     def _end(self) -> None:
         self.stops = self.seen = self.survey = None
@@ -200,7 +200,7 @@ class Stooping(QObject):
             return
         if (found.question.seer, found.question.target) != self.pair:
             return
-        home = _point(moved(np.array([line[0]]), inverse(self._frame()))[0])
+        home = _point(transform_points(np.array([line[0]]), inverse(self._frame()))[0])
         if self._home is None or not np.allclose(home, self._home, atol=1e-4):
             self._home = home
             if self.stooped:

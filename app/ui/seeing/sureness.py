@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import Table
-from app.geometry.sight_proof.sight_result import Sight
+from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.sight_result import SightResult
 from app.progress import Report
-from app.robustness_result import Wobble
+from app.robustness_result import Robustness
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.seeing.live import Answer, Live
@@ -18,11 +18,11 @@ from app.ui.seeing.live import Answer, Live
 class Nudging:
     """Everything near the line between two is to be moved by at most the tolerance."""
 
-    table: Table
+    table: BattleGeometry
     seer: str
     target: str
     tolerance_mm: float
-    actual: Sight
+    actual: SightResult
 
 
 class Sureness(QObject):
@@ -75,5 +75,7 @@ class Sureness(QObject):
             self.began.emit()
 
 
-def _wobbles(nudging: Nudging, report: Report) -> Iterator[Wobble]:
-    yield nudging.table.wobble(nudging.seer, nudging.target, nudging.tolerance_mm, report=report, actual=nudging.actual)
+def _wobbles(nudging: Nudging, report: Report) -> Iterator[Robustness]:
+    yield nudging.table.robustness(
+        nudging.seer, nudging.target, nudging.tolerance_mm, report=report, actual=nudging.actual
+    )

@@ -10,8 +10,8 @@ from app.ui.formatting import Fact, Outcome, grouped, lengths, millimetres, perc
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.base_distances import Measure
-    from app.geometry.sight_proof.sight_result import Sight
-    from app.robustness_result import Wobble
+    from app.geometry.sight_proof.sight_result import SightResult
+    from app.robustness_result import Robustness
     from app.rules.ruling import Ruling, RulingKind
     from app.ui.seeing.live import Answer, Other
     from app.ui.seeing.matrix import Cell
@@ -78,7 +78,7 @@ def outcome(ruling: Ruling) -> Outcome:
     return _MARKS[ruling.kind]
 
 
-def effort(sight: Sight, ms: float) -> str:
+def effort(sight: SightResult, ms: float) -> str:
     """How much was looked at, and how long it took."""
     took = f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
     if not sight.pairs:
@@ -93,7 +93,7 @@ def effort(sight: Sight, ms: float) -> str:
     )
 
 
-def sureness(wobble: Wobble) -> tuple[str, str]:
+def sureness(wobble: Robustness) -> tuple[str, str]:
     """How sure a verdict is on a real table, and what would change it."""
     return sentence(wobble.words_within), sentence(wobble.words_of_flip)
 
@@ -131,7 +131,7 @@ def cell_text(cell: Cell) -> str:
     return f"{cell.ruling.name} {clearance(cell.sight)}".rstrip()
 
 
-def clearance(sight: Sight | None) -> str:
+def clearance(sight: SightResult | None) -> str:
     """How much room the best line has, in short; nothing where there is none."""
     if sight is None or sight.verdict != "visible":
         return ""
@@ -148,7 +148,7 @@ def distances(measure: Measure) -> tuple[Fact, ...]:
     return tuple(Fact(name, *lengths(mm)) for name, mm in named)
 
 
-def line(sight: Sight) -> tuple[Fact, ...]:
+def line(sight: SightResult) -> tuple[Fact, ...]:
     """What is known of the lines between the two."""
     if sight.verdict == "visible":
         room = tr("more than enough") if sight.clearance_mm is None else millimetres(sight.clearance_mm)
@@ -167,7 +167,7 @@ def in_the_way(said: Words) -> str:
     return {"no": tr("Blocked by"), "maybe": tr("In the way")}.get(said.outcome, tr("Also in the way"))
 
 
-def as_text(found: Answer, wobble: Wobble | None = None) -> str:
+def as_text(found: Answer, wobble: Robustness | None = None) -> str:
     """The verdict for a chat or a notebook, with how sure it is where that was asked."""
     said = words(found)
     if said is None:

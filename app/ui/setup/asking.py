@@ -51,7 +51,7 @@ class Asking(QObject):
             return
         try:
             system = play.session.system.id
-            card = card_packs.drawn(deck, system, dice.throw_die, card_packs.drawn_from(system, deck))
+            card = card_packs.draw_card(deck, system, dice.throw_die, card_packs.deck_packs(system, deck))
         except PlayerError as error:
             play.failed.emit(error)
             return

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Pose
@@ -264,7 +264,7 @@ class Deploying(QObject):
         """Whether the fighter in hand may be set up there."""
         session, course, action = self._play.session, self._course, Deploy(((self._id, pose),))
         after = session.system.rules[Deploy].apply(session.rest, action)
-        table = Table(after, session.table.meshes)
+        table = BattleGeometry(after, session.table.meshes)
         if course and course.placement_problems(table, self._id):
             return False
         return not table.overlaps_of(after.fighter(self._id))

@@ -9,20 +9,20 @@ from app.language import tr
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.rules.flow import GameFlow
 
 DURING = ("setup", "deployment")
 
 
-def misplaced(table: Table, course: GameFlow | None) -> tuple[tuple[str, str, str], ...]:
+def misplaced(table: BattleGeometry, course: GameFlow | None) -> tuple[tuple[str, str, str], ...]:
     """The fighter, the reason and the rule; nothing once the battle has begun."""
     if course is None or table.battle.clock.stage not in DURING:
         return ()
     return tuple(_found(table, course))
 
 
-def _found(table: Table, course: GameFlow) -> Iterator[tuple[str, str, str]]:
+def _found(table: BattleGeometry, course: GameFlow) -> Iterator[tuple[str, str, str]]:
     """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
     for fighter in table.battle.fighters:
         if not fighter.state.group:

@@ -128,7 +128,7 @@ class PlanBody(QWidget):
         for name in names:
             self.set.addItem(name, name)
         self.set.addItem(tr("All packs"), "")
-        self.set.setCurrentIndex(self.set.findData(card_packs.drawn_from(view.system.id)))
+        self.set.setCurrentIndex(self.set.findData(card_packs.deck_packs(view.system.id)))
 
     def _draw_from(self) -> None:
         from app.storage.settings import change, settings

@@ -12,7 +12,7 @@ from app.ui.tools.grip import floors
 from app.ui.tools.pointer import Pointer, picked
 
 if TYPE_CHECKING:
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.geometry.arrays import Floats
     from app.model import Pose
     from app.rules.actions import Action
@@ -97,7 +97,7 @@ class PutTool:
         return pose
 
 
-def answer(table: Table, asked: Action | None, pointer: Pointer) -> Action | None:
+def answer(table: BattleGeometry, asked: Action | None, pointer: Pointer) -> Action | None:
     """What a click means as an answer: who is there, or a point of the nearest floor, for faces of walls hold nothing.
 
     Nothing where it names nobody.

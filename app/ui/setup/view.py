@@ -10,7 +10,7 @@ from app.ui.scene_of import side_looks
 from app.ui.setup.steps import Step, StepId, contestants, steps
 
 if TYPE_CHECKING:
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.model import Battle
     from app.rules.flow import GameFlow, Option, TurnPrompt
     from app.rules.system import RuleSystem
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 class View:
     """A battle at rest, and what its game makes of it; nothing in here is kept."""
 
-    table: Table
+    table: BattleGeometry
     system: RuleSystem
     guide: TurnPrompt | None
 
     @staticmethod
-    def of(table: Table, system: RuleSystem) -> View:
+    def of(table: BattleGeometry, system: RuleSystem) -> View:
         return View(table, system, system.flow.turn_prompt(table) if system.flow else None)
 
     @property

@@ -24,7 +24,7 @@ from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Colour, Point
 
 if TYPE_CHECKING:
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.model import Fighter
     from app.progress import Report
     from app.rules.flow import Zone
@@ -47,7 +47,7 @@ CORNERS = {"triangle": (3, 0.25), "square": (4, 0.125), "octagon": (8, 0.0625), 
 class Wanted:
     """Which zones are to be drawn, and the fighter whose places are, turned as it is to be."""
 
-    table: Table
+    table: BattleGeometry
     zones: tuple[Zone, ...]
     fighter: Fighter | None = None
     own: Zone | None = None
@@ -75,7 +75,7 @@ def drawings(wanted: Wanted, report: Report) -> Iterator[Overlay]:
         platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
 
 
-def regions(table: Table, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
+def regions(table: BattleGeometry, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
     """Where the fighter's centre may be, on the floor and on platforms."""
     return legal_region(table, fighter, zone.start, zone.end, zone.reach_mm)
 
@@ -112,7 +112,7 @@ def colour_of(colour: str) -> Colour:
     return {"red": _lit(SIDES[0][0]), "blue": _lit(SIDES[1][0])}.get(colour, NEUTRAL)
 
 
-def zone_lines(table: Table, zone: Zone) -> list[Ribbon]:
+def zone_lines(table: BattleGeometry, zone: Zone) -> list[Ribbon]:
     """A zone's point or line with its sign, and the reach round it as far as it is on the board."""
     colour, dash = colour_of(zone.colour), DASH if zone.colour == "blue" else 0.0
     faint = 0.5 if zone.round > 1 else 0.9
@@ -137,12 +137,12 @@ def region_lines(region: Region) -> list[Ribbon]:
     return drawn
 
 
-def _middle(table: Table, zone: Zone) -> Point:
+def _middle(table: BattleGeometry, zone: Zone) -> Point:
     x, y = middle(zone)
     return x, y, float(table.heights(np.array([(x, y)]))[0]) + LIFT
 
 
-def _word_place(table: Table, zone: Zone) -> Point:
+def _word_place(table: BattleGeometry, zone: Zone) -> Point:
     """Where a zone's words stand: not so near the left and right edges that the view would cut them off."""
     x, y, z = _middle(table, zone)
     return min(max(x, INWARD_MM), table.battle.board.width_mm - INWARD_MM), y, z
@@ -160,7 +160,7 @@ def _along(start: tuple[float, float], end: tuple[float, float]) -> np.ndarray:
     return np.linspace(start, end, count)
 
 
-def _laid(table: Table, points: np.ndarray) -> list[Point | None]:
+def _laid(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:
     """Points laid over what stands there; nothing where they are off the board."""
     board, heights = table.battle.board, table.heights(points)
     corner = np.array((board.width_mm, board.depth_mm)) + ON
@@ -183,7 +183,7 @@ def _sign(shape: str, at: Point, size: float) -> list[Point]:
     return [(at[0] + size * math.cos(turn), at[1] + size * math.sin(turn), at[2]) for turn in turns]
 
 
-def _arrow(table: Table, turned: bool) -> list[Ribbon]:
+def _arrow(table: BattleGeometry, turned: bool) -> list[Ribbon]:
     """The card's arrow in the middle of the board."""
     board, way = table.battle.board, -1 if turned else 1
     x, y = board.width_mm / 2, board.depth_mm / 2

@@ -11,7 +11,7 @@ from app.language import tr
 from app.ui.jobs import Job
 
 if TYPE_CHECKING:
-    from app.battle_geometry import Table
+    from app.battle_geometry import BattleGeometry
     from app.progress import Report
     from app.ui.workspace import Workspace
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class ModelExport(QObject):
     """Writes one file, and is gone; lives as long as the window at most."""
 
-    def __init__(self, workspace: Workspace, table: Table, pair: tuple[str, str] | None, path: Path) -> None:
+    def __init__(self, workspace: Workspace, table: BattleGeometry, pair: tuple[str, str] | None, path: Path) -> None:
         super().__init__(workspace)
         self._messages, self._path = workspace.messages, path
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.clearance import clearance
-from app.geometry.drawing.mesh_section import Cut, Plane, cut, profile
-from app.geometry.rays import Occluder, first_hits, near, stopped
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.drawing.mesh_section import Plane, SectionCut, cut_section, profile
+from app.geometry.rays import Occluder, first_hits, hits_by_occluder, occluders_near
+from app.geometry.sight_proof.sight_result import SightResult
 from app.progress import Report, silent
 from app.ui.seeing.glimpse import middle
 
@@ -29,7 +29,7 @@ class Part:
     """Something cut by the plane, under its name; `aside` is how far to the left of the line's own plane, in mm."""
 
     name: str
-    cut: Cut
+    cut: SectionCut
     aside: float = 0.0
 
 
@@ -41,7 +41,7 @@ class Standing:
     side: str
     body: Floats
     base: Floats
-    cut: Cut
+    cut: SectionCut
 
 
 @dataclass(frozen=True)
@@ -79,10 +79,10 @@ class Section:
 class Asked:
     """A pair on a table, and what is known of its sight so far."""
 
-    table: Table
+    table: BattleGeometry
     seer: str
     target: str
-    sight: Sight | None
+    sight: SightResult | None
 
 
 def sections(asked: Asked, _: Report = silent) -> Iterator[Section]:
@@ -111,16 +111,16 @@ def sections(asked: Asked, _: Report = silent) -> Iterator[Section]:
     )
 
 
-def _standing(table: Table, id: str, plane: Plane) -> Standing:
+def _standing(table: BattleGeometry, id: str, plane: Plane) -> Standing:
     fighter = table.battle.fighter(id)
-    frame = scene_geometry.placed(fighter.pose)
+    frame = scene_geometry.pose_frame(fighter.pose)
     body = Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), frame)
     base = Occluder(id, scene_geometry.base_mesh(fighter.base), frame)
-    return Standing(id, fighter.side, profile(body, plane), profile(base, plane), cut(body, plane))
+    return Standing(id, fighter.side, profile(body, plane), profile(base, plane), cut_section(body, plane))
 
 
 def _parts(others: list[Occluder], plane: Plane, aside: float) -> tuple[Part, ...]:
-    cuts = ((other.name, cut(other, plane.beside(aside))) for other in others)
+    cuts = ((other.name, cut_section(other, plane.beside(aside))) for other in others)
     return tuple(Part(name, found, aside) for name, found in cuts if not found.empty)
 
 
@@ -153,8 +153,8 @@ def _stopped(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -
 
 
 def _met(others: list[Occluder], start: Floats, end: Floats) -> frozenset[str]:
-    along = near(others, start, end, 0.0)
-    met = stopped(along, start[None], end[None])[0].tolist()
+    along = occluders_near(others, start, end, 0.0)
+    met = hits_by_occluder(along, start[None], end[None])[0].tolist()
     return frozenset(other.name for other, stops in zip(along, met, strict=True) if stops)
 
 

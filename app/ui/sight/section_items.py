@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from app.geometry.result_cache import kept
+from app.geometry.result_cache import cached_on
 from app.ui.dress.colours import seen_on
 from app.ui.dress.theme import Theme, colour_name
 from app.ui.widgets.flat_items import FlatItem, pen, unit_of
 
 if TYPE_CHECKING:
     from app.geometry.arrays import Floats
-    from app.geometry.drawing.mesh_section import Cut
+    from app.geometry.drawing.mesh_section import SectionCut
     from app.ui.scene_of import Looks
     from app.ui.sight.section import Narrowest, Part, Section, Spot, Standing
 
@@ -170,8 +170,8 @@ def polygon_of(points: Floats) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
 
 
-@kept()
-def path_of(cut: Cut) -> QPainterPath:
+@cached_on()
+def path_of(cut: SectionCut) -> QPainterPath:
     """The closed outlines of a cut."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)

@@ -20,7 +20,7 @@ from app.ui.widgets.flat_items import OverItem, pen
 from app.ui.widgets.flat_view import FlatView
 
 if TYPE_CHECKING:
-    from app.geometry.drawing.mesh_section import Cut
+    from app.geometry.drawing.mesh_section import SectionCut
     from app.ui.scene_of import Looks
     from app.ui.sight.section import Section, Standing
 
@@ -175,7 +175,7 @@ class SectionView(FlatView):
         box = polygon_of(one.body).boundingRect()
         return self._at(box.center().x(), box.bottom())
 
-    def _top(self, cut: Cut) -> QPointF | None:
+    def _top(self, cut: SectionCut) -> QPointF | None:
         """The middle of the top of what is to be seen of a cut."""
         seen = path_of(cut).boundingRect()
         for line in cut.open_:

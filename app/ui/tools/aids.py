@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Piece, Thing
 from app.ui.tools.snaps import guides_of
 from app.ui.viewport.overlay import Overlay
@@ -20,13 +20,13 @@ BEYOND_MM = 12.0
 _LIFT = 0.4
 
 
-def aids(ground: Table, thing: Thing, grid_mm: float) -> Overlay:
+def aids(ground: BattleGeometry, thing: Thing, grid_mm: float) -> Overlay:
     """The aids for a thing that stands there, while the grid has this step, or 0."""
     lines = _grid(thing, grid_mm) if grid_mm else ()
     return Overlay((*lines, *(_guides(ground, thing) if isinstance(thing, Piece) else ())))
 
 
-def _guides(ground: Table, piece: Piece) -> tuple[Ribbon, ...]:
+def _guides(ground: BattleGeometry, piece: Piece) -> tuple[Ribbon, ...]:
     found: list[Ribbon] = []
     for guide, yaw in guides_of(ground, piece):
         c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))

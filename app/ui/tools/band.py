@@ -3,9 +3,9 @@
 import numpy as np
 
 from app import collision
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
-from app.geometry.frames import in_beam
+from app.geometry.frames import in_frustum
 from app.ui.stage import Stage
 from app.ui.tools.pointer import Pointer
 from app.ui.viewport.overlay import Overlay
@@ -35,13 +35,13 @@ class Band:
     def drop(self) -> None:
         self._stage.show_overlay(OVERLAY, Overlay())
 
-    def held(self, table: Table) -> tuple[str, ...]:
+    def held(self, table: BattleGeometry) -> tuple[str, ...]:
         """The things whose middle is in it; locked ones are left out."""
         things = [thing for thing in table.battle.things if not thing.locked]
         if not things:
             return ()
-        boxes = [collision.box(thing, table.meshes) for thing in things]
-        inside = in_beam(*self._corners, np.array([(low + high) / 2 for low, high in boxes]))
+        boxes = [collision.bounding_box(thing, table.meshes) for thing in things]
+        inside = in_frustum(*self._corners, np.array([(low + high) / 2 for low, high in boxes]))
         return tuple(thing.id for thing, there in zip(things, inside, strict=True) if there)
 
     def _rays(self, end: Pointer) -> tuple[Floats, Floats]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from app.battle_geometry import Picked, Table
+from app.battle_geometry import BattleGeometry, Picked
 from app.geometry.arrays import Floats
 from app.model import Fighter, Thing
 from app.ui.tools.grip import FEW, floors, standing
@@ -25,7 +25,7 @@ class Drag:
     Rays are moved by what leads from that point to the leader's origin, so that nothing jumps to the cursor.
     """
 
-    def __init__(self, table: Table, ids: Iterable[str], taken: Picked, snaps: Snaps) -> None:
+    def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: Picked, snaps: Snaps) -> None:
         """`ids` are moved, the one that was taken first."""
         self.load = Load.of(table, (taken.id, *ids))
         pose = self.load.leader.pose
@@ -34,7 +34,7 @@ class Drag:
         self._turned = 0.0
 
     @property
-    def ground(self) -> Table:
+    def ground(self) -> BattleGeometry:
         """The table without what is dragged."""
         return self.load.ground
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
-from app.geometry.placement.base_support import Footing
+from app.geometry.placement.base_support import BaseSupport
 from app.language import tr
 from app.model import Fighter, Pose
 
@@ -26,23 +26,25 @@ class Held:
     """Where the fighter would stand, and how."""
 
     pose: Pose
-    footing: Footing
+    footing: BaseSupport
 
 
-def standing(table: Table, fighter: Fighter, pose: Pose) -> Held:
+def standing(table: BattleGeometry, fighter: Fighter, pose: Pose) -> Held:
     """The fighter let go just above a pose."""
-    footing = table.footing(fighter.base, pose, pose.z + STEP_MM)
+    footing = table.base_support(fighter.base, pose, pose.z + STEP_MM)
     return Held(replace(pose, z=footing.height_mm), footing)
 
 
 def floors(
-    table: Table, origin: Floats, direction: Floats, without: str, ceiling: float = math.inf
+    table: BattleGeometry, origin: Floats, direction: Floats, without: str, ceiling: float = math.inf
 ) -> Iterator[Floats]:
     """The points `(3,)` where a ray meets floors below a height, nearest first.
 
     Walls, fighters and one thing are passed through.
     """
-    bare = Table(table.battle.without({without, *(fighter.id for fighter in table.battle.fighters)}), table.meshes)
+    bare = BattleGeometry(
+        table.battle.without({without, *(fighter.id for fighter in table.battle.fighters)}), table.meshes
+    )
     for _ in range(_MOST):
         spot = bare.pick(origin, direction, ceiling=ceiling)
         if spot is None:
@@ -54,7 +56,7 @@ def floors(
         origin = spot.point + direction * 0.05
 
 
-def remarks(table: Table, fighter: Fighter, footing: Footing) -> str:
+def remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> str:
     """What is odd about how a fighter stands, in words; nothing where it stands well."""
     said: list[str] = []
     if footing.overlap > 0.01:
@@ -70,7 +72,7 @@ def remarks(table: Table, fighter: Fighter, footing: Footing) -> str:
     return tr("{name}: {remarks}", name=fighter.id, remarks="; ".join(said)) if said else ""
 
 
-def touching(table: Table, fighter: Fighter) -> list[str]:
+def touching(table: BattleGeometry, fighter: Fighter) -> list[str]:
     """The fighters whose bases this one's base overlaps."""
     others = (other.id for other in table.battle.fighters if other.id != fighter.id)
     return [other for other in others if table.distance(fighter.id, other).distance_mm == 0]

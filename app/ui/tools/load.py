@@ -9,7 +9,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from app import collision
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Fighter, Piece, Pose, Thing
 from app.ui.tools.grip import STEP_MM, standing
 
@@ -59,15 +59,15 @@ class Load:
 
     things: tuple[Thing, ...]
     riders: tuple[tuple[Thing, str], ...]
-    ground: Table
+    ground: BattleGeometry
 
     @staticmethod
-    def of(table: Table, ids: Iterable[str], gone: Iterable[str] = ()) -> "Load":
+    def of(table: BattleGeometry, ids: Iterable[str], gone: Iterable[str] = ()) -> "Load":
         """These things, in this order, and what stands on them; `gone` is no ground for them either."""
         things = tuple(table.battle.thing(id) for id in dict.fromkeys(ids))
         riders = _riders(table, things)
         away = {*(thing.id for thing in things), *(thing.id for thing, _ in riders), *gone}
-        return Load(things, riders, Table(table.battle.without(away), table.meshes))
+        return Load(things, riders, BattleGeometry(table.battle.without(away), table.meshes))
 
     @property
     def leader(self) -> Thing:
@@ -103,14 +103,14 @@ class Load:
         stays = thing.id not in self.standing and not (leads and motion.drop)
         if stays:
             return put(thing, replaced(motion, rise=0.0))
-        return self.ground.stacked(new, STEP_MM) if isinstance(new, Piece) else at_rest(self.ground, new)
+        return self.ground.stack_piece(new, STEP_MM) if isinstance(new, Piece) else at_rest(self.ground, new)
 
 
-def at_rest(ground: Table, thing: Thing) -> Thing:
+def at_rest(ground: BattleGeometry, thing: Thing) -> Thing:
     """The thing let go just above where it is, standing on what is below."""
     if isinstance(thing, Fighter):
         return replace(thing, pose=standing(ground, thing, thing.pose).pose)
-    return ground.rested(thing, STEP_MM)
+    return ground.drop_piece(thing, STEP_MM)
 
 
 def put(thing: Thing, motion: Motion) -> Thing:
@@ -120,7 +120,7 @@ def put(thing: Thing, motion: Motion) -> Thing:
     return replace(thing, pose=pose)
 
 
-def _riders(table: Table, things: tuple[Thing, ...]) -> tuple[tuple[Thing, str], ...]:
+def _riders(table: BattleGeometry, things: tuple[Thing, ...]) -> tuple[tuple[Thing, str], ...]:
     """What stands on these things, and on that, each with the id of what it stands on."""
     found: list[tuple[Thing, str]] = []
     carrying = [thing for thing in things if not isinstance(thing, Fighter)]
@@ -135,11 +135,11 @@ def _riders(table: Table, things: tuple[Thing, ...]) -> tuple[tuple[Thing, str],
     return tuple(found)
 
 
-def _stands_on(table: Table, thing: Thing, carrier: Thing) -> bool:
+def _stands_on(table: BattleGeometry, thing: Thing, carrier: Thing) -> bool:
     """Whether it would fall, were the carrier not there."""
-    if not _over(collision.rect(thing, table.meshes), collision.rect(carrier, table.meshes)):
+    if not _over(collision.bounding_rect(thing, table.meshes), collision.bounding_rect(carrier, table.meshes)):
         return False
-    without = Table(table.battle.without({carrier.id}), table.meshes)
+    without = BattleGeometry(table.battle.without({carrier.id}), table.meshes)
     there = at_rest(table, thing).pose.z
     return abs(there - thing.pose.z) <= STANDS_MM and at_rest(without, thing).pose.z < there - STANDS_MM
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from app.battle_geometry import Picked, Table
+from app.battle_geometry import BattleGeometry, Picked
 from app.geometry.arrays import Floats
 
 Remark = Callable[[str], None]
@@ -47,7 +47,7 @@ class Pointer(Protocol):
         ...
 
 
-def picked(table: Table, pointer: Pointer) -> Picked | None:
+def picked(table: BattleGeometry, pointer: Pointer) -> Picked | None:
     """What is drawn on top under the mouse: that, and nothing else, is what a press is about."""
     return table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling, x_ray=pointer.x_ray)
 

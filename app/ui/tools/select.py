@@ -182,7 +182,9 @@ class SelectTool:
             return str(error)
         self._action = action
         table, leader = self._session.table, things[0]
-        odd = remarks(table, leader, table.footing(leader.base, leader.pose)) if isinstance(leader, Fighter) else ""
+        odd = (
+            remarks(table, leader, table.base_support(leader.base, leader.pose)) if isinstance(leader, Fighter) else ""
+        )
         return "; ".join(filter(None, (self.moves.told(action), odd)))
 
     @property

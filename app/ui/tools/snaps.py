@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app import collision, scene_geometry
-from app.battle_geometry import Table
-from app.geometry.placement.snap import Guide, Rect, guides, lined_up, snug
+from app.battle_geometry import BattleGeometry
+from app.geometry.placement.snap import Guide, Rect, align, find_snap, guides
 from app.model import Fighter, Piece, Thing
 from app.storage.settings import GRIDS_MM
 
@@ -29,7 +29,7 @@ class Snaps:
         self.grid_mm = GRIDS_MM[(GRIDS_MM.index(self.grid_mm) + 1) % len(GRIDS_MM)]
         return self.grid_mm
 
-    def snapped(self, ground: Table, thing: Thing) -> tuple[float, float]:
+    def snapped(self, ground: BattleGeometry, thing: Thing) -> tuple[float, float]:
         """Where a thing that is let go there comes to stand: beside others first, else on the grid.
 
         A piece that lies along the board may line up with others one way and with the grid the other way.
@@ -44,27 +44,27 @@ class Snaps:
         return x, y
 
 
-def guides_of(ground: Table, piece: Piece) -> tuple[tuple[Guide, float], ...]:
+def guides_of(ground: BattleGeometry, piece: Piece) -> tuple[tuple[Guide, float], ...]:
     """The lines along which a piece lies with others, and the yaw of the axes these are told in."""
     yaw = piece.pose.yaw
     return tuple((guide, yaw) for guide in guides(_rect(ground, piece, yaw), list(_parallel(ground, piece))))
 
 
-def _beside(ground: Table, fighter: Fighter) -> tuple[float, float]:
+def _beside(ground: BattleGeometry, fighter: Fighter) -> tuple[float, float]:
     slab = scene_geometry.slab(fighter)
     others = [scene_geometry.slab(other) for other in ground.battle.fighters if other.id != fighter.id]
     level = [other.outline for other in others if other.bottom < slab.top and slab.bottom < other.top]
-    return snug(slab.outline, level, REACH_MM) or (0.0, 0.0)
+    return find_snap(slab.outline, level, REACH_MM) or (0.0, 0.0)
 
 
-def _in_line(ground: Table, piece: Piece) -> tuple[float, float]:
+def _in_line(ground: BattleGeometry, piece: Piece) -> tuple[float, float]:
     yaw = piece.pose.yaw
-    along, across = lined_up(_rect(ground, piece, yaw), list(_parallel(ground, piece)), REACH_MM)
+    along, across = align(_rect(ground, piece, yaw), list(_parallel(ground, piece)), REACH_MM)
     c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
     return c * along - s * across, s * along + c * across
 
 
-def _parallel(ground: Table, piece: Piece) -> Iterator[Rect]:
+def _parallel(ground: BattleGeometry, piece: Piece) -> Iterator[Rect]:
     """The pieces near whose sides run along its own, and the board where that does."""
     yaw = piece.pose.yaw
     for other in ground.battle.pieces:
@@ -83,8 +83,8 @@ def _is_straight(yaw: float) -> bool:
     return abs((yaw + 45.0) % 90.0 - 45.0) < _PARALLEL
 
 
-def _rect(ground: Table, piece: Piece, yaw: float) -> Rect:
-    return collision.rect(piece, ground.meshes, yaw)
+def _rect(ground: BattleGeometry, piece: Piece, yaw: float) -> Rect:
+    return collision.bounding_rect(piece, ground.meshes, yaw)
 
 
 def _turned(x: float, y: float, yaw: float) -> tuple[float, float]:

@@ -6,10 +6,10 @@ import numpy as np
 
 from app.battle_geometry import Picked
 from app.geometry.arrays import Floats
-from app.geometry.frames import inverse, moved
+from app.geometry.frames import inverse, transform_points
 from app.language import mark
 from app.model import Spot
-from app.scene_geometry import placed
+from app.scene_geometry import pose_frame
 from app.session import Session
 from app.terrain.part_tags import find_box_at
 from app.ui.tools.pointer import Pointer
@@ -57,7 +57,7 @@ class TagTool:
         if max(abs(pointer.x - x), abs(pointer.y - y)) < SLACK:
             box = find_box_at(piece, self._session.table.meshes(piece.ref), start.point)
         else:
-            ends = moved(np.stack([start.point, to.point]), inverse(placed(piece.pose)))
+            ends = transform_points(np.stack([start.point, to.point]), inverse(pose_frame(piece.pose)))
             box = _spot(ends.min(axis=0) - _ROOM), _spot(ends.max(axis=0) + _ROOM)
         self._meant(piece.id, box)
         return True

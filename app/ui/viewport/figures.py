@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Floats
-from app.geometry.drawing.render_mesh import Skin, clustered, smooth_skin, vertex_normals
+from app.geometry.drawing.render_mesh import RenderMesh, cluster_vertices, smooth_render_mesh, vertex_normals
 from app.geometry.mesh import Mesh
 from app.ui.viewport.palette import BASE_RIM
 from app.ui.viewport.scene import Colour, FighterLook, Mark
@@ -63,7 +63,7 @@ def figure(look: FighterLook, paint: Floats | None = None) -> Figure:
         hull_outline = outline_of(look.body.vertices, 48)
         low, top = float(look.body.vertices[:, 2].min()), float(look.body.vertices[:, 2].max())
     elif round_body is None:
-        skin = smooth_skin(look.body)
+        skin = smooth_render_mesh(look.body)
         body, glass = skinned(skin, _tinted(look.colour)), None
         rough = _rough(skin, _tinted(look.colour))
         hull_outline = outline_of(look.body.vertices, 32)
@@ -147,10 +147,10 @@ def _glass(radius: float, low: float, top: float, colour: Colour) -> Shape:
     return joined([wall(circle, low, top, pale, (0.62, 0.62)), lid, *rims])
 
 
-def _rough(skin: Skin, colour: Colour) -> Shape | None:
+def _rough(skin: RenderMesh, colour: Colour) -> Shape | None:
     if len(skin.faces) <= ROUGH:
         return None
-    coarse, _ = clustered(skin, np.ones(len(skin.points)), ROUGH)
+    coarse, _ = cluster_vertices(skin, np.ones(len(skin.points)), ROUGH)
     return skinned(coarse, colour)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, Q
 
 from app.app_paths import RESOURCES
 from app.geometry.arrays import Flags, Floats
-from app.geometry.frames import moved
+from app.geometry.frames import transform_points
 from app.ui.dress.colours import ink_on, seen_on
 from app.ui.dress.marks import draw_outcome
 from app.ui.dress.theme import LIGHT, colour_name
@@ -102,7 +102,7 @@ def tags_of(overlays: Iterable[Overlay]) -> list[Label]:
 
 def head(one: StandingFighter) -> Floats:
     """The middle of the fighter's top, `(3,)`."""
-    return moved(np.array([[0.0, 0.0, one.figure.top]]), one.look.frame)[0]
+    return transform_points(np.array([[0.0, 0.0, one.figure.top]]), one.look.frame)[0]
 
 
 class Projection(Protocol):

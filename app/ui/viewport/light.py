@@ -8,19 +8,19 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.drawing.render_mesh import (
-    Skin,
+    RenderMesh,
     Surface,
-    clustered,
+    cluster_vertices,
     creases,
-    flat_skin,
-    simplified,
-    smooth_skin,
+    flat_render_mesh,
+    simplify_surface,
+    smooth_render_mesh,
     split,
     split_long,
     vertex_normals,
 )
-from app.geometry.drawing.shading import ambient_occlusion, buried, inward, spread
-from app.geometry.frames import moved
+from app.geometry.drawing.shading import ambient_occlusion, are_buried, fill_unknown_light, inward
+from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.language import tr
@@ -54,7 +54,7 @@ QUICKLY = Care(9.0, 6, split=False)
 """For the first sight of a table: a tenth of the time."""
 
 _surfaces: WeakKeyDictionary[Mesh, Surface] = WeakKeyDictionary()
-_skins: WeakKeyDictionary[Mesh, Skin] = WeakKeyDictionary()
+_skins: WeakKeyDictionary[Mesh, RenderMesh] = WeakKeyDictionary()
 _creases: WeakKeyDictionary[Mesh, Floats] = WeakKeyDictionary()
 
 
@@ -63,7 +63,7 @@ class LitPiece:
     """A piece's skin, split where light changes; `light` `(n,)` from 0 to 1; `key` is what it was worked out for."""
 
     key: tuple[object, ...]
-    skin: Skin
+    skin: RenderMesh
     light: Floats
     edges: Floats
 
@@ -72,7 +72,7 @@ class LitPiece:
 class Coarse:
     """A piece with few faces, for slow machines while something moves."""
 
-    skin: Skin
+    skin: RenderMesh
     light: Floats
 
 
@@ -142,16 +142,18 @@ def coarsened(pieces: dict[str, LitPiece]) -> dict[str, Coarse]:
 def _coarse_of(lit: LitPiece, most: int) -> Coarse:
     known = _coarse.get(lit)
     if known is None or known[0] != most:
-        known = _coarse[lit] = (most, Coarse(*clustered(lit.skin, lit.light, most)))
+        known = _coarse[lit] = (most, Coarse(*cluster_vertices(lit.skin, lit.light, most)))
     return known[1]
 
 
-def skin_of(mesh: Mesh) -> Skin:
+def skin_of(mesh: Mesh) -> RenderMesh:
     """The mesh's skin before any light: smoothed and split evenly; remembered per mesh."""
     if mesh not in _skins:
         surface = _surface(mesh)
         many = len(surface.faces) > MANY_FACES
-        _skins[mesh] = flat_skin(surface) if many else split_long(smooth_skin(surface), LONGEST, MOST_FACES)
+        _skins[mesh] = (
+            flat_render_mesh(surface) if many else split_long(smooth_render_mesh(surface), LONGEST, MOST_FACES)
+        )
     return _skins[mesh]
 
 
@@ -171,7 +173,7 @@ def _longest_first(edges: Floats) -> Floats:
 def _surface(mesh: Mesh) -> Surface:
     """The mesh as it is drawn."""
     if mesh not in _surfaces:
-        _surfaces[mesh] = simplified(mesh, UNSEEN)
+        _surfaces[mesh] = simplify_surface(mesh, UNSEEN)
     return _surfaces[mesh]
 
 
@@ -186,20 +188,20 @@ def _lit(piece: PieceLook, occluders: list[Occluder], care: Care) -> LitPiece:
         skin = split(skin, _uneven(skin, light))
         light = np.concatenate([light, _light(skin, piece, occluders, care, before)])
     if care.split and piece.mesh.health.watertight and not many:
-        light = spread(skin, light, _buried(skin, piece, occluders))
+        light = fill_unknown_light(skin, light, _buried(skin, piece, occluders))
     return LitPiece(key_of(piece, occluders, care), skin, light, edges_of(piece.mesh))
 
 
 def _light_of_many(piece: PieceLook, occluders: list[Occluder]) -> Floats:
     """The light at the vertices of a mesh with many faces, by few rays."""
     surface = _surface(piece.mesh)
-    points, normals = moved(surface.vertices, piece.frame), vertex_normals(surface) @ piece.frame[:3, :3].T
+    points, normals = transform_points(surface.vertices, piece.frame), vertex_normals(surface) @ piece.frame[:3, :3].T
     return ambient_occlusion(points, normals / np.linalg.norm(normals, axis=1, keepdims=True), occluders, 8, REACH)
 
 
-def _light(skin: Skin, piece: PieceLook, occluders: list[Occluder], care: Care, begin: int = 0) -> Floats:
+def _light(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder], care: Care, begin: int = 0) -> Floats:
     """The light at the skin's points from number `begin` on; both sides of a mesh with holes, the lighter one."""
-    points = moved(skin.points + 0.4 * inward(skin), piece.frame)[begin:]
+    points = transform_points(skin.points + 0.4 * inward(skin), piece.frame)[begin:]
     normals = skin.normals[begin:] @ piece.frame[:3, :3].T
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
     rays = int(np.clip(700_000 / max(len(points), 1), min(12, care.rays), care.rays))
@@ -209,13 +211,13 @@ def _light(skin: Skin, piece: PieceLook, occluders: list[Occluder], care: Care, 
     return light
 
 
-def _buried(skin: Skin, piece: PieceLook, occluders: list[Occluder]) -> Flags:
-    points = moved(skin.points, piece.frame)
+def _buried(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder]) -> Flags:
+    points = transform_points(skin.points, piece.frame)
     normals = skin.normals @ piece.frame[:3, :3].T
-    return buried(points, normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12), occluders)
+    return are_buried(points, normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12), occluders)
 
 
-def _uneven(skin: Skin, light: Floats) -> Flags:
+def _uneven(skin: RenderMesh, light: Floats) -> Flags:
     """The half edges along which light changes much over some length."""
     start, end = skin.faces.reshape(-1), np.roll(skin.faces, -1, axis=1).reshape(-1)
     length = np.linalg.norm(skin.points[start] - skin.points[end], axis=1)

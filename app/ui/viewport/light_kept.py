@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.app_paths import data_folder
-from app.geometry.drawing.render_mesh import Skin
+from app.geometry.drawing.render_mesh import RenderMesh
 from app.geometry.mesh import Mesh
 from app.ui.viewport.light import WELL, Baked, LitPiece, coarsened, ground_key, key_of, near_to, texels
 from app.ui.viewport.scene import Scene
@@ -131,7 +131,7 @@ def _pieces(scene: Scene, arrays: Arrays) -> Baked | None:
         count = end[0] - begin[0]
         if len(corners) and not 0 <= corners.min() <= corners.max() < count:
             return None
-        skin = Skin(arrays["points"][points], arrays["normals"][points] / 32767.0, corners, np.arange(count))
+        skin = RenderMesh(arrays["points"][points], arrays["normals"][points] / 32767.0, corners, np.arange(count))
         light = arrays["light"][points] / 255.0
         pieces[piece.id] = LitPiece(key_of(piece, near_to(piece, scene), WELL), skin, light, arrays["edges"][edges])
     return Baked(pieces, arrays["ground"], ground_key(scene), coarsened(pieces))

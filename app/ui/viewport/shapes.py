@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
-from app.geometry.drawing.render_mesh import Skin
-from app.geometry.frames import moved
+from app.geometry.drawing.render_mesh import RenderMesh
+from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.ui.viewport.scene import Colour
 
@@ -45,14 +45,14 @@ def joined(parts: list[Shape]) -> Shape:
 def placed(part: Shape, frame: Floats) -> Shape:
     """A shape moved into place for good: its vertices are the table's."""
     vertices = part.vertices.copy()
-    vertices["position"] = moved(part.vertices["position"].astype(np.float64), frame)
+    vertices["position"] = transform_points(part.vertices["position"].astype(np.float64), frame)
     normals = part.vertices["normal"][:, :3] @ frame[:3, :3].T
     lengths = np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
     vertices["normal"][:, :3] = np.round(normals / lengths * 32767)
     return Shape(vertices, part.faces)
 
 
-def skinned(skin: Skin, colour: Colour, light: Floats | float = 1.0) -> Shape:
+def skinned(skin: RenderMesh, colour: Colour, light: Floats | float = 1.0) -> Shape:
     """A mesh's skin in one colour."""
     return shape(skin.points, skin.normals, skin.faces, colour, light)
 

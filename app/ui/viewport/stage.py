@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
-from app.geometry.drawing.render_mesh import flat_skin
-from app.geometry.frames import moved
+from app.geometry.drawing.render_mesh import flat_render_mesh
+from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.simplification import coarse as coarse_mesh
+from app.geometry.mesh_repair.simplification import simplify_mesh as coarse_mesh
 from app.ui.viewport import board
 from app.ui.viewport.figures import Figure, figure
 from app.ui.viewport.light import Baked, Coarse, LitPiece
@@ -226,7 +226,7 @@ def _parts(look: PieceLook | FighterLook) -> list[Any]:
 
 def _solid(look: PieceLook, lit: LitPiece | None, coarse: Coarse | None) -> Solid:
     if lit is None:
-        return skinned(flat_skin(coarse_mesh(look.mesh)), look.colour, 0.85), None, None
+        return skinned(flat_render_mesh(coarse_mesh(look.mesh)), look.colour, 0.85), None, None
     points = lit.edges.reshape(-1, 3)
     pairs = np.arange(len(points)).reshape(-1, 2)
     lines = shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.45) if len(points) else None
@@ -242,4 +242,4 @@ def _board(width: float, depth: float, photo: NDArray[np.uint8] | None = None) -
 def _box(mesh: Mesh, frame: Floats) -> Floats:
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
     corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
-    return moved(corners, frame)
+    return transform_points(corners, frame)

@@ -75,7 +75,7 @@ def _item(recruit: Recruit, role: str, high: int) -> QTreeWidgetItem:
         item.setToolTip(at, plain(f"{title(recruit)}\n{card(recruit.profile)}"))
     if recruit.base is None:
         item.setFont(4, _bold(item.font(4)))
-    if not recruit.figured:
+    if not recruit.has_figures:
         item.setText(0, tr("{name} (profile incomplete)", name=title(recruit)))
         item.setFont(0, _bold(item.font(0)))
     item.setSizeHint(0, QSize(0, high))

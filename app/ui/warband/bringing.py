@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report
-from app.storage.rosters import Brought, Roster, Shelf, joined, left_out_text, pasted, read
+from app.storage.rosters import Roster, RosterImport, Shelf, left_out_text, read, read_text, with_known
 from app.ui.jobs import Job
 
 
@@ -39,9 +39,9 @@ class Bringing(QObject):
 
     def bring_text(self, text: str) -> None:
         """The same with what was copied somewhere."""
-        self._read(lambda: pasted(text), tr("What was copied"))
+        self._read(lambda: read_text(text), tr("What was copied"))
 
-    def _read(self, reader: Callable[[], Brought], name: str) -> None:
+    def _read(self, reader: Callable[[], RosterImport], name: str) -> None:
         def work(report: Report) -> Arrived:
             report(0.0, tr("Reading {name}", name=name))
             return kept(reader())
@@ -59,12 +59,12 @@ class Bringing(QObject):
         self.failed.emit(error)
 
 
-def kept(found: Brought) -> Arrived:
+def kept(found: RosterImport) -> Arrived:
     """What comes of a file: its fighters are on the shelf. Raises PlayerError."""
     shelf = Shelf()
     if found.roster:
         shelf.meet(found.fighters)
-        roster, said = joined(found.roster, shelf.all()), _of_roster(found.name, found.roster)
+        roster, said = with_known(found.roster, shelf.all()), _of_roster(found.name, found.roster)
     else:
         roster, said = None, _of_sizes(found, shelf) if found.sizes else _of_fighters(found, shelf)
     return Arrived(roster, " ".join(filter(None, (said, left_out_text(found)))))
@@ -79,7 +79,7 @@ def _of_roster(name: str, roster: Roster) -> str:
     )
 
 
-def _of_sizes(found: Brought, shelf: Shelf) -> str:
+def _of_sizes(found: RosterImport, shelf: Shelf) -> str:
     count = shelf.size(found.sizes)
     return counted(
         count,
@@ -89,7 +89,7 @@ def _of_sizes(found: Brought, shelf: Shelf) -> str:
     )
 
 
-def _of_fighters(found: Brought, shelf: Shelf) -> str:
+def _of_fighters(found: RosterImport, shelf: Shelf) -> str:
     if not found.fighters:
         raise PlayerError(tr("{name} lists nobody; choose another file", name=found.name))
     new = shelf.keep(found.fighters)

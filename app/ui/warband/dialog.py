@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Profile
-from app.storage.rosters import Known, Recruit, Roster, Shelf, demo_warbands, export
+from app.storage.rosters import KnownFighter, Recruit, Roster, Shelf, demo_warbands, export
 from app.ui.building.minis import sculpted
 from app.ui.dress.dialog import Dialog
 from app.ui.warband.bringing import Arrived, Bringing
@@ -84,7 +84,7 @@ class WarbandDialog(Dialog):
 
     # what is done
 
-    def add(self, known: Known) -> None:
+    def add(self, known: KnownFighter) -> None:
         try:
             at = self.draft.add(known.recruit)
         except PlayerError as error:
@@ -226,7 +226,7 @@ class WarbandDialog(Dialog):
             self.draft.take(replace(self.draft.roster, faction=faction, alliance=""))
 
     def _typed(self, at: int, profile: Profile) -> None:
-        known = Known(profile, source=tr("entered by hand"))
+        known = KnownFighter(profile, source=tr("entered by hand"))
         if at >= 0:
             recruit = self.draft.roster.fighters[at]
             self.draft.put(at, replace(recruit, profile=profile))

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist
 from app.session import Session
-from app.storage.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, enlisted, foreseen
+from app.storage.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, make_fighters, preview_fighters
 
 
 @dataclass(frozen=True)
@@ -135,8 +135,8 @@ def prospect(session: Session, draft: Draft) -> Prospect:
 
 def asked_of(roster: Roster) -> tuple[str, ...]:
     """What has to be said of fighters before they can be enlisted: it is not guessed."""
-    figures = [recruit.called for recruit in roster.fighters if not recruit.figured]
-    bases = [recruit.called for recruit in roster.fighters if recruit.base is None]
+    figures = [recruit.title for recruit in roster.fighters if not recruit.has_figures]
+    bases = [recruit.title for recruit in roster.fighters if recruit.base is None]
     said: list[str] = []
     if figures:
         said.append(tr("Profile incomplete: {names}.", names=", ".join(figures)))
@@ -147,7 +147,7 @@ def asked_of(roster: Roster) -> tuple[str, ...]:
 
 def enlist(session: Session, draft: Draft, overruled: tuple[Problem, ...]) -> None:
     """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
-    action = Enlist(_side(draft), enlisted(draft.roster, draft.side))
+    action = Enlist(_side(draft), make_fighters(draft.roster, draft.side))
     old = _old(session, draft.side)
     if old:
         session.do(Dismiss(old), session.check(Dismiss(old)))
@@ -177,7 +177,7 @@ def _old(session: Session, side: str) -> tuple[str, ...]:
 
 
 def _breaches(session: Session, draft: Draft) -> tuple[Problem, ...]:
-    fighters = foreseen(draft.roster, draft.side)
+    fighters = preview_fighters(draft.roster, draft.side)
     return session.check(Enlist(_side(draft), fighters)) if fighters and draft.side else ()
 
 
@@ -185,8 +185,8 @@ def _after(session: Session, side: str, roster: Roster) -> Battle:
     """The battle as it would be, by the rules' own hand."""
     rules, table = session.system.rules, session.rest
     if old := _old(session, side):
-        table = Table(rules[Dismiss].apply(table, Dismiss(old)), session.table.meshes)
-    action = Enlist(Side(side or "-", roster.faction, roster.alliance), foreseen(roster, side or "-"))
+        table = BattleGeometry(rules[Dismiss].apply(table, Dismiss(old)), session.table.meshes)
+    action = Enlist(Side(side or "-", roster.faction, roster.alliance), preview_fighters(roster, side or "-"))
     return rules[Enlist].apply(table, action)
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButto
 from app.language import tr
 from app.model import Base, Sculpt
 from app.storage.rosters import MOST_COPIES, Recruit
-from app.storage.standard_sizes import height_suggested, shape_of, sides
+from app.storage.standard_sizes import shape_of, sides, suggest_height
 from app.ui.building.choices import BaseBox, CalmBox
 from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, row
@@ -67,7 +67,7 @@ class RecruitForm(QWidget):
         self._show_base(recruit.base)
         if recruit.base:
             self.height_.setMinimum(recruit.base.thickness_mm + ROOM)
-            self.height_.setValue(recruit.height_mm or height_suggested(recruit.base))
+            self.height_.setValue(recruit.height_mm or suggest_height(recruit.base))
         self.mesh.setText(tr("Mesh…") if recruit.mesh else tr("Use miniature mesh…"))
 
     def _show_base(self, base: Base | None) -> None:
@@ -93,9 +93,9 @@ class RecruitForm(QWidget):
 
     def base_is_own(self, base: Base) -> bool:
         """Whether its size is in no list."""
-        from app.storage.standard_sizes import listed
+        from app.storage.standard_sizes import index_of
 
-        return listed(base) is None
+        return index_of(base) is None
 
     def _tell(self, **changes: object) -> None:
         if self._recruit:
@@ -117,12 +117,12 @@ class RecruitForm(QWidget):
         return cut_kept(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None
 
     def _sized(self) -> None:
-        from app.storage.standard_sizes import reshaped
+        from app.storage.standard_sizes import with_shape
 
         base = self._recruit.base if self._recruit else None
         if base is not None:
             size = (self.length.value(), self.width_.value())
-            self._tell(base=reshaped(base, shape_of(base), size), mesh=self._cut_kept())
+            self._tell(base=with_shape(base, shape_of(base), size), mesh=self._cut_kept())
 
     def _build(self) -> None:
         self.name.setMaxLength(LONGEST)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetIt
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.rosters import Known, Shelf, matching
+from app.storage.rosters import KnownFighter, Shelf, find_matches
 from app.ui.building.choices import CalmBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.tips import plain
@@ -27,7 +27,7 @@ class ShelfList(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._all: tuple[Known, ...] = ()
+        self._all: tuple[KnownFighter, ...] = ()
         self.search, self.faction = _Search(), CalmBox(tr("Faction filter"))
         self.search.setPlaceholderText(tr("Name, faction or runemark"))
         self.search.setAccessibleName(tr("Search your fighters"))
@@ -48,12 +48,12 @@ class ShelfList(QWidget):
         down.addWidget(self.nobody)
 
     @property
-    def current(self) -> Known | None:
+    def current(self) -> KnownFighter | None:
         item = self.list.currentItem()
         return item.data(0, KNOWN) if item else None
 
     @property
-    def everyone(self) -> tuple[Known, ...]:
+    def everyone(self) -> tuple[KnownFighter, ...]:
         """All fighters, also those that are not listed now."""
         return self._all
 
@@ -83,7 +83,7 @@ class ShelfList(QWidget):
         self.faction.blockSignals(False)
 
     def _fill(self) -> None:
-        found = matching(self._all, self.search.text(), self.faction.currentData() or "")
+        found = find_matches(self._all, self.search.text(), self.faction.currentData() or "")
         before = self.current
         self.list.clear()
         high = round(1.7 * self.fontMetrics().lineSpacing())
@@ -95,7 +95,7 @@ class ShelfList(QWidget):
         self.nobody.say(self._said(found))
         self.chosen.emit()
 
-    def _said(self, found: Sequence[Known]) -> str:
+    def _said(self, found: Sequence[KnownFighter]) -> str:
         if not self._all:
             return tr("No fighters yet. Import a file, add a new fighter, or try a demo warband.")
         return "" if found else tr("No matches. Try fewer letters, or all factions.")
@@ -127,7 +127,7 @@ class _Search(QLineEdit):
             super().keyPressEvent(event)
 
 
-def _item(one: Known, high: int) -> QTreeWidgetItem:
+def _item(one: KnownFighter, high: int) -> QTreeWidgetItem:
     profile = one.profile
     item = QTreeWidgetItem([profile.name, profile.faction, str(profile.points)])
     item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

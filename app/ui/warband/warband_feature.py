@@ -88,17 +88,17 @@ class WarbandFeature(Feature):
     def _ask_for_mesh(self, recruit: Recruit) -> None:
         from msgspec.structs import replace
 
-        from app.storage.rosters import Roster, foreseen
+        from app.storage.rosters import Roster, preview_fighters
 
         dialog = self.dialog
         if dialog is None:
             return
-        fighter = foreseen(Roster(fighters=(replace(recruit, count=1),)), dialog.draft.side or "-")[0]
+        fighter = preview_fighters(Roster(fighters=(replace(recruit, count=1),)), dialog.draft.side or "-")[0]
 
         def give(base: Base, body: Sculpt, title: str) -> None:
             dialog.looks.form.decided.emit(replace(recruit, base=base, mesh=body))
 
-        self.sculpting.ask(fighter, recruit.called, give, dialog)
+        self.sculpting.ask(fighter, recruit.title, give, dialog)
 
     def _closed(self, result: int) -> None:
         """What was put together and not enlisted is there the next time."""

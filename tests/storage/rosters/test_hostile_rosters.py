@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.errors import PlayerError
 from app.storage.rosters import left_out_text, read
-from app.storage.rosters.roster_file import brought, pasted
+from app.storage.rosters.roster_file import read_bytes, read_text
 from tests.effort import examples
 from tests.storage.rosters.roster_files import FILES, zipped
 
@@ -169,7 +169,7 @@ def only_a_sentence(data, text=False):
     """Whole, or one sentence; nothing else ever comes out."""
     said, found = "", None
     try:
-        found = pasted(data.decode("latin-1")) if text else brought(data, "x")
+        found = read_text(data.decode("latin-1")) if text else read_bytes(data, "x")
     except PlayerError as error:
         said = str(error)
     assert bool(said) == (found is None)

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Cylinder, Oval, Pill, Profile, Round, Weapon
 from app.storage.rosters import (
-    Known,
+    KnownFighter,
     Recruit,
     Roster,
     Shelf,
     demo_warbands,
-    enlisted,
     export,
-    joined,
+    find_matches,
     left_out_text,
-    matching,
+    make_fighters,
     read,
     text,
+    with_known,
 )
 from tests.storage.rosters.roster_files import FILES, zipped
 
@@ -34,7 +34,7 @@ def test_a_battlescribe_roster_has_fighters_with_figures_weapons_and_runemarks()
     assert warden.profile == Profile(
         "Peat Warden", "Moor Folk", "order", 4, 4, 21, 150, ("leader",), (Weapon("Spade", 0, 1, 4, 4, 2, 5),)
     )
-    assert (warden.called, warden.role, warden.base) == ("Old Tam", "leader", None)
+    assert (warden.title, warden.role, warden.base) == ("Old Tam", "leader", None)
     assert (slinger.count, slinger.profile.points, slinger.profile.runemarks) == (2, 70, ("scout",))
     assert slinger.profile.weapons == (Weapon("Sling", 3, 10, 2, 3, 1, 3),)
     assert (crane.role, crane.profile.faction, crane.profile.runemarks) == ("ally", "Fen Folk", ("fly",))
@@ -102,12 +102,12 @@ def test_a_list_of_names_takes_its_figures_from_the_shelf():
     shelf.keep(read(FILES / "tts_fighters.json").fighters)
     bare = read(FILES / "warcrier.txt").roster
     assert (bare.name, bare.faction, bare.heads, bare.points) == ("Night shift", "Moor Folk", 4, 365)
-    assert not any(recruit.figured for recruit in bare.fighters)
-    full = joined(bare, shelf.all())
+    assert not any(recruit.has_figures for recruit in bare.fighters)
+    full = with_known(bare, shelf.all())
     warden, slinger, light = full.fighters
     assert (warden.profile.wounds, warden.base, warden.profile.alliance) == (21, Round(32.0), "order")
     assert (slinger.count, slinger.base) == (2, Round(28.5))
-    assert light.figured
+    assert light.has_figures
     assert light.base is None
 
 
@@ -116,15 +116,15 @@ def test_a_namesake_of_another_faction_is_not_joined():
     shelf.keep(read(FILES / "tts_fighters.json").fighters)
     bare = read(FILES / "warcrier.txt").roster
     other = replace(bare.fighters[0], profile=replace(bare.fighters[0].profile, faction="Hill Folk"))
-    assert joined(Roster("", "", "", (other,)), shelf.all()).fighters == (other,)
+    assert with_known(Roster("", "", "", (other,)), shelf.all()).fighters == (other,)
 
 
 def test_fighters_are_found_by_name_faction_and_runemark():
     fighters = read(FILES / "fighters.json").fighters
-    assert [one.profile.name for one in matching(fighters, "SLING")] == ["Turf Slinger"]
-    assert [one.profile.name for one in matching(fighters, "moor fly")] == ["Marsh Light"]
-    assert len(matching(fighters, "", "Moor Folk")) == 3
-    assert matching(fighters, "", "Fen Folk") == ()
+    assert [one.profile.name for one in find_matches(fighters, "SLING")] == ["Turf Slinger"]
+    assert [one.profile.name for one in find_matches(fighters, "moor fly")] == ["Marsh Light"]
+    assert len(find_matches(fighters, "", "Moor Folk")) == 3
+    assert find_matches(fighters, "", "Fen Folk") == ()
 
 
 def test_what_is_forgotten_is_gone():
@@ -145,18 +145,18 @@ def test_a_damaged_shelf_says_where_it_is():
 def test_an_unknown_base_is_asked_before_anybody_is_enlisted():
     roster = read(FILES / "moor.ros").roster
     with pytest.raises(PlayerError, match="the base of Old Tam is not known; choose it first"):
-        enlisted(roster, "Red")
+        make_fighters(roster, "Red")
 
 
 def test_unknown_figures_are_asked_too():
     bare = Recruit(Profile("Axe", points=75), Round(32.0))
     with pytest.raises(PlayerError, match="the profile of Axe is not known"):
-        enlisted(Roster(fighters=(bare,)), "Red")
+        make_fighters(Roster(fighters=(bare,)), "Red")
 
 
 def test_enlisted_fighters_wait_beside_the_table_and_their_height_is_assumed():
     lamp = demo_warbands()[0]
-    fighters = enlisted(lamp, "Red")
+    fighters = make_fighters(lamp, "Red")
     assert len(fighters) == lamp.heads == 8
     captain = fighters[0]
     assert (captain.id, captain.side, captain.state.whereabouts, captain.state.role) == (
@@ -164,13 +164,13 @@ def test_enlisted_fighters_wait_beside_the_table_and_their_height_is_assumed():
     )  # fmt: skip
     assert captain.body == Cylinder(12.0, 35.0, assumed=True)
     measured = replace(lamp, fighters=(replace(lamp.fighters[0], height_mm=41.0),))
-    assert enlisted(measured, "Red")[0].body == Cylinder(12.0, 41.0)
+    assert make_fighters(measured, "Red")[0].body == Cylinder(12.0, 41.0)
 
 
 def test_a_body_is_taller_than_its_base():
     flat = Recruit(Profile("Axe", toughness=3), Round(32.0), height_mm=2.0)
     with pytest.raises(PlayerError, match="taller than its base"):
-        enlisted(Roster(fighters=(flat,)), "Red")
+        make_fighters(Roster(fighters=(flat,)), "Red")
 
 
 def test_the_shipped_warbands_are_whole_and_within_a_thousand_points():
@@ -180,7 +180,7 @@ def test_the_shipped_warbands_are_whole_and_within_a_thousand_points():
         assert band.points <= 1000
         assert 6 <= band.heads <= 8
         assert sum(recruit.role == "leader" for recruit in band.fighters) == 1
-        assert all(recruit.figured and recruit.base and recruit.profile.weapons for recruit in band.fighters)
+        assert all(recruit.has_figures and recruit.base and recruit.profile.weapons for recruit in band.fighters)
 
 
 def test_a_model_whose_move_is_open_is_still_read(tmp_path):
@@ -202,7 +202,7 @@ def test_a_warband_of_a_companion_program_is_read():
     roster = read(FILES / "companion.json").roster
     tam, slinger = roster.fighters
     assert (roster.name, roster.faction, roster.alliance, roster.points) == ("Heath watch", "Moor Folk", "order", 220)
-    assert (tam.called, tam.role, tam.profile.weapons) == ("Tam", "leader", (Weapon("hammer", 0, 1, 4, 4, 2, 5),))
+    assert (tam.title, tam.role, tam.profile.weapons) == ("Tam", "leader", (Weapon("hammer", 0, 1, 4, 4, 2, 5),))
     assert (slinger.role, slinger.profile.runemarks) == ("", ("scout",))
     assert slinger.profile.weapons == (Weapon("", 3, 10, 2, 3, 1, 3),)
 
@@ -273,7 +273,7 @@ def test_headings_and_names_of_factions_are_no_runemarks(tmp_path):
 
 
 def known(name, faction, alliance="order", wounds=10, base=None):
-    return Known(Profile(name, faction, alliance, 4, 4, wounds, 100), base or Round(32.0))
+    return KnownFighter(Profile(name, faction, alliance, 4, 4, wounds, 100), base or Round(32.0))
 
 
 def listed(name, faction, alliance="order", wounds=10, role=""):
@@ -294,28 +294,28 @@ def listed(name, faction, alliance="order", wounds=10, role=""):
 )
 def test_a_faction_is_the_same_however_its_name_is_put_together(in_list, in_table):
     table = (known("Warden", in_table), known("Warden", "Hill Folk", base=Round(40.0)))
-    (one,) = joined(Roster(fighters=(listed("Warden", in_list),)), table).fighters
+    (one,) = with_known(Roster(fighters=(listed("Warden", in_list),)), table).fighters
     assert one.base == Round(32.0)
 
 
 def test_parts_of_one_faction_are_told_apart():
     table = (known("Warden", "Moor: Peat"), known("Warden", "Moor: Heath", base=Round(40.0)))
-    (one,) = joined(Roster(fighters=(listed("Warden", "Moor - Heath"),)), table).fighters
+    (one,) = with_known(Roster(fighters=(listed("Warden", "Moor - Heath"),)), table).fighters
     assert one.base == Round(40.0)
 
 
 def test_an_ally_is_found_in_the_table_of_its_own_faction():
     table = (known("Tyrant", "Hill Folk", wounds=30, base=Round(40.0)),)
-    (one,) = joined(Roster(fighters=(listed("Tyrant", "Moor Folk", wounds=0, role="ally"),)), table).fighters
+    (one,) = with_known(Roster(fighters=(listed("Tyrant", "Moor Folk", wounds=0, role="ally"),)), table).fighters
     assert (one.base, one.profile.wounds, one.profile.faction) == (Round(40.0), 30, "Hill Folk")
 
 
 def test_an_ally_of_another_grand_alliance_or_of_two_tables_is_asked_about():
     table = (known("Tyrant", "Hill Folk", "chaos"),)
     lone = listed("Tyrant", "Moor Folk", wounds=0, role="ally")
-    assert joined(Roster(fighters=(lone,)), table).fighters == (lone,)
+    assert with_known(Roster(fighters=(lone,)), table).fighters == (lone,)
     two = (known("Tyrant", "Hill Folk"), known("Tyrant", "Fen Folk", base=Round(50.0)))
-    assert joined(Roster(fighters=(lone,)), two).fighters == (lone,)
+    assert with_known(Roster(fighters=(lone,)), two).fighters == (lone,)
 
 
 CSV = """,_id,name,warband,subfaction,grand_alliance,movement,toughness,wounds,runemarks,points,weapon_1_attacks,\

@@ -25,7 +25,7 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem, judge
 from app.rules.setup_actions import PutToken
 from app.rules.system import Rule, RuleSystem
-from app.sight_cache import known
+from app.sight_cache import find_sight
 from tests.scenes import fighter
 
 ROLLING = DiceRequest("D6", 3, "Hits", "Red")
@@ -80,7 +80,7 @@ def too_far(table, action):
 
 
 def unseen(table, action):
-    if known(table, action.fighter, action.target).sight.verdict == "visible":
+    if find_sight(table, action.fighter, action.target).sight.verdict == "visible":
         return ()
     return (Problem(f"{action.target} is not visible", "Rule of sight"),)
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app import sight_cache
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Clock, DiceSet, LogEntry, Pose, VictoryCard
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
@@ -41,7 +41,7 @@ def window(qtbot, monkeypatch):
     opened.resize(1280, 800)
     opened.show()
     session = Session(fought(), meshes)
-    sight_cache.known(session.table, "Ana", "Cid")
+    sight_cache.find_sight(session.table, "Ana", "Cid")
     show(opened, session)
     settled(qtbot, opened)
     yield opened
@@ -382,7 +382,7 @@ def test_a_proof_that_takes_its_time_can_be_left(qtbot, window, session, monkeyp
             report(0.5, "Looking")
 
     sight_cache._found.clear()
-    monkeypatch.setattr(Table, "sight", slow)
+    monkeypatch.setattr(BattleGeometry, "sight", slow)
     window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
     asking = window.battle.asking
     qtbot.waitUntil(asking.isVisible, timeout=10000)

@@ -10,7 +10,7 @@ from app.rules.flow import DiceRequest
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems import SYSTEMS
 from app.session import Session
-from app.sight_cache import known
+from app.sight_cache import find_sight
 from app.ui.battle import throwing
 from app.ui.battle.doing import Doing
 from app.ui.bridge import SessionBridge
@@ -26,7 +26,7 @@ FAR, NEAR = ba.Walk("Ana", (Pose(500, 150),)), ba.Walk("Ana", (Pose(200, 150),))
 def session(monkeypatch):
     monkeypatch.setitem(SYSTEMS, "fake", SYSTEM)
     opened = Session(fought(), meshes)
-    known(opened.table, "Ana", "Cid")
+    find_sight(opened.table, "Ana", "Cid")
     return opened
 
 

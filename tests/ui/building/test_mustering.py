@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.geometry.mesh_io.ply import ply
+from app.geometry.mesh_io.ply import write_ply
 from app.model import Cylinder, Sculpt
 from app.rules.actions import make_edit
 from app.ui.application import DocumentLoader
@@ -145,7 +145,7 @@ def test_a_whole_side_stands_across_the_board_once_more(qtbot, window):
 
 def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
-    path.write_bytes(ply(pawn()))
+    path.write_bytes(write_ply(pawn()))
     chosen = lambda *_: (str(path), "")  # noqa: E731
     monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", chosen)
     window.fighters.sculpting.ask_for_body("Ashka")
@@ -169,7 +169,7 @@ def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tm
 
 def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
-    path.write_bytes(ply(pawn()))
+    path.write_bytes(write_ply(pawn()))
     chosen = lambda *_: (str(path), "")  # noqa: E731
     monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", chosen)
     QTest.keyClick(window.view, Qt.Key.Key_A)

@@ -316,12 +316,12 @@ def test_every_box_has_a_name_for_who_listens(desk):
 
 
 def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_path):
-    from app.geometry.mesh_io.ply import ply
+    from app.geometry.mesh_io.ply import write_ply
     from app.storage.models import Models
     from tests.scenes import MODELS
 
     path = tmp_path / "old_king.ply"
-    path.write_bytes(ply(MODELS["crate"]))
+    path.write_bytes(write_ply(MODELS["crate"]))
     session = Session(battle(fighter("A", 100, 200)), Models(None))
     session.do(make_edit(replace(session.battle.fighter("A"), body=Sculpt(session.keep(path), "mm", "z", 4.0))))
     desk = Desk(qtbot, session)

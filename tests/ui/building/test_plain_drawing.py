@@ -22,12 +22,12 @@ app = QApplication(sys.argv)
 from app.storage import library
 from app.ui.dialogs.import_preview import Drawing, ImportPreview
 from app.ui.building.thumbnails import Thumbnails
-from app.geometry.mesh_io.import_preview import reading, trial
-found = trial(Path(sys.argv[1]))
+from app.geometry.mesh_io.import_preview import preview_import, scale_model
+found = preview_import(Path(sys.argv[1]))
 preview = ImportPreview()
 preview.resize(400, 300)
 preview.show()
-preview.show_reading(found, reading(found, "mm", "z"), False)
+preview.show_reading(found, scale_model(found, "mm", "z"), False)
 assert isinstance(preview._easel, Drawing)
 before = preview.grab().toImage()
 QTest.keyClick(preview._easel, Qt.Key.Key_Left)

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Fighter, Oval, Pill, Pose, Round
 from app.ui.building.spots import edge_of, faced, mustered, on_floor
@@ -11,7 +11,7 @@ from tests.scenes import fighter, meshes, piece
 
 
 def table(*fighters, pieces=(), board=None):
-    return Table(Battle("free", board or Board(), tuple(pieces), fighters), meshes)
+    return BattleGeometry(Battle("free", board or Board(), tuple(pieces), fighters), meshes)
 
 
 def new(id, side="red", base=None):

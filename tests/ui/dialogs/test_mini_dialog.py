@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QSlider
 
 from app import scene_geometry
-from app.geometry.mesh_io.ply import ply
+from app.geometry.mesh_io.ply import write_ply
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import cylinder
 from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
@@ -57,7 +57,7 @@ def opened(qtbot, session, path, base=None, keeps=False):
 @pytest.fixture
 def dialog(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
-    path.write_bytes(ply(pawn()))
+    path.write_bytes(write_ply(pawn()))
     shown = opened(qtbot, session, path)
     qtbot.waitUntil(lambda: shown.ready, timeout=20000)
     yield shown
@@ -78,7 +78,7 @@ def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, 
     assert (base, title) == (Round(25.0, 3.0), "Pawn")
     assert (body.cut_mm, body.scale, body.centre) == (3.0, 1.0, pytest.approx((0, 0)))
     session.do(make_place(Fighter("A", "red", base, body, Pose(100, 100))))
-    seen = scene_geometry.seen(session.battle.fighter("A"), session.table.meshes)
+    seen = scene_geometry.sight_body(session.battle.fighter("A"), session.table.meshes)
     assert (seen.low[2], seen.high[2]) == pytest.approx((3.0, 30.0))
 
 
@@ -86,7 +86,7 @@ def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, 
 def kept(qtbot, session, tmp_path):
     """A dialog for a fighter whose card says that its base is 32 mm wide."""
     path = tmp_path / "pawn.ply"
-    path.write_bytes(ply(pawn()))
+    path.write_bytes(write_ply(pawn()))
     shown = opened(qtbot, session, path, keeps=True)
     qtbot.waitUntil(lambda: shown.ready, timeout=20000)
     yield shown
@@ -122,7 +122,7 @@ def test_neither_another_cut_nor_scale_nor_suggestion_changes_the_base_that_is_k
 
 def test_nothing_is_offered_where_the_mesh_stands_on_the_same_base(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
-    path.write_bytes(ply(pawn()))
+    path.write_bytes(write_ply(pawn()))
     dialog = opened(qtbot, session, path, base=Round(25.0), keeps=True)
     qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
     assert dialog.form.other.isHidden()
@@ -193,7 +193,7 @@ def test_another_unit_is_read_anew(qtbot, dialog):
 
 def test_a_miniature_without_a_base_is_put_whole_on_the_base_there_is(qtbot, session, tmp_path):
     path = tmp_path / "bare.ply"
-    path.write_bytes(ply(pawn(base=False)))
+    path.write_bytes(write_ply(pawn(base=False)))
     dialog = opened(qtbot, session, path)
     qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
     dialog.accept()
@@ -204,7 +204,7 @@ def test_a_miniature_without_a_base_is_put_whole_on_the_base_there_is(qtbot, ses
 
 def test_the_axis_with_a_base_below_is_taken(session, tmp_path):
     path = tmp_path / "lying.ply"
-    path.write_bytes(ply(pawn(up="y")))
+    path.write_bytes(write_ply(pawn(up="y")))
     mini = likely_mini(session, session.keep(path), lambda *_: None)
     assert mini.ref.up == "y"
     assert mini.found is not None
@@ -231,7 +231,7 @@ def test_a_file_that_is_no_mesh_is_a_sentence(qtbot, session, tmp_path):
 
 def test_a_body_that_is_there_already_is_shown_as_it_is_cut(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
-    path.write_bytes(ply(pawn()))
+    path.write_bytes(write_ply(pawn()))
     body = Sculpt(session.keep(path), "mm", "z", 5.0, (1.0, 0.0), 1.5, 20.0)
     dialog = MiniDialog(session, Round(40.0))
     qtbot.addWidget(dialog)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, PiecePose
 from app.rules.actions import Move
 from app.ui.plan_view.view import PlanView
@@ -195,7 +195,7 @@ def test_a_picture_lies_the_right_way_up(plan, play, qtbot):
 
 def test_the_bare_board_is_met_straight_down(plan):
     origin, direction = plan.ray(400.0, 300.0)
-    met = Table(Battle("free", Board(2000.0, 2000.0)), meshes).pick(origin, direction)
+    met = BattleGeometry(Battle("free", Board(2000.0, 2000.0)), meshes).pick(origin, direction)
     assert met is not None
     assert (met.kind, met.point[2]) == ("board", 0.0)
 

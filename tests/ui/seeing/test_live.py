@@ -3,8 +3,8 @@ import threading
 import pytest
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
-from app.geometry.sight_proof.sight_result import Sight
+from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import LIVE
 from app.model import Pose
 from app.rules.actions import Move, make_edit
@@ -62,7 +62,9 @@ def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
             stopped.set()
 
     old = session.table
-    old.sight = lambda *pair, report=None: slow(*pair, report=report) if report else Table.sight(old, *pair, LIVE)
+    old.sight = lambda *pair, report=None: (
+        slow(*pair, report=report) if report else BattleGeometry.sight(old, *pair, LIVE)
+    )
     choice.choose("A", "B")
     assert begun.wait(PATIENCE_S)
     session.do(Move((("A", Pose(250, 400)),)))
@@ -73,7 +75,7 @@ def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
 
 def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
     session = wall_between()
-    evidence = Sight("blocked", 0.1, 64, 0.0, closest=((110, 200, 20), (390, 200, 20)))
+    evidence = SightResult("blocked", 0.1, 64, 0.0, closest=((110, 200, 20), (390, 200, 20)))
     session.table.sight = lambda *pair, report: evidence
     found = next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
     assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)

@@ -1,6 +1,6 @@
 import pytest
 
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.sight_result import SightResult
 from app.ui.seeing.sight_of import line_of, stop_of
 from app.ui.viewport.sight import WIDEST, sight_tube
 from tests.ui.stand_ins import wall_between
@@ -10,7 +10,7 @@ EDGE = ((245.0, 150.0, 60.0), (245.0, 250.0, 60.0))
 
 
 def evidence(verdict, **more):
-    return Sight(verdict, 0.1, 64, 0.0, **more)
+    return SightResult(verdict, 0.1, 64, 0.0, **more)
 
 
 def test_a_line_with_nothing_anywhere_near_has_the_widest_tube():

@@ -1,6 +1,6 @@
 import pytest
 
-from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Pose
 from app.rules.actions import Move
 from app.ui.formatting import inches, percent, sentence
@@ -31,7 +31,7 @@ def judged(sight):
 
 
 def evidence(verdict, **more):
-    return Sight(verdict, 0.1, 65536, 0.0, **more)
+    return SightResult(verdict, 0.1, 65536, 0.0, **more)
 
 
 def test_a_blocked_pair_is_a_proven_no_that_names_what_is_in_the_way():

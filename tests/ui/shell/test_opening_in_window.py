@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
-from app.geometry.mesh_io.ply import ply
+from app.geometry.mesh_io.ply import write_ply
 from app.model import Board, Photo, Sculpt
 from app.rules.actions import ChooseSystem, Place, Remove
 from app.storage import recent_files
@@ -52,7 +52,7 @@ def enlisted(window, qtbot, path, monkeypatch):
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.opener.begin_new(Board())
     window.document.session.do(ChooseSystem("warcry-1e"))
-    path.write_bytes(ply(pawn()))
+    path.write_bytes(write_ply(pawn()))
     monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.warbands.ask("Red")
     dialog = window.warbands.dialog

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, Q
 from app.model import Battle, Cylinder, Profile, Round, Sculpt, Weapon
 from app.rules.setup_actions import Reveal
 from app.session import Session
-from app.storage.rosters import Shelf, demo_warbands, enlisted, read
+from app.storage.rosters import Shelf, demo_warbands, make_fighters, read
 from app.ui.jobs import stop_all
 from app.ui.warband.dialog import WarbandDialog
 from tests.scenes import meshes
@@ -319,7 +319,7 @@ def test_the_warband_that_was_mustered_is_changed_not_doubled(session, show):
 def test_a_mesh_stays_with_its_fighter(session, show):
     sculpt = Sculpt("wall", cut_mm=0.0)
     roster = replace(LAMP, fighters=(replace(LAMP.fighters[0], mesh=sculpt), *LAMP.fighters[1:]))
-    assert enlisted(roster, "Red")[0].body == sculpt
+    assert make_fighters(roster, "Red")[0].body == sculpt
     dialog = show(session)
     dialog.draft.take(roster)
     press(dialog.looks.enlist)

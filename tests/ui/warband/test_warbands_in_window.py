@@ -8,7 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.geometry.mesh_io.ply import ply
+from app.geometry.mesh_io.ply import write_ply
 from app.model import Round, Sculpt
 from app.storage.rosters import SUFFIXES, demo_warbands
 from app.ui.application import DocumentLoader
@@ -101,7 +101,7 @@ def test_without_a_battle_the_window_says_so(qtbot):
 
 def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
-    path.write_bytes(ply(pawn()))
+    path.write_bytes(write_ply(pawn()))
     monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.warbands.ask("Red")
     dialog = window.warbands.dialog
@@ -124,7 +124,7 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
 
 def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
-    path.write_bytes(ply(pawn()))
+    path.write_bytes(write_ply(pawn()))
     monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.warbands.ask("Red")
     dialog = window.warbands.dialog

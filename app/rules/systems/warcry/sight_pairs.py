@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Spot
 from app.rules.actions import Action
 from app.rules.battle_actions import Activate, Attack, Disengage, Drop, PutDown, TakeDown, UseAbility
@@ -15,32 +15,32 @@ from app.rules.systems.warcry.turn import abilities, reactions, turns
 from app.sight_cache import Pair
 
 
-def sight_pairs(table: Table, action: Action) -> tuple[Pair, ...]:
+def sight_pairs(table: BattleGeometry, action: Action) -> tuple[Pair, ...]:
     """The pairs whose sight the rules of an action ask about."""
     ask = _ASKS.get(type(action))
     return ask(table, action) if ask else ()
 
 
-def _of_attack(table: Table, action: Attack) -> tuple[Pair, ...]:
+def _of_attack(table: BattleGeometry, action: Attack) -> tuple[Pair, ...]:
     return (*_between(table, action.fighter, action.target), *_spot(table, action.target, action.drop))
 
 
-def _of_drop(table: Table, action: Drop | PutDown) -> tuple[Pair, ...]:
+def _of_drop(table: BattleGeometry, action: Drop | PutDown) -> tuple[Pair, ...]:
     return _spot(table, action.fighter, action.at)
 
 
-def _of_taking_down(table: Table, action: TakeDown) -> tuple[Pair, ...]:
+def _of_taking_down(table: BattleGeometry, action: TakeDown) -> tuple[Pair, ...]:
     return _spot(table, action.fighter, action.drop)
 
 
-def _of_token(table: Table, action: PutToken) -> tuple[Pair, ...]:
+def _of_token(table: BattleGeometry, action: PutToken) -> tuple[Pair, ...]:
     """Its owner puts down what somebody carried who was taken down."""
     left = ((fighter.id, token.id) for fighter, token in treasure.dropped_treasures(table.battle))
     carrier = next((id for id, token in left if token == action.token.id), "")
     return _spot(table, carrier, action.token.at) if not action.token.carrier else ()
 
 
-def _spot(table: Table, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
+def _spot(table: BattleGeometry, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
     """The fighter and the place where it puts its treasure down, where it does."""
     fighter = next((one for one in table.battle.everyone if one.id == carrier), None)
     if at is None or fighter is None or treasure.carried_treasure(table.battle, carrier) is None:
@@ -48,7 +48,7 @@ def _spot(table: Table, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
     return ((fighter, at),)
 
 
-def _of_disengaging(table: Table, action: Disengage) -> tuple[Pair, ...]:
+def _of_disengaging(table: BattleGeometry, action: Disengage) -> tuple[Pair, ...]:
     """Those that are got away from may strike who they see."""
     battle = table.battle
     if not book_of(battle).reactions.allowed or action.fighter not in {one.id for one in battle.fighters}:
@@ -57,12 +57,12 @@ def _of_disengaging(table: Table, action: Disengage) -> tuple[Pair, ...]:
     return tuple((foe.id, action.fighter) for foe in close)
 
 
-def _of_activation(table: Table, action: Activate) -> tuple[Pair, ...]:
+def _of_activation(table: BattleGeometry, action: Activate) -> tuple[Pair, ...]:
     leader = turns.inspirer(table.battle)
     return _between(table, leader, action.fighter) if leader else ()
 
 
-def _of_ability(table: Table, action: UseAbility) -> tuple[Pair, ...]:
+def _of_ability(table: BattleGeometry, action: UseAbility) -> tuple[Pair, ...]:
     """The monsters it may be used on have to be visible, where the book says so."""
     battle = table.battle
     ability = next((one for one in book_of(battle).ability if one.name == action.name), None)
@@ -72,13 +72,13 @@ def _of_ability(table: Table, action: UseAbility) -> tuple[Pair, ...]:
     return tuple((fighter.id, one.id) for one in abilities.ability_targets(battle, fighter, ability))
 
 
-def _between(table: Table, seer: str, target: str) -> tuple[Pair, ...]:
+def _between(table: BattleGeometry, seer: str, target: str) -> tuple[Pair, ...]:
     """The two, where both are on the table and not one and the same."""
     here = {fighter.id for fighter in table.battle.fighters}
     return ((seer, target),) if seer != target and {seer, target} <= here else ()
 
 
-_ASKS: dict[type[Any], Callable[[Table, Any], tuple[Pair, ...]]] = {
+_ASKS: dict[type[Any], Callable[[BattleGeometry, Any], tuple[Pair, ...]]] = {
     Activate: _of_activation,
     Attack: _of_attack,
     Drop: _of_drop,

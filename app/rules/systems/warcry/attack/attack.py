@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import counted, tr
 from app.model import ActivationStep, Battle, Roll, Weapon
 from app.rules.battle_actions import Attack
@@ -23,7 +23,7 @@ from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
 
 
-def _dice_requests(table: Table, action: Attack) -> tuple[DiceRequest, ...]:
+def _dice_requests(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, ...]:
     """The dice an attack asks for: hit rolls, and once these are known the falling test if there is one (A6.6)."""
     fighter, weapon, target = find_attack_parties(table.battle, action)
     if not action.hits.faces:
@@ -42,7 +42,7 @@ def _dice_requests(table: Table, action: Attack) -> tuple[DiceRequest, ...]:
     return ()
 
 
-def _saves(table: Table, action: Attack) -> tuple[DiceRequest, ...]:
+def _saves(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, ...]:
     """A die for each critical hit on a target that takes cover (B.universal-reactions)."""
     given, criticals = action.response, attack_result(table, action).criticals
     if given is None or given.on != "missile" or given.rolls or not criticals:
@@ -70,7 +70,7 @@ def format_weapon(weapon: Weapon) -> str:
 # check
 
 
-def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
+def _check(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     fighter, weapon, target = find_attack_parties(table.battle, action)
     return (
         *activation.action_problems(table.battle, fighter.id, "attack", action.bonus),
@@ -82,7 +82,7 @@ def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
     )
 
 
-def _dice(table: Table, action: Attack) -> tuple[Problem, ...]:
+def _dice(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     due, there = attack_result(table, action).blow.dice, len(action.hits.faces)
     if not there or there == due:
         return ()
@@ -90,7 +90,7 @@ def _dice(table: Table, action: Attack) -> tuple[Problem, ...]:
     return (make_problem(table.battle, text, tr("As many dice as Attacks"), "A6.5"),)
 
 
-def _untested(table: Table, action: Attack) -> tuple[Problem, ...]:
+def _untested(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     """A falling test that is due and was not made (A6.6)."""
     if action.falls is not None or not action.hits.faces or not _tests_falling(table, action):
         return ()
@@ -98,7 +98,7 @@ def _untested(table: Table, action: Attack) -> tuple[Problem, ...]:
     return (make_problem(table.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
 
 
-def _misdropped(table: Table, action: Attack) -> tuple[Problem, ...]:
+def _misdropped(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     """Why the treasure of a target that is taken down may not be put down there (G28 to G31)."""
     if action.drop is None or treasure.carried_treasure(table.battle, action.target) is None:
         return ()
@@ -108,7 +108,7 @@ def _misdropped(table: Table, action: Attack) -> tuple[Problem, ...]:
 # apply
 
 
-def _apply(table: Table, action: Attack) -> Battle:
+def _apply(table: BattleGeometry, action: Attack) -> Battle:
     fighter, _, target = find_attack_parties(table.battle, action)
     found = attack_result(table, action)
     battle = activation.spend(table.battle, fighter.id, ActivationStep("attack", bonus=action.bonus))
@@ -121,7 +121,7 @@ def _apply(table: Table, action: Attack) -> Battle:
     return _tested(table, battle, action) if not harm.down else battle
 
 
-def _tested(table: Table, battle: Battle, action: Attack) -> Battle:
+def _tested(table: BattleGeometry, battle: Battle, action: Attack) -> Battle:
     """With the falling test: a fighter that fails it falls (A6.6)."""
     roll = action.falls
     if roll is None:
@@ -133,7 +133,7 @@ def _tested(table: Table, battle: Battle, action: Attack) -> Battle:
     return falling.begin_fall(battle, action.target) if fails else battle
 
 
-def _told(table: Table, battle: Battle, action: Attack, found: AttackResult) -> Battle:
+def _told(table: BattleGeometry, battle: Battle, action: Attack, found: AttackResult) -> Battle:
     fighter, weapon, target = find_attack_parties(table.battle, action)
     text = tr(
         "{name} attacks {target} ({weapon}): {score}",
@@ -171,7 +171,7 @@ def format_faces(roll: Roll) -> str:
     return ", ".join(map(str, roll.faces)) or tr("no dice")
 
 
-def _tests_falling(table: Table, action: Attack) -> bool:
+def _tests_falling(table: BattleGeometry, action: Attack) -> bool:
     """Whether the target has to test for falling: it survives, was hit critically, and stands at an edge (A6.6)."""
     _, _, target = find_attack_parties(table.battle, action)
     found = attack_result(table, action)

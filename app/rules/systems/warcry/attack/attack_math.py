@@ -1,6 +1,6 @@
 """The numbers of an attack: dice, Strength against Toughness, what they may come to, and what they do (A6.5, A6.8)."""
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Roll, Value, Weapon
@@ -141,7 +141,7 @@ class AttackResult(Value, frozen=True):
         return self.hits * self.blow.hit + self.criticals * self.blow.critical
 
 
-def attack_result(table: Table, action: Attack) -> AttackResult:
+def attack_result(table: BattleGeometry, action: Attack) -> AttackResult:
     """What an attack comes to with the dice that are in it (B.universal-reactions)."""
     fighter, weapon, target = find_attack_parties(table.battle, action)
     shelter = find_cover(table, fighter, target)

@@ -1,6 +1,6 @@
 """Every weapon of a fighter on every enemy: range, engagement, and what it may come to (A6.1 to A6.5)."""
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
 from app.rules.flow import AttackOption, Fact, FactLine
@@ -43,7 +43,7 @@ def aim_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fight
     )
 
 
-def sight_problems(table: Table, fighter: str, target: str) -> tuple[Problem, ...]:
+def sight_problems(table: BattleGeometry, fighter: str, target: str) -> tuple[Problem, ...]:
     """Why a target may not be attacked for not being visible; where that is close or undecided players decide."""
     ruling = visibility.find_ruling(table, fighter, target)
     if ruling.kind != "blocked":
@@ -52,7 +52,7 @@ def sight_problems(table: Table, fighter: str, target: str) -> tuple[Problem, ..
     return (make_problem(table.battle, text, tr("Targets are visible"), "A6.1"),)
 
 
-def format_sight(table: Table, fighter: str, target: str) -> str:
+def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
     """What the log is to keep of sight that is left to the players; nothing where it is clear, or known to be not."""
     ruling = visibility.find_ruling(table, fighter, target)
     if ruling.kind not in ("close", "undecided"):
@@ -133,7 +133,7 @@ def _among_friends(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fig
     return (make_problem(battle, text, tr("No missiles at enemies near friends"), "B.attack-target"),)
 
 
-def attack_options(table: Table, fighter: str) -> tuple[AttackOption, ...]:
+def attack_options(table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
     battle = table.battle
     one = next((other for other in battle.fighters if other.id == fighter), None)
@@ -146,7 +146,7 @@ def attack_options(table: Table, fighter: str) -> tuple[AttackOption, ...]:
     )
 
 
-def _shot(table: Table, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
+def _shot(table: BattleGeometry, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
     battle = table.battle
     weapon = weapon_of(fighter, index)
     numbers = attack_math.attack_numbers(battle, fighter, weapon, target, shelter.bonus)

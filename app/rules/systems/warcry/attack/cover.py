@@ -4,7 +4,7 @@ import math
 from typing import Literal
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure
 from app.language import tr
 from app.model import Fighter, Spot, Value
@@ -36,7 +36,7 @@ class Cover(Value, frozen=True):
     waived: str = ""
 
 
-def find_cover(table: Table, attacker: Fighter, target: Fighter) -> Cover:
+def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cover:
     """The cover a target has against an attacker where the two stand (A6.3)."""
     measure = base_gap(attacker, target)
     start, end = measure.from_point, measure.to_point
@@ -59,7 +59,7 @@ def find_cover(table: Table, attacker: Fighter, target: Fighter) -> Cover:
     return Cover(0, "", text, start, end, waived=met[0].piece)
 
 
-def _height_above(table: Table, attacker: Fighter, target: Fighter) -> float | None:
+def _height_above(table: BattleGeometry, attacker: Fighter, target: Fighter) -> float | None:
     """How much higher the target's platform is than the attacker stands, where that gives cover."""
     higher = target.pose.z - attacker.pose.z
     if not is_above(table.battle, higher) or terrain.find_support(table, target).on != "platform":
@@ -67,7 +67,7 @@ def _height_above(table: Table, attacker: Fighter, target: Fighter) -> float | N
     return higher
 
 
-def _higher(table: Table, target: Fighter, height: float) -> str:
+def _higher(table: BattleGeometry, target: Fighter, height: float) -> str:
     """How much higher a platform is, and as how much that counts where the edition rounds it up."""
     counts = height_in_steps(table.battle, height) * INCH
     text = tr('{target} is on a platform {height}" higher', target=target.id, height=format_inches(height))
@@ -76,7 +76,7 @@ def _higher(table: Table, target: Fighter, height: float) -> str:
     return tr('{text}, which counts as {counts}"', text=text, counts=format_inches(counts))
 
 
-def _counted(table: Table, attacker: Fighter, measure: Measure, met: tuple[terrain.Crossing, ...]) -> str:
+def _counted(table: BattleGeometry, attacker: Fighter, measure: Measure, met: tuple[terrain.Crossing, ...]) -> str:
     """The obstacle on the line that counts; those next to a distant attacker are left out as A6.4 says."""
     numbers, reading = book_of(table.battle).attack, near_obstacle(table.battle)
     if measure.distance_mm <= numbers.cover_far_in * INCH + SLACK:
@@ -95,5 +95,5 @@ def _from_start(measure: Measure, point: Spot) -> float:
     return math.dist(measure.from_point[:2], point[:2])
 
 
-def _near_words(table: Table) -> str:
+def _near_words(table: BattleGeometry) -> str:
     return format_inches(book_of(table.battle).attack.cover_near_in * INCH)

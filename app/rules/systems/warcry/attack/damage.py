@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, Fighter, Spot, Value
 from app.rules.log import with_log_line
@@ -23,7 +23,7 @@ def wounds_left(fighter: Fighter) -> int | None:
     return None if fighter.profile is None else max(0, fighter.profile.wounds - fighter.state.damage)
 
 
-def deal_damage(table: Table, battle: Battle, id: str, points: int, drop: Spot | None = None) -> DamageResult:
+def deal_damage(table: BattleGeometry, battle: Battle, id: str, points: int, drop: Spot | None = None) -> DamageResult:
     """The battle after so many points of damage, allocated one by one; what is left when it is down is lost (A6.5).
 
     A treasure it carries is put down at `drop`, else its owner picks the place next. `battle` may be ahead of the
@@ -47,7 +47,7 @@ def heal(battle: Battle, id: str, points: int) -> Battle:
 
 
 def take_down(
-    table: Table, battle: Battle, id: str, drop: Spot | None = None, why: str = "", by_hand: bool = False
+    table: BattleGeometry, battle: Battle, id: str, drop: Spot | None = None, why: str = "", by_hand: bool = False
 ) -> Battle:
     """The battle with a fighter taken down, and aside; its treasure is put down at `drop`, or next (G27)."""
     battle = treasure.put_down(table, battle, id, drop) if drop else treasure.leave_behind(battle, id)

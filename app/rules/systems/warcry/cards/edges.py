@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Counting, EdgeKill, Escape, Fighter
@@ -20,7 +20,7 @@ from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
 
 
-def find_edge_kills(table: Table) -> tuple[tuple[str, EdgeKill], ...]:
+def find_edge_kills(table: BattleGeometry) -> tuple[tuple[str, EdgeKill], ...]:
     """The fighters that would be taken down if the round ended now, each with what does it."""
     battle, card = table.battle, table.battle.plan.victory
     found: dict[str, EdgeKill] = {}
@@ -30,7 +30,7 @@ def find_edge_kills(table: Table) -> tuple[tuple[str, EdgeKill], ...]:
     return tuple(found.items())
 
 
-def apply_edge_kills(table: Table) -> Battle:
+def apply_edge_kills(table: BattleGeometry) -> Battle:
     """The battle with everybody down whom the end of this round takes down near an edge."""
     battle = table.battle
     for id, kill in find_edge_kills(table):
@@ -38,7 +38,7 @@ def apply_edge_kills(table: Table) -> Battle:
     return battle
 
 
-def _near_edge(table: Table, kill: EdgeKill) -> list[Fighter]:
+def _near_edge(table: BattleGeometry, kill: EdgeKill) -> list[Fighter]:
     """Horizontally, as all distances from edges are."""
     battle = table.battle
     rule = Counting("alive", kill.whom, kill.named)
@@ -51,7 +51,7 @@ def _near_edge(table: Table, kill: EdgeKill) -> list[Fighter]:
 # leaving
 
 
-def find_exit(table: Table, id: str, edge: str = "") -> tuple[str, tuple[Problem, ...]]:
+def find_exit(table: BattleGeometry, id: str, edge: str = "") -> tuple[str, tuple[Problem, ...]]:
     """The edge a fighter would leave over, the named one or the one it is allowed, and why it may not."""
     battle = table.battle
     fighter = battle.fighter(id)
@@ -64,7 +64,7 @@ def find_exit(table: Table, id: str, edge: str = "") -> tuple[str, tuple[Problem
     return min(found, key=lambda one: len(one[1]))
 
 
-def _leaving(table: Table, fighter: Fighter, escape: Escape, wanted: str) -> tuple[str, tuple[Problem, ...]]:
+def _leaving(table: BattleGeometry, fighter: Fighter, escape: Escape, wanted: str) -> tuple[str, tuple[Problem, ...]]:
     allowed = _edges(table.battle, fighter.side, escape)
     reach = escape.reach * INCH
     near = [name for name in allowed if table.within(fighter.id, reach, subjects.edge(table.battle, name), True)]
@@ -82,7 +82,7 @@ def _edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]:
     return tuple(name for one in sides for name in subjects.answers(battle, escape.edge, one) if name in subjects.EDGES)
 
 
-def _place(table: Table, fighter: Fighter, escape: Escape, edge: str) -> list[str]:
+def _place(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: str) -> list[str]:
     found = list[str]()
     if edge not in _edges(table.battle, fighter.side, escape):
         found.append(tr("{name} may not leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
@@ -102,7 +102,7 @@ def _words(fighter: Fighter, escape: Escape, edge: str) -> dict[str, object]:
     return {"name": fighter.id, "reach": escape.reach, "edge": tr(PLACES[edge])}
 
 
-def _moment(table: Table, fighter: Fighter, escape: Escape) -> list[str]:
+def _moment(table: BattleGeometry, fighter: Fighter, escape: Escape) -> list[str]:
     found, battle = list[str](), table.battle
     if battle.clock.round < escape.since:
         found.append(tr("nobody leaves before round {round}", round=escape.since))
@@ -128,7 +128,7 @@ def _said(battle: Battle, text: str) -> Problem:
     return make_problem(battle, text, tr("Leaving: {card}", card=card.name if card else "-"), "S30")
 
 
-def _left(table: Table, action: Leave) -> Battle:
+def _left(table: BattleGeometry, action: Leave) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     edge, _ = find_exit(table, action.fighter, action.edge)
     state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
@@ -139,7 +139,7 @@ def _left(table: Table, action: Leave) -> Battle:
     return with_log_line(battle, text, "move", side=fighter.side)
 
 
-def _leave_problems(table: Table, action: Leave) -> tuple[Problem, ...]:
+def _leave_problems(table: BattleGeometry, action: Leave) -> tuple[Problem, ...]:
     if action.edge and action.edge not in subjects.EDGES:
         raise PlayerError(tr('there is no edge called "{name}"', name=action.edge))
     find_on_table(table.battle, action.fighter)

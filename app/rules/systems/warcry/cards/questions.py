@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import Battle, CardAnswer, CardQuestion, Fighter, Value
 from app.rules.flow import NamedId
@@ -291,12 +291,12 @@ def _against(battle: Battle, question: CardQuestion, text: str) -> Problem:
 # what it does
 
 
-def apply_answer(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
+def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer and what it does now; `table` is as it was before."""
     question = subjects.find_question(battle, answer.question)
     if question is None or not answer.answer:
         return battle
-    battle = victory_tokens.remove_at_once(Table(battle, table.meshes), battle, answer)
+    battle = victory_tokens.remove_at_once(BattleGeometry(battle, table.meshes), battle, answer)
     if question.kind == "twist":
         return _only(battle, question, answer)
     if question.carry:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app import terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, CardQuestion, Recall
 from app.rules.flow import Reminder
@@ -14,7 +14,7 @@ from app.rules.systems.warcry.facts.distances import height_in_steps
 from app.rules.systems.warcry.turn import activation
 
 
-def reminders(table: Table) -> tuple[Reminder, ...]:
+def reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not to be forgotten now, each with the card it is from (S31, S35)."""
     battle = table.battle
     return (*_drawn_again(table), *_asked(battle), *_recalled(battle), *_in_danger(table))
@@ -50,7 +50,7 @@ def _is_on(battle: Battle, one: Recall) -> bool:
     return one.when == "setup" or (one.since <= round and (not one.last or round <= one.last))
 
 
-def _drawn_again(table: Table) -> Iterator[Reminder]:
+def _drawn_again(table: BattleGeometry) -> Iterator[Reminder]:
     """Where a victory card wants a platform that is not there."""
     card = table.battle.plan.victory
     if card is not None and is_drawn_again(table):
@@ -58,7 +58,7 @@ def _drawn_again(table: Table) -> Iterator[Reminder]:
         yield Reminder(words, card.name)
 
 
-def is_drawn_again(table: Table) -> bool:
+def is_drawn_again(table: BattleGeometry) -> bool:
     """Whether another victory card is drawn, because the one that lies wants a platform that is not there."""
     battle, card = table.battle, table.battle.plan.victory
     if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
@@ -80,7 +80,7 @@ def _card_of(battle: Battle, question: CardQuestion) -> str:
     return next((one.name for one in cards if question in one.questions), "")
 
 
-def _in_danger(table: Table) -> Iterator[Reminder]:
+def _in_danger(table: BattleGeometry) -> Iterator[Reminder]:
     """Whom the end of the round would take down."""
     battle = table.battle
     card = battle.plan.victory

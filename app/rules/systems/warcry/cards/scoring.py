@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.model import Battle, Counting, Fighter, Profile, Token
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_places, subjects
 
 
-def tokens(table: Table, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:
+def tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:
     """The tokens of a kind that a rule is about."""
     battle = table.battle
     named = _named(battle, side, rule)
@@ -40,7 +40,7 @@ def _lies(battle: Battle, token: Token, rule: Counting) -> bool:
     return True
 
 
-def control(table: Table, side: str, rule: Counting) -> float:
+def control(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Objectives a side controls."""
     return sum(token.holder == side for token in tokens(table, side, rule, "objective"))
 
@@ -51,25 +51,25 @@ def _carrier(battle: Battle, token: Token) -> Fighter | None:
     return next((one for one in there if one.state.whereabouts != "down"), None)
 
 
-def carry(table: Table, side: str, rule: Counting) -> float:
+def carry(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Treasures a side's fighters carry."""
     carriers = (_carrier(table.battle, token) for token in tokens(table, side, rule, "treasure"))
     return sum(carrier is not None and carrier.side == side for carrier in carriers)
 
 
-def loose(table: Table, side: str, rule: Counting) -> float:
+def loose(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Treasures that no enemy carries."""
     enemies = subjects.enemies(table.battle, side)
     carriers = (_carrier(table.battle, token) for token in tokens(table, side, rule, "treasure"))
     return sum(carrier is None or carrier.side not in enemies for carrier in carriers)
 
 
-def majority(table: Table, side: str, rule: Counting) -> float:
+def majority(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Objectives with more of a side's fighters near than of all its enemies."""
     return sum(_more_near(table, side, rule, token) for token in tokens(table, side, rule, "objective"))
 
 
-def _more_near(table: Table, side: str, rule: Counting, token: Token) -> bool:
+def _more_near(table: BattleGeometry, side: str, rule: Counting, token: Token) -> bool:
     near = [
         one for one in table.battle.fighters if table.within(one.id, rule.reach * INCH, scene_geometry.point(*token.at))
     ]
@@ -77,21 +77,21 @@ def _more_near(table: Table, side: str, rule: Counting, token: Token) -> bool:
     return own > len(near) - own
 
 
-def removed(table: Table, side: str, rule: Counting) -> float:
+def removed(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Tokens that answers of any round named and that are gone."""
     there = {token.id for token in table.battle.tokens}
     return sum(one not in there for one in dict.fromkeys(subjects.answers(table.battle, rule.named, every=True)))
 
 
-Count = Callable[[Table, str, Counting], float]
+Count = Callable[[BattleGeometry, str, Counting], float]
 
 
-def points(table: Table, side: str, rule: Counting) -> float:
+def points(table: BattleGeometry, side: str, rule: Counting) -> float:
     """The victory points a side has."""
     return next((one.points for one in table.battle.sides if one.name == side), 0)
 
 
-def down(table: Table, side: str, rule: Counting) -> float:
+def down(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Enemies that were taken down."""
     return sum(_gone(table.battle, enemy, rule) for enemy in subjects.enemies(table.battle, side))
 
@@ -100,21 +100,21 @@ def _gone(battle: Battle, side: str, rule: Counting) -> int:
     return sum(one.state.whereabouts == "down" for one in subjects.members(battle, side, rule))
 
 
-def alive(table: Table, side: str, rule: Counting) -> float:
+def alive(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters on the table."""
     return len(subjects.members_on_table(table.battle, side, rule))
 
 
-def escaped(table: Table, side: str, rule: Counting) -> float:
+def escaped(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters that left over an edge."""
     return len(_away(table, side, rule))
 
 
-def _away(table: Table, side: str, rule: Counting) -> list[Fighter]:
+def _away(table: BattleGeometry, side: str, rule: Counting) -> list[Fighter]:
     return [one for one in subjects.members(table.battle, side, rule) if one.state.whereabouts == "left"]
 
 
-def escaped_points(table: Table, side: str, rule: Counting) -> float:
+def escaped_points(table: BattleGeometry, side: str, rule: Counting) -> float:
     """The points of those that left over an edge."""
     return sum(figures(one).points for one in _away(table, side, rule))
 
@@ -138,17 +138,17 @@ def figures(fighter: Fighter) -> Profile:
 _NOBODY = Profile("?", wounds=0)
 
 
-def lost(table: Table, side: str, rule: Counting) -> float:
+def lost(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters lost this round."""
     return len(fallen_this_round(table.battle, side, rule))
 
 
-def lost_wounds(table: Table, side: str, rule: Counting) -> float:
+def lost_wounds(table: BattleGeometry, side: str, rule: Counting) -> float:
     """The Wounds of the fighters lost this round."""
     return sum(figures(one).wounds for one in fallen_this_round(table.battle, side, rule))
 
 
-def lost_points(table: Table, side: str, rule: Counting) -> float:
+def lost_points(table: BattleGeometry, side: str, rule: Counting) -> float:
     """The points of the fighters lost this round."""
     return sum(figures(one).points for one in fallen_this_round(table.battle, side, rule))
 
@@ -158,7 +158,7 @@ def for_enemies(count: Count) -> Count:
     return lambda table, side, rule: sum(count(table, enemy, rule) for enemy in subjects.enemies(table.battle, side))
 
 
-def wounded(table: Table, side: str, rule: Counting) -> float:
+def wounded(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters with damage, or down."""
     fighters = subjects.members(table.battle, side, rule)
     return sum(one.state.damage > 0 or one.state.whereabouts == "down" for one in fighters)
@@ -170,20 +170,20 @@ def _groups(battle: Battle, side: str) -> list[list[Fighter]]:
     return [group for group in groups if group]
 
 
-def wiped_points(table: Table, side: str, rule: Counting) -> float:
+def wiped_points(table: BattleGeometry, side: str, rule: Counting) -> float:
     """The points of enemy battle groups that are gone."""
     groups = [group for enemy in subjects.enemies(table.battle, side) for group in _groups(table.battle, enemy)]
     gone = (group for group in groups if all(one.state.whereabouts == "down" for one in group))
     return sum(figures(one).points for group in gone for one in group)
 
 
-def half_groups(table: Table, side: str, rule: Counting) -> float:
+def half_groups(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Own battle groups of which at least half is down."""
     groups = _groups(table.battle, side)
     return sum(2 * sum(one.state.whereabouts == "down" for one in group) >= len(group) for group in groups)
 
 
-def count_for(table: Table, side: str, rule: Counting) -> float:
+def count_for(table: BattleGeometry, side: str, rule: Counting) -> float:
     """How much of it a side has now; nothing where the rule wants the enemy to have none and it has some."""
     count = COUNTS[rule.kind]
     if rule.alone and any(count(table, other, rule) > 0 for other in subjects.enemies(table.battle, side)):
@@ -191,7 +191,7 @@ def count_for(table: Table, side: str, rule: Counting) -> float:
     return count(table, side, rule)
 
 
-def count_possible(table: Table, side: str, rule: Counting) -> int:
+def count_possible(table: BattleGeometry, side: str, rule: Counting) -> int:
     """How much of it there could be at most, for shares: fighters of the set, tokens, quarters."""
     battle = table.battle
     if rule.kind == "down":

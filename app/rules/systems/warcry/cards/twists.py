@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, Bonus, Cap, CardQuestion, Fighter, TwistCard, Weapon
 from app.rules.ruling import Problem, Ruling
@@ -22,7 +22,7 @@ def marks_of_movers(battle: Battle) -> tuple[str, ...]:
     return (MOVED,) if speaks else ()
 
 
-def adjust_ruling(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
+def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
     """A ruling on a pair, with what cards in force make of it: too far away is not visible."""
     battle = table.battle
     if ruling.kind == "blocked" or seer == target:

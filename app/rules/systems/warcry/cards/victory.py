@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter
@@ -45,7 +45,7 @@ questions = victory_questions.open_questions
 doomed = edges.find_edge_kills
 
 
-def scoreboard(table: Table) -> Scoreboard:
+def scoreboard(table: BattleGeometry) -> Scoreboard:
     """How the battle stands by the victory card, and who has won if that is decided already."""
     battle = table.battle
     if battle.clock.stage == "over":
@@ -60,17 +60,17 @@ def scoreboard(table: Table) -> Scoreboard:
     return Scoreboard(_lines(table), text=_so_far(table))
 
 
-def score_round(table: Table) -> Battle:
+def score_round(table: BattleGeometry) -> Battle:
     """The battle after the end of a round: who is down near an edge, victory points, and whether it is over.
 
     Objectives have changed hands already. The clock's stage is "over" where it is.
     """
     battle = edges.apply_edge_kills(table)
-    after = Table(battle, table.meshes)
+    after = BattleGeometry(battle, table.meshes)
     for gain in point_gains(after, "round-end"):
         battle = _scored(battle, gain)
-    battle = victory_tokens.remove_at_round_end(Table(battle, table.meshes))
-    after = Table(battle, table.meshes)
+    battle = victory_tokens.remove_at_round_end(BattleGeometry(battle, table.meshes))
+    after = BattleGeometry(battle, table.meshes)
     result = _at_round_end(after)
     battle = _remembering(battle)
     if not result.winner and not result.by_hand:
@@ -78,7 +78,7 @@ def score_round(table: Table) -> Battle:
     return end_battle(_finally_scored(after, battle) if result.winner and _is_last(battle) else battle, result)
 
 
-def _finally_scored(table: Table, battle: Battle) -> Battle:
+def _finally_scored(table: BattleGeometry, battle: Battle) -> Battle:
     """The battle with the victory points that its end brings."""
     for gain in point_gains(table, "end"):
         battle = _scored(battle, gain)
@@ -96,7 +96,7 @@ def end_battle(battle: Battle, result: VictoryResult) -> Battle:
     )
 
 
-def _at_round_end(table: Table) -> VictoryResult:
+def _at_round_end(table: BattleGeometry) -> VictoryResult:
     """What decides now; in the round after the last one all is asked again, later only who is left (S33, S34)."""
     battle = table.battle
     for found in (decide_at_once(table), sole_survivor(table)):
@@ -161,7 +161,7 @@ def plays_on(battle: Battle) -> bool:
     return ((card.tie if card else "") or book_of(battle).end.tie) == "on"
 
 
-def _so_far(table: Table) -> str:
+def _so_far(table: BattleGeometry) -> str:
     battle = table.battle
     if is_drawn_out(battle):
         return tr("Play goes on until only one warband is left on the battlefield")
@@ -173,7 +173,7 @@ def _so_far(table: Table) -> str:
     )
 
 
-def _lines(table: Table) -> tuple[str, ...]:
+def _lines(table: BattleGeometry) -> tuple[str, ...]:
     """A line for each side's points, and for each thing the card counts."""
     battle, card = table.battle, table.battle.plan.victory
     if card is None:
@@ -207,7 +207,7 @@ def _marked_words(side: str, carried: bool) -> str:
 # by hand
 
 
-def _score(table: Table, action: Score) -> Battle:
+def _score(table: BattleGeometry, action: Score) -> Battle:
     battle = table.battle
     side = find_side(battle, action.side)
     battle = subjects.add_points(battle, side.name, action.by)
@@ -220,7 +220,7 @@ def _score_label(battle: Battle, action: Score) -> str:
     return tr("{points} victory points for {side}", points=action.by, side=action.side)
 
 
-def _mark(table: Table, action: MarkFighter) -> Battle:
+def _mark(table: BattleGeometry, action: MarkFighter) -> Battle:
     fighter = find_fighter(table.battle, action.fighter)
     kept = tuple(mark for mark in fighter.state.marks if mark != action.mark)
     if action.on and len(kept) >= MOST_MARKS:
@@ -239,7 +239,7 @@ def _mark_label(battle: Battle, action: MarkFighter) -> str:
     return tr("Mark {name}", name=action.fighter)
 
 
-def _end(table: Table, action: EndBattle) -> Battle:
+def _end(table: BattleGeometry, action: EndBattle) -> Battle:
     if action.winner != DRAW:
         find_side(table.battle, action.winner)
     asked = table.battle.clock.stage == "over" and not table.battle.clock.winner
@@ -247,7 +247,7 @@ def _end(table: Table, action: EndBattle) -> Battle:
     return end_battle(battle, VictoryResult(action.winner, action.why))
 
 
-def _end_problems(table: Table, action: EndBattle) -> tuple[Problem, ...]:
+def _end_problems(table: BattleGeometry, action: EndBattle) -> tuple[Problem, ...]:
     """Where the card has not decided, or for somebody else; nothing where it leaves that to the players."""
     battle, found = table.battle, scoreboard(table)
     what = tr("The victory card says who wins")
@@ -264,7 +264,7 @@ def _end_label(battle: Battle, action: EndBattle) -> str:
     return tr("End the battle")
 
 
-def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
     return ()
 
 

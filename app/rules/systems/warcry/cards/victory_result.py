@@ -1,6 +1,6 @@
 """Who has won: at once, as a round ends, at the end, and what a tie comes to; in words, too (S30, S33, S34, A8.7)."""
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import Battle, Counting, Fighter, Scoring, Value, VictoryCard, Winning
 from app.rules.systems.warcry.book import book_of
@@ -88,7 +88,7 @@ def last_standing(battle: Battle) -> VictoryResult:
     return VictoryResult(alive[0], tr("only {side} is left", side=alive[0]))
 
 
-def sole_survivor(table: Table) -> VictoryResult:
+def sole_survivor(table: BattleGeometry) -> VictoryResult:
     """The only side left, but where the card, while its rounds last, would give the battle to another (S30, S34).
 
     Who is ahead stays ahead though all its fighters are down; a draw by the card is one only as its last round ends.
@@ -122,12 +122,12 @@ def is_drawn_out(battle: Battle) -> bool:
     return card is not None and bool(card.rounds) and battle.clock.round > card.rounds + 1
 
 
-def decide_at_once(table: Table) -> VictoryResult:
+def decide_at_once(table: BattleGeometry) -> VictoryResult:
     """Who has won by what the card says decides at once, as long as the card decides anything."""
     return VictoryResult() if is_drawn_out(table.battle) else decide_at(table, ("once",))
 
 
-def decide_at(table: Table, moments: tuple[str, ...]) -> VictoryResult:
+def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
     """Who has won by what the card says decides at these moments: "once", "round-end", "end"."""
     battle, card = table.battle, table.battle.plan.victory
     for rule in card.wins if card else ():
@@ -138,7 +138,7 @@ def decide_at(table: Table, moments: tuple[str, ...]) -> VictoryResult:
     return VictoryResult()
 
 
-def is_met(table: Table, side: str, rule: Winning) -> bool:
+def is_met(table: BattleGeometry, side: str, rule: Winning) -> bool:
     """Whether a side has as much as the rule asks."""
     if rule.kind == "hand":
         return False
@@ -152,7 +152,7 @@ def is_met(table: Table, side: str, rule: Winning) -> bool:
 _SLACK = 1e-9
 
 
-def point_gains(table: Table, when: str) -> tuple[PointGain, ...]:
+def point_gains(table: BattleGeometry, when: str) -> tuple[PointGain, ...]:
     """The victory points of this moment: "round-end", or "end" of the battle."""
     battle, card = table.battle, table.battle.plan.victory
     found = list[PointGain]()
@@ -166,7 +166,7 @@ def _is_on(battle: Battle, rule: Scoring) -> bool:
     return rule.since <= battle.clock.round and (not rule.last or battle.clock.round <= rule.last)
 
 
-def _by(table: Table, rule: Scoring) -> list[PointGain]:
+def _by(table: BattleGeometry, rule: Scoring) -> list[PointGain]:
     counts = {side: count_for(table, side, rule) for side in subjects.sides_of(table.battle, rule.who)}
     if not rule.compare:
         return [PointGain(side, round(rule.points * count), rule, count) for side, count in counts.items() if count]
@@ -175,7 +175,7 @@ def _by(table: Table, rule: Scoring) -> list[PointGain]:
     return [PointGain(leaders[0], rule.points, rule, best)] if len(leaders) == 1 and len(counts) > 1 else []
 
 
-def point_totals(table: Table) -> dict[str, int]:
+def point_totals(table: BattleGeometry) -> dict[str, int]:
     """The victory points of each side with those that the end of the battle would bring; once it is won it has."""
     found = {side.name: side.points for side in table.battle.sides}
     for gain in point_gains(table, "end") if not table.battle.clock.winner else ():
@@ -183,7 +183,7 @@ def point_totals(table: Table) -> dict[str, int]:
     return found
 
 
-def decide_at_end(table: Table) -> VictoryResult:
+def decide_at_end(table: BattleGeometry) -> VictoryResult:
     """Who wins if the battle ends now: by what the card says, else by points, else by what a tie comes to."""
     battle, card = table.battle, table.battle.plan.victory
     if card is None:
@@ -221,7 +221,7 @@ def is_judged(card: VictoryCard | None) -> bool:
     return any(rule.when == "once" for rule in by_hand) or (not card.rounds and (bool(by_hand) or is_in_words(card)))
 
 
-def _by_points(table: Table, card: VictoryCard) -> VictoryResult:
+def _by_points(table: BattleGeometry, card: VictoryCard) -> VictoryResult:
     """Who has more victory points; with a card in words alone those that players gave, and where none leads they say.
 
     A card that counts other things only has no points.
@@ -252,7 +252,7 @@ def _tied(battle: Battle, card: VictoryCard) -> VictoryResult:
     )
 
 
-def _reason(table: Table, side: str, rule: Winning) -> str:
+def _reason(table: BattleGeometry, side: str, rule: Winning) -> str:
     if rule.words:
         return tr(rule.words)
     return tr("{what}: {count}", what=format_rule(rule), count=format_number(count_for(table, side, rule)))

@@ -5,8 +5,8 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
-from app.geometry.base_distances import measured
+from app.battle_geometry import BattleGeometry
+from app.geometry.base_distances import measure_slabs
 from app.language import tr
 from app.model import Battle, CardAnswer, CardQuestion, Fighter, Setting, Spot, Token, Value, VictoryCard
 from app.rules.log import with_log_line
@@ -96,7 +96,7 @@ def place_by_die(battle: Battle, face: int) -> Spot:
     return x, y, 0.0
 
 
-def token_problems(table: Table, token: Token) -> tuple[Problem, ...]:
+def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """What is wrong with a token's place by the card; nothing where one of its settings allows it, or it has none."""
     battle, card = table.battle, table.battle.plan.victory
     if card is None or not card.settings:
@@ -137,7 +137,7 @@ def _said(battle: Battle, text: str) -> Problem:
     return make_problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32")
 
 
-def _broken(table: Table, setting: Setting, token: Token) -> tuple[Problem, ...]:
+def _broken(table: BattleGeometry, setting: Setting, token: Token) -> tuple[Problem, ...]:
     texts = (
         *_fixed(table.battle, setting, token),
         *_limits(table, setting, token),
@@ -161,7 +161,7 @@ def _fixed(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
     return (tr("{token} belongs at {where}", token=token.id, where=where),)
 
 
-def _limits(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
+def _limits(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     found = list[str]()
     edge = subjects.edge_distance_mm(table.battle, token.at[0], token.at[1])
     if setting.edge and edge <= setting.edge * INCH + _SLACK:
@@ -169,7 +169,7 @@ def _limits(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
             '{token} is {apart}" from an edge: more than {limit:g}" is asked', **_words(token, edge, setting.edge)
         )
         found.append(words)
-    centre = measured(scene_geometry.point(*token.at), subjects.middle(table.battle)).horizontal_mm
+    centre = measure_slabs(scene_geometry.point(*token.at), subjects.middle(table.battle)).horizontal_mm
     if setting.centre and centre > setting.centre * INCH + _SLACK:
         words = tr('{token} is {apart}" from the middle: {limit:g}" at most', **_words(token, centre, setting.centre))
         found.append(words)
@@ -180,7 +180,7 @@ def _words(token: Token, apart: float, limit: float) -> dict[str, object]:
     return {"token": token.id, "apart": format_inches(apart, limit * INCH), "limit": limit}
 
 
-def _others(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
+def _others(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     found = list[str]()
     for other in table.battle.tokens:
         if other.id == token.id or other.carrier:
@@ -198,7 +198,7 @@ def _others(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _friends(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
+def _friends(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     if not setting.friends:
         return ()
     sides, spot = subjects.sides_of(table.battle, setting.who), scene_geometry.point(*token.at)
@@ -208,7 +208,7 @@ def _friends(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
     return tuple(tr('more than {limit:g}" from {name} is asked', limit=setting.friends, name=one.id) for one in near)
 
 
-def _level(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
+def _level(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     """On the floor, or on a platform that is high enough."""
     x, y, z = token.at
     if setting.floor and z > _FLOOR_MM:
@@ -226,32 +226,32 @@ _LEVEL_MM = 5.0
 
 
 def _across(one: Spot, other: Spot) -> float:
-    return measured(scene_geometry.point(*one), scene_geometry.point(*other)).horizontal_mm
+    return measure_slabs(scene_geometry.point(*one), scene_geometry.point(*other)).horizontal_mm
 
 
 def _apart(one: Spot, other: Spot) -> float:
-    return measured(scene_geometry.point(*one), scene_geometry.point(*other)).distance_mm
+    return measure_slabs(scene_geometry.point(*one), scene_geometry.point(*other)).distance_mm
 
 
-def remove_at_once(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
+def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer that removes a token right now; as it is after any other."""
     question = subjects.find_question(battle, answer.question)
     if question is None or question.kind != "remove" or question.when == "round-end":
         return battle
-    return _removed(Table(battle, table.meshes), question, answer)
+    return _removed(BattleGeometry(battle, table.meshes), question, answer)
 
 
-def remove_at_round_end(table: Table) -> Battle:
+def remove_at_round_end(table: BattleGeometry) -> Battle:
     """The battle without the tokens that players said they would remove at the end of this round."""
     battle, tail = table.battle, f"{subjects.ROUND}{table.battle.clock.round}"
     for answer in table.battle.plan.answers:
         question = subjects.find_question(battle, answer.question)
         if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
-            battle = _removed(Table(battle, table.meshes), question, answer)
+            battle = _removed(BattleGeometry(battle, table.meshes), question, answer)
     return battle
 
 
-def _removed(table: Table, question: CardQuestion, answer: CardAnswer) -> Battle:
+def _removed(table: BattleGeometry, question: CardQuestion, answer: CardAnswer) -> Battle:
     """The battle without the token that an answer names, where the card allows that."""
     battle = table.battle
     token = next((one for one in battle.tokens if one.id == answer.answer), None)
@@ -273,7 +273,7 @@ def _rewarded(battle: Battle, question: CardQuestion, name: str) -> Battle:
     return with_log_line(battle, text, "points", side=name)
 
 
-def _obstacle(table: Table, question: CardQuestion, side: str, token: Token) -> str:
+def _obstacle(table: BattleGeometry, question: CardQuestion, side: str, token: Token) -> str:
     """Why a token cannot be removed; nothing where it can."""
     if question.held and token.holder != side:
         return tr("{side} does not control it", side=side)
@@ -285,7 +285,7 @@ def _obstacle(table: Table, question: CardQuestion, side: str, token: Token) -> 
     return ""
 
 
-def _within(table: Table, reach: float, token: Token) -> list[Fighter]:
+def _within(table: BattleGeometry, reach: float, token: Token) -> list[Fighter]:
     """The fighters so many inches from a token; none where that is 0."""
     at = scene_geometry.point(*token.at)
     return [one for one in table.battle.fighters if reach and table.within(one.id, reach * INCH, at)]

@@ -4,8 +4,8 @@ import math
 from functools import lru_cache
 
 from app import scene_geometry
-from app.battle_geometry import Table
-from app.geometry.base_distances import Measure, Slab, measured
+from app.battle_geometry import BattleGeometry
+from app.geometry.base_distances import Measure, Slab, measure_slabs
 from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.flow import Fact, FactLine
@@ -22,7 +22,7 @@ def base_gap(a: Fighter, b: Fighter) -> Measure:
     return _apart(scene_geometry.slab(a), scene_geometry.slab(b))
 
 
-def engaged_enemies(table: Table, id: str) -> tuple[Fighter, ...]:
+def engaged_enemies(table: BattleGeometry, id: str) -> tuple[Fighter, ...]:
     """The enemies a fighter is engaged with, being within 1" of them (A5.1); the nearest first."""
     return enemies_engaging(table.battle, table.battle.fighter(id))
 
@@ -40,7 +40,7 @@ def within_reach(fighter: Fighter, others: tuple[Fighter, ...], reach_mm: float)
 
 @lru_cache(maxsize=8192)
 def _apart(a: Slab, b: Slab) -> Measure:
-    return measured(a, b)
+    return measure_slabs(a, b)
 
 
 _ROUNDING = 1e-6

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
-from app.geometry.base_distances import Measure, measured
+from app.battle_geometry import BattleGeometry
+from app.geometry.base_distances import Measure, measure_slabs
 from app.language import mark, tr
 from app.model import Fighter, Token
 from app.rules.flow import Fact, FactLine
@@ -22,23 +22,23 @@ from app.rules.systems.warcry.rule_refs import cite, find_confidence, format_inc
 from app.rules.systems.warcry.turn import activation
 
 
-def fighter_facts(table: Table, fighter: str) -> tuple[Fact, ...]:
+def fighter_facts(table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
     """Everything positions say of one fighter: where it stands, what it may do there, and each enemy of it."""
     one = next((other for other in table.battle.fighters if other.id == fighter), None)
     return tuple(_of(table, one)) if one else ()
 
 
-def table_facts(table: Table) -> tuple[Fact, ...]:
+def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:
     """Everything positions say of tokens and the board: control, treasure, quarters."""
     return (*objective_facts(table), *treasure_facts(table), *quarter_facts(table))
 
 
-def all_fighter_facts(table: Table) -> dict[str, tuple[Fact, ...]]:
+def all_fighter_facts(table: BattleGeometry) -> dict[str, tuple[Fact, ...]]:
     """Everything positions say of every fighter, by its id."""
     return {fighter.id: fighter_facts(table, fighter.id) for fighter in table.battle.fighters}
 
 
-def _of(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def _of(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     yield from place_facts(table, fighter)
     yield from fighter_token_facts(table, fighter)
     yield from engaged_fact(table, fighter)
@@ -72,7 +72,7 @@ _EDGES = {
 }
 
 
-def place_facts(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def place_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     """Where a fighter stands, and what that comes to."""
     yield support_fact(table, fighter)
     yield falling_fact(table, fighter)
@@ -81,7 +81,7 @@ def place_facts(table: Table, fighter: Fighter) -> Iterator[Fact]:
     yield edge_fact(table, fighter)
 
 
-def support_fact(table: Table, fighter: Fighter) -> Fact:
+def support_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     """What the centre of its base is on (A3, A4.4; B.platforms); yes is a platform, the number its height in inches."""
     found = terrain.find_support(table, fighter)
     part = found.platform or found.place
@@ -90,7 +90,7 @@ def support_fact(table: Table, fighter: Fighter) -> Fact:
     return Fact("standing", fighter.id, text, rule, yes=found.on == "platform", number=found.height / INCH)
 
 
-def falling_fact(table: Table, fighter: Fighter) -> Fact:
+def falling_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     """Whether a critical hit may make it fall, and how near the open edge is (A6.6; B.falling-test)."""
     battle, near = table.battle, book_of(table.battle).attack.fall_edge_in * INCH
     gap = terrain.edge_gap(table, fighter)
@@ -109,7 +109,7 @@ def falling_fact(table: Table, fighter: Fighter) -> Fact:
     return Fact("falls", fighter.id, text, rule, yes=yes, number=number, confidence=find_confidence(battle, key))
 
 
-def move_fact(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def move_fact(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     """How far the move that is going on has come, and how far a move may go (A4.1)."""
     battle = table.battle
     step = None
@@ -124,7 +124,7 @@ def move_fact(table: Table, fighter: Fighter) -> Iterator[Fact]:
     yield Fact("moved", fighter.id, text, rule, number=whole / INCH)
 
 
-def quarter_fact(table: Table, fighter: Fighter) -> Fact:
+def quarter_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     """The quarter of the board it is wholly in."""
     name = terrain.quarter(table, fighter)
     text = tr("wholly in the {quarter}", quarter=tr(_QUARTERS[name])) if name else tr("wholly in no quarter")
@@ -132,7 +132,7 @@ def quarter_fact(table: Table, fighter: Fighter) -> Fact:
     return Fact("quarter", fighter.id, text, rule, name, yes=bool(name))
 
 
-def edge_fact(table: Table, fighter: Fighter) -> Fact:
+def edge_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     """How far it is, horizontally, from the nearest edge of the board."""
     found = terrain.edge_distances(table, fighter)
     name = min(found, key=lambda each: found[each].nearest)
@@ -141,7 +141,7 @@ def edge_fact(table: Table, fighter: Fighter) -> Fact:
     return Fact("edge", fighter.id, text, rule, name, number=found[name].nearest / INCH)
 
 
-def quarter_facts(table: Table) -> Iterator[Fact]:
+def quarter_facts(table: BattleGeometry) -> Iterator[Fact]:
     """How many fighters of each side are wholly in each quarter of the board."""
     battle = table.battle
     sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.fighters))))
@@ -153,12 +153,12 @@ def quarter_facts(table: Table) -> Iterator[Fact]:
         yield Fact("quarter", name, text, rule, number=sum(count[name, side] for side in sides))
 
 
-def enemies_by_distance(table: Table, fighter: Fighter) -> list[Fighter]:
+def enemies_by_distance(table: BattleGeometry, fighter: Fighter) -> list[Fighter]:
     """The enemies of a fighter, the nearest first."""
     return sorted(find_enemies(table.battle, fighter.id), key=lambda foe: (base_gap(fighter, foe).distance_mm, foe.id))
 
 
-def engaged_fact(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def engaged_fact(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     """Whether it is engaged, and with whom (A5.1)."""
     close = enemies_engaging(table.battle, fighter)
     names = ", ".join(foe.id for foe in close)
@@ -168,13 +168,13 @@ def engaged_fact(table: Table, fighter: Fighter) -> Iterator[Fact]:
     yield Fact("engaged", fighter.id, text, rule, yes=bool(close), number=len(close), lines=lines)
 
 
-def pair_facts(table: Table, fighter: Fighter, foe: Fighter) -> Iterator[Fact]:
+def pair_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Iterator[Fact]:
     """Which weapons reach an enemy, whether it is in cover from the fighter, and the fighter from it."""
     yield from _weapons(table, fighter, foe)
     yield attack_options.cover_fact(table.battle, fighter, foe, find_cover(table, fighter, foe))
 
 
-def _weapons(table: Table, fighter: Fighter, foe: Fighter) -> Iterator[Fact]:
+def _weapons(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Iterator[Fact]:
     if fighter.profile is None:
         return
     distance = base_gap(fighter, foe).distance_mm
@@ -189,7 +189,7 @@ def _weapons(table: Table, fighter: Fighter, foe: Fighter) -> Iterator[Fact]:
     yield Fact("in_range", fighter.id, text, rule, foe.id, bool(reaching), distance / INCH, lines)
 
 
-def objective_facts(table: Table) -> Iterator[Fact]:
+def objective_facts(table: BattleGeometry) -> Iterator[Fact]:
     """Who would control each objective if the round ended now, and whose fighters count (G21, G22)."""
     battle = table.battle
     rule = cite(battle, tr("More friends than enemies within reach control an objective"), "G21")
@@ -202,7 +202,7 @@ def objective_facts(table: Table) -> Iterator[Fact]:
         yield Fact("control", hold.token.id, text, rule, hold.holder, bool(hold.taker), len(ids), lines)
 
 
-def treasure_facts(table: Table) -> Iterator[Fact]:
+def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
     """Who carries each treasure, or who could pick it up where it lies (G23 to G25)."""
     battle = table.battle
     reach = book_of(battle).treasure.reach_in * INCH
@@ -221,14 +221,14 @@ def treasure_facts(table: Table) -> Iterator[Fact]:
         yield Fact("treasure", token.id, text, rule, yes=False, number=len(near), lines=lines)
 
 
-def fighter_token_facts(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def fighter_token_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     """Which objectives a fighter counts for, which treasures it could pick up, and where it could put its own down."""
     yield from _counts(table, fighter)
     yield from _reaches(table, fighter)
     yield from _drops(table, fighter)
 
 
-def _counts(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def _counts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     battle = table.battle
     reach = book_of(battle).objective.reach_in * INCH
     rule = cite(battle, tr("More friends than enemies within reach control an objective"), "G21")
@@ -248,7 +248,7 @@ def _counts(table: Table, fighter: Fighter) -> Iterator[Fact]:
             yield Fact("objective", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_line(found),))
 
 
-def _reaches(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def _reaches(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     battle = table.battle
     reach = book_of(battle).treasure.reach_in * INCH
     able = treasure.may_carry(battle, fighter) and treasure.carried_treasure(battle, fighter.id) is None
@@ -266,7 +266,7 @@ def _reaches(table: Table, fighter: Fighter) -> Iterator[Fact]:
         yield Fact("pick_up", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_line(found),))
 
 
-def _drops(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def _drops(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     token = treasure.carried_treasure(table.battle, fighter.id)
     if token is None:
         return
@@ -279,7 +279,7 @@ def _drops(table: Table, fighter: Fighter) -> Iterator[Fact]:
 
 
 def _to(fighter: Fighter, token: Token) -> Measure:
-    return measured(scene_geometry.slab(fighter), scene_geometry.point(*token.at))
+    return measure_slabs(scene_geometry.slab(fighter), scene_geometry.point(*token.at))
 
 
 def _line(found: Measure) -> FactLine:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Slab
 from app.language import tr
 from app.model import Battle, Fighter, Token, Value
@@ -29,19 +29,19 @@ class ObjectiveControl(Value, frozen=True):
         return len(dict(self.near).get(side, ()))
 
 
-def objective_controls(table: Table) -> tuple[ObjectiveControl, ...]:
+def objective_controls(table: BattleGeometry) -> tuple[ObjectiveControl, ...]:
     """Every objective with who is near it (G21)."""
     battle = table.battle
     reach = book_of(battle).objective.reach_in * INCH
     return tuple(_hold(table, token, reach) for token in battle.tokens if token.kind == "objective")
 
 
-def objective_holders(table: Table) -> dict[str, str]:
+def objective_holders(table: BattleGeometry) -> dict[str, str]:
     """Who would hold each objective if the round ended now, by its id; nobody is an empty name."""
     return {hold.token.id: hold.holder for hold in objective_controls(table)}
 
 
-def update_holders(table: Table) -> Battle:
+def update_holders(table: BattleGeometry) -> Battle:
     """The battle with every objective in the hands of whoever controls it now, and a line in the log for each change.
 
     It stays with who had it until another side gains it (G22).
@@ -65,7 +65,7 @@ def token_centre(token: Token) -> Slab:
     return scene_geometry.point(*token.at)
 
 
-def _hold(table: Table, token: Token, reach: float) -> ObjectiveControl:
+def _hold(table: BattleGeometry, token: Token, reach: float) -> ObjectiveControl:
     near: dict[str, tuple[str, ...]] = {}
     for fighter in _within(table, token, reach):
         near[fighter.side] = (*near.get(fighter.side, ()), fighter.id)
@@ -76,7 +76,7 @@ def _hold(table: Table, token: Token, reach: float) -> ObjectiveControl:
     return ObjectiveControl(token, tuple(near.items()), gained, gained or token.holder)
 
 
-def _within(table: Table, token: Token, reach: float) -> list[Fighter]:
+def _within(table: BattleGeometry, token: Token, reach: float) -> list[Fighter]:
     at = token_centre(token)
     return [fighter for fighter in table.battle.fighters if table.within(fighter.id, reach, at)]
 

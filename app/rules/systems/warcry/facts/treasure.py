@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from app import terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.actions import Action
@@ -17,7 +17,7 @@ from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
-from app.sight_cache import known_spot
+from app.sight_cache import find_sight_of_spot
 
 NEARLY = 0.05
 """Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""
@@ -60,7 +60,7 @@ def leave_behind(battle: Battle, id: str) -> Battle:
     return battle if token is None else battle.with_tokens(replace(token, at=(pose.x, pose.y, pose.z)))
 
 
-def put_down(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Battle:
+def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = None) -> Battle:
     """The battle with whatever a fighter carries put down at a place, or under it, where nobody picks one."""
     battle = reveal_treasure(battle, id)
     token = carried_treasure(battle, id)
@@ -69,13 +69,13 @@ def put_down(table: Table, battle: Battle, id: str, at: Spot | None = None) -> B
     fighter = battle.anyone(id)
     down = replace(token, carrier="", at=at or _beneath(table, fighter))
     battle = with_log_line(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
-    if at is None or known_spot(table, fighter, at).sight.verdict != "undecided":
+    if at is None or find_sight_of_spot(table, fighter, at).sight.verdict != "undecided":
         return battle
     text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
     return with_log_line(battle, text, "sight")
 
 
-def put_all_down(table: Table) -> Battle:
+def put_all_down(table: BattleGeometry) -> Battle:
     """The battle with every treasure put down that its owner has not, where its carrier was taken down."""
     battle = table.battle
     for fighter, _ in dropped_treasures(battle):
@@ -105,7 +105,7 @@ def is_carrying(battle: Battle, id: str) -> bool:
     return carried_treasure(battle, id) is not None or subjects.secret_answer(battle, id) is not None
 
 
-def _beneath(table: Table, fighter: Fighter) -> Spot:
+def _beneath(table: BattleGeometry, fighter: Fighter) -> Spot:
     """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
     here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
     if terrain.find_support(table, fighter).firm:
@@ -135,7 +135,7 @@ def nearest_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
     return terrain.nearest_approach(fighter, (fighter.pose, *path), token.at)
 
 
-def treasures_on_path(table: Table, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
+def treasures_on_path(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
     """The treasures a fighter may pick up on a path: those within reach of it, if it may carry one more (G23)."""
     battle = table.battle
     if not may_carry(battle, fighter) or is_carrying(battle, fighter.id):
@@ -144,7 +144,7 @@ def treasures_on_path(table: Table, fighter: Fighter, path: Sequence[Pose]) -> t
     return tuple(token for token in lying_treasures(battle) if nearest_mm(fighter, path, token) <= reach)
 
 
-def treasures_in_reach(table: Table, fighter: Fighter) -> tuple[Token, ...]:
+def treasures_in_reach(table: BattleGeometry, fighter: Fighter) -> tuple[Token, ...]:
     """The treasures that lie within reach of a fighter where it stands, whether it may pick them up or not (G23)."""
     reach = book_of(table.battle).treasure.reach_in * INCH + NEARLY
     return tuple(
@@ -152,11 +152,11 @@ def treasures_in_reach(table: Table, fighter: Fighter) -> tuple[Token, ...]:
     )
 
 
-def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
+def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
     """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
     battle = table.battle
     found: tuple[str, ...] = terrain.drop_problems(table, fighter, at, book_of(battle).treasure.drop_in * INCH)
-    if known_spot(table, fighter, at).sight.verdict == "blocked":
+    if find_sight_of_spot(table, fighter, at).sight.verdict == "blocked":
         found = (*found, "hidden")
     most, name = format_inches(book_of(battle).treasure.drop_in * INCH), fighter.id
     return tuple(
@@ -166,7 +166,7 @@ def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ..
     )
 
 
-def lying_problems(table: Table, token: Token) -> tuple[Problem, ...]:
+def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
     x, y, z = token.at
     if terrain.support_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
@@ -175,7 +175,7 @@ def lying_problems(table: Table, token: Token) -> tuple[Problem, ...]:
     return (make_problem(table.battle, text, tr(_WRONG["nowhere"][1]), "G28"),)
 
 
-def drop_points(table: Table, fighter: Fighter) -> tuple[Spot, ...]:
+def drop_points(table: BattleGeometry, fighter: Fighter) -> tuple[Spot, ...]:
     """Places where a fighter may put a treasure down, near ones first (G28 to G31)."""
     found = terrain.drop_points(table, fighter, book_of(table.battle).treasure.drop_in * INCH)
     return tuple(one.at for one in found if not one.why)
@@ -184,7 +184,7 @@ def drop_points(table: Table, fighter: Fighter) -> tuple[Spot, ...]:
 # the point that putting one down asks for
 
 
-def point_request(table: Table, action: Action) -> PointRequest | None:
+def point_request(table: BattleGeometry, action: Action) -> PointRequest | None:
     """Where a treasure is put down, which the owner of its carrier picks (G28)."""
     if not isinstance(action, Drop | PutDown) or action.at is not None:
         return None
@@ -207,7 +207,7 @@ def with_point(action: Action, at: Spot) -> Action:
     return replace(action, at=at) if isinstance(action, Drop | PutDown) else action
 
 
-def point_regions(table: Table, action: Action) -> tuple[terrain.Region, ...]:
+def point_regions(table: BattleGeometry, action: Action) -> tuple[terrain.Region, ...]:
     """Where the point of an action may be, level by level, to be drawn (G28 to G31)."""
     found = point_request(table, action)
     if found is None:

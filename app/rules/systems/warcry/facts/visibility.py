@@ -4,9 +4,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from app import scene_geometry
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
-from app.geometry.rays import near
+from app.geometry.rays import occluders_near
 from app.language import tr
 from app.model import Fighter
 from app.rules import ruling
@@ -14,19 +14,19 @@ from app.rules.ruling import Ruling
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.rule_refs import cite
-from app.sight_cache import known
+from app.sight_cache import find_sight
 
 _BASES = "option.other_bases_block"
 """The number of the books that others' bases standing in the way hangs on."""
 
 
-def find_ruling(table: Table, seer: str, target: str) -> Ruling:
+def find_ruling(table: BattleGeometry, seer: str, target: str) -> Ruling:
     """The ruling on two fighters on the table, by a line or by the proof that there is none."""
-    found = _itself(table) if seer == target else ruling.judge(known(table, seer, target).sight)
+    found = _itself(table) if seer == target else ruling.judge(find_sight(table, seer, target).sight)
     return adjust_ruling(table, seer, target, found)
 
 
-def adjust_ruling(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
+def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
     """A ruling on a pair as the edition and its cards have it; on a fighter and itself as its book has it (C19)."""
     if seer == target:
         return _itself(table)
@@ -36,7 +36,7 @@ def adjust_ruling(table: Table, seer: str, target: str, ruling: Ruling) -> Rulin
     return twists.adjust_ruling(table, seer, target, ruling)
 
 
-def _itself(table: Table) -> Ruling:
+def _itself(table: BattleGeometry) -> Ruling:
     """Whether a fighter is visible to itself (A2.8, C19)."""
     rule = cite(table.battle, tr("Whether a fighter is visible to itself"), "C19")
     if book_of(table.battle).sees_itself:
@@ -44,19 +44,21 @@ def _itself(table: Table) -> Ruling:
     return Ruling("blocked", tr("not visible"), tr("a fighter is not visible to itself"), rule)
 
 
-def _others_between(table: Table, seer: str, target: str) -> bool:
+def _others_between(table: BattleGeometry, seer: str, target: str) -> bool:
     """Whether another fighter may stand in some line of the two, so that its base may, too (A2.5)."""
     a, b = (table.battle.fighter(id) for id in (seer, target))
     others = [
-        scene_geometry.obstacle(one, table.meshes) for one in table.battle.fighters if one.id not in (seer, target)
+        scene_geometry.fighter_occluder(one, table.meshes)
+        for one in table.battle.fighters
+        if one.id not in (seer, target)
     ]
     reach = max(_reach(table, one) for one in (a, b))
-    return bool(others) and bool(near(others, _middle(a), _middle(b), reach))
+    return bool(others) and bool(occluders_near(others, _middle(a), _middle(b), reach))
 
 
-def _reach(table: Table, one: Fighter) -> float:
+def _reach(table: BattleGeometry, one: Fighter) -> float:
     """How far at most a fighter reaches from its place."""
-    centre, radius = scene_geometry.obstacle(one, table.meshes).ball
+    centre, radius = scene_geometry.fighter_occluder(one, table.meshes).ball
     return radius + float(np.linalg.norm(centre - _middle(one)))
 
 

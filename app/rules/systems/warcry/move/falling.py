@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.battle_actions import Fall
@@ -26,7 +26,7 @@ from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.turn import activation
 
 
-def fall_at_activation_end(table: Table, falls: tuple[Roll, ...] = ()) -> Battle:
+def fall_at_activation_end(table: BattleGeometry, falls: tuple[Roll, ...] = ()) -> Battle:
     """The battle after the active fighter began to fall, if its activation ends while it climbs (A4.8).
 
     It is then to be placed; rolls for impact are made with that.
@@ -49,7 +49,7 @@ def fails_falling_test(battle: Battle, roll: Roll) -> bool:
     return min(roll.faces, default=99) <= twists.falls_on(battle)
 
 
-def must_test_falling(table: Table, fighter: Fighter) -> bool:
+def must_test_falling(table: BattleGeometry, fighter: Fighter) -> bool:
     """Whether a critical hit that it survives asks for a falling test: near an open edge, or on stairs (A6.6)."""
     if flies(fighter):
         return False
@@ -66,7 +66,7 @@ _WRONG = {
 }
 
 
-def _dice_requests(table: Table, action: Fall) -> tuple[DiceRequest, ...]:
+def _dice_requests(table: BattleGeometry, action: Fall) -> tuple[DiceRequest, ...]:
     """The dice a fall asks for: one where it is deep, one more next to deadly terrain (A4.9, A3)."""
     fighter = find_on_table(table.battle, action.fighter)
     due = fall_impacts(table, fighter, action.pose) - len(action.impact)
@@ -77,27 +77,27 @@ def _with_dice(action: Fall, rolls: tuple[Roll, ...]) -> Fall:
     return replace(action, impact=(*action.impact, *rolls))
 
 
-def fall_impacts(table: Table, fighter: Fighter, pose: Pose) -> int:
+def fall_impacts(table: BattleGeometry, fighter: Fighter, pose: Pose) -> int:
     """How many rolls for impact damage a fall to a pose makes for."""
     deep = is_drop(table.battle, fighter.pose.z - pose.z)
     return int(deep) + int(path_rules.is_beside_deadly(table, fighter, pose))
 
 
-def fall_places(table: Table, fighter: Fighter) -> tuple[Pose, ...]:
+def fall_places(table: BattleGeometry, fighter: Fighter) -> tuple[Pose, ...]:
     """Where a fallen fighter may be placed, near places first."""
     return terrain.fall_places(table, fighter, _reach(table, fighter))
 
 
-def _reach(table: Table, fighter: Fighter) -> float:
+def _reach(table: BattleGeometry, fighter: Fighter) -> float:
     """How far away its middle may be placed, in mm; of a monster any part may cover the chosen point (A4.12)."""
     reach = book_of(table.battle).move.fall_reach_in * INCH
     if not activation.is_monster(table.battle, fighter):
         return reach
-    outline = scene_geometry.outline(fighter.base, 0.0, 0.0, 0.0)
+    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0)
     return reach + min(outline.a, outline.b)
 
 
-def _check(table: Table, action: Fall) -> tuple[Problem, ...]:
+def _check(table: BattleGeometry, action: Fall) -> tuple[Problem, ...]:
     fighter = find_on_table(table.battle, action.fighter)
     if action.pose == fighter.pose:
         return tuple(_stays(table, fighter))
@@ -110,7 +110,7 @@ def _check(table: Table, action: Fall) -> tuple[Problem, ...]:
     )
 
 
-def _stays(table: Table, fighter: Fighter) -> Iterator[Problem]:
+def _stays(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     """It stays only on a platform, and only if there is no place below for it; else it is taken down."""
     if terrain.find_support(table, fighter).on != "platform":
         text = tr("{name} is on no platform: it is placed lower, or taken down", name=fighter.id)
@@ -120,7 +120,7 @@ def _stays(table: Table, fighter: Fighter) -> Iterator[Problem]:
         yield make_problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
 
 
-def _apply(table: Table, action: Fall) -> Battle:
+def _apply(table: BattleGeometry, action: Fall) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     battle = end_fall(table.battle, fighter.id)
     battle = battle.with_fighters(replace(battle.fighter(fighter.id), pose=action.pose))
@@ -160,7 +160,7 @@ def impact_damage(battle: Battle, faces: Sequence[int]) -> int:
     return sum(book_of(battle).move.impact[min(max(face, 1), 6) - 1] for face in faces)
 
 
-def apply_impacts(table: Table, battle: Battle, id: str, rolls: Sequence[Roll]) -> DamageResult:
+def apply_impacts(table: BattleGeometry, battle: Battle, id: str, rolls: Sequence[Roll]) -> DamageResult:
     """The battle after rolls for impact damage, a line in the log for each."""
     harm = DamageResult(battle, 0, down=False)
     for roll in rolls:
@@ -172,7 +172,7 @@ def apply_impacts(table: Table, battle: Battle, id: str, rolls: Sequence[Roll]) 
     return harm
 
 
-def _told(table: Table, harm: DamageResult, id: str, roll: Roll, points: int) -> Battle:
+def _told(table: BattleGeometry, harm: DamageResult, id: str, roll: Roll, points: int) -> Battle:
     battle = harm.battle
     text = tr(
         "{name}, impact: {faces}; {points} damage{left}",

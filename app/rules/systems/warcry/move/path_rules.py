@@ -8,7 +8,7 @@ import shapely
 from msgspec.structs import replace
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.geometry.areas import area_of, union
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose
@@ -29,7 +29,7 @@ _ON_NOTHING = {
 _ROW = {"walk": "A4.4", "jump": "A4.5", "fly": "A4.7", "climb": "A4.6"}
 
 
-def path_problems(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) -> tuple[Problem, ...]:
+def path_problems(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], manner: str) -> tuple[Problem, ...]:
     """Why a fighter may not take this path in this manner: what it runs into, and what it leaves."""
     poses = path_poses(fighter.pose, path, manner)
     stopped = tuple(_runs_into(table, fighter, poses, manner))
@@ -65,7 +65,7 @@ def barred_openings(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     return tuple(kind for kind, banned in bans.items() if own & set(banned))
 
 
-def _runs_into(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
+def _runs_into(table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
     battle, name = table.battle, fighter.id
     bans = barred_openings(battle, fighter)
     allowed = (*STEPS, *(kind for kind in _OPENINGS if kind not in bans))
@@ -93,7 +93,7 @@ def _upward(battle: Battle, fighter: Fighter, poses: tuple[Pose, ...]) -> Iterat
         yield make_problem(battle, text, tr("A jump leads across and down"), "A4.5")
 
 
-def _unheld(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
+def _unheld(table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
     """A walk keeps its centre on floor or platform all along; a jump or flight ends there."""
     battle, name = table.battle, fighter.id
     if manner == "climb":
@@ -108,7 +108,7 @@ _CLIMB_TOUCH_MM = 2.0
 """How far a base may be from what it climbs and still touch it: nobody sets a model down more exactly."""
 
 
-def climb_problems(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[Problem]:
+def climb_problems(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[Problem]:
     """Why a fighter cannot climb along these poses (A4.6).
 
     On each way up or down it touches an obstacle; across it goes only on top, or off the top to climb down.
@@ -122,19 +122,19 @@ def climb_problems(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> Ite
         yield make_problem(table.battle, text, tr("Climbing leads up or down, and across only on top"), "A4.6")
 
 
-def is_hanging(table: Table, fighter: Fighter) -> bool:
+def is_hanging(table: BattleGeometry, fighter: Fighter) -> bool:
     """Whether a fighter that climbed is still climbing: its centre is on no floor or platform (A4.6)."""
     return not terrain.find_support(table, fighter).firm
 
 
-def _on_top(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
+def _on_top(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
     still = (start.x, start.y) == (end.x, end.y)
     return still or any(terrain.find_support(table, fighter, pose).firm for pose in (start, end))
 
 
-def _touched(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
+def _touched(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
     low, high = sorted((start.z, end.z))
-    outline = scene_geometry.outline(fighter.base, start.x, start.y, start.yaw)
+    outline = scene_geometry.base_outline(fighter.base, start.x, start.y, start.yaw)
     sides = [one for one in terrain.obstacles(table) if one.bottom < high and one.top > low]
     return any(area_gap(outline, one.outline) <= _CLIMB_TOUCH_MM for one in sides)
 
@@ -145,12 +145,12 @@ STEPS = ("stairs", "ladder")
 """Where a fighter may end its activation on the way up or down (A3)."""
 
 
-def may_stand(table: Table, fighter: Fighter, pose: Pose) -> bool:
+def may_stand(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
     """Whether a fighter may stand at a pose: the middle of its base on floor, platform, low terrain or stairs."""
     return terrain.find_support(table, fighter, pose).on in _FIRM
 
 
-def is_walkable(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> bool:
+def is_walkable(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> bool:
     """Whether a walk from pose to pose keeps its middle on something all along, and ends as high as it says (A4.4).
 
     Looked at every 3 mm: up and down it goes by no more than low terrain is high, but for stairs; heights between poses
@@ -168,7 +168,7 @@ def is_walkable(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> bool:
     return True
 
 
-def is_wholly_supported(table: Table, there: Fighter) -> bool:
+def is_wholly_supported(table: BattleGeometry, there: Fighter) -> bool:
     """Whether all of a base is on the floor or a platform (A4.12)."""
     found = terrain.find_support(table, there)
     if found.platform is None:
@@ -196,7 +196,7 @@ BESIDE_IN = 1.0
 """A fallen fighter placed so near deadly terrain is hurt by it."""
 
 
-def deadly_on_path(table: Table, fighter: Fighter, poses: Sequence[Pose], manner: str) -> tuple[str, ...]:
+def deadly_on_path(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose], manner: str) -> tuple[str, ...]:
     """The pieces whose deadly parts a way from pose to pose leads onto, once each; where it begins is not entered.
 
     Climbing enters what the base touches, a walk what its centre comes over, a jump or flight where it lands.
@@ -219,7 +219,7 @@ def _stops(poses: Sequence[Pose]) -> Iterator[Pose]:
         yield from (pose_between(start, end, share / count) for share in range(1, count + 1))
 
 
-def is_beside_deadly(table: Table, fighter: Fighter, pose: Pose) -> bool:
+def is_beside_deadly(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
     """Whether a base at a pose is so near deadly terrain that a fighter that falls there is hurt by it."""
     return any(_on(fighter, pose, place, BESIDE_IN * INCH) for place in terrain.tagged_areas(table, "deadly"))
 
@@ -229,4 +229,6 @@ def _on(fighter: Fighter, pose: Pose, place: terrain.TaggedArea, reach: float | 
     level = place.bottom - EVEN_MM <= pose.z <= place.top + EVEN_MM
     if reach is None:
         return level and area_gap(scene_geometry.outlines.point(pose.x, pose.y), place.outline) <= 0
-    return level and area_gap(scene_geometry.outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach
+    return (
+        level and area_gap(scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach
+    )

@@ -7,7 +7,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from app import scene_geometry, terrain
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.geometry.base_distances import Along, Waypoint, travel
 from app.language import tr
@@ -70,7 +70,7 @@ class MoveSegment:
         return ActivationStep("move", (self.fighter.pose, *self.path), ("", *manners), self.bonus)
 
 
-def find_segment(table: Table, action: Walk) -> MoveSegment:
+def find_segment(table: BattleGeometry, action: Walk) -> MoveSegment:
     """The stretch an action is. Raises PlayerError where its fighter is not there, or it leads through too many places.
 
     It goes on with the move before it while Move is left for it, and begins another where an action is left for that.
@@ -89,7 +89,7 @@ def find_segment(table: Table, action: Walk) -> MoveSegment:
     return MoveSegment(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
 
 
-def distance_come(table: Table, fighter: Fighter, step: ActivationStep) -> float:
+def distance_come(table: BattleGeometry, fighter: Fighter, step: ActivationStep) -> float:
     """How far a move has come, by the poses it led through and their manners, in mm (A4.1)."""
     total, start = 0.0, 0
     manners = (*step.manners, *["walk"] * len(step.path))  # a file may name fewer
@@ -133,7 +133,7 @@ def _another(battle: Battle, bonus: bool) -> bool:
     return "move" in activation.bonus_actions(battle) if bonus else activation.actions_left(battle) > 0
 
 
-def path_cost(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) -> float:
+def path_cost(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], manner: str) -> float:
     """How far a fighter comes from where it stands through poses, in mm, as a manner of moving counts it.
 
     Walking counts what is horizontal, and on stairs the slope (B.platforms); so do jumping and flying, where up and
@@ -150,12 +150,12 @@ def path_cost(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str)
 
 def path_length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
     """How far the point of a base that moves farthest comes, in mm (A1.7)."""
-    return travel(scene_geometry.outline(base, 0.0, 0.0, 0.0), [_place(pose) for pose in poses], along).length
+    return travel(scene_geometry.base_outline(base, 0.0, 0.0, 0.0), [_place(pose) for pose in poses], along).length
 
 
 def _place(pose: Pose) -> Waypoint:
     return pose.x, pose.y, pose.z, pose.yaw
 
 
-def _on_stairs(table: Table, fighter: Fighter, pose: Pose) -> bool:
+def _on_stairs(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
     return terrain.find_support(table, fighter, pose).on == "stairs"

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from app import scene_geometry
-from app.battle_geometry import Table
-from app.geometry.base_distances import measured
+from app.battle_geometry import BattleGeometry
+from app.geometry.base_distances import measure_slabs
 from app.language import mark, tr
 from app.model import ActivationStep, Battle, Fighter, Pose, Roll
 from app.rules.actions import Action
@@ -44,12 +44,12 @@ _LABELS = {
 _MANNERS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb", "fly": "fly"}
 
 
-def path_cost_mm(table: Table, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
+def path_cost_mm(table: BattleGeometry, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
     """How much of its Move a path costs a fighter, in mm. Raises PlayerError where there is no such fighter."""
     return segment.path_cost(table, find_fighter(table.battle, fighter), path, manner)
 
 
-def move_cost_mm(table: Table, action: Action) -> tuple[float, float]:
+def move_cost_mm(table: BattleGeometry, action: Action) -> tuple[float, float]:
     """How far a move has come with this stretch of it, and how far it may go, in mm."""
     if isinstance(action, Walk):
         found = find_segment(table, action)
@@ -61,7 +61,7 @@ def move_cost_mm(table: Table, action: Action) -> tuple[float, float]:
     return 0.0, 0.0
 
 
-def walk_impacts(table: Table, action: Walk) -> tuple[str, ...]:
+def walk_impacts(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
     """What makes for impact damage on the way, in words, one for each roll: deep drops, deadly terrain (A4.5, A3)."""
     fighter = find_on_table(table.battle, action.fighter)
     poses = path_rules.path_poses(fighter.pose, action.path, action.manner)
@@ -74,7 +74,7 @@ def walk_impacts(table: Table, action: Walk) -> tuple[str, ...]:
     return (*(deep if action.manner == "jump" else ()), *found)
 
 
-def _dice_requests(table: Table, action: Walk) -> tuple[DiceRequest, ...]:
+def _dice_requests(table: BattleGeometry, action: Walk) -> tuple[DiceRequest, ...]:
     """The dice a stretch asks for: one for each thing that makes for impact damage."""
     fighter = find_on_table(table.battle, action.fighter)
     if action.falls:
@@ -89,7 +89,7 @@ def _with_dice(action: Walk, rolls: tuple[Roll, ...]) -> Walk:
     return replace(action, falls=(*action.falls, *rolls))
 
 
-def pick_options(table: Table, fighter: Fighter) -> Iterator[Option]:
+def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     """Picking up what a move has come near to, or what lies near now: a stretch of no length (G23).
 
     What may not be picked up is offered, too, with the reason.
@@ -106,7 +106,7 @@ def pick_options(table: Table, fighter: Fighter) -> Iterator[Option]:
         yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=_check(table, action))
 
 
-def _check(table: Table, action: Walk) -> tuple[Problem, ...]:
+def _check(table: BattleGeometry, action: Walk) -> tuple[Problem, ...]:
     due, there = len(walk_impacts(table, action)), len(action.falls)
     found = walk_problems(table, find_segment(table, action), action)
     if there in (0, due):
@@ -115,7 +115,7 @@ def _check(table: Table, action: Walk) -> tuple[Problem, ...]:
     return (*found, make_problem(table.battle, text, tr("Impact damage"), "A4.10", "move.impact"))
 
 
-def _apply(table: Table, action: Walk) -> Battle:
+def _apply(table: BattleGeometry, action: Walk) -> Battle:
     found = find_segment(table, action)
     fighter = found.fighter
     battle = activation.spend(table.battle, fighter.id, found.step, found.before is not None)
@@ -141,7 +141,7 @@ def _without(fighter: Fighter, gone: str) -> Fighter:
     return replace(fighter, state=replace(fighter.state, marks=marks))
 
 
-def _unsteady(table: Table, battle: Battle, there: Fighter) -> Battle:
+def _unsteady(table: BattleGeometry, battle: Battle, there: Fighter) -> Battle:
     """With the fighter falling, where its move ended on nothing it may stand on (A4.8, A4.12)."""
     if _stands(table, there):
         return battle
@@ -149,7 +149,7 @@ def _unsteady(table: Table, battle: Battle, there: Fighter) -> Battle:
     return falling.begin_fall(with_log_line(battle, text, "note", side=there.side), there.id)
 
 
-def _stands(table: Table, there: Fighter) -> bool:
+def _stands(table: BattleGeometry, there: Fighter) -> bool:
     if activation.is_monster(table.battle, there):
         return path_rules.is_wholly_supported(table, there)
     return path_rules.may_stand(table, there, there.pose)
@@ -166,7 +166,7 @@ def _label(battle: Battle, action: Walk) -> str:
     return tr(_LABELS[action.manner], name=action.fighter)
 
 
-def walk_problems(table: Table, stretch: MoveSegment, action: Walk) -> tuple[Problem, ...]:
+def walk_problems(table: BattleGeometry, stretch: MoveSegment, action: Walk) -> tuple[Problem, ...]:
     """Why a stretch breaks a rule."""
     battle = table.battle
     return (
@@ -212,7 +212,7 @@ def _engaged(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
             yield make_problem(battle, text, tr("The engaged end as close to the nearest enemy"), "A4.3")
 
 
-def _manner(table: Table, stretch: MoveSegment) -> Iterator[Problem]:
+def _manner(table: BattleGeometry, stretch: MoveSegment) -> Iterator[Problem]:
     """Who may not climb or fly."""
     battle, fighter, numbers = table.battle, stretch.fighter, book_of(table.battle).move
     barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has(mark)), "")
@@ -227,19 +227,19 @@ def _manner(table: Table, stretch: MoveSegment) -> Iterator[Problem]:
         yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
 
 
-def _on_token(table: Table, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
+def _on_token(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
     """Where no base may end on a treasure, one that does not lift it."""
     battle = table.battle
     if book_of(battle).treasure.may_cover:
         return
     base = scene_geometry.slab(stretch.end)
     for token in treasure.lying_treasures(battle):
-        if token.id not in pick and measured(base, scene_geometry.point(*token.at)).distance_mm <= SLACK:
+        if token.id not in pick and measure_slabs(base, scene_geometry.point(*token.at)).distance_mm <= SLACK:
             text = tr("{name} would end on {token}", name=stretch.fighter.id, token=token.id)
             yield make_problem(battle, text, tr("No move ends on a treasure"), "B.treasure")
 
 
-def _picks(table: Table, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
+def _picks(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
     battle, fighter = table.battle, stretch.fighter
     yield from treasure.pick_problems(battle, fighter, pick)
     reach = book_of(battle).treasure.reach_in * INCH
@@ -263,7 +263,7 @@ def _slowed(battle: Battle, stretch: MoveSegment, token: str) -> Iterator[Proble
         return
     reach = book_of(battle).treasure.reach_in * INCH
     here = (
-        measured(scene_geometry.slab(stretch.end), scene_geometry.point(*battle.token(token).at)).distance_mm
+        measure_slabs(scene_geometry.slab(stretch.end), scene_geometry.point(*battle.token(token).at)).distance_mm
         <= reach + SLACK
     )
     most = laden_move(battle, round(stretch.most_mm / INCH)) * INCH
@@ -282,7 +282,7 @@ def _lengths(whole: float, most: float) -> dict[str, str]:
     return {"whole": format_inches(whole, most), "most": format_inches(most)}
 
 
-def _check_disengage(table: Table, action: Disengage) -> tuple[Problem, ...]:
+def _check_disengage(table: BattleGeometry, action: Disengage) -> tuple[Problem, ...]:
     fighter = find_on_table(table.battle, action.fighter)
     return (
         *activation.action_problems(table.battle, fighter.id, "disengage"),
@@ -294,14 +294,14 @@ def _check_disengage(table: Table, action: Disengage) -> tuple[Problem, ...]:
     )
 
 
-def _nobody_near(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
+def _nobody_near(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     if engaged_enemies(table, fighter.id):
         return ()
     text = tr('{name} is not within 1" of an enemy', name=fighter.id)
     return (make_problem(table.battle, text, tr("Disengaging is for the engaged"), "A5.2"),)
 
 
-def _laden(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
+def _laden(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     token = treasure.carried_treasure(table.battle, fighter.id)
     if token is None or book_of(table.battle).move.carrying_disengages:
         return ()
@@ -310,7 +310,7 @@ def _laden(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
     return (make_problem(table.battle, text, tr("No disengaging with treasure"), "B.disengage", key),)
 
 
-def _disengages_too_far(table: Table, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
+def _disengages_too_far(table: BattleGeometry, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
     most = book_of(table.battle).move.disengage_in * INCH
     length = segment.path_cost(table, fighter, action.path, "walk")
     if length <= most + SLACK:
@@ -324,7 +324,7 @@ def _disengages_too_far(table: Table, fighter: Fighter, action: Disengage) -> tu
     return (make_problem(table.battle, text, tr("How far disengaging leads"), "A5.2"),)
 
 
-def _still_near(table: Table, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
+def _still_near(table: BattleGeometry, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
     there = replace(fighter, pose=action.path[-1])
     close = enemies_engaging(table.battle, there)
     if not close:
@@ -334,7 +334,7 @@ def _still_near(table: Table, fighter: Fighter, action: Disengage) -> tuple[Prob
     return (make_problem(table.battle, text, tr("Disengaging ends out of reach of every enemy"), "A5.2"),)
 
 
-def _disengage(table: Table, action: Disengage) -> Battle:
+def _disengage(table: BattleGeometry, action: Disengage) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     length = segment.path_cost(table, fighter, action.path, "walk")
     battle = activation.spend(table.battle, fighter.id, ActivationStep("disengage", action.path))

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
@@ -22,14 +22,14 @@ _CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": Victory
 _STAGES = ("setup", "deployment")
 
 
-def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
     return ()
 
 
 # cards
 
 
-def _drawn(table: Table, action: Draw) -> Battle:
+def _drawn(table: BattleGeometry, action: Draw) -> Battle:
     battle = table.battle
     if action.card is not None and not isinstance(action.card, _CARDS[action.deck]):
         raise PlayerError(tr("{name} is no card of this deck", name=action.card.name))
@@ -53,7 +53,7 @@ def _draw_words(action: Draw) -> str:
     return tr("{deck}: {card} is chosen", deck=deck, card=action.card.name)
 
 
-def _draw_problems(table: Table, action: Draw) -> tuple[Problem, ...]:
+def _draw_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
     battle, rows = table.battle, book_of(table.battle).rows
     found = list(stages.stage_problems(battle, _STAGES, tr("Cards are drawn in the set-up"), "draw"))
     unsplit = [side.name for side in battle.sides if not stages.is_split(battle, side.name)]
@@ -63,7 +63,7 @@ def _draw_problems(table: Table, action: Draw) -> tuple[Problem, ...]:
     return (*found, *_second(table, action), *_one_too_many(battle, action), *_redrawn(battle, action))
 
 
-def _second(table: Table, action: Draw) -> tuple[Problem, ...]:
+def _second(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
     """One card of each deck, unless the one that lies cannot be played on this table (S22, C4)."""
     battle, plan = table.battle, table.battle.plan
     there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
@@ -112,7 +112,7 @@ def _draw_label(battle: Battle, action: Draw) -> str:
 # terrain, optional rules, answers
 
 
-def _terrain(table: Table, action: SetTerrain) -> Battle:
+def _terrain(table: BattleGeometry, action: SetTerrain) -> Battle:
     battle = table.battle
     plan = replace(battle.plan, terrain=action.terrain, turned=action.turned)
     if plan == battle.plan:
@@ -122,7 +122,7 @@ def _terrain(table: Table, action: SetTerrain) -> Battle:
     return stages.with_setup_step(with_log_line(replace(battle, plan=plan), text, "note"))
 
 
-def _terrain_problems(table: Table, action: SetTerrain) -> tuple[Problem, ...]:
+def _terrain_problems(table: BattleGeometry, action: SetTerrain) -> tuple[Problem, ...]:
     battle = table.battle
     found = stages.stage_problems(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
     turned = battle.plan.deployment is not None and action.turned != battle.plan.turned
@@ -133,7 +133,7 @@ def _terrain_label(battle: Battle, action: SetTerrain) -> str:
     return tr("Terrain")
 
 
-def _option(table: Table, action: SetOption) -> Battle:
+def _option(table: BattleGeometry, action: SetOption) -> Battle:
     battle = table.battle
     names = {one.id: one.text for one in optional_rules.optional_rules(book_of(battle))}
     if action.option not in names:
@@ -150,11 +150,11 @@ def _option_label(battle: Battle, action: SetOption) -> str:
     return tr("Optional rule")
 
 
-def _reply_problems(table: Table, action: Reply) -> tuple[Problem, ...]:
+def _reply_problems(table: BattleGeometry, action: Reply) -> tuple[Problem, ...]:
     return questions.answer_problems(table.battle, action.answer)
 
 
-def _replied(table: Table, action: Reply) -> Battle:
+def _replied(table: BattleGeometry, action: Reply) -> Battle:
     battle, answer = table.battle, action.answer
     asked = (answer.question, answer.side)
     kept = tuple(one for one in battle.plan.answers if (one.question, one.side) != asked)

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Whereabouts
@@ -33,7 +33,7 @@ _STAND = {
 }
 
 
-def placement_problems(table: Table, id: str) -> tuple[Problem, ...]:
+def placement_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     """Why a fighter on the table is set up where it may not be, while it could still be set up elsewhere (S28)."""
     battle = table.battle
     fighter = next((one for one in battle.fighters if one.id == id), None)
@@ -57,7 +57,7 @@ def may_be_placed(battle: Battle, fighter: Fighter) -> bool:
     return clock.stage == "deployment"
 
 
-def place_problems(table: Table, fighter: Fighter) -> Iterator[Problem]:
+def place_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     """What is wrong with where a fighter of the table stands."""
     battle = table.battle
     zone = group_zone(battle, fighter.side, fighter.state.group)
@@ -75,7 +75,7 @@ def reach_mm(battle: Battle, fighter: Fighter) -> float:
     return (rules.setup.monster_reach_in if monster else rules.setup.reach_in) * INCH
 
 
-def _too_far(table: Table, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
+def _too_far(table: BattleGeometry, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
     battle = table.battle
     reach = reach_mm(battle, fighter)
     beyond = out_of_reach(fighter, fighter.pose, zone.start, zone.end, reach)
@@ -95,7 +95,7 @@ def _too_far(table: Table, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
     yield make_problem(battle, text, what, rules.rows["within"], key)
 
 
-def _room_beyond(table: Table, fighter: Fighter, zone: Zone, reach: float) -> float:
+def _room_beyond(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: float) -> float:
     """How much farther a reserve may stand: those of its group that arrive with it could stand elsewhere (A7.7)."""
     battle, state = table.battle, fighter.state
     mates = tuple(
@@ -109,7 +109,7 @@ def _room_beyond(table: Table, fighter: Fighter, zone: Zone, reach: float) -> fl
     return free_room.room_beyond(table, fighter, (zone.start, zone.end), reach, mates, reaches)
 
 
-def _called(table: Table, fighter: Fighter) -> Iterator[Problem]:
+def _called(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     """Where a card says that a fighter is set up whose group arrives later: near an edge, far from others (C5)."""
     battle, rule = table.battle, tr("Who is called is set up where the card says")
     for hazard in (one for card in battle.plan.twists for one in card.hazards if one.does == "call"):
@@ -124,7 +124,7 @@ def _called(table: Table, fighter: Fighter) -> Iterator[Problem]:
                 yield make_problem(battle, text, rule, "S35")
 
 
-def _no_ground(table: Table, fighter: Fighter) -> Iterator[Problem]:
+def _no_ground(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     battle = table.battle
     what, row = tr("Fighters are set up on the floor or on platforms"), book_of(battle).rows["within"]
     spot = free_room.find_spot(table, fighter)
@@ -150,9 +150,9 @@ def fighter_zone(battle: Battle, id: str) -> Zone | None:
 # in turn
 
 
-def _deploy_problems(table: Table, action: Deploy) -> tuple[Problem, ...]:
+def _deploy_problems(table: BattleGeometry, action: Deploy) -> tuple[Problem, ...]:
     fighters = [_posed(table.battle, id, pose) for id, pose in action.fighters]
-    after = Table(table.battle.with_fighters(*fighters), table.meshes)
+    after = BattleGeometry(table.battle.with_fighters(*fighters), table.meshes)
     found = [*_out_of_turn(table.battle, [table.battle.anyone(id) for id, _ in action.fighters])]
     return (*found, *(one for fighter in fighters for one in place_problems(after, fighter)))
 
@@ -214,7 +214,7 @@ _ORDER = {
 # the actions
 
 
-def _deployed(table: Table, action: Deploy) -> Battle:
+def _deployed(table: BattleGeometry, action: Deploy) -> Battle:
     battle = table.battle
     fighters = [_posed(battle, id, pose) for id, pose in action.fighters]
     new = [one for one in fighters if battle.anyone(one.id).state.whereabouts != "table"]
@@ -243,7 +243,7 @@ def _deploy_label(battle: Battle, action: Deploy) -> str:
     return tr("Set up {names}", names=names)
 
 
-def _withdrawn(table: Table, action: Withdraw) -> Battle:
+def _withdrawn(table: BattleGeometry, action: Withdraw) -> Battle:
     battle = table.battle
     fighters = [_aside(battle, find_fighter(battle, id)) for id in action.ids]
     battle = with_next_step(battle.with_fighters(*fighters))
@@ -255,7 +255,7 @@ def _aside(battle: Battle, fighter: Fighter) -> Fighter:
     return replace(fighter, state=replace(fighter.state, whereabouts=where))
 
 
-def _withdraw_problems(table: Table, action: Withdraw) -> tuple[Problem, ...]:
+def _withdraw_problems(table: BattleGeometry, action: Withdraw) -> tuple[Problem, ...]:
     battle = table.battle
     allowed = all(may_be_placed(battle, find_fighter(battle, id)) for id in action.ids)
     stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
@@ -266,14 +266,14 @@ def _withdraw_label(battle: Battle, action: Withdraw) -> str:
     return tr("Take back {names}", names=", ".join(action.ids))
 
 
-def _begin_problems(table: Table, action: Begin) -> tuple[Problem, ...]:
+def _begin_problems(table: BattleGeometry, action: Begin) -> tuple[Problem, ...]:
     found = begin_problems(table.battle)
     if table.battle.clock.stage != "deployment":
         return found
     return (*found, *(one for fighter in table.battle.fighters for one in placement_problems(table, fighter.id)))
 
 
-def _begun(table: Table, action: Begin) -> Battle:
+def _begun(table: BattleGeometry, action: Begin) -> Battle:
     return begin_stage(table.battle)
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.battle_geometry import Table
-from app.geometry.result_cache import kept
+from app.battle_geometry import BattleGeometry
+from app.geometry.result_cache import cached_on
 from app.model import Battle, Board, Fighter, Piece, Pose
 from app.scene_geometry import Meshes
 from app.terrain import PathBlockers, find_blockers, find_support, legal_region
@@ -24,7 +24,9 @@ MOST_TRIES = 32
 _WAYS = (None, *(math.radians(10 + 45 * turn) for turn in range(8)))
 
 
-def pack_group(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: tuple[float, ...]) -> tuple[Pose, ...]:
+def pack_group(
+    table: BattleGeometry, fighters: tuple[Fighter, ...], ends: Ends, reaches: tuple[float, ...]
+) -> tuple[Pose, ...]:
     """Poses at which all of the fighters are within their reaches, in mm, of a point or line; none where none is found.
 
     They are put down one after the other: as near the middle as can be, or as far to one side.
@@ -38,7 +40,7 @@ def pack_group(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches:
 
 
 def free_places(
-    table: Table,
+    table: BattleGeometry,
     fighter: Fighter,
     ends: Ends,
     reach: float,
@@ -61,7 +63,7 @@ def free_places(
 
 
 def _packed(
-    table: Table,
+    table: BattleGeometry,
     fighters: tuple[Fighter, ...],
     ends: Ends,
     reaches: tuple[float, ...],
@@ -72,7 +74,7 @@ def _packed(
     there = tuple(one for one in table.battle.fighters if one.id not in ids)
     found: list[Pose] = []
     for fighter, reach in zip(fighters, reaches, strict=True):
-        now = Table(replace(table.battle, fighters=there), table.meshes)
+        now = BattleGeometry(replace(table.battle, fighters=there), table.meshes)
         pose = next(free_places(now, fighter, ends, reach, way, tries), None)
         if pose is None:
             return ()
@@ -114,18 +116,23 @@ class _Scene:
     fighters: tuple[Fighter, ...]
 
     @property
-    def table(self) -> Table:
-        return Table(Battle("", self.board, self.pieces, self.fighters), self.meshes)
+    def table(self) -> BattleGeometry:
+        return BattleGeometry(Battle("", self.board, self.pieces, self.fighters), self.meshes)
 
 
-def find_spot(table: Table, fighter: Fighter) -> BaseSpot:
+def find_spot(table: BattleGeometry, fighter: Fighter) -> BaseSpot:
     """What a fighter stands on and in; others count only where their bases might meet its own."""
     near = tuple(one for one in table.battle.fighters if one.id != fighter.id and _may_meet(fighter, one))
     return _spot(_scene(table, near), fighter)
 
 
 def room_beyond(
-    table: Table, fighter: Fighter, ends: Ends, reach: float, mates: tuple[Fighter, ...] = (), reaches: Reaches = ()
+    table: BattleGeometry,
+    fighter: Fighter,
+    ends: Ends,
+    reach: float,
+    mates: tuple[Fighter, ...] = (),
+    reaches: Reaches = (),
 ) -> float:
     """How far beyond its reach a fighter may be because there is no room nearer (A7.7); 0 where there is, in mm.
 
@@ -137,24 +144,26 @@ def room_beyond(
     return _room_beyond(_scene(table, others), together, ends)
 
 
-def packed_poses(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: Reaches) -> tuple[Pose, ...]:
+def packed_poses(
+    table: BattleGeometry, fighters: tuple[Fighter, ...], ends: Ends, reaches: Reaches
+) -> tuple[Pose, ...]:
     """Poses at which all of these find room within their reaches, in mm, of a point or line; or none."""
     ids = {one.id for one in fighters}
     others = tuple(one for one in table.battle.fighters if one.id not in ids)
     return _fit_all(_scene(table, others), fighters, reaches, ends)
 
 
-@kept("meshes")
+@cached_on("meshes")
 def _fit_all(scene: _Scene, fighters: tuple[Fighter, ...], reaches: Reaches, ends: Ends) -> tuple[Pose, ...]:
     return pack_group(scene.table, fighters, ends, reaches)
 
 
-def _scene(table: Table, fighters: tuple[Fighter, ...]) -> _Scene:
+def _scene(table: BattleGeometry, fighters: tuple[Fighter, ...]) -> _Scene:
     battle = table.battle
     return _Scene(table.meshes, battle.board, battle.pieces, fighters)
 
 
-@kept("meshes")
+@cached_on("meshes")
 def _spot(scene: _Scene, fighter: Fighter) -> BaseSpot:
     table = scene.table
     on = find_support(table, fighter)
@@ -163,7 +172,7 @@ def _spot(scene: _Scene, fighter: Fighter) -> BaseSpot:
     )
 
 
-@kept("meshes")
+@cached_on("meshes")
 def _room_beyond(scene: _Scene, together: tuple[tuple[Fighter, ...], Reaches], ends: Ends) -> float:
     (fighter, *mates), (reach, *_) = together
     least = least_reach(scene.table, fighter, *ends, reach)
@@ -195,5 +204,5 @@ def _may_meet(one: Fighter, other: Fighter) -> bool:
 
 def base_radius(fighter: Fighter) -> float:
     """How far a base reaches from its centre at most."""
-    base = scene_geometry.outline(fighter.base, 0.0, 0.0, 0.0)
+    base = scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0)
     return max(base.a + base.core, base.b)

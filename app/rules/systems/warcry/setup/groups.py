@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
@@ -75,7 +75,7 @@ def least_in_shield(battle: Battle, whole: int) -> int:
     return math.ceil(whole * book_of(battle).groups.shield_share - 1e-9)
 
 
-def _split(table: Table, action: Split) -> Battle:
+def _split(table: BattleGeometry, action: Split) -> Battle:
     battle = table.battle
     groups = dict(action.groups)
     if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
@@ -95,7 +95,7 @@ def _words(battle: Battle, side: str) -> str:
     return tr("{side} splits into battle groups: {groups}", side=side, groups=groups)
 
 
-def _split_problems(table: Table, action: Split) -> tuple[Problem, ...]:
+def _split_problems(table: BattleGeometry, action: Split) -> tuple[Problem, ...]:
     battle, rows = table.battle, book_of(table.battle).rows
     found = list(stages.stage_problems(battle, ("setup",), tr("Battle groups are made in the set-up"), "order"))
     first = stages.decider(battle, book_of(battle).groups.first)

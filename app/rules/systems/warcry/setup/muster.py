@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import counted, tr
 from app.model import Battle, Fighter, Profile, Side, State
 from app.rules.log import with_log_line
@@ -28,7 +28,7 @@ def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _enlisted(table: Table, action: Enlist) -> Battle:
+def _enlisted(table: BattleGeometry, action: Enlist) -> Battle:
     known = any(side.name == action.side.name for side in table.battle.sides)
     battle = table.battle.with_sides(_joined(table.battle, action.side))
     battle = battle if known else _with_roles(battle, action.side.name)
@@ -73,7 +73,7 @@ def _role(battle: Battle, fighter: Fighter, side: str) -> Role:
     return fighter.state.role or suggest_role(book_of(battle), fighter.profile, own, there)
 
 
-def _enlist_problems(table: Table, action: Enlist) -> tuple[Problem, ...]:
+def _enlist_problems(table: BattleGeometry, action: Enlist) -> tuple[Problem, ...]:
     return _revealed(table.battle, action.side.name) if action.fighters else ()
 
 
@@ -92,7 +92,7 @@ def _enlist_label(battle: Battle, action: Enlist) -> str:
     return tr("Muster {side}", side=action.side.name)
 
 
-def _dismissed(table: Table, action: Dismiss) -> Battle:
+def _dismissed(table: BattleGeometry, action: Dismiss) -> Battle:
     """Sides that nobody is left of go, too, while warbands are mustered."""
     battle = remove_things(table.battle, action.ids)
     if battle.clock.stage in ("", "muster"):
@@ -102,7 +102,7 @@ def _dismissed(table: Table, action: Dismiss) -> Battle:
     return with_log_line(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
 
 
-def _dismiss_problems(table: Table, action: Dismiss) -> tuple[Problem, ...]:
+def _dismiss_problems(table: BattleGeometry, action: Dismiss) -> tuple[Problem, ...]:
     gone = [fighter for fighter in table.battle.everyone if fighter.id in action.ids]
     return _revealed(table.battle, gone[0].side) if gone else ()
 
@@ -111,13 +111,13 @@ def _dismiss_label(battle: Battle, action: Dismiss) -> str:
     return tr("Dismiss {names}", names=", ".join(action.ids))
 
 
-def _reveal(table: Table, action: Reveal) -> Battle:
+def _reveal(table: BattleGeometry, action: Reveal) -> Battle:
     battle = table.battle.with_sides(*(replace(side, revealed=True) for side in table.battle.sides))
     battle = with_log_line(battle, tr("The warbands are revealed"), "clock")
     return stages.with_setup_step(replace(battle, clock=replace(battle.clock, stage="setup")))
 
 
-def _reveal_problems(table: Table, action: Reveal) -> tuple[Problem, ...]:
+def _reveal_problems(table: BattleGeometry, action: Reveal) -> tuple[Problem, ...]:
     battle = table.battle
     found = [*stages.stage_problems(battle, ("", "muster"), tr("Warbands are revealed once"), "reveal")]
     if len(battle.sides) < 2:

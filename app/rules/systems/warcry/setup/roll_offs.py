@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, CardAnswer, Colour, Roll
@@ -28,7 +28,7 @@ _COLOURED = {"red": mark("{side} takes the red points"), "blue": mark("{side} ta
 # roll-offs
 
 
-def _rolled_off(table: Table, action: RollOff) -> Battle:
+def _rolled_off(table: BattleGeometry, action: RollOff) -> Battle:
     battle = table.battle
     for flaw in dice.roll_off_flaws(action, find_contestants(battle, action.purpose)):
         raise PlayerError(flaw)
@@ -96,7 +96,7 @@ _WON: dict[str, Callable[[Battle, str], Battle]] = {
 }
 
 
-def _roll_off_problems(table: Table, action: RollOff) -> tuple[Problem, ...]:
+def _roll_off_problems(table: BattleGeometry, action: RollOff) -> tuple[Problem, ...]:
     battle, plan = table.battle, table.battle.plan
     decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
     decided |= {one.question: one.answer for one in plan.answers}
@@ -130,7 +130,7 @@ def _decided(battle: Battle, what: str) -> Problem:
     return make_problem(battle, tr("that has been decided"), what, book_of(battle).rows["roll"])
 
 
-def _dice_requests(table: Table, action: RollOff) -> tuple[DiceRequest, ...]:
+def _dice_requests(table: BattleGeometry, action: RollOff) -> tuple[DiceRequest, ...]:
     """One die for each side, and after a tie again (G4); each is for a side by name (S1)."""
     sides = dice.find_rollers(action, find_contestants(table.battle, action.purpose))
     return tuple(DiceRequest("D6", 1, side, side) for side in sides)
@@ -148,7 +148,7 @@ def _roll_off_label(battle: Battle, action: RollOff) -> str:
 # choices
 
 
-def _chosen(table: Table, action: Choose) -> Battle:
+def _chosen(table: BattleGeometry, action: Choose) -> Battle:
     battle, side = table.battle, action.side
     if all(one.name != side for one in battle.sides):
         raise PlayerError(tr('there is no side called "{name}"', name=side))
@@ -190,7 +190,7 @@ def _in_roles(battle: Battle, side: str, role: str) -> Battle:
     return with_log_line(replace(battle, plan=plan), text, "note", side=side)
 
 
-def _choose_problems(table: Table, action: Choose) -> tuple[Problem, ...]:
+def _choose_problems(table: BattleGeometry, action: Choose) -> tuple[Problem, ...]:
     battle = table.battle
     if action.what == "first":
         return turns.first_problems(battle)

@@ -6,8 +6,8 @@ from typing import Any, Literal
 import numpy as np
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
-from app.geometry.frames import moved
+from app.battle_geometry import BattleGeometry
+from app.geometry.frames import transform_points
 from app.geometry.rays import Occluder
 from app.language import mark, tr
 from app.model import Battle, Board, CardAnswer, Token
@@ -35,7 +35,7 @@ from app.rules.systems.warcry.setup.zones import group_zone
 from app.rules.systems.warcry.turn import card_options
 
 
-def setup_reminders(table: Table) -> tuple[Reminder, ...]:
+def setup_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not to be forgotten while a battle is set up (S2, S12, S24, S29, S31, C1.9, decision 9)."""
     said = tuple(Reminder(tr(text, **values), tr(source)) for text, source, values in _reminders(table.battle))
     return (*said, *terrain_reminders(table)) if table.battle.clock.stage in ("muster", "setup") else said
@@ -82,14 +82,14 @@ _RULES: dict[type[Any], Rule] = muster.RULES | groups.RULES | battleplan.RULES |
 _MIDDLE = 0.5
 
 
-def setup_options(table: Table) -> tuple[Option, ...]:
+def setup_options(table: BattleGeometry) -> tuple[Option, ...]:
     """Everything that can be done at this stage, what comes next first."""
     stage = table.battle.clock.stage
     found = _MUSTERING if stage in ("", "muster") else _SETTING_UP if stage == "setup" else _DEPLOYING
     return tuple(option for offer in found for option in offer(table))
 
 
-def _option(table: Table, id: str, text: str, action: Action, main: bool = False) -> Option:
+def _option(table: BattleGeometry, id: str, text: str, action: Action, main: bool = False) -> Option:
     """An action that can be done as it is, with why it would break a rule."""
     return Option(id, text, action=action, problems=_RULES[type(action)].check(table, action), main=main)
 
@@ -97,7 +97,7 @@ def _option(table: Table, id: str, text: str, action: Action, main: bool = False
 # mustering
 
 
-def _warbands(table: Table) -> Iterator[Option]:
+def _warbands(table: BattleGeometry) -> Iterator[Option]:
     for side in table.battle.sides:
         text = tr("Change the warband of {side}", side=side.name)
         yield Option(f"muster {side.name}", text, "set-up", side.name, asks="warband")
@@ -107,7 +107,7 @@ def _warbands(table: Table) -> Iterator[Option]:
         yield _option(table, "reveal", tr("Reveal the warbands"), Reveal(), main=True)
 
 
-def _switches(table: Table) -> Iterator[Option]:
+def _switches(table: BattleGeometry) -> Iterator[Option]:
     battle = table.battle
     for one in optional_rules.optional_rules(book_of(battle)):
         on = one.id in battle.plan.options
@@ -115,7 +115,7 @@ def _switches(table: Table) -> Iterator[Option]:
         yield replace(_option(table, f"option {one.id}", text, SetOption(one.id, not on)), topic="set-up")
 
 
-def _campaign(table: Table) -> Iterator[Option]:
+def _campaign(table: BattleGeometry) -> Iterator[Option]:
     """Limits that a campaign gives each side (S12)."""
     battle = table.battle
     if not any(switch.campaign for switch in optional_rules.rules_in_force(battle)):
@@ -130,7 +130,7 @@ def _campaign(table: Table) -> Iterator[Option]:
 # the battleplan
 
 
-def _next_step(table: Table) -> Iterator[Option]:
+def _next_step(table: BattleGeometry) -> Iterator[Option]:
     due = deployment.next_step(table.battle)
     match due.step:
         case "roll":
@@ -157,11 +157,11 @@ _ROLL_OFFS = {
 }
 
 
-def _roll_off(table: Table, purpose: str) -> Option:
+def _roll_off(table: BattleGeometry, purpose: str) -> Option:
     return Option(f"roll {purpose}", tr(_ROLL_OFFS[purpose]), action=RollOff(purpose, ()), asks="dice", main=True)
 
 
-def _choices(table: Table, what: Literal["attacker", "red", "blue"], chooser: str) -> Iterator[Option]:
+def _choices(table: BattleGeometry, what: Literal["attacker", "red", "blue"], chooser: str) -> Iterator[Option]:
     """Who may be it: all sides as attacker, who chooses as red or blue."""
     sides = [side.name for side in table.battle.sides] if what == "attacker" else [chooser]
     for side in sides:
@@ -177,7 +177,7 @@ def _splits(battle: Battle, first: str) -> Iterator[Option]:
             yield Option(f"split {side.name}", text, subject=side.name, asks="groups", main=side.name == first)
 
 
-def _cards(table: Table) -> Iterator[Option]:
+def _cards(table: BattleGeometry) -> Iterator[Option]:
     due = deployment.next_step(table.battle).step
     text = tr("Build the terrain")
     yield Option("terrain", text, "set-up", action=SetTerrain(), asks="text", main=due == "terrain")
@@ -188,7 +188,7 @@ def _cards(table: Table) -> Iterator[Option]:
     yield from _open_colours(table)
 
 
-def _open_colours(table: Table) -> Iterator[Option]:
+def _open_colours(table: BattleGeometry) -> Iterator[Option]:
     """Points whose colour the card leaves to the players (decision 15)."""
     battle = table.battle
     for number in zones.uncoloured_points(battle):
@@ -212,12 +212,12 @@ def _further_twists(battle: Battle) -> Iterator[Option]:
         )
 
 
-def _asked(table: Table) -> Iterator[Option]:
+def _asked(table: BattleGeometry) -> Iterator[Option]:
     """What the victory card asks of the players before the battle, with the answers there are, and its tokens (S31)."""
     yield from card_options.card_options(table.battle)
 
 
-def _tokens(table: Table) -> Iterator[Option]:
+def _tokens(table: BattleGeometry) -> Iterator[Option]:
     """Tokens besides those that the victory card still wants (S31, S32)."""
     battle = table.battle
     wanted = {due.setting.kind for due in victory_tokens.missing_tokens(battle)}
@@ -230,13 +230,13 @@ def _tokens(table: Table) -> Iterator[Option]:
             yield Option(f"token {kind}", text, "token", action=PutToken(token), asks="token")
 
 
-def _clash(table: Table) -> Iterator[Option]:
+def _clash(table: BattleGeometry) -> Iterator[Option]:
     """Before there is a turn or an initiative, players roll off for what comes first (G20)."""
     text = tr("Two rules clash: roll off")
     yield Option("sequence", text, "set-up", action=RollOff("sequence", ()), asks="dice")
 
 
-def _begin(table: Table) -> Iterator[Option]:
+def _begin(table: BattleGeometry) -> Iterator[Option]:
     text = _RULES[Begin].label(table.battle, Begin())
     yield _option(table, "begin", text, Begin(), main=deployment.next_step(table.battle).step == "begin")
 
@@ -244,7 +244,7 @@ def _begin(table: Table) -> Iterator[Option]:
 # deployment
 
 
-def _to_place(table: Table) -> Iterator[Option]:
+def _to_place(table: BattleGeometry) -> Iterator[Option]:
     battle = table.battle
     placement = order.next_placement(battle)
     for id in placement.missing if placement else ():
@@ -279,7 +279,7 @@ _READY = {
 }
 
 
-def setup_sentence(table: Table) -> tuple[str, str]:
+def setup_sentence(table: BattleGeometry) -> tuple[str, str]:
     """What the players are to do now, and the side it is for."""
     battle = table.battle
     due = deployment.next_step(battle)
@@ -313,7 +313,7 @@ _ON_FLOOR_MM = 1.0
 _SLACK_MM = 0.01
 
 
-def terrain_reminders(table: Table) -> tuple[Reminder, ...]:
+def terrain_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not yet as terrain is placed without cards, where that is how it is placed."""
     if not any(switch.terrain for switch in optional_rules.rules_in_force(table.battle)):
         return ()
@@ -322,7 +322,7 @@ def terrain_reminders(table: Table) -> tuple[Reminder, ...]:
     return tuple(Reminder(text, source) for text in (turning, *_quarters(table), *_edges(table)))
 
 
-def _quarters(table: Table) -> Iterator[str]:
+def _quarters(table: BattleGeometry) -> Iterator[str]:
     board, least = table.battle.board, book_of(table.battle).setup.terrain_each_quarter
     there = [_quarter(piece, board) for piece in table.pieces]
     for quarter, name in _QUARTERS.items():
@@ -338,12 +338,12 @@ def _quarters(table: Table) -> Iterator[str]:
 
 def _quarter(piece: Occluder, board: Board) -> tuple[bool, bool]:
     """Whether the middle of a piece, seen from above, is right of the board's middle, and beyond it."""
-    corners = moved(piece.mesh.vertices, piece.frame)[:, :2]
+    corners = transform_points(piece.mesh.vertices, piece.frame)[:, :2]
     x, y = (corners.min(axis=0) + corners.max(axis=0)) / 2
     return bool(x > board.width_mm / 2), bool(y > board.depth_mm / 2)
 
 
-def _edges(table: Table) -> Iterator[str]:
+def _edges(table: BattleGeometry) -> Iterator[str]:
     least = book_of(table.battle).setup.terrain_edge_in * INCH
     for piece in table.pieces:
         gap = _from_edges(piece, table.battle.board)
@@ -356,7 +356,7 @@ def _edges(table: Table) -> Iterator[str]:
 
 def _from_edges(piece: Occluder, board: Board) -> float:
     """How far what of a piece touches the floor is from the nearest edge of the board, in mm."""
-    corners = moved(piece.mesh.vertices, piece.frame)
+    corners = transform_points(piece.mesh.vertices, piece.frame)
     low = corners[corners[:, 2] <= _ON_FLOOR_MM]
     if not len(low):
         return float("inf")

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Token
@@ -27,7 +27,7 @@ def free_name(battle: Battle, kind: str) -> str:
     return battle.free_id(tr(KINDS[kind]))
 
 
-def _put(table: Table, action: PutToken) -> Battle:
+def _put(table: BattleGeometry, action: PutToken) -> Battle:
     battle, token = table.battle, action.token
     if token.id in battle.taken and token.id not in {one.id for one in battle.tokens}:
         raise PlayerError(tr('there is already something called "{name}"; choose another name', name=token.id))
@@ -49,7 +49,7 @@ def _is_by_hand(battle: Battle, known: Token | None) -> bool:
     return known is not None and battle.clock.stage == "battle" and not owned
 
 
-def _put_problems(table: Table, action: PutToken) -> tuple[Problem, ...]:
+def _put_problems(table: BattleGeometry, action: PutToken) -> tuple[Problem, ...]:
     """That it lies on the battlefield, and what the victory card asks of its place."""
     x, y, _ = action.token.at
     board = table.battle.board
@@ -64,7 +64,7 @@ def _put_problems(table: Table, action: PutToken) -> tuple[Problem, ...]:
     return (*found, *early, *_misplaced(table, action.token), *victory.token_problems(table, action.token))
 
 
-def _misplaced(table: Table, token: Token) -> tuple[Problem, ...]:
+def _misplaced(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """Treasure lies on the floor or a platform; in a battle rules move tokens, and else it is done by hand."""
     battle = table.battle
     known = next((one for one in battle.tokens if one.id == token.id), None)
@@ -112,7 +112,7 @@ def _put_label(battle: Battle, action: PutToken) -> str:
     return tr("Change {token}", token=name) if known else tr("Put {token} on the table", token=name)
 
 
-def _taken(table: Table, action: TakeToken) -> Battle:
+def _taken(table: BattleGeometry, action: TakeToken) -> Battle:
     battle = table.battle
     kept = tuple(token for token in battle.tokens if token.id != action.id)
     if len(kept) == len(battle.tokens):
@@ -121,7 +121,7 @@ def _taken(table: Table, action: TakeToken) -> Battle:
     return with_log_line(replace(battle, tokens=kept), text, "token", by_hand=by_hand)
 
 
-def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
     return ()
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import ActivationStep, Battle, Fighter, Weapon
 from app.rules.battle_actions import UseAbility
@@ -117,7 +117,7 @@ def _named(battle: Battle, name: str) -> Ability | None:
 # using one
 
 
-def ability_problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
+def ability_problems(table: BattleGeometry, action: UseAbility) -> tuple[Problem, ...]:
     """Why an ability cannot be used now."""
     battle = table.battle
     fighter = find_fighter(battle, action.fighter)
@@ -168,7 +168,7 @@ def _not_for(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem
     return [make_problem(battle, text, rule, "A7.10")]
 
 
-def _not_here(table: Table, fighter: Fighter, ability: Ability) -> list[Problem]:
+def _not_here(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[Problem]:
     if not ability.apart_in or fighter.state.whereabouts != "table":
         return []
     close = within_reach(fighter, find_enemies(table.battle, fighter.id), ability.apart_in * INCH)
@@ -188,7 +188,7 @@ def _not_lost(battle: Battle, fighter: Fighter, ability: Ability) -> list[Proble
     return [make_problem(battle, text, tr("Only with so much of the warband down"), "A7.10")]
 
 
-def _no_prey(table: Table, fighter: Fighter, ability: Ability) -> list[Problem]:
+def _no_prey(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[Problem]:
     """That there is an enemy monster it can be used on, which is visible where that is asked."""
     if not ability.on_monster or fighter.state.whereabouts != "table":
         return []
@@ -199,7 +199,7 @@ def _no_prey(table: Table, fighter: Fighter, ability: Ability) -> list[Problem]:
     return [make_problem(table.battle, text, tr("Abilities against monsters"), "A7.10")]
 
 
-def _use(table: Table, action: UseAbility) -> Battle:
+def _use(table: BattleGeometry, action: UseAbility) -> Battle:
     battle = table.battle
     fighter = find_fighter(battle, action.fighter)
     if action.cost:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import ActivationStep, Battle, Fighter, Piece, Pose, Roll, Round
@@ -28,11 +28,11 @@ from app.rules.systems.warcry.turn import activation
 from app.rules.systems.warcry.turn.turns import end_activation
 
 
-def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
     return ()
 
 
-def _wound(table: Table, action: Wound) -> Battle:
+def _wound(table: BattleGeometry, action: Wound) -> Battle:
     rolls = (action.roll,) if action.roll else ()
     why = tr(": {why}", why=action.why) if action.why else ""
     if action.by < 0:
@@ -45,7 +45,7 @@ def _wound(table: Table, action: Wound) -> Battle:
     return deal_damage(table, battle, action.fighter, action.by).battle
 
 
-def _wound_problems(table: Table, action: Wound) -> tuple[Problem, ...]:
+def _wound_problems(table: BattleGeometry, action: Wound) -> tuple[Problem, ...]:
     if find_fighter(table.battle, action.fighter).state.whereabouts == "table":
         return ()
     text = tr("{name} is not on the table", name=action.fighter)
@@ -58,12 +58,12 @@ def _wound_label(battle: Battle, action: Wound) -> str:
     return tr("{count} damage for {name}", count=action.by, name=action.fighter)
 
 
-def _take_down(table: Table, action: TakeDown) -> Battle:
+def _take_down(table: BattleGeometry, action: TakeDown) -> Battle:
     find_on_table(table.battle, action.fighter)
     return take_down(table, table.battle, action.fighter, action.drop, action.why, by_hand=not action.why)
 
 
-def _take_down_problems(table: Table, action: TakeDown) -> tuple[Problem, ...]:
+def _take_down_problems(table: BattleGeometry, action: TakeDown) -> tuple[Problem, ...]:
     if action.drop is None or treasure.carried_treasure(table.battle, action.fighter) is None:
         return ()
     return treasure.drop_problems(table, find_on_table(table.battle, action.fighter), action.drop)
@@ -73,7 +73,7 @@ def _take_down_label(battle: Battle, action: TakeDown) -> str:
     return tr("Take down {name}", name=action.fighter)
 
 
-def _get_up(table: Table, action: GetUp) -> Battle:
+def _get_up(table: BattleGeometry, action: GetUp) -> Battle:
     fighter = find_fighter(table.battle, action.fighter)
     if fighter.state.whereabouts == "table":
         raise PlayerError(tr("{name} is on the table already", name=action.fighter))
@@ -87,13 +87,13 @@ def _get_up_label(battle: Battle, action: GetUp) -> str:
     return tr("{name} comes back", name=action.fighter)
 
 
-def _rolled(table: Table, action: RollDice) -> Battle:
+def _rolled(table: BattleGeometry, action: RollDice) -> Battle:
     faces = ", ".join(map(str, action.roll.faces))
     text = tr("{what}: {faces}", what=action.roll.what or action.roll.kind, faces=faces)
     return with_log_line(table.battle, text, "roll", (action.roll,), action.side)
 
 
-def _roll_requests(table: Table, action: RollDice) -> tuple[DiceRequest, ...]:
+def _roll_requests(table: BattleGeometry, action: RollDice) -> tuple[DiceRequest, ...]:
     if action.roll.faces:
         return ()
     return (DiceRequest(action.roll.kind, 1, action.roll.what or tr("Dice"), action.side),)
@@ -107,13 +107,13 @@ def _roll_label(battle: Battle, action: RollDice) -> str:
     return tr("Roll {kind}", kind=action.roll.kind)
 
 
-def _other(table: Table, action: OtherAction) -> Battle:
+def _other(table: BattleGeometry, action: OtherAction) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     battle = activation.spend(table.battle, action.fighter, ActivationStep("other"))
     return with_log_line(battle, tr("{name}: {what}", name=action.fighter, what=action.what), "note", side=fighter.side)
 
 
-def _other_problems(table: Table, action: OtherAction) -> tuple[Problem, ...]:
+def _other_problems(table: BattleGeometry, action: OtherAction) -> tuple[Problem, ...]:
     return activation.action_problems(table.battle, action.fighter, "other", False)
 
 
@@ -121,13 +121,13 @@ def _other_label(battle: Battle, action: OtherAction) -> str:
     return tr("{name}: {what}", name=action.fighter, what=action.what[:60])
 
 
-def _put_down(table: Table, action: PutDown) -> Battle:
+def _put_down(table: BattleGeometry, action: PutDown) -> Battle:
     if not _put_down_due(table.battle, action):
         raise PlayerError(tr("{name} left no treasure to be put down", name=action.fighter))
     return treasure.put_down(table, table.battle, action.fighter, action.at)
 
 
-def _put_down_problems(table: Table, action: PutDown) -> tuple[Problem, ...]:
+def _put_down_problems(table: BattleGeometry, action: PutDown) -> tuple[Problem, ...]:
     fighter = find_fighter(table.battle, action.fighter)
     if action.at is None or not _put_down_due(table.battle, action):
         return ()
@@ -142,7 +142,7 @@ def _put_down_label(battle: Battle, action: PutDown) -> str:
     return tr("The treasure of {name} is put down", name=action.fighter)
 
 
-def _drop(table: Table, action: Drop) -> Battle:
+def _drop(table: BattleGeometry, action: Drop) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     if treasure.carried_treasure(table.battle, fighter.id) is None:
         raise PlayerError(tr("{name} carries no treasure", name=fighter.id))
@@ -150,7 +150,7 @@ def _drop(table: Table, action: Drop) -> Battle:
     return treasure.put_down(table, battle, fighter.id, action.at)
 
 
-def _drop_problems(table: Table, action: Drop) -> tuple[Problem, ...]:
+def _drop_problems(table: BattleGeometry, action: Drop) -> tuple[Problem, ...]:
     fighter = find_on_table(table.battle, action.fighter)
     problems = activation.action_problems(table.battle, fighter.id, "drop", False)
     return problems if action.at is None else (*problems, *treasure.drop_problems(table, fighter, action.at))
@@ -160,19 +160,19 @@ def _drop_label(battle: Battle, action: Drop) -> str:
     return tr("{name} drops a treasure", name=action.fighter)
 
 
-def _remove_for_good(table: Table, action: Remove) -> Battle:
+def _remove_for_good(table: BattleGeometry, action: Remove) -> Battle:
     return SHARED[Remove].apply(_without_activation(table, action.ids), action)
 
 
-def _dismissed(table: Table, action: Dismiss) -> Battle:
+def _dismissed(table: BattleGeometry, action: Dismiss) -> Battle:
     return muster.RULES[Dismiss].apply(_without_activation(table, action.ids), action)
 
 
-def _without_activation(table: Table, ids: tuple[str, ...]) -> Table:
+def _without_activation(table: BattleGeometry, ids: tuple[str, ...]) -> BattleGeometry:
     """The table with the activation of one of these over, so that the turn goes on (A7.9)."""
     if table.battle.clock.stage != "battle" or table.battle.clock.active not in ids:
         return table
-    return Table(end_activation(table.battle), table.meshes)
+    return BattleGeometry(end_activation(table.battle), table.meshes)
 
 
 _REMOVAL: dict[type[Any], Rule] = {
@@ -251,13 +251,13 @@ def _by_hand(rule: Rule, words: Words, harmless: Words = lambda battle, action: 
     What is `harmless` stands in the log only.
     """
 
-    def check(table: Table, action: Any) -> tuple[Problem, ...]:
+    def check(table: BattleGeometry, action: Any) -> tuple[Problem, ...]:
         battle, what = table.battle, tr("Only what rules provide for changes the table in a battle")
         said = words(battle, action) if _goes_on(battle) else ()
         by_hand = (make_problem(battle, tr("{what} by hand", what=text), what, "A7.9") for text in said)
         return (*rule.check(table, action), *by_hand)
 
-    def apply(table: Table, action: Any) -> Battle:
+    def apply(table: BattleGeometry, action: Any) -> Battle:
         after = rule.apply(table, action)
         if after == table.battle or not _goes_on(table.battle):
             return after

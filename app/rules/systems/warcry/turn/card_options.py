@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, CardAnswer, Token
 from app.rules.battle_actions import Leave
@@ -29,7 +29,7 @@ def card_options(battle: Battle) -> Iterator[Option]:
     yield from _secrets(battle)
 
 
-def fighters_at_edges(table: Table) -> Iterator[Option]:
+def fighters_at_edges(table: BattleGeometry) -> Iterator[Option]:
     """Fighters that may leave over an edge now: the active one, or all where none is activated."""
     battle = table.battle
     if battle.plan.victory is None or not battle.plan.victory.escapes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import counted, mark, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import Attack, Drop, EndActivation, UseAbility, Wait
@@ -45,7 +45,7 @@ def _spent_words(battle: Battle, fighter: Fighter) -> str:
     return tr("{name} has no action left. End the activation.", name=fighter.id)
 
 
-def fighter_options(table: Table) -> Iterator[Option]:
+def fighter_options(table: BattleGeometry) -> Iterator[Option]:
     """Everything the active fighter can do; the likeliest is marked."""
     battle = table.battle
     fighter = activation.active_fighter(battle)
@@ -65,7 +65,7 @@ def _finished(battle: Battle) -> bool:
 # actions
 
 
-def _actions(table: Table, fighter: Fighter) -> Iterator[Option]:
+def _actions(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     left = activation.actions_left(battle) > 0
     likely = not _finished(battle)
@@ -109,7 +109,7 @@ def _bonus_move(fighter: Fighter, main: bool) -> Option:
     return Option("bonus-move", text, "fighter", fighter.id, asks="pose", main=main)
 
 
-def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
+def _others(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     wait = Wait(fighter.id)
     problems = turns.wait_problems(table, wait)
@@ -120,9 +120,9 @@ def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
     yield Option("other", tr("Another action of {name}", name=fighter.id), "fighter", fighter.id, asks="text")
 
 
-def _attacks(table: Table, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
+def _attacks(table: BattleGeometry, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
     """Attacks that no rule is against: on whom is seen at a glance first, the most damage to be expected first."""
-    seen = table.glances(fighter.id)
+    seen = table.quick_visibility(fighter.id)
     legal = [shot for shot in attack_options.attack_options(table, fighter.id) if not shot.problems]
     legal.sort(key=lambda shot: (not seen.get(shot.target), -_promise(shot)))
     for number, shot in enumerate(legal):
@@ -140,7 +140,7 @@ def _attacks(table: Table, fighter: Fighter, bonus: bool, main: bool) -> Iterato
         )
 
 
-def _hidden(table: Table, shot: AttackOption) -> tuple[Problem, ...]:
+def _hidden(table: BattleGeometry, shot: AttackOption) -> tuple[Problem, ...]:
     """What cards say against an attack on somebody, even where nothing is in the way."""
     open_view = Ruling("visible", "", "", "")
     ruling = visibility.adjust_ruling(table, shot.fighter, shot.target, open_view)
@@ -162,7 +162,7 @@ def _attack_words(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
 # abilities and reactions
 
 
-def _abilities(table: Table, fighter: Fighter) -> Iterator[Option]:
+def _abilities(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     for ability in abilities.universal_abilities(battle, fighter):
         if not abilities.is_useful(battle, fighter, ability):

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, CardAnswer, Fighter, Hazard, Roll, TwistCard
 from app.rules.battle_actions import RollFor
@@ -144,7 +144,7 @@ def _found(battle: Battle, action: RollFor) -> tuple[TwistCard, Hazard] | None:
     return next(((card, one) for card, one in _now(battle) if card.name == action.card), None)
 
 
-def _problems(table: Table, action: RollFor) -> tuple[Problem, ...]:
+def _problems(table: BattleGeometry, action: RollFor) -> tuple[Problem, ...]:
     battle = table.battle
     for id in action.fighters:
         find_fighter(battle, id)
@@ -161,7 +161,7 @@ def _problems(table: Table, action: RollFor) -> tuple[Problem, ...]:
     )
 
 
-def _rolled_for(table: Table, action: RollFor) -> Battle:
+def _rolled_for(table: BattleGeometry, action: RollFor) -> Battle:
     battle = table.battle
     faces = ", ".join(str(face) for roll in action.rolls for face in roll.faces)
     names = ", ".join(action.fighters)
@@ -214,7 +214,7 @@ def _first_of_group(battle: Battle, action: RollFor, fighter: Fighter) -> str:
     return next((one.id for one in group if one.state.group == fighter.state.group), fighter.id)
 
 
-def _struck(table: Table, battle: Battle, hazard: Hazard, fighter: Fighter) -> Battle:
+def _struck(table: BattleGeometry, battle: Battle, hazard: Hazard, fighter: Fighter) -> Battle:
     round, state = battle.clock.round, fighter.state
     match hazard.does:
         case "call":
@@ -244,7 +244,7 @@ def _cleared(battle: Battle, card: TwistCard, action: RollFor) -> Battle:
     return with_log_line(battle, tr("{card} is over", card=card.name), "note")
 
 
-def _dice_requests(table: Table, action: RollFor) -> tuple[DiceRequest, ...]:
+def _dice_requests(table: BattleGeometry, action: RollFor) -> tuple[DiceRequest, ...]:
     """A die for each fighter, or group; one for a card that nobody is rolled for."""
     found = _found(table.battle, action)
     if action.rolls or found is None:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DiceSet, Roll, Side
@@ -82,7 +82,7 @@ def _standing(side: Side) -> Initiative:
 # rolling
 
 
-def _roll_problems(table: Table, action: RollInitiative) -> tuple[Problem, ...]:
+def _roll_problems(table: BattleGeometry, action: RollInitiative) -> tuple[Problem, ...]:
     battle = table.battle
     found = [*phase_problems(battle)]
     due = twists.initiative_dice(battle)
@@ -97,14 +97,14 @@ def _roll_problems(table: Table, action: RollInitiative) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _rolled(table: Table, action: RollInitiative) -> Battle:
+def _rolled(table: BattleGeometry, action: RollInitiative) -> Battle:
     battle = table.battle
     for name, roll in action.rolls:
         battle = _with_roll(battle, name, roll)
     return _decided(battle) if all(side.rolled for side in battle.sides) else battle
 
 
-def _dice_requests(table: Table, action: RollInitiative) -> tuple[DiceRequest, ...]:
+def _dice_requests(table: BattleGeometry, action: RollInitiative) -> tuple[DiceRequest, ...]:
     count, what = twists.initiative_dice(table.battle), tr("initiative")
     return tuple(DiceRequest("D6", count, what, side) for side, roll in action.rolls if not roll.faces)
 
@@ -185,7 +185,7 @@ def _roll_label(battle: Battle, action: RollInitiative) -> str:
     return tr("Roll for initiative")
 
 
-def _wild_problems(table: Table, action: PlayWild) -> tuple[Problem, ...]:
+def _wild_problems(table: BattleGeometry, action: PlayWild) -> tuple[Problem, ...]:
     battle = table.battle
     side = find_side(battle, action.side)
     found = [*phase_problems(battle), *_not_its_turn(battle, side)]
@@ -219,7 +219,7 @@ def _bad_raises(side: Side, raised: tuple[int, ...]) -> list[str]:
     return found + [tr("the set of {value} is a quad already", value=value) for value in full]
 
 
-def _played(table: Table, action: PlayWild) -> Battle:
+def _played(table: BattleGeometry, action: PlayWild) -> Battle:
     battle = table.battle
     side = find_side(battle, action.side)
     count = action.singles + len(action.raised)

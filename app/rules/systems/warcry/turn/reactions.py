@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import ActivationStep, Battle, Fighter, Roll
 from app.rules import dice
@@ -47,7 +47,7 @@ def may_react(battle: Battle, fighter: Fighter) -> bool:
     return fighter.state.waiting or not activation.has_finished(battle, fighter)
 
 
-def choice_request(table: Table, action: Action) -> ChoiceRequest | None:
+def choice_request(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
     """Who may react to an action that is about to be done, and how; None where nobody may, or it is decided."""
     if not isinstance(action, Attack | Disengage) or action.response is not None:
         return None
@@ -68,7 +68,7 @@ def choice_request(table: Table, action: Action) -> ChoiceRequest | None:
     return ChoiceRequest(what, side, tuple(answers))
 
 
-def find_responses(table: Table, action: Attack | Disengage) -> tuple[Response, ...]:
+def find_responses(table: BattleGeometry, action: Attack | Disengage) -> tuple[Response, ...]:
     """The universal reactions that fit an action, by who may make them (B.universal-reactions)."""
     battle = table.battle
     enemy = activation.active_fighter(battle)
@@ -94,29 +94,29 @@ def _concerned(battle: Battle, action: Attack | Disengage) -> tuple[Fighter, ...
     return enemies_engaging(battle, here[action.fighter])
 
 
-def _melee(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
+def _melee(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
     """Targeted by a melee attack."""
     return isinstance(action, Attack) and not _missile(table, action)
 
 
-def _sheltered(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
+def _sheltered(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
     """Targeted by a missile attack, in cover."""
     if not isinstance(action, Attack) or not _missile(table, action):
         return False
     return bool(find_cover(table, table.battle.fighter(action.fighter), fighter).bonus)
 
 
-def _left_alone(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
+def _left_alone(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
     """Near an enemy that disengages, which it sees."""
     return isinstance(action, Disengage) and visibility.find_ruling(table, fighter.id, action.fighter).kind != "blocked"
 
 
-def _missile(table: Table, action: Attack) -> bool:
+def _missile(table: BattleGeometry, action: Attack) -> bool:
     weapons = ((card := table.battle.fighter(action.fighter).profile) and card.weapons) or ()
     return action.weapon < len(weapons) and weapons[action.weapon].max_range > book_of(table.battle).attack.melee_in
 
 
-_FITS: dict[str, Callable[[Table, Fighter, Attack | Disengage], bool]] = {
+_FITS: dict[str, Callable[[BattleGeometry, Fighter, Attack | Disengage], bool]] = {
     "melee": _melee,
     "missile": _sheltered,
     "disengage": _left_alone,
@@ -126,7 +126,7 @@ _FITS: dict[str, Callable[[Table, Fighter, Attack | Disengage], bool]] = {
 # check
 
 
-def response_problems(table: Table, action: Attack | Disengage) -> tuple[Problem, ...]:
+def response_problems(table: BattleGeometry, action: Attack | Disengage) -> tuple[Problem, ...]:
     """Why nobody may react to an action as it says."""
     given = action.response
     if given is None or not given.name:
@@ -140,7 +140,7 @@ def response_problems(table: Table, action: Attack | Disengage) -> tuple[Problem
     return (_broken(table.battle, text, what, universal=True),)
 
 
-def reaction_problems(table: Table, action: React) -> tuple[Problem, ...]:
+def reaction_problems(table: BattleGeometry, action: React) -> tuple[Problem, ...]:
     """Why a fighter may not react so now."""
     battle = table.battle
     fighter = find_fighter(battle, action.fighter)
@@ -203,7 +203,7 @@ def _broken(battle: Battle, text: str, what: str, universal: bool = False, key: 
     return make_problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions", key)
 
 
-def _dice_requests(table: Table, action: Disengage) -> tuple[DiceRequest, ...]:
+def _dice_requests(table: BattleGeometry, action: Disengage) -> tuple[DiceRequest, ...]:
     """The dice of a reaction to somebody who gets away: one test, and what it does."""
     given = action.response
     reaction = find_reaction(table.battle, given.name) if given else None
@@ -222,7 +222,7 @@ def _with_dice(action: Disengage, rolls: tuple[Roll, ...]) -> Disengage:
 # by hand: a reaction of a warband's own
 
 
-def _react(table: Table, action: React) -> Battle:
+def _react(table: BattleGeometry, action: React) -> Battle:
     return _reacted(table.battle, Response(action.fighter, action.name, rolls=action.rolls))
 
 
@@ -251,7 +251,7 @@ def _noted(battle: Battle, given: Response) -> Battle:
 def with_reactions(attack: Rule, disengage: Rule) -> dict[type[Any], Rule]:
     """The rules of these actions, with what reactions make of them."""
 
-    def against(rule: Rule, table: Table, action: Attack | Disengage) -> tuple[Problem, ...]:
+    def against(rule: Rule, table: BattleGeometry, action: Attack | Disengage) -> tuple[Problem, ...]:
         return (*rule.check(table, action), *response_problems(table, action))
 
     return {
@@ -272,16 +272,16 @@ def with_reactions(attack: Rule, disengage: Rule) -> dict[type[Any], Rule]:
     }
 
 
-def _attacked(rule: Rule, table: Table, action: Attack) -> Battle:
+def _attacked(rule: Rule, table: BattleGeometry, action: Attack) -> Battle:
     given = action.response
     if given is None or not given.name:
         return rule.apply(table, action)
     found = attack_result(table, action)
-    after = rule.apply(Table(_reacted(table.battle, given), table.meshes), action)
+    after = rule.apply(BattleGeometry(_reacted(table.battle, given), table.meshes), action)
     return _countered(table, _noted(after, given), action, found)
 
 
-def _countered(table: Table, after: Battle, action: Attack, found: AttackResult) -> Battle:
+def _countered(table: BattleGeometry, after: Battle, action: Attack, found: AttackResult) -> Battle:
     """What a Counter does to the attacker: once for any number of ones, and for many misses."""
     given = action.response
     reaction = find_reaction(after, given.name) if given else None
@@ -294,7 +294,7 @@ def _countered(table: Table, after: Battle, action: Attack, found: AttackResult)
     return deal_damage(table, with_log_line(after, text, "note"), action.fighter, damage).battle
 
 
-def _left(rule: Rule, table: Table, action: Disengage) -> Battle:
+def _left(rule: Rule, table: BattleGeometry, action: Disengage) -> Battle:
     """Who disengages may be struck before it moves away, and is then taken down where it stood."""
     given = action.response
     reaction = find_reaction(table.battle, given.name) if given else None
@@ -308,14 +308,14 @@ def _left(rule: Rule, table: Table, action: Disengage) -> Battle:
         if harm.down:
             return _noted(activation.spend(harm.battle, action.fighter, ActivationStep("disengage")), given)
         battle = harm.battle
-    return _noted(rule.apply(Table(battle, table.meshes), action), given)
+    return _noted(rule.apply(BattleGeometry(battle, table.meshes), action), given)
 
 
 def _label(battle: Battle, action: React) -> str:
     return tr("{name} reacts: {reaction}", name=action.fighter, reaction=action.name)
 
 
-def _react_noted(table: Table, action: React) -> Battle:
+def _react_noted(table: BattleGeometry, action: React) -> Battle:
     return _noted(_react(table, action), Response(action.fighter, action.name))
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
@@ -76,11 +76,11 @@ def _fresh(fighter: Fighter) -> Fighter:
 # going on
 
 
-def _next_problems(table: Table, action: NextPhase) -> tuple[Problem, ...]:
+def _next_problems(table: BattleGeometry, action: NextPhase) -> tuple[Problem, ...]:
     return phase_end_problems(table.battle)
 
 
-def _next(table: Table, action: NextPhase) -> Battle:
+def _next(table: BattleGeometry, action: NextPhase) -> Battle:
     battle = table.battle
     if battle.clock.stage != "battle":
         raise PlayerError(tr("the battle is not going on"))
@@ -94,13 +94,13 @@ def _in_phase(battle: Battle, phase: str) -> Battle:
     return with_log_line(battle, tr("The {phase} begins", phase=tr(PHASES[phase])), "clock")
 
 
-def _ended(table: Table) -> Battle:
+def _ended(table: BattleGeometry) -> Battle:
     """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
     battle = _quiet(table.battle)
     battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
-    battle = treasure.put_all_down(Table(battle, table.meshes))
-    battle = objectives.update_holders(Table(walk.clear_moved_marks(battle), table.meshes))
-    battle = victory.score_round(Table(battle, table.meshes))
+    battle = treasure.put_all_down(BattleGeometry(battle, table.meshes))
+    battle = objectives.update_holders(BattleGeometry(walk.clear_moved_marks(battle), table.meshes))
+    battle = victory.score_round(BattleGeometry(battle, table.meshes))
     return battle if battle.clock.stage == "over" else begin_round(battle, battle.clock.round + 1)
 
 
@@ -118,7 +118,7 @@ def _next_label(battle: Battle, action: NextPhase) -> str:
 # nobody has won
 
 
-def _play_on_problems(table: Table, action: PlayOn) -> tuple[Problem, ...]:
+def _play_on_problems(table: BattleGeometry, action: PlayOn) -> tuple[Problem, ...]:
     """Where somebody has won, or a battle without a winner is a draw (S33, B.victory-ties)."""
     battle = table.battle
     if battle.clock.winner:
@@ -130,7 +130,7 @@ def _play_on_problems(table: Table, action: PlayOn) -> tuple[Problem, ...]:
     return (make_problem(battle, text, tr("The victory card says who wins"), "S33"),)
 
 
-def _played_on(table: Table, action: PlayOn) -> Battle:
+def _played_on(table: BattleGeometry, action: PlayOn) -> Battle:
     battle = table.battle
     if battle.clock.stage != "over":
         raise PlayerError(tr("the battle is not over"))
@@ -145,11 +145,11 @@ def _play_on_label(battle: Battle, action: PlayOn) -> str:
 # by hand
 
 
-def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
     return ()
 
 
-def _set(table: Table, action: SetClock) -> Battle:
+def _set(table: BattleGeometry, action: SetClock) -> Battle:
     battle = table.battle
     _require_known(battle, action)
     given = {
@@ -176,7 +176,7 @@ def _set_label(battle: Battle, action: SetClock) -> str:
     return tr("Put the clock right")
 
 
-def _noted(table: Table, action: Note) -> Battle:
+def _noted(table: BattleGeometry, action: Note) -> Battle:
     clock = table.battle.clock
     entry = action.entry
     entry = replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase)
@@ -205,7 +205,7 @@ def phase_end_problems(battle: Battle) -> tuple[Problem, ...]:
     return _arrivals(battle) if phase == "reserve" else _activations(battle)
 
 
-def unfinished(table: Table) -> tuple[Reminder, ...]:
+def unfinished(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What would be left undone if the phase ended now: what rules ask for, and what players may have meant to do."""
     battle = table.battle
     if battle.clock.stage != "battle":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, Fighter, LogEntry, Pose, Roll
 from app.rules.actions import Action, Move
@@ -35,7 +35,7 @@ from app.rules.systems.warcry.turn import activation, card_options, fighter_opti
 from app.terrain.least_reach import least_reach
 
 
-def turn_prompt(table: Table) -> TurnPrompt:
+def turn_prompt(table: BattleGeometry) -> TurnPrompt:
     """What the players are to do now, with every option."""
     stage = table.battle.clock.stage
     if stage == "battle":
@@ -46,7 +46,7 @@ def turn_prompt(table: Table) -> TurnPrompt:
     return TurnPrompt(stage, text, side, setup_prompt.setup_options(table))
 
 
-def _winners(table: Table) -> Iterator[Option]:
+def _winners(table: BattleGeometry) -> Iterator[Option]:
     """Who has won, where the card does not tell."""
     if table.battle.clock.winner:
         return
@@ -64,7 +64,7 @@ def _winners(table: Table) -> Iterator[Option]:
         yield Option("draw", text, "side", action=EndBattle("draw", text))
 
 
-def reminders(table: Table) -> tuple[Reminder, ...]:
+def reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not to be forgotten now: from the set-up, and from cards."""
     return (*setup_prompt.setup_reminders(table), *twists_recalls.reminders(table))
 
@@ -125,7 +125,7 @@ def _only_disengages(battle: Battle, fighter: Fighter) -> bool:
     return bool(enemies_engaging(battle, fighter))
 
 
-def battle_prompt(table: Table) -> TurnPrompt:
+def battle_prompt(table: BattleGeometry) -> TurnPrompt:
     """What the players are to do now, whose turn it is, and what can be done."""
     battle = table.battle
     text, side = battle_sentence(battle)
@@ -165,7 +165,7 @@ def _first_of_all(battle: Battle) -> tuple[str, str]:
     return ("", "") if battle.clock.active else card_options.card_sentence(battle)
 
 
-def battle_options(table: Table) -> Iterator[Option]:
+def battle_options(table: BattleGeometry) -> Iterator[Option]:
     """Everything that can be done now; what players most probably want is marked."""
     battle = table.battle
     yield from _winning(table)
@@ -193,7 +193,7 @@ def battle_options(table: Table) -> Iterator[Option]:
     yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner")
 
 
-def _placing(table: Table, fighter: Fighter) -> Iterator[Option]:
+def _placing(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     """Where a fighter that fell may be placed: the nearest place, or anywhere it is dragged to (A4.9)."""
     id, where = fighter.id, falling.fall_places(table, fighter)
     if where:
@@ -222,7 +222,7 @@ def _reserve_words(battle: Battle) -> tuple[str, str]:
     return tr("{side}: set up your fighters that arrive this round.", side=side), side
 
 
-def _reserve(table: Table) -> Iterator[Option]:
+def _reserve(table: BattleGeometry) -> Iterator[Option]:
     comers = rounds.arriving_fighters(table.battle)
     for fighter in comers:
         yield arrival_option(table, fighter, main=fighter is comers[0])
@@ -304,7 +304,7 @@ def _nearest(battle: Battle, fighter: Fighter) -> float:
 # at any time
 
 
-def _winning(table: Table) -> Iterator[Option]:
+def _winning(table: BattleGeometry) -> Iterator[Option]:
     standing = victory.scoreboard(table)
     if standing.ends and standing.winner:
         text = tr("End the battle: {text}", text=standing.text)
@@ -329,7 +329,7 @@ def _clash(battle: Battle) -> Iterator[Option]:
     yield Option("sequence", text, "side", side, Note(LogEntry(text, "note", side=side)))
 
 
-def arrival_option(table: Table, fighter: Fighter, main: bool) -> Option:
+def arrival_option(table: BattleGeometry, fighter: Fighter, main: bool) -> Option:
     """Setting a fighter up: its player says where, within the zone that is shown; a place is suggested (A7.7)."""
     pose = arrival_pose(table, fighter)
     text = tr("Set up {name}", name=fighter.id)
@@ -340,7 +340,7 @@ def arrival_option(table: Table, fighter: Fighter, main: bool) -> Option:
     return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, action, "pose", problems, main)
 
 
-def arrival_pose(table: Table, fighter: Fighter) -> Pose | None:
+def arrival_pose(table: BattleGeometry, fighter: Fighter) -> Pose | None:
     """Where a fighter may be set up so that those of its group that are still to come find room, too.
 
     As near the middle of its point or line as that lets it; where there is no room within reach, as near to it as there

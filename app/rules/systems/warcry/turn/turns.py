@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.battle_geometry import Table
+from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import ActivationStep, Battle, Fighter, Roll
@@ -20,7 +20,7 @@ from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import abilities, activation
 
 
-def wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:
+def wait_problems(table: BattleGeometry, action: Wait) -> tuple[Problem, ...]:
     """Why a fighter may not wait now (A5.3)."""
     battle = table.battle
     found = activation.action_problems(battle, action.fighter, "wait")
@@ -36,7 +36,7 @@ def wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:
     return ()
 
 
-def _waited(table: Table, action: Wait) -> Battle:
+def _waited(table: BattleGeometry, action: Wait) -> Battle:
     battle = table.battle
     fighter = find_on_table(battle, action.fighter)
     waits = _first_of_all(battle, fighter) and not activation.is_monster(battle, fighter)
@@ -49,7 +49,7 @@ def _waited(table: Table, action: Wait) -> Battle:
     battle = with_log_line(battle, text, "note")
     if battle.clock.active != fighter.id:
         return battle
-    return end_activation(falling.fall_at_activation_end(Table(battle, table.meshes)))
+    return end_activation(falling.fall_at_activation_end(BattleGeometry(battle, table.meshes)))
 
 
 def _first_of_all(battle: Battle, fighter: Fighter) -> bool:
@@ -57,14 +57,14 @@ def _first_of_all(battle: Battle, fighter: Fighter) -> bool:
     return not activation.actions_taken(battle) and not fighter.state.waiting
 
 
-def _end_problems(table: Table, action: EndActivation) -> tuple[Problem, ...]:
+def _end_problems(table: BattleGeometry, action: EndActivation) -> tuple[Problem, ...]:
     if table.battle.clock.active:
         return treasure.pending_problems(table.battle)
     text = tr("nobody is being activated")
     return (make_problem(table.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
 
 
-def _end(table: Table, action: EndActivation) -> Battle:
+def _end(table: BattleGeometry, action: EndActivation) -> Battle:
     if not table.battle.clock.active:
         raise PlayerError(tr("nobody is being activated"))
     return end_activation(falling.fall_at_activation_end(table, action.falls))
@@ -178,7 +178,7 @@ def activation_problems(battle: Battle) -> tuple[Problem, ...]:
 # passing
 
 
-def _pass_problems(table: Table, action: Pass) -> tuple[Problem, ...]:
+def _pass_problems(table: BattleGeometry, action: Pass) -> tuple[Problem, ...]:
     battle = table.battle
     found = [*activation_problems(battle)]
     if battle.clock.turn != action.side or battle.clock.phase != COMBAT:
@@ -192,7 +192,7 @@ def _pass_problems(table: Table, action: Pass) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _passed(table: Table, action: Pass) -> Battle:
+def _passed(table: BattleGeometry, action: Pass) -> Battle:
     battle = table.battle
     if all(side.name != action.side for side in battle.sides):
         raise PlayerError(tr('there is no side called "{name}"', name=action.side))
@@ -213,7 +213,7 @@ _OPPONENT_ACTS = 2
 """Up to this face the opponent acts with a beast (A8.5)."""
 
 
-def _activate_problems(table: Table, action: Activate) -> tuple[Problem, ...]:
+def _activate_problems(table: BattleGeometry, action: Activate) -> tuple[Problem, ...]:
     battle = table.battle
     fighter = find_on_table(battle, action.fighter)
     clock = battle.clock
@@ -228,7 +228,7 @@ def _activate_problems(table: Table, action: Activate) -> tuple[Problem, ...]:
     )
 
 
-def _not_seen(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
+def _not_seen(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     """Who is activated next by an ability is visible to who used it, where the book says so (B.universal-abilities)."""
     leader = inspirer(table.battle)
     if not leader or leader not in {one.id for one in table.battle.fighters}:
@@ -260,7 +260,7 @@ def _had_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
     return ()
 
 
-def _activated(table: Table, action: Activate) -> Battle:
+def _activated(table: BattleGeometry, action: Activate) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     battle = end_activation(table.battle) if table.battle.clock.active else table.battle
     beast = activation.is_beast(battle, fighter)
@@ -285,7 +285,7 @@ def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
 # the die for a beast of nobody
 
 
-def _dice_requests(table: Table, action: Activate) -> tuple[DiceRequest, ...]:
+def _dice_requests(table: BattleGeometry, action: Activate) -> tuple[DiceRequest, ...]:
     fighter = find_on_table(table.battle, action.fighter)
     if not activation.is_beast(table.battle, fighter) or (action.test and action.test.faces):
         return ()
