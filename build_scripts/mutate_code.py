@@ -18,7 +18,7 @@ from pathlib import Path
 
 from build_scripts.mutate_proof import ROOT, copy_checkout, failures
 
-QUICK = ["-m", "not gl and not thorough"]
+QUICK = ["-m", "not gl"]
 
 
 @dataclass(frozen=True)
