@@ -4,7 +4,6 @@ from app.ui.viewport import view
 from app.ui.viewport.opengl import driver
 from app.ui.viewport.quality import Ladder
 
-
 _blit = view.blit
 # For good, not for one test: a view that is being closed paints once more when its test is over.
 view.blit = lambda target, *size: target and _blit(target, *size)
