@@ -39,7 +39,7 @@ def divided(patches, rng, rounds):
     """The patches, each halved again and again along whatever way chance says."""
     for _ in range(rounds):
         patches = patches.halves(rng.integers(patches.ways.shape[1], size=len(patches.shares)))
-        patches = patches.those(np.flatnonzero(patches.facing(np.tile(EVERYWHERE, (len(patches.shares), 1, 1)))))
+        patches = patches.those(np.flatnonzero(patches.can_face(np.tile(EVERYWHERE, (len(patches.shares), 1, 1)))))
         patches = patches.those(rng.permutation(len(patches.shares))[:12])
     return patches
 
@@ -180,7 +180,7 @@ def test_points_at_places_of_a_patch_are_of_the_patch(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     patches = divided(cells(*pair), rng, rounds)
     there = patches.at(rng.random((len(patches.shares), 2)))
-    np.testing.assert_allclose(pair[0].held(there), there, atol=1e-9)
+    np.testing.assert_allclose(pair[0].nearest_points(there), there, atol=1e-9)
     assert max(off_hull(*both) for both in zip(patches.hulls, there, strict=True)) < 1e-6
 
 
@@ -233,7 +233,7 @@ def test_boxes_of_a_figure_shrink_to_what_they_hold_and_empty_ones_are_dropped(b
     assert (np.linalg.norm(kept.ways, axis=2) <= whole / 8 + 1e-7).all()
     assert max(off_hull(*both) for both in zip(kept.hulls, kept.spots, strict=True)) < 1e-6
     there = kept.at(rng.random((len(kept.shares), 2)))
-    np.testing.assert_allclose(body.held(there[:20]), there[:20], atol=1e-9)
+    np.testing.assert_allclose(body.nearest_points(there[:20]), there[:20], atol=1e-9)
 
 
 @few

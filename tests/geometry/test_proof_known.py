@@ -353,8 +353,8 @@ def answer(known, pose, effort=NO_CLOCK, **looking):
 
 def room(scene, segment):
     start, end = (np.array(point) for point in segment)
-    assert scene.a.held(start[None])[0] == pytest.approx(start, abs=1e-6)
-    assert scene.b.held(end[None])[0] == pytest.approx(end, abs=1e-6)
+    assert scene.a.nearest_points(start[None])[0] == pytest.approx(start, abs=1e-6)
+    assert scene.b.nearest_points(end[None])[0] == pytest.approx(end, abs=1e-6)
     return distance(start, end, triangles_of(*scene.occluders))
 
 

@@ -97,7 +97,7 @@ def moves(table, id):
 def stood(table, fighter, dx, dy):
     pose = fighter.pose
     there = replace(fighter, pose=Pose(pose.x + dx, pose.y + dy, pose.z, pose.yaw))
-    return table.dropped(there, pose.z + 20).pose
+    return table.drop_fighter(there, pose.z + 20).pose
 
 
 def attacks(table, id):

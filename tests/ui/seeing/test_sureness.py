@@ -52,7 +52,7 @@ def test_any_change_of_the_battle_stops_it(qtbot, play):
         finally:
             stopped.set()
 
-    play.session.table.wobble = endless
+    play.session.table.robustness = endless
     play.sight.sureness.want(2.0)
     play.choice.choose("A", "C")
     qtbot.waitUntil(begun.is_set, timeout=5000)

@@ -14,7 +14,7 @@ from tests.ui.stand_ins import wall_between
 
 def side_view(session, seer, target):
     table = session.table
-    sight = table.outlined(seer, target, table.sight(seer, target))
+    sight = table.with_silhouette(seer, target, table.sight(seer, target))
     (found,) = sections(Asked(table, seer, target, sight))
     return found
 

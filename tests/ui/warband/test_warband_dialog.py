@@ -237,7 +237,7 @@ def test_figures_that_are_missing_are_asked_and_typed(session, show):
     press(dialog.looks.form.figures)
     dialog.typing.toughness.setValue(4)
     dialog.typing.accept()
-    assert dialog.draft.roster.fighters[0].figured
+    assert dialog.draft.roster.fighters[0].has_figures
 
 
 def test_a_file_becomes_the_warband_and_its_fighters_are_kept(session, shelf, show, qtbot):
