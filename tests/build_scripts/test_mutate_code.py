@@ -36,6 +36,7 @@ def checkout(tmp_path):
     (tmp_path / "pyproject.toml").write_text(
         "[tool.pytest.ini_options]\npythonpath = ['.']\nmarkers = ['gl', 'thorough']"
     )
+    (tmp_path / "app" / "__init__.py").touch()
     (tmp_path / "app" / "sums.py").write_text("def add(a, b):\n    return a + b\n")
     (tmp_path / "tests" / "test_sums.py").write_text(
         "from app.sums import add\n\n\ndef test_sums():\n    assert add(2, 2) == 4\n"

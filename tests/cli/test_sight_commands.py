@@ -139,7 +139,7 @@ def test_wobble_says_how_sure_and_what_would_turn_it(eyeline, battle):
     path = battle(fighter("A", 100, 250.5), fighter("B", 300, 250.5))
     _, out, _ = eyeline("sight", path, "--from", "A", "--to", "B", "--wobble", "2")
     assert "of 200 placements" in out
-    assert "everything near the line nudged by up to 2 mm" in out
+    assert "everything near the line moved by up to 2 mm" in out
     assert "hides it" in out
     found = json.loads(eyeline("sight", path, "--from", "A", "--to", "B", "--wobble", "2", "--json")[1])["wobble"]
     assert found["visible"] + found["hidden"] + found["undecided"] == 200

@@ -204,7 +204,7 @@ def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_app
     table.sight = slow
     click(battle, "Ashka")
     click(battle, "Borin")
-    qtbot.waitUntil(lambda: words_in(battle, "LOOKING CLOSER…"), timeout=10000)
+    qtbot.waitUntil(lambda: words_in(battle, "CHECKING…"), timeout=10000)
     assert words_in(battle, "Visible")
     assert not battle.sight.verdict.answer.question.resting
     end = pull(battle, "Ashka", (30, -40))
@@ -212,7 +212,7 @@ def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_app
     QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
     qtbot.waitUntil(lambda: battle.sight.verdict.answer.question.resting, timeout=10000)
     assert words_in(battle, "PROVEN")
-    assert not words_in(battle, "LOOKING CLOSER…")
+    assert not words_in(battle, "CHECKING…")
 
 
 def words_in(window, words):
