@@ -110,8 +110,8 @@ def _turning() -> Iterator[str]:
     """Turn the large table round, ours and the peer's in turns."""
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.viewport.light import QUICKLY, bake
-    from app.ui.viewport.surface import prepare_gl
+    from app.ui.viewport.gl_format import prepare_gl
+    from app.ui.viewport.light_bake import QUICKLY, bake
 
     prepare_gl()
     app = QApplication.instance() or QApplication(sys.argv[:1])
@@ -208,7 +208,7 @@ def _large() -> Any:
 
     from app.app_paths import DEMO
     from app.session import open_session
-    from app.ui.scene_of import scene_of
+    from app.ui.scene_builder import scene_of
     from build_scripts import real_table
 
     with tempfile.TemporaryDirectory() as folder:

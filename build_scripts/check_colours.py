@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from coloraide import Color
 
-from app.ui.dress.colours import THEMES, Theme, ink_on, seen_on
 from app.ui.viewport import palette
+from app.ui.widgets.colours import THEMES, Theme, ink_on, seen_on
 
 EYES = {"all cones": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
 """Kinds of sight -> ColorAide's filters."""

@@ -12,9 +12,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 from app.app_paths import DEMO, TERRAIN_MODELS
-from app.ui import jobs
+from app.ui import workers
+from app.ui.app_services.help_pages import PICTURES
 from app.ui.application import launched
-from app.ui.dialogs.help_pages import PICTURES
 from app.ui.main_window import MainWindow
 from build_scripts.help_battle import begin_fight, set_up
 from build_scripts.make_screenshots import drawn, known, screen, show, until, wait
@@ -169,7 +169,7 @@ def main() -> int:
             _take_all(window)
         _take_game(window)
         window.close()
-        return 0 if jobs.stop_all() else 1
+        return 0 if workers.stop_all() else 1
 
 
 if __name__ == "__main__":

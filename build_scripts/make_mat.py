@@ -3,7 +3,7 @@
 from PySide6.QtGui import QImage
 
 from app.app_paths import RESOURCES
-from app.ui.viewport.board import painted_mat
+from app.ui.viewport.board_art import painted_mat
 
 QUALITY = 88
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
 from app.app_paths import DEMO, RESOURCES
-from app.ui import jobs
+from app.ui import workers
 from app.ui.application import DocumentLoader, launched
 from app.ui.main_window import MainWindow
 from build_scripts import real_table
@@ -132,7 +132,7 @@ def main() -> int:
             photograph(window, ("R3", "B6"), FOLDER / "real_table.png")
             photograph_matrix(window, FOLDER / "matrix.png")
     window.close()
-    return 0 if jobs.stop_all() else 1
+    return 0 if workers.stop_all() else 1
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ import numpy as np
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDoubleSpinBox
 
-from app.ui.dialogs.board import BoardDialog
-from app.ui.dialogs.import_dialog import ImportDialog
-from app.ui.shell.tour import Tour
+from app.ui.app_services.tour import Tour
+from app.ui.editing.board_dialog import BoardDialog
+from app.ui.terrain.import_dialog import ImportDialog
 from build_scripts import user_files as files
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player

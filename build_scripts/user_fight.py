@@ -19,9 +19,9 @@ from app.rules.battle_actions import Walk
 from app.rules.flow import GameFlow, Option
 from app.rules.setup_actions import Deploy
 from app.scene_geometry import slab
-from app.ui.battle.doing import Asked
-from app.ui.battle.ending import EndDialog
-from app.ui.battle.lines import Line
+from app.ui.battle.action_runner import Asked
+from app.ui.battle.result_dialog import EndDialog
+from app.ui.widgets.expandable_row import Line
 from build_scripts.user_game import battle, press, reached
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player

@@ -11,9 +11,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QScrollArea, QWidget
 
 from app.model import Battle
-from app.ui.dialogs.board import BoardDialog
-from app.ui.dialogs.card_choosing import CardDialog
-from app.ui.warband.dialog import WarbandDialog
+from app.ui.cards.card_dialog import CardDialog
+from app.ui.editing.board_dialog import BoardDialog
+from app.ui.warband.warband_dialog import WarbandDialog
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
 from build_scripts.user_screen import Stuck, button, middle, named, shown

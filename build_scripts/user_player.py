@@ -11,10 +11,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.geometry.mesh import Floats
+from app.ui.actions.command_palette import Finder
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
-from app.ui.measuring.measuring import Measuring
-from app.ui.shell.finder import Finder
+from app.ui.measure.measurements import Measuring
 from app.ui.sight.sight_controller import SightController
 from build_scripts.user_hands import Hands, Story
 from build_scripts.user_screen import Stuck, button, middle, shown

@@ -7,8 +7,8 @@ import itertools
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 
-from app.ui.dialogs.fighter import FighterDialog
-from app.ui.dialogs.settings import SettingsDialog
+from app.ui.app_services.settings_dialog import SettingsDialog
+from app.ui.editing.fighter_dialog import FighterDialog
 from app.ui.main_window import MainWindow
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player

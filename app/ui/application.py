@@ -12,21 +12,21 @@ from app.errors import PlayerError
 from app.language import preferred, tr
 from app.progress import Report
 from app.storage.settings import settings
-from app.ui.dress.theme import dress
+from app.ui.app_services.error_reports import Offer
+from app.ui.app_services.gc_timer import Sweeper
+from app.ui.app_services.window_geometry import Seat
+from app.ui.files.battle_load import Opening
 from app.ui.files.files_feature import window_title
 from app.ui.i18n import install_language
 from app.ui.main_window import MainWindow
-from app.ui.shell.failures import Offer
-from app.ui.shell.opening import Opening
-from app.ui.shell.seat import Seat
-from app.ui.sweeping import Sweeper
-from app.ui.viewport import probe
-from app.ui.viewport.surface import prepare_gl
+from app.ui.viewport import gl_probe
+from app.ui.viewport.gl_format import prepare_gl
+from app.ui.widgets.theme import dress
 
 if TYPE_CHECKING:
     from app.model import Board
     from app.session import Session
-    from app.ui.shell.lookout import Lookout
+    from app.ui.app_services.crash_watcher import Lookout
 
 SWITCH_S = 0.0005
 """How long a worker may keep Python to itself while the window waits: the usual 5 ms would be felt in a drag."""
@@ -51,7 +51,7 @@ def run(battle: Path | None) -> int:
 
 def launched() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     """The program in its theme, with a window that is not shown yet."""
-    probe.load_software_gl(Path(sys.executable).parent, wanted=False)
+    gl_probe.load_software_gl(Path(sys.executable).parent, wanted=False)
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     app = QApplication.instance() or QApplication(sys.argv[:1])
@@ -101,7 +101,7 @@ class DocumentLoader(QObject):
 
     def watch(self) -> "DocumentLoader":
         """From now on, an end that is none of ours leaves a report, and the last one is told of."""
-        from app.ui.shell.lookout import Lookout
+        from app.ui.app_services.crash_watcher import Lookout
 
         self._lookout = Lookout(self._workspace)
         self.opened.connect(self._lookout.look_back)
@@ -120,7 +120,7 @@ class DocumentLoader(QObject):
         from app.storage.recent_files import last, last_missing
 
         before, lost = (None, None) if battle else (last(), last_missing())
-        if before and probe.doubted():
+        if before and gl_probe.doubted():
             said = tr("The last start ended before the table was shown. The battle is safe in its file.")
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
         else:
@@ -198,16 +198,16 @@ class DocumentLoader(QObject):
 
     def _require_view(self) -> None:
         if self._workspace.viewport is None:
-            if probe.doubted():
+            if gl_probe.doubted():
                 self._window.plan.prepare()
-                if why := probe.cause():
+                if why := gl_probe.cause():
                     self._window.plan.take_over(why)
                     return
             from app.ui.viewport.view import View
 
-            probe.begin()
+            gl_probe.begin()
             self._workspace.show_in(view := View())
-            view.framed.connect(probe.reach_frame, Qt.ConnectionType.SingleShotConnection)
+            view.framed.connect(gl_probe.reach_frame, Qt.ConnectionType.SingleShotConnection)
             view.unusable.connect(self._window.plan.take_over)
             if self._lookout:
                 view.framed.connect(self._lookout.know_machine)

@@ -10,12 +10,12 @@ from app.language import tr
 from app.model import Change
 from app.rules.actions import Action
 from app.session import Session
-from app.ui.bridge import Choice, Selection, SessionBridge
-from app.ui.scene_of import side_looks
-from app.ui.showing import Showing
-from app.ui.stage import Stage
-from app.ui.tools.pointer import Pointer, Tool, picked
-from app.ui.tools.select import SelectTool
+from app.ui.scene_builder import side_looks
+from app.ui.scene_sync import Showing
+from app.ui.session_notifier import Choice, Selection, SessionBridge
+from app.ui.tools.select_tool import SelectTool
+from app.ui.tools.tool import Pointer, Tool, picked
+from app.ui.viewport_api import Stage
 
 SELECT = "select"
 

@@ -10,31 +10,31 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
 
 from app.language import mark, tr
-from app.ui import jobs
+from app.ui import workers
 from app.ui.actions.command import Command
 from app.ui.actions.menu_bar import fill_menu_bar
+from app.ui.actions.toolbar import Toolbar
 from app.ui.app_services.app_feature import AppFeature
+from app.ui.app_services.welcome_page import Welcome
 from app.ui.battle.battle_feature import BattleFeature
-from app.ui.building.fighters_feature import FightersFeature
-from app.ui.building.tags_feature import TagsFeature
-from app.ui.building.terrain_feature import TerrainFeature
-from app.ui.camera_feature import CameraFeature
-from app.ui.dress.parts import column
+from app.ui.camera.camera_feature import CameraFeature
+from app.ui.dock_area import HEIGHT, WIDTH
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.editing.editing_feature import EditingFeature
+from app.ui.editing.fighters_feature import FightersFeature
 from app.ui.feature import Area, Feature
 from app.ui.files.files_feature import FilesFeature
 from app.ui.formatting import show_first
-from app.ui.measuring.measure_feature import MeasureFeature
+from app.ui.measure.measure_feature import MeasureFeature
 from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.setup.setup_feature import SetupFeature
-from app.ui.shell.attention import Frame, go_round
-from app.ui.shell.sides import HEIGHT, WIDTH
-from app.ui.shell.toolbar import Toolbar
-from app.ui.shell.welcome import Welcome
 from app.ui.sight.sight_feature import SightFeature
-from app.ui.viewport import probe
+from app.ui.terrain.tags_feature import TagsFeature
+from app.ui.terrain.terrain_feature import TerrainFeature
+from app.ui.viewport import gl_probe
 from app.ui.warband.warband_feature import WarbandFeature
+from app.ui.widgets.focus_ring import Frame, go_round
+from app.ui.widgets.labels import column
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -108,8 +108,8 @@ class MainWindow(QMainWindow):
             return
         self.hide()
         self.files.let_go()
-        probe.end()
-        jobs.stop_all()
+        gl_probe.end()
+        workers.stop_all()
         super().closeEvent(event)
 
     def _actions(self) -> tuple[Command, ...]:

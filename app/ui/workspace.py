@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QMainWindow
 from app.language import mark, tr
 from app.ui.actions.command import When
 from app.ui.actions.registry import ActionRegistry
-from app.ui.shell.desk import Desk
-from app.ui.shell.messages import Messages
-from app.ui.shell.sides import Side
+from app.ui.app_services.app_settings import Desk
+from app.ui.app_services.messages import Messages
+from app.ui.dock_area import Side
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.ui.battle_document import BattleDocument

@@ -10,7 +10,7 @@ from app.__main__ import main
 from app.errors import PlayerError
 from app.session import copy_session, open_session, resume_session
 from app.storage import assets, card_packs, library, rosters
-from app.ui.building.photos import photo_file
+from app.ui.editing.photos import photo_file
 from app.ui.warband.warband_feature import may_be_roster
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes of this kind")

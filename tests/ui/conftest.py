@@ -3,13 +3,13 @@ import gc
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.ui import jobs
-from app.ui.viewport.surface import prepare_gl
+from app.ui import workers
+from app.ui.viewport.gl_format import prepare_gl
 from tests.effort import PATIENCE_S
 from tests.ui.undrawn import draw_nothing
 
 # A busy machine may take its time to end threads; a test only asks whether they end.
-jobs.stop_all.__defaults__ = (PATIENCE_S,)
+workers.stop_all.__defaults__ = (PATIENCE_S,)
 
 
 class PatientBot(QtBot):
@@ -60,7 +60,7 @@ def plainly_dressed():
     yield
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.dress.theme import text_scale, wear
+    from app.ui.widgets.theme import text_scale, wear
 
     app = QApplication.instance()
     if isinstance(app, QApplication) and text_scale() != 1.0:

@@ -7,12 +7,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QLabel, QWidget
 
 from app.app_paths import DEMO
+from app.ui.app_services.tour import Tour
 from app.ui.application import DocumentLoader
-from app.ui.dress.parts import OneLine
-from app.ui.dress.theme import dress, wear
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
-from app.ui.shell.tour import Tour
+from app.ui.widgets.labels import OneLine
+from app.ui.widgets.theme import dress, wear
+from app.ui.workers import stop_all
 
 pytestmark = pytest.mark.gl
 
@@ -129,7 +129,7 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
 
 def test_the_verdict_is_said_as_a_sentence_when_it_comes(demo, qtbot, monkeypatch):
     said = []
-    monkeypatch.setattr("app.ui.panels.verdict.announce", lambda where, text, urgent=False: said.append(text))
+    monkeypatch.setattr("app.ui.sight.verdict_panel.announce", lambda where, text, urgent=False: said.append(text))
     demo.document.choice.choose("Ashka", "Borin")
     qtbot.waitUntil(lambda: any("Ashka" in text for text in said), timeout=30000)
     assert "Ashka" in said[-1]

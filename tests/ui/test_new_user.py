@@ -4,9 +4,9 @@ import pytest
 
 from app.storage.settings import settings
 from app.ui.application import DocumentLoader
-from app.ui.dress.theme import wear
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
+from app.ui.widgets.theme import wear
+from app.ui.workers import stop_all
 from build_scripts import user_files
 from build_scripts.new_user import MESHES
 from build_scripts.user_building import begin_battle, import_terrain, lay_photo

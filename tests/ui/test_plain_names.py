@@ -18,11 +18,11 @@ from app.model import Board
 from app.rules.actions import Place
 from app.storage.library_entries import Card, Entry
 from app.ui.battle_document import BattleDocument
-from app.ui.dialogs.recent import RecentDialog
-from app.ui.dress.boxes import input_box, message_box
+from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
-from app.ui.panels.library_deeds import ask_remove, ask_set, ask_title, show_health
-from app.ui.panels.sheet import sheet
+from app.ui.terrain.library_dialogs import ask_remove, ask_set, ask_title, show_health
+from app.ui.widgets.clipboard_table import sheet
+from app.ui.widgets.message_boxes import input_box, message_box
 from tests.scenes import fighter
 from tests.ui.stand_ins import FakeStage
 
@@ -97,8 +97,8 @@ def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, 
 @pytest.mark.gl
 def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_path):
     from app.ui.application import DocumentLoader
-    from app.ui.jobs import stop_all
     from app.ui.main_window import MainWindow
+    from app.ui.workers import stop_all
 
     window = MainWindow()
     qtbot.addWidget(window)
@@ -118,7 +118,7 @@ def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_pat
     told = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(window.sight.matrix.grid), "pair", (f"{NAME} 0", f"{NAME} 1"))
-        patch.setattr("app.ui.panels.matrix.QToolTip.showText", lambda _, text, *more: told.append(text))
+        patch.setattr("app.ui.sight.matrix_dialog.QToolTip.showText", lambda _, text, *more: told.append(text))
         window.sight.matrix.event(QHelpEvent(QHelpEvent.Type.ToolTip, QPoint(1, 1), QPoint(1, 1)))
     assert told
     assert not marked_up(told[0])

@@ -12,8 +12,8 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.witness import THOROUGH
 from app.model import Pose
 from app.ui.application import DocumentLoader
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
+from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S
 
 pytestmark = pytest.mark.gl

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from app.language import tr
 from app.ui.actions.command import Command
 from app.ui.actions.menu_layout import MENUS, ids_in, menu_of
-from app.ui.dress.icons import icon
-from app.ui.shell.keys import Keys, sequences
+from app.ui.actions.shortcuts import Keys, sequences
+from app.ui.widgets.icons import icon
 
 
 class ActionRegistry(QObject):

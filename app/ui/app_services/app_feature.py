@@ -12,7 +12,7 @@ from app.ui.actions.command import Command
 from app.ui.feature import Feature
 
 if TYPE_CHECKING:
-    from app.ui.shell.tour import Tour
+    from app.ui.app_services.tour import Tour
 
 
 class AppFeature(Feature):
@@ -34,37 +34,37 @@ class AppFeature(Feature):
 
     def find(self) -> None:
         """Find a command or a fighter by a few letters."""
-        from app.ui.shell.finder import Finder
+        from app.ui.actions.command_palette import Finder
 
         Finder(self.workspace).open()
 
     def show_keys(self) -> None:
         """Show all keys, to be changed."""
-        from app.ui.dialogs.shortcuts import ShortcutsDialog
+        from app.ui.actions.shortcuts_dialog import ShortcutsDialog
 
         ShortcutsDialog(self.workspace).open()
 
     def show_settings(self) -> None:
         """Show the settings."""
-        from app.ui.dialogs.settings import SettingsDialog
+        from app.ui.app_services.settings_dialog import SettingsDialog
 
         SettingsDialog(self.workspace).open()
 
     def show_help(self) -> None:
         """Open the help at the page about whatever has the keyboard."""
-        from app.ui.dialogs.help import show_help
+        from app.ui.app_services.help_dialog import show_help
 
         show_help(self.workspace)
 
     def show_about(self) -> None:
         """Show what the program is."""
-        from app.ui.dialogs.about import AboutDialog
+        from app.ui.app_services.about_dialog import AboutDialog
 
         AboutDialog(self.workspace.window).open()
 
     def begin_tour(self) -> Tour:
         """Show the tour from its beginning."""
-        from app.ui.shell.tour import begin_tour
+        from app.ui.app_services.tour import begin_tour
 
         return begin_tour(self.workspace)
 

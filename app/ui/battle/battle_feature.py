@@ -9,20 +9,20 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import mark
 from app.ui.actions.command import Command
-from app.ui.battle.lookback import LookBackBar
+from app.ui.battle.replay_bar import LookBackBar
 from app.ui.feature import Area, Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.rules.battle_actions import Manner
     from app.rules.flow import Option
-    from app.ui.battle.asking import AskingPanel
-    from app.ui.battle.desk import BattleDesk
-    from app.ui.battle.doing import Asked, Doing
-    from app.ui.battle.ending import EndDialog
-    from app.ui.battle.following import Now
-    from app.ui.battle.panel import BattlePanel
-    from app.ui.battle.winner import WinnerDialog
+    from app.ui.battle.action_runner import Asked, Doing
+    from app.ui.battle.battle_controller import BattleDesk
+    from app.ui.battle.battle_panel import BattlePanel
+    from app.ui.battle.game_state import Now
+    from app.ui.battle.prompt_panel import AskingPanel
+    from app.ui.battle.result_dialog import EndDialog
+    from app.ui.battle.winner_dialog import WinnerDialog
     from app.ui.battle_document import BattleDocument
 
 
@@ -122,7 +122,7 @@ class BattleFeature(Feature):
     def asking(self) -> AskingPanel:
         """The panel that asks for dice, and whether a rule is to be overruled."""
         if self._asking is None:
-            from app.ui.battle.asking import AskingPanel
+            from app.ui.battle.prompt_panel import AskingPanel
 
             self._asking = panel = AskingPanel()
             panel.setProperty("help", "battle")
@@ -139,7 +139,7 @@ class BattleFeature(Feature):
     def panel(self) -> BattlePanel:
         """The panel of the turn and all that goes with it, made when it is first wanted."""
         if self._panel is None:
-            from app.ui.battle.panel import BattlePanel
+            from app.ui.battle.battle_panel import BattlePanel
 
             self._panel = BattlePanel()
             self._panel.setProperty("help", "battle")
@@ -149,8 +149,8 @@ class BattleFeature(Feature):
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
-        from app.ui.battle.desk import BattleDesk
-        from app.ui.battle.doing import Doing
+        from app.ui.battle.action_runner import Doing
+        from app.ui.battle.battle_controller import BattleDesk
         from app.ui.battle_document import Escape
 
         self._hide_panels()
@@ -217,8 +217,8 @@ class BattleFeature(Feature):
 
     def end_by_hand(self) -> None:
         """Ask who has won, and end the battle."""
-        from app.ui.battle.winner import WinnerDialog
-        from app.ui.scene_of import looks_of
+        from app.ui.battle.winner_dialog import WinnerDialog
+        from app.ui.scene_builder import looks_of
 
         document, doing = self.workspace.document, self.doing
         if document and doing:
@@ -258,8 +258,8 @@ class BattleFeature(Feature):
             self.workspace.document.words_requested.emit(option)
 
     def _tell_end(self, now: Now) -> None:
-        from app.ui.battle.ending import EndDialog
-        from app.ui.scene_of import looks_of
+        from app.ui.battle.result_dialog import EndDialog
+        from app.ui.scene_builder import looks_of
 
         document = self.workspace.document
         if document and self.desk:
@@ -271,7 +271,7 @@ class BattleFeature(Feature):
             dialog.open()
 
     def _ask(self, asked: Asked | None, patient: bool = False) -> None:
-        from app.ui.scene_of import looks_of
+        from app.ui.scene_builder import looks_of
 
         document = self.workspace.document
         if asked is None or document is None:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QMouseEvent
 
 from app.ui.cards.card_items import EMPTY, MARGIN, SignItem, card_items
 from app.ui.cards.card_picture import card_height, say_card
-from app.ui.dress.theme import grown
 from app.ui.widgets.flat_view import FlatView
+from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard

@@ -13,12 +13,12 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.language import tr
-from app.ui.dress.colours import seen_on
-from app.ui.dress.marks import draw_shape
-from app.ui.dress.theme import colour_name, grown, theme
-from app.ui.setup.signs import GROUPS, SHAPES
+from app.ui.cards.group_symbols import GROUPS, SHAPES
 from app.ui.viewport.palette import SIDES
+from app.ui.widgets.colours import seen_on
 from app.ui.widgets.flat_items import FlatItem, pen, unit_of
+from app.ui.widgets.marks import draw_shape
+from app.ui.widgets.theme import colour_name, grown, theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import tr
 from app.ui.cards.card_items import EMPTY, MARGIN, draw_card
-from app.ui.dress.theme import grown
-from app.ui.dress.tips import plain
-from app.ui.setup.signs import COLOURS, GROUPS
+from app.ui.cards.group_symbols import COLOURS, GROUPS
+from app.ui.widgets.theme import grown
+from app.ui.widgets.tooltips import plain
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard

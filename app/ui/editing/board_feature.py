@@ -11,14 +11,14 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
+from app.ui.drop_files import dropped_file
 from app.ui.feature import Feature
-from app.ui.shell.drops import dropped_file
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.model import Board
     from app.session import Session
-    from app.ui.dialogs.board import BoardDialog
+    from app.ui.editing.board_dialog import BoardDialog
 
 PHOTOS = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
 
@@ -45,7 +45,7 @@ class BoardFeature(Feature):
 
     def ask(self) -> BoardDialog | None:
         """Show the dialog on the board as it is; None where no battle is open."""
-        from app.ui.dialogs.board import BoardDialog
+        from app.ui.editing.board_dialog import BoardDialog
 
         if self.workspace.document is None:
             return None

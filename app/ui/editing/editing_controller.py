@@ -5,9 +5,9 @@ from PySide6.QtGui import QWheelEvent
 
 from app.rules.actions import Action
 from app.ui.battle_document import BattleDocument
-from app.ui.building.arranging import Arranging
-from app.ui.building.handling import Handling
-from app.ui.building.overlapping import Overlapping
+from app.ui.editing.arrange_controller import Arranging
+from app.ui.editing.nudge_controller import Handling
+from app.ui.editing.overlap_overlay import Overlapping
 
 NOTCH = 5.0
 """Degrees a thing turns for one notch of the wheel."""

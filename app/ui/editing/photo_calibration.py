@@ -17,10 +17,10 @@ from PySide6.QtGui import (
 
 from app.language import mark, tr
 from app.model import Corner
-from app.ui.building.photos import INSET
-from app.ui.dress.theme import grown, theme
+from app.ui.editing.photos import INSET
 from app.ui.widgets.flat_items import FlatItem, OverItem, pen, unit_of
 from app.ui.widgets.flat_view import ARROWS, FlatView
+from app.ui.widgets.theme import grown, theme
 
 NAMES = (mark("near left"), mark("near right"), mark("far right"), mark("far left"))
 """The board's corners as one sees them from its near edge."""

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
-from app.ui.dress.boxes import message_box
+from app.ui.app_services.error_reports import Offer
+from app.ui.drop_files import dropped_file, is_battle
 from app.ui.feature import Feature
-from app.ui.shell.drops import dropped_file, is_battle
-from app.ui.shell.failures import Offer
+from app.ui.widgets.message_boxes import message_box
 from app.ui.workspace import Workspace
 
 BUTTON = QMessageBox.StandardButton
@@ -68,7 +68,7 @@ class FilesFeature(Feature):
     def new_battle(self) -> None:
         """Ask for a board, and begin a battle on it."""
         from app.model import Board
-        from app.ui.dialogs.board import BoardDialog
+        from app.ui.editing.board_dialog import BoardDialog
 
         dialog = BoardDialog(Board(), None, self._window)
         dialog.setWindowTitle(tr("New battle"))
@@ -86,7 +86,7 @@ class FilesFeature(Feature):
     def open_recent(self) -> None:
         """Let the player choose from the battles there are."""
         from app.storage.recent_files import recent
-        from app.ui.dialogs.recent import RecentDialog
+        from app.ui.files.recent_dialog import RecentDialog
 
         dialog = RecentDialog(recent(), self._window)
         dialog.chosen.connect(self.workspace.open_requested)
@@ -175,7 +175,7 @@ class FilesFeature(Feature):
 
     def export_model(self) -> None:
         """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
-        from app.ui.shell.model_export import ModelExport
+        from app.ui.files.model_export_job import ModelExport
 
         document = self.workspace.document
         if document is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
-from app.ui.jobs import Job
+from app.ui.workers import Job
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class PlanFeature(Feature):
     def _made(self) -> View:
         """The plan, which does for the window all that a viewport does."""
         if self._plan is None:
-            from app.ui.plan_view.view import PlanView
+            from app.ui.plan_view.plan_view import PlanView
 
             plan: object = PlanView()
             self._plan = plan  # pyright: ignore[reportAttributeAccessIssue] # it takes the viewport's place

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from app.rules.actions import Action
     from app.rules.flow import Option
     from app.ui.battle_document import BattleDocument
-    from app.ui.setup.asking import Asking
-    from app.ui.setup.deploy import DeployBody
-    from app.ui.setup.deploying import Deploying
-    from app.ui.setup.panel import SetupPanel
+    from app.ui.setup.deploy_controller import Deploying
+    from app.ui.setup.deploy_step import DeployBody
+    from app.ui.setup.setup_dialogs import Asking
+    from app.ui.setup.setup_panel import SetupPanel
 
 STARTED = ("battle", "over")
 
@@ -60,7 +60,7 @@ class SetupFeature(Feature):
     def panel(self) -> SetupPanel:
         """The panel, made when it is first asked for: the window need not wait for it."""
         if self._panel is None:
-            from app.ui.setup.panel import SetupPanel
+            from app.ui.setup.setup_panel import SetupPanel
 
             self._panel = SetupPanel()
             self._panel.setProperty("help", "setup")
@@ -99,7 +99,7 @@ class SetupFeature(Feature):
 
     def refresh(self) -> None:
         """Show the battle as it is now, unless something is only being tried."""
-        from app.ui.setup.view import View
+        from app.ui.setup.setup_context import View
 
         document = self.workspace.document
         if document is None or not self.shown or not document.session.at_rest:
@@ -127,7 +127,7 @@ class SetupFeature(Feature):
     def asking(self) -> Asking:
         """The dialogs, made when they are first asked for."""
         if self._asking is None:
-            from app.ui.setup.asking import Asking
+            from app.ui.setup.setup_dialogs import Asking
 
             self._asking = Asking(self.workspace)
             self._asking.wanted.connect(self.do)
@@ -137,7 +137,7 @@ class SetupFeature(Feature):
         """Draw points and lines while the panel is there."""
         document, view = self.workspace.document, self.workspace.viewport
         if self.deploying is None and document and view and self.shown:
-            from app.ui.setup.deploying import Deploying
+            from app.ui.setup.deploy_controller import Deploying
 
             self.deploying = Deploying(document, view)
             self.deploying.wanted.connect(self.do)

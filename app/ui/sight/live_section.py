@@ -3,10 +3,10 @@
 from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
-from app.ui.bridge import Choice
-from app.ui.jobs import Latest
-from app.ui.seeing.live import Answer, Live
-from app.ui.sight.section import Asked, Section, sections
+from app.ui.session_notifier import Choice
+from app.ui.sight.live_sight import Answer, Live
+from app.ui.sight.section_cut import Asked, Section, sections
+from app.ui.workers import Latest
 
 REST = 1.0
 """Side views rest so many times as long as they took: verdicts come first."""

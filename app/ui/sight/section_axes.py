@@ -4,9 +4,9 @@ import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from app.ui.dress.theme import Theme
 from app.ui.formatting import INCH
 from app.ui.widgets.flat_items import pen
+from app.ui.widgets.theme import Theme
 
 CLOSE = 7.0
 """Ticks are no closer than so many pixels."""

@@ -8,15 +8,15 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from app.geometry.result_cache import cached_on
-from app.ui.dress.colours import seen_on
-from app.ui.dress.theme import Theme, colour_name
+from app.ui.widgets.colours import seen_on
 from app.ui.widgets.flat_items import FlatItem, pen, unit_of
+from app.ui.widgets.theme import Theme, colour_name
 
 if TYPE_CHECKING:
     from app.geometry.arrays import Floats
     from app.geometry.drawing.mesh_section import SectionCut
-    from app.ui.scene_of import Looks
-    from app.ui.sight.section import Narrowest, Part, Section, Spot, Standing
+    from app.ui.scene_builder import Looks
+    from app.ui.sight.section_cut import Narrowest, Part, Section, Spot, Standing
 
 SOLID, DASHES, DOTS = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
 FLAT, ROUND = Qt.PenCapStyle.FlatCap, Qt.PenCapStyle.RoundCap

@@ -10,13 +10,13 @@ from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
 from app.language import tr
-from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.sight.section_text import sentence
+from app.ui.widgets.labels import Text, column, row, small_button
 
 if TYPE_CHECKING:
-    from app.ui.scene_of import Looks
+    from app.ui.scene_builder import Looks
     from app.ui.sight.live_section import LiveSection
-    from app.ui.sight.section import Section
+    from app.ui.sight.section_cut import Section
     from app.ui.sight.section_view import SectionView
 
 NEARER = 1.3

@@ -8,7 +8,7 @@ from app.language import tr
 from app.ui.formatting import inches, millimetres
 
 if TYPE_CHECKING:
-    from app.ui.sight.section import Narrowest, Section
+    from app.ui.sight.section_cut import Narrowest, Section
 
 STRAIGHT = 0.5
 """Less than so many mm to the side is no side at all."""

@@ -10,7 +10,6 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QSizePolicy
 
 from app.language import tr
-from app.ui.dress.theme import theme
 from app.ui.formatting import INCH
 from app.ui.sight.section_axes import LengthAxis, draw_grid
 from app.ui.sight.section_items import SectionItem, extent, path_of, polygon_of
@@ -18,11 +17,12 @@ from app.ui.sight.section_labels import Word, draw_words
 from app.ui.sight.section_text import room, stopped
 from app.ui.widgets.flat_items import OverItem, pen
 from app.ui.widgets.flat_view import FlatView
+from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from app.geometry.drawing.mesh_section import SectionCut
-    from app.ui.scene_of import Looks
-    from app.ui.sight.section import Section, Standing
+    from app.ui.scene_builder import Looks
+    from app.ui.sight.section_cut import Section, Standing
 
 FINER = 2
 """A copied picture has so many times the pixels of the screen's."""

@@ -5,13 +5,13 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer
 
 from app.ui.battle_document import BattleDocument, Escape
-from app.ui.seeing.live import Answer, Live, Other, Pair, Question
-from app.ui.seeing.matrix import Matrix
-from app.ui.seeing.sight_of import line_of
-from app.ui.seeing.stooping import Stooping
-from app.ui.seeing.sureness import Sureness
-from app.ui.seeing.wording import row_outcome
+from app.ui.sight.first_person_view import Stooping
 from app.ui.sight.live_section import LiveSection
+from app.ui.sight.live_sight import Answer, Live, Other, Pair, Question
+from app.ui.sight.robustness_check import Sureness
+from app.ui.sight.sight_line import line_of
+from app.ui.sight.sight_matrix import Matrix
+from app.ui.sight.sight_text import row_outcome
 from app.ui.viewport.scene import Badge
 
 READ_MS = 100

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QWidget
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Area, Feature
-from app.ui.panels.matrix import MatrixDialog
-from app.ui.panels.others import OthersPanel
-from app.ui.panels.stoop import StoopBar
-from app.ui.panels.verdict import VerdictPanel
+from app.ui.sight.first_person_bar import StoopBar
+from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.sight.section_panel import SectionPanel
+from app.ui.sight.targets_panel import OthersPanel
+from app.ui.sight.verdict_panel import VerdictPanel
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
-    from app.ui.seeing.live import Answer
+    from app.ui.sight.live_sight import Answer
     from app.ui.sight.sight_controller import SightController
 
 STOOPED = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")

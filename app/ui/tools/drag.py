@@ -8,10 +8,10 @@ import numpy as np
 from app.battle_geometry import BattleGeometry, Picked
 from app.geometry.arrays import Floats
 from app.model import Fighter, Thing
-from app.ui.tools.grip import FEW, floors, standing
-from app.ui.tools.load import Load, Motion, Turn, put
-from app.ui.tools.pointer import Pointer
-from app.ui.tools.snaps import Snaps
+from app.ui.tools.drag_selection import Load, Motion, Turn, put
+from app.ui.tools.ground_placement import FEW, floors, standing
+from app.ui.tools.snapping import Snaps
+from app.ui.tools.tool import Pointer
 
 LEVEL = "shift"
 """Held, everything stays at its height."""

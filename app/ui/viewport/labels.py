@@ -13,14 +13,14 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, Q
 from app.app_paths import RESOURCES
 from app.geometry.arrays import Flags, Floats
 from app.geometry.frames import transform_points
-from app.ui.dress.colours import ink_on, seen_on
-from app.ui.dress.marks import draw_outcome
-from app.ui.dress.theme import LIGHT, colour_name
 from app.ui.viewport.camera import Size
+from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.render_scene import Stage, StandingFighter
 from app.ui.viewport.scene import Badge, Colour, Mark, Point
-from app.ui.viewport.shot import Highlights
-from app.ui.viewport.stage import Stage, StandingFighter
+from app.ui.widgets.colours import ink_on, seen_on
+from app.ui.widgets.marks import draw_outcome
+from app.ui.widgets.theme import LIGHT, colour_name
 
 FAMILIES = (
     "Inter",

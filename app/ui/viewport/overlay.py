@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import smooth_surface
-from app.ui.viewport.ribbons import Ribbon
+from app.ui.viewport.polylines import Ribbon
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.shapes import Shape, shape
 

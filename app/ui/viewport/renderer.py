@@ -8,15 +8,15 @@ from PySide6.QtGui import QVector3D, QVector4D
 
 from app.geometry.frames import inverse
 from app.ui.viewport import palette
-from app.ui.viewport.brush import Brush, cut_of
-from app.ui.viewport.opengl import GL
-from app.ui.viewport.overlays import LASTING, draw_lines, draw_solids
+from app.ui.viewport.draw_context import Brush, cut_of
+from app.ui.viewport.frame_settings import Shot
+from app.ui.viewport.gl_functions import GL
+from app.ui.viewport.gl_state import opaque
+from app.ui.viewport.render_fighters import standing
+from app.ui.viewport.render_overlays import LASTING, draw_lines, draw_solids
+from app.ui.viewport.render_scene import Stage, StandingPiece
 from app.ui.viewport.shadow import matrix
 from app.ui.viewport.shapes import shape
-from app.ui.viewport.shot import Shot
-from app.ui.viewport.stage import Stage, StandingPiece
-from app.ui.viewport.standing import standing
-from app.ui.viewport.states import opaque
 
 Step = Callable[[], None]
 CHUNK = 120_000  # corners drawn in one step

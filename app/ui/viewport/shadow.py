@@ -5,10 +5,10 @@ from PySide6.QtGui import QMatrix4x4
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
 from app.geometry.arrays import Floats
-from app.ui.viewport.buffers import Buffers
-from app.ui.viewport.opengl import GL
+from app.ui.viewport.gl_buffers import Buffers
+from app.ui.viewport.gl_functions import GL
+from app.ui.viewport.render_scene import Stage
 from app.ui.viewport.shapes import Shape
-from app.ui.viewport.stage import Stage
 
 SIZE = 2048
 SUN = np.array([-0.46, -0.36, 0.81]) / np.linalg.norm([-0.46, -0.36, 0.81])

@@ -11,21 +11,21 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.arrays import Floats
-from app.ui.dress.theme import text_scale
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.canvas import Canvas, blit
+from app.ui.viewport.camera_widget import Steered
+from app.ui.viewport.frame_scheduler import Canvas, blit
+from app.ui.viewport.frame_settings import Highlights, Shot
+from app.ui.viewport.gl_functions import GL, driver, version, yield_to_painter
+from app.ui.viewport.gl_probe import explained
 from app.ui.viewport.labels import Place, labels_of, paint_labels
-from app.ui.viewport.light import Baked
-from app.ui.viewport.opengl import GL, driver, version, yield_to_painter
+from app.ui.viewport.light_bake import Baked
+from app.ui.viewport.offscreen_picture import Extras, shot
 from app.ui.viewport.overlay import Overlay, Solid
-from app.ui.viewport.picture import Extras, shot
-from app.ui.viewport.probe import explained
+from app.ui.viewport.render_scene import Stage
 from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.scene import Badge, Point, Scene, SightLine
-from app.ui.viewport.shot import Highlights, Shot
-from app.ui.viewport.shown import Shown
-from app.ui.viewport.stage import Stage
-from app.ui.viewport.steered import Steered
+from app.ui.viewport.view_state import Shown
+from app.ui.widgets.theme import text_scale
 
 REST_MS = 100
 

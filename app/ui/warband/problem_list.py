@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.rules.ruling import Problem
-from app.ui.dress.parts import Text, column
+from app.ui.widgets.labels import Text, column
 
 MOST = 5
 """So many fighters are named for one rule."""

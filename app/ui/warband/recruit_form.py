@@ -12,12 +12,12 @@ from app.language import tr
 from app.model import Base, Sculpt
 from app.storage.rosters import MOST_COPIES, Recruit
 from app.storage.standard_sizes import shape_of, sides, suggest_height
-from app.ui.building.choices import BaseBox, CalmBox
-from app.ui.dress.inputs import SpinBox
-from app.ui.dress.parts import Text, row
-from app.ui.panels.selection_number import DecimalBox
-from app.ui.warband.figures import typed
-from app.ui.warband.wording import ROLES
+from app.ui.side_and_base_boxes import BaseBox, CalmBox
+from app.ui.warband.profile_dialog import typed
+from app.ui.warband.warband_text import ROLES
+from app.ui.widgets.inputs import SpinBox
+from app.ui.widgets.labels import Text, row
+from app.ui.widgets.number_box import DecimalBox
 
 LONGEST = 76
 """Letters of a name, so that a number has room behind it."""
@@ -111,7 +111,7 @@ class RecruitForm(QWidget):
         self._tell(base=base, mesh=self._cut_kept())
 
     def _cut_kept(self) -> Sculpt | None:
-        from app.ui.building.fields import cut_kept
+        from app.ui.editing.property_fields import cut_kept
 
         recruit = self._recruit
         return cut_kept(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None

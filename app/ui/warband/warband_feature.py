@@ -10,16 +10,16 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from app.language import mark, tr
 from app.ui.actions.command import Command
-from app.ui.building.sculpting import Sculpting
+from app.ui.drop_files import is_battle
+from app.ui.editing.miniature_import import Sculpting
 from app.ui.feature import Feature
-from app.ui.shell.drops import is_battle
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.model import Base, Sculpt
     from app.storage.rosters import Recruit, Roster
     from app.ui.battle_document import BattleDocument
-    from app.ui.warband.dialog import WarbandDialog
+    from app.ui.warband.warband_dialog import WarbandDialog
 
 JSON = ".json"
 
@@ -47,7 +47,7 @@ class WarbandFeature(Feature):
             self.workspace.messages.warn(tr("Open or start a battle first; then warbands can be enlisted."))
             return
         if self.dialog is None:
-            from app.ui.warband.dialog import WarbandDialog
+            from app.ui.warband.warband_dialog import WarbandDialog
 
             self.dialog = dialog = WarbandDialog(document.session, side or self._side(), self.workspace.window)
             dialog.mesh_asked.connect(self._ask_for_mesh)
@@ -114,7 +114,7 @@ class WarbandFeature(Feature):
 
 def _rosters_in(event: QDropEvent) -> list[Path]:
     """The files that are dropped, if all of them may be rosters or tables of fighters."""
-    from app.ui.warband.filing import dropped
+    from app.ui.warband.roster_files import dropped
 
     paths = dropped(event)
     return paths if all(may_be_roster(path) for path in paths) else []

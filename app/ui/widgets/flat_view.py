@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from app.ui.dress.theme import theme
+from app.ui.widgets.theme import theme
 
 NOTCH = 1.15
 """How much nearer one notch of the wheel comes."""

@@ -18,17 +18,17 @@ from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.systems import SYSTEMS
 from app.session import Session
-from app.ui.battle import tray as tray_module
-from app.ui.battle.dice import Die, Row
-from app.ui.battle.head import when
+from app.ui.battle import dice_tray as tray_module
+from app.ui.battle.battle_head import when
 from app.ui.battle_document import BattleDocument
-from app.ui.dress.theme import wear
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
-from app.ui.plan_view.view import PlanView
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.widgets.dice import Die, Row
+from app.ui.widgets.theme import wear
+from app.ui.workers import stop_all
 from tests.effort import thinned
 from tests.scenes import meshes
-from tests.ui.battle.fake_course import FORGETS, SYSTEM, fought, roll
+from tests.ui.battle.fake_flow import FORGETS, SYSTEM, fought, roll
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -537,7 +537,7 @@ def test_another_action_is_called_by_name_and_another_ability_is_paid_with_a_set
 
 
 def test_a_row_offers_what_is_done_by_hand(qtbot, window, panel, session):
-    from app.ui.battle.by_hand import actions
+    from app.ui.battle.fighter_menu import actions
 
     battle = session.battle
     ana = battle.fighter("Ana")

@@ -7,9 +7,9 @@ from app.model import Battleplan, Token
 from app.session import Session
 from app.storage import card_packs
 from app.ui.battle_document import BattleDocument
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
-from app.ui.plan_view.view import PlanView
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.workers import stop_all
 from tests.scenes import meshes
 from tests.ui.battle.test_editions_in_window import begun, go_on_until
 

@@ -10,9 +10,9 @@ from app.model import Battle, Board, Clock, Profile, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
 from app.session import Session
 from app.ui.battle_document import BattleDocument
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
-from app.ui.plan_view.view import PlanView
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.workers import stop_all
 from tests.scenes import fighter, meshes, piece
 
 LEFT = Qt.MouseButton.LeftButton

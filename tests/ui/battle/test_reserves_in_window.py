@@ -6,10 +6,10 @@ from PySide6.QtTest import QTest
 
 from app.rules.battle_actions import SetClock
 from app.ui.battle_document import SELECT, BattleDocument
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
-from app.ui.plan_view.view import PlanView
-from app.ui.tools.select import SelectTool
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.tools.select_tool import SelectTool
+from app.ui.workers import stop_all
 from tests.fighting_scenes import doing
 from tests.rules.test_warcry_rounds import beginning
 

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, PiecePose
 from app.rules.actions import Move
-from app.ui.plan_view.view import PlanView
-from app.ui.scene_of import scene_of
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.scene_builder import scene_of
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.ribbons import Ribbon
+from app.ui.viewport.polylines import Ribbon
 from tests.scenes import meshes
 from tests.ui.stand_ins import SeenBattle, wall_between
 
@@ -202,7 +202,7 @@ def test_the_bare_board_is_met_straight_down(plan):
 
 def test_what_goes_wrong_while_names_are_painted_is_told_and_the_table_is_painted_still(qtbot, plan, play, monkeypatch):
     with monkeypatch.context() as patched, qtbot.captureExceptions() as told:
-        patched.setattr("app.ui.plan_view.view.paint_labels", lambda *_: 1 / 0)
+        patched.setattr("app.ui.plan_view.plan_view.paint_labels", lambda *_: 1 / 0)
         plan.grab()
     assert {kind for kind, *_ in told} == {ZeroDivisionError}
     assert colour(plan, 250, 200) != colour(plan, 250, 420)

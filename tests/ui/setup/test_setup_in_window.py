@@ -19,11 +19,11 @@ from app.storage import card_packs
 from app.storage.models import Models
 from app.ui.application import DocumentLoader
 from app.ui.battle_document import SELECT, BattleDocument
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
-from app.ui.setup.deploying import OVERLAY, UNDRAWN
-from app.ui.setup.zones import drawings
+from app.ui.setup.deploy_controller import OVERLAY, UNDRAWN
+from app.ui.setup.zone_overlay import drawings
 from app.ui.viewport.overlay import Overlay
+from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S
 from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, placed, planned, revealed
 from tests.ui.test_accessibility import nameless
@@ -333,7 +333,7 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
         answer.wait(PATIENCE_S)
         yield from drawings(wanted, report)
 
-    monkeypatch.setattr("app.ui.setup.deploying.drawings", slowly)
+    monkeypatch.setattr("app.ui.setup.deploy_controller.drawings", slowly)
     window = shown(deploying(FIRST))
     drawn = []
     monkeypatch.setattr(window.view, "show_overlay", lambda name, overlay: drawn.append((name, overlay)))
@@ -375,7 +375,7 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     def broken(*_):
         raise ValueError("side location conflict")
 
-    monkeypatch.setattr("app.ui.setup.zones.legal_region", broken)
+    monkeypatch.setattr("app.ui.setup.zone_overlay.legal_region", broken)
     window = shown(deploying(FIRST))
     roster = window.setup.panel.deploy.list
     at = first(roster)
@@ -403,7 +403,7 @@ def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, sho
 
 
 def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):
-    monkeypatch.setattr("app.ui.setup.deploying.regions", lambda *_: [])
+    monkeypatch.setattr("app.ui.setup.deploy_controller.regions", lambda *_: [])
     window = shown(deploying(FIRST))
     id = window.document.session.battle.aside[0].id
     window.setup.deploying.find_place(id)

@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QLi
 from app.model import CardPoint, DeploymentCard
 from app.rules.actions import ChooseSystem
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Reveal, RollOff, SetOption, Split
-from app.ui.setup.deploy import MOST_HIGH
-from app.ui.setup.head import StepHead
-from app.ui.setup.offers import Question
-from app.ui.setup.panel import SetupPanel
-from app.ui.setup.steps import TITLES
-from app.ui.setup.view import View
+from app.ui.setup.deploy_step import MOST_HIGH
+from app.ui.setup.option_buttons import Question
+from app.ui.setup.setup_context import View
+from app.ui.setup.setup_panel import SetupPanel
+from app.ui.setup.setup_steps import TITLES
+from app.ui.setup.step_head import StepHead
 from tests.setup_scenes import (
     FIRST,
     PLAIN,

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 import app.ui.setup
 from app.rules.actions import Edit
 from app.rules.setup_actions import Begin, Draw
-from app.ui.setup.game import GameBox
-from app.ui.setup.proposal import proposal
-from app.ui.setup.queue import queue
-from app.ui.setup.view import View
+from app.ui.setup.deployment_queue import queue
+from app.ui.setup.game_step import GameBox
+from app.ui.setup.setup_context import View
+from app.ui.setup.split_proposal import proposal
 from tests.setup_scenes import (
     FIRST,
     INCH,
@@ -99,7 +99,7 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
     tree = ast.walk(ast.parse(text))
     names = {node.module or "" for node in tree if isinstance(node, ast.ImportFrom)}
     assert not [name for name in names if name.startswith(("app.ui.panels", "app.ui.warband"))]
-    assert not {"app.ui.battle.panel", "app.ui.battle.turn"} & names
+    assert not {"app.ui.battle.battle_panel", "app.ui.battle.turn_page"} & names
     assert "warcry" not in text.lower()
 
 

@@ -5,11 +5,11 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from app.ui.dress.theme import theme, wear
-from app.ui.scene_of import side_looks
+from app.ui.scene_builder import side_looks
 from app.ui.sight.section_labels import Word, draw_words
 from app.ui.sight.section_panel import SectionPanel
-from tests.ui.sight.test_section import aside, side_view
+from app.ui.widgets.theme import theme, wear
+from tests.ui.sight.test_section_cut import aside, side_view
 from tests.ui.stand_ins import wall_between
 
 

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from app.rules.actions import make_edit
 from app.session import Session
 from app.ui.battle_document import BattleDocument
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
 from app.ui.viewport.view import View
+from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes, piece
 
 pytestmark = pytest.mark.gl

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 
 from app.ui.viewport.camera import Orbit
+from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.labels import Label, labels_of, paint_labels, placed
+from app.ui.viewport.render_scene import Stage
 from app.ui.viewport.scene import Badge
-from app.ui.viewport.shot import Highlights
-from app.ui.viewport.stage import Stage
 from tests.effort import examples
 from tests.ui.viewport.looks import colours, scene
 

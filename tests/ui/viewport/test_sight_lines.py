@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from app.ui.viewport.overlays import frames
+from app.ui.viewport.frame_settings import Tube
+from app.ui.viewport.render_overlays import frames
 from app.ui.viewport.scene import SightLine
-from app.ui.viewport.shot import Tube
-from app.ui.viewport.sight import WIDEST, sight_ribbons, sight_tints, sight_tube
+from app.ui.viewport.sight_lines import WIDEST, sight_ribbons, sight_tints, sight_tube
 
 START, END, STOP = (0.0, 0.0, 10.0), (100.0, 0.0, 10.0), (40.0, 0.0, 10.0)
 EDGE = ((40.0, -5.0, 20.0), (40.0, 5.0, 20.0))

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from app.geometry.frames import frame
-from app.ui.viewport.light import bake
+from app.ui.viewport.light_bake import bake
+from app.ui.viewport.offscreen_picture import Extras, picture
 from app.ui.viewport.overlay import Solid
-from app.ui.viewport.picture import Extras, picture
 from app.ui.viewport.scene import SightLine
 from app.ui.viewport.view import View
 from tests.ui.viewport.looks import CRATE, colours, fighter, scene

@@ -11,8 +11,8 @@ from app.model import Battle, Cylinder, Profile, Round, Sculpt, Weapon
 from app.rules.setup_actions import Reveal
 from app.session import Session
 from app.storage.rosters import Shelf, demo_warbands, make_fighters, read
-from app.ui.jobs import stop_all
-from app.ui.warband.dialog import WarbandDialog
+from app.ui.warband.warband_dialog import WarbandDialog
+from app.ui.workers import stop_all
 from tests.scenes import meshes
 from tests.storage.rosters.roster_files import FILES
 

@@ -12,10 +12,10 @@ from app.geometry.mesh_io.ply import write_ply
 from app.model import Round, Sculpt
 from app.storage.rosters import SUFFIXES, demo_warbands
 from app.ui.application import DocumentLoader
-from app.ui.jobs import stop_all
 from app.ui.main_window import MainWindow
+from app.ui.workers import stop_all
 from tests.storage.rosters.roster_files import FILES
-from tests.ui.dialogs.test_mini_dialog import pawn
+from tests.ui.editing.test_miniature_dialog import pawn
 
 pytestmark = pytest.mark.gl
 
@@ -102,7 +102,7 @@ def test_without_a_battle_the_window_says_so(qtbot):
 def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.warbands.ask("Red")
     dialog = window.warbands.dialog
     dialog.show_demo(demo_warbands()[0].name)
@@ -125,7 +125,7 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
 def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.warbands.ask("Red")
     dialog = window.warbands.dialog
     dialog.show_demo(demo_warbands()[0].name)

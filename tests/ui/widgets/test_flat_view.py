@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.dress.theme import theme, wear
 from app.ui.widgets.flat_items import FlatItem, OverItem, pen
 from app.ui.widgets.flat_view import FlatView
+from app.ui.widgets.theme import theme, wear
 
 
 class Square(FlatItem):

@@ -1,0 +1,194 @@
+"""The finder: a few letters find a command or a fighter, Enter gives or chooses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QKeyEvent
+from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem
+
+from app.language import tr
+from app.ui.actions.fuzzy_match import fit
+from app.ui.actions.menu_layout import menu_of
+from app.ui.actions.shortcuts import key_of, shown
+from app.ui.widgets.labels import Text, column
+from app.ui.widgets.screen_reader import announce
+from app.ui.widgets.theme import grown, theme
+from app.ui.widgets.tooltips import plain
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.workspace import Workspace
+
+MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
+WIDTH, HEIGHT = 620, 420
+NAMED = 1.0
+"""Fighters are few, and what they are called is typed on purpose."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something to find: what it is called, the menu it is in, its key, what it does, and why it cannot be done."""
+
+    text: str
+    place: str
+    key: str
+    run: Callable[[], object]
+    possible: bool = True
+    why_not: str = ""
+    first: float = 0.0
+    """How much better it fits than its letters say."""
+
+
+def entries(workspace: Workspace) -> list[Entry]:
+    """Every command, then every fighter to look or to be looked at."""
+    keys, registry = workspace.settings.now.keys, workspace.actions
+    found = [
+        Entry(
+            text=registry.actions[row.id].text().replace("&", ""),
+            place=tr(menu_of(row.id)).replace("&", ""),
+            key=shown(key_of(row, keys)),
+            run=registry.actions[row.id].trigger,
+            possible=row.enabled(),
+            why_not=row.why_not(),
+        )
+        for row in registry.commands
+        if row.id != "find"
+    ]
+    return found + _fighters(workspace.document)
+
+
+def _fighters(document: BattleDocument | None) -> list[Entry]:
+    if document is None:
+        return []
+    choice, ids = document.choice, [fighter.id for fighter in document.session.battle.fighters]
+    seer = choice.seer
+    looks = [
+        Entry(tr("{fighter} as seer", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id), first=NAMED)
+        for id in ids
+    ]
+    looked_at = [
+        Entry(
+            text=tr("{fighter} as target", fighter=id),
+            place=tr("Target"),
+            key="",
+            run=lambda id=id: choice.choose(seer, id),
+            first=2 * NAMED,
+        )
+        for id in ids
+        if id != seer
+    ]
+    return looked_at + looks if seer else looks
+
+
+class Finder(QDialog):
+    """A line to type in over a list, the best on top; closed by Esc and by Enter."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        window = workspace.window
+        super().__init__(window, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
+        self.setWindowTitle(tr("Find a command"))
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._entries = entries(workspace)
+        self._items: list[QTreeWidgetItem] = []
+        self._at = 0
+        self._line, self._list, self._why = QLineEdit(), QTreeWidget(), Text(name="muted")
+        self._line.setPlaceholderText(tr("A command or a fighter"))
+        self._line.setAccessibleName(tr("A command or a fighter"))
+        self._line.setClearButtonEnabled(False)
+        self._line.installEventFilter(self)
+        self._line.textChanged.connect(self._search)
+        self._lay_out_list()
+        down = column(8, self)
+        down.setContentsMargins(12, 12, 12, 12)
+        for widget in (self._line, self._list, self._why):
+            down.addWidget(widget)
+        self.resize(min(grown(WIDTH), window.width() - 40), min(grown(HEIGHT), window.height() - 80))
+        self.move(window.mapToGlobal(QPoint((window.width() - self.width()) // 2, 60)))
+        self._search("")
+
+    @property
+    def found(self) -> list[str]:
+        """What is listed, the best first."""
+        return [item.text(0) for item in self._items]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Up and down go through the list while one types, Enter takes what is marked."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.key() in MOVES:
+            self._mark(self._at + MOVES[Qt.Key(event.key())])
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take(self._list.currentItem())
+        else:
+            return False
+        return True
+
+    def _search(self, letters: str) -> None:
+        scored = [(fit(letters, f"{entry.text} {entry.place}"), entry) for entry in self._entries]
+        fitting = [(score + entry.first, entry) for score, entry in scored if score is not None]
+        if letters.strip():
+            fitting.sort(key=lambda pair: (-pair[0], not pair[1].possible))
+        self._list.clear()
+        self._items = [_item(entry) for _, entry in fitting]
+        for item in self._items:
+            item.setSizeHint(0, QSize(0, self.fontMetrics().height() + 9))
+        self._list.addTopLevelItems(self._items)
+        self._mark(0)
+
+    def _mark(self, row: int) -> None:
+        if not self._items:
+            self._why.say(tr("No matches."))
+            return
+        self._at = min(max(row, 0), len(self._items) - 1)
+        item = self._items[self._at]
+        self._list.setCurrentItem(item)
+        entry = _entry(item)
+        self._why.say(entry.why_not)
+        announce(self._line, item.data(0, Qt.ItemDataRole.AccessibleTextRole))
+
+    def _take(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and _entry(item).possible:
+            self.accept()
+            _entry(item).run()
+
+    def _lay_out_list(self) -> None:
+        self._list.setColumnCount(3)
+        self._list.setHeaderHidden(True)
+        self._list.setRootIsDecorated(False)
+        self._list.setUniformRowHeights(True)
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.setAccessibleName(tr("Results"))
+        self._list.header().setStretchLastSection(False)
+        self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for number in (1, 2):
+            self._list.header().setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
+        self._list.itemClicked.connect(self._take)
+
+
+def _item(entry: Entry) -> QTreeWidgetItem:
+    """Grey where it cannot be done."""
+    item = QTreeWidgetItem([entry.text, entry.place, entry.key])
+    item.setData(0, Qt.ItemDataRole.UserRole, entry)
+    said = ", ".join(part for part in (entry.text, entry.key, entry.why_not) if part)
+    item.setData(0, Qt.ItemDataRole.AccessibleTextRole, said)
+    item.setToolTip(0, plain(entry.why_not))
+    item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    for number in range(3):
+        if number or not entry.possible:
+            item.setForeground(number, QBrush(QColor(theme().muted)))
+    if not entry.possible:
+        font = item.font(0)
+        font.setItalic(True)
+        item.setFont(0, font)
+    return item
+
+
+def _entry(item: QTreeWidgetItem) -> Entry:
+    found = item.data(0, Qt.ItemDataRole.UserRole)
+    assert isinstance(found, Entry)
+    return found

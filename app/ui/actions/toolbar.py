@@ -1,0 +1,123 @@
+"""The bar of buttons over the table: one for each command that has a picture and a short text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
+
+from app.language import tr
+from app.ui.actions.command import Command
+from app.ui.actions.menu_layout import TOOLBAR
+from app.ui.actions.registry import ActionRegistry
+from app.ui.actions.shortcuts import Keys, key_of, shown
+from app.ui.widgets.icons import icon
+from app.ui.widgets.theme import grown
+from app.ui.widgets.tooltips import plain
+
+ICON = 20
+GAP = 8
+"""What lies between two buttons, the lines between groups counted in."""
+BESIDE, ALONE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
+WORDS_FIRST = ("library", "fighters", "setup", "stoop", "side", "measure", "next", "matrix", "open", "find", "board")
+"""Buttons whose pictures say least on their own, by their commands."""
+STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class Toolbar(QToolBar):
+    """Pictures with words beside them where there is room. The arrows go from button to button; Tab leaves."""
+
+    def __init__(self, actions: ActionRegistry, keys: Keys) -> None:
+        super().__init__(tr("Toolbar"))
+        self.setObjectName("toolbar")
+        self.setAccessibleName(tr("Toolbar"))
+        self.setMovable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._actions = actions
+        self._buttons: dict[str, QToolButton] = {}
+        self._wide = 0
+        self._words: dict[str, int] = {}
+        for group in TOOLBAR:
+            if self._buttons:
+                self.addSeparator()
+            for command in filter(None, map(actions.command, group)):
+                self._buttons[command.id] = self._button(command)
+        self.name_keys(keys)
+
+    def name_keys(self, keys: Keys) -> None:
+        """Say of every button what it does and which key does the same."""
+        for command in self._actions.commands:
+            if command.id in self._buttons:
+                key = shown(key_of(command, keys))
+                self._buttons[command.id].setToolTip(plain(f"{command.title} ({key})" if key else command.title))
+
+    def middle(self, id: str, window: QWidget) -> QPoint:
+        """The middle of the lower edge of a command's button, or of the whole bar, in pixels of the window."""
+        button = self._buttons.get(id)
+        shown = button if button and button.isVisible() else self
+        return shown.mapTo(window, QPoint(shown.width() // 2, shown.height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the words away where they have no room."""
+        super().resizeEvent(event)
+        self._spell_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger texts need larger pictures and more room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._wide:
+            self._measure()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Buttons know how large they are once they are about to be seen."""
+        super().showEvent(event)
+        self._measure()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Left and right go on to the next button that can be pressed."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in STEPS:
+            step = STEPS[Qt.Key(event.key())]
+            ready = [button for button in self._buttons.values() if button.isEnabled() or button is watched]
+            at = next(index for index, button in enumerate(ready) if button is watched)
+            ready[(at + step) % len(ready)].setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        return False
+
+    def _button(self, command: Command) -> QToolButton:
+        button, action = QToolButton(), self._actions.actions[command.id]
+        button.setIcon(icon(command.icon))
+        button.setText(tr(command.short))
+        button.setCheckable(command.checked is not None)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(command.title)
+        button.clicked.connect(action.trigger)
+        action.changed.connect(lambda: _follow(button, action))
+        _follow(button, action)
+        button.installEventFilter(self)
+        self.addWidget(button)
+        return button
+
+    def _measure(self) -> None:
+        """How wide each button is, without its word and with it."""
+        self.setIconSize(QSize(grown(ICON), grown(ICON)))
+        for button in self._buttons.values():
+            button.setToolButtonStyle(ALONE)
+        bare = {id: button.sizeHint().width() for id, button in self._buttons.items()}
+        for button in self._buttons.values():
+            button.setToolButtonStyle(BESIDE)
+        self._wide = sum(bare.values()) + GAP * len(bare)
+        self._words = {id: button.sizeHint().width() - bare[id] for id, button in self._buttons.items()}
+        self._spell_out()
+
+    def _spell_out(self) -> None:
+        """Words as far as there is room: those that a newcomer needs most come first."""
+        room = self.width() - self._wide
+        for id in sorted(self._words, key=lambda id: WORDS_FIRST.index(id) if id in WORDS_FIRST else len(WORDS_FIRST)):
+            room -= self._words[id]
+            self._buttons[id].setToolButtonStyle(BESIDE if room >= 0 else ALONE)
+
+
+def _follow(button: QToolButton, action: QAction) -> None:
+    button.setEnabled(action.isEnabled())
+    button.setChecked(action.isChecked())

@@ -1,0 +1,147 @@
+"""What becomes of failures: sentences in the window, and a report of those nobody foresaw."""
+
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QWidget
+
+from app.errors import PlayerError
+from app.language import tr
+from app.ui.drawing_guard import NotDrawn
+from app.ui.formatting import sentence
+from app.ui.widgets.labels import Text, row, small_button
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What can be done about a failure: the words on a button, and what it does."""
+
+    text: str
+    do: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a report says of the battle and the machine."""
+
+    battle: str = ""
+    labels: tuple[str, ...] = ()
+    machine: str = ""
+
+
+class MessageBar(QFrame):
+    """One sentence over the table, until it is put away, and what can be done about it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self._text, self._button = Text(), QPushButton()
+        self._offer: Offer | None = None
+        self._button.clicked.connect(self._take)
+        close = small_button("✕", tr("Dismiss"))
+        close.clicked.connect(self.hide)
+        across = row(8, self)
+        across.setContentsMargins(16, 8, 10, 8)
+        across.addWidget(self._text, 1)
+        across.addWidget(self._button)
+        across.addWidget(close)
+        self._button.hide()
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._text.text() if not self.isHidden() else ""
+
+    @property
+    def offer(self) -> str:
+        """The words on the button, or nothing."""
+        return self._offer.text if self._offer and not self.isHidden() else ""
+
+    def tell(self, text: str, offer: Offer | None = None) -> None:
+        """Show a sentence, and a button where something can be done about it."""
+        self._offer = offer
+        self._button.setText(offer.text if offer else "")
+        self._button.setVisible(offer is not None)
+        self._text.say(sentence(text, capital=False))
+        self._text.setAccessibleName(text)
+        self.setVisible(bool(text))
+
+    def _take(self) -> None:
+        if self._offer:
+            self._offer.do()
+
+
+class Failures(QObject):
+    """Takes every exception that nobody caught, from any thread, to the window: one sentence, and a report in a file.
+
+    A `PlayerError` is for the player and gets no report; anything else is a fault of the program.
+    """
+
+    happened = Signal(object)
+    reported = Signal(object)
+
+    def __init__(self, parent: QWidget, tell: Callable[[str], None]) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._tell = tell
+        self._dialog: QDialog | None = None
+        self.facts: Callable[[], Facts] = Facts
+        """Says what a report needs to know."""
+        self.happened.connect(self.show_error)
+
+    def install(self) -> None:
+        """Be where Python leaves exceptions."""
+        sys.excepthook = self._hook
+        threading.excepthook = lambda args: self.happened.emit(args.exc_value)
+
+    def show_error(self, error: Exception) -> None:
+        """A sentence for the player's own mistakes, a report for ours; the battle goes on."""
+        if isinstance(error, PlayerError):
+            if isinstance(error, NotDrawn):
+                self._written(error)
+            self._tell(str(error))
+            return
+        if self._dialog is None:  # one is enough: a failure while painting would bring them in dozens
+            text, path = self._written(error)
+            heading = tr("An unexpected error occurred. The battle is unchanged; you can continue.")
+            self.show_report(heading, text, path)
+        else:
+            print("".join(traceback.format_exception(error)), file=sys.stderr)
+
+    def show_report(self, heading: str, text: str, path: Path | None) -> None:
+        from app.ui.app_services.crash_dialog import CrashDialog
+
+        dialog = CrashDialog(heading, text, path, self._window)
+        dialog.finished.connect(self._put_away)
+        self._dialog = dialog
+        dialog.open()
+
+    def _written(self, error: Exception) -> tuple[str, Path | None]:
+        """A report of it, and where it was written."""
+        from app.storage import crash_reports
+
+        details = "".join(traceback.format_exception(error))
+        print(details, file=sys.stderr)
+        facts = self.facts()
+        text = crash_reports.report(details, facts.battle, facts.labels, facts.machine)
+        path = crash_reports.write(text)
+        if path:
+            self.reported.emit(path)
+        return text, path
+
+    def _hook(self, kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+        if isinstance(error, Exception):
+            self.happened.emit(error.with_traceback(where))
+        else:
+            sys.__excepthook__(kind, error, where)
+
+    def _put_away(self, _: int) -> None:
+        if self._dialog is not None:
+            self._dialog.deleteLater()
+        self._dialog = None

@@ -1,0 +1,61 @@
+"""What the window says: a note at the bottom, a bar over the table, reports of failures, and how far something is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.language import tr
+from app.ui.app_services.error_reports import Failures, MessageBar, Offer
+from app.ui.widgets.labels import OneLine
+from app.ui.widgets.progress_bars import ProgressBar
+
+
+class Messages(QObject):
+    """`busy` tells what is being done that takes long, or nothing."""
+
+    busy = Signal(str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.bar = MessageBar()
+        self.failures = Failures(window, self.bar.tell)
+        self.line, self.progress = OneLine(), ProgressBar()
+        self.hint: Callable[[], str] = lambda: ""
+        """What one can do, which stands in the line while nothing else does."""
+        self._tells_progress = False
+        self.progress.setAccessibleName(tr("Progress"))
+        self.progress.setFixedWidth(180)
+        self.progress.hide()
+
+    def note(self, text: str) -> None:
+        """Say something small at the bottom; without a text, what one can do."""
+        self._tells_progress = False
+        self.line.setText(text or self.hint())
+
+    def warn(self, text: str, offer: Offer | None = None) -> None:
+        """Say something over the table until it is put away; without a text, put it away."""
+        self.bar.tell(text, offer)
+
+    def error(self, error: Exception) -> None:
+        """Say what a player can do about an error; of one that nobody foresaw, show a report."""
+        self.failures.show_error(error)
+
+    def show_progress(self, share: float, doing: str) -> None:
+        """Say how far something is."""
+        if self.progress.isHidden():
+            self.progress.begin_anew()
+        self.progress.tell(share)
+        self.progress.show()
+        self.line.setText(f"{doing}…")
+        self._tells_progress = True
+        self.busy.emit(f"{doing}…")
+
+    def end_progress(self) -> None:
+        """Nothing is being done any more."""
+        self.progress.hide()
+        self.busy.emit("")
+        if self._tells_progress:
+            self.note("")

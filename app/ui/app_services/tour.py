@@ -1,0 +1,244 @@
+"""The tour: three bubbles that point at real things, gone over once, skipped with Esc."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QPushButton, QWidget
+from shiboken6 import isValid
+
+from app.language import mark, tr
+from app.ui.actions.shortcuts import key_of, shown
+from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.screen_reader import announce
+from app.ui.widgets.theme import grown, theme
+
+if TYPE_CHECKING:
+    from app.ui.sight.live_sight import Answer
+    from app.ui.viewport.view import View
+    from app.ui.workspace import Workspace
+
+WIDTH, TAIL, ROUND = 330, 16, 10
+NAME = 32
+"""So high is a fighter's name over her head."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A heading, a text with the keys of commands in it, and what the bubble points at."""
+
+    title: str
+    text: str
+    at: str
+
+
+STEPS = (
+    Step(
+        mark("Does she see him?"),
+        mark(
+            "Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows "
+            "why. With keys: {next} goes from one target to the next."
+        ),
+        "seer",
+    ),
+    Step(
+        mark("Move her"),
+        mark(
+            "Drag her across the table and watch the line follow. When she rests, the verdict is "
+            "proven. {undo} undoes the move."
+        ),
+        "seer",
+    ),
+    Step(
+        mark("First-person view, and your own table"),
+        mark(
+            "{stoop} shows the table through her eyes. {library} opens the terrain library, "
+            "{fighters} adds fighters: your own table is a few drags away. {help} has more, {find} "
+            "finds every command."
+        ),
+        "toolbar",
+    ),
+)
+
+
+class Tour(QWidget):
+    """One bubble over the window, which goes from step to step as the player does, or as buttons are pressed."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self._workspace, self._window = workspace, workspace.window
+        self._at, self._tip = 0, QPointF()
+        self._title, self._text, self._count = Text(factor=1.15, bold=True), Text(), Text(name="muted")
+        self._skip, self._next = QPushButton(tr("Skip tour")), QPushButton()
+        self._lay_out()
+        self._join()
+        self._show_step()
+        self.show()
+        self.raise_()
+        self._next.setFocus(Qt.FocusReason.TabFocusReason)
+
+    @property
+    def step(self) -> int:
+        """Which step is shown, from 0."""
+        return self._at
+
+    def go_on(self) -> None:
+        """The next step; after the last, the end."""
+        self._at += 1
+        if self._at == len(STEPS):
+            self.end()
+        else:
+            self._show_step()
+
+    def end(self) -> None:
+        """Not to be shown again unless asked for."""
+        if self.isHidden():
+            return
+        self._window.removeEventFilter(self)
+        self._workspace.settings.set(tour_seen=True)
+        had_keys = self.isAncestorOf(self._window.focusWidget() or self._window)
+        self.hide()
+        self.deleteLater()
+        if had_keys:
+            self._workspace.focus_viewport()
+
+    def _left(self) -> None:
+        """The battle is closed: the tour is over, unless the window went with it."""
+        if isValid(self._window) and isValid(self):
+            self.end()
+
+    def event(self, event: QEvent) -> bool:
+        """Esc is the tour's while the keyboard is in it."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self.end()
+                return True
+        return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger texts need a larger bubble, once they have all grown."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay beside what is pointed at."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the bubble, and the tail that points."""
+        colours, box = theme(), self._box()
+        path = QPainterPath()
+        path.addRoundedRect(box, ROUND, ROUND)
+        tail = QPainterPath()
+        middle = min(max(self._tip.x(), box.left() + 2 * ROUND), box.right() - 2 * ROUND)
+        foot = box.bottom() - 1 if self._tip.y() > box.center().y() else box.top() + 1
+        tail.moveTo(middle - TAIL / 2, foot)
+        tail.lineTo(self._tip)
+        tail.lineTo(middle + TAIL / 2, foot)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(colours.accent), 2))
+            painter.setBrush(QColor(colours.card))
+            painter.drawPath(path.united(tail))
+
+    def _box(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(2, TAIL, -2, -TAIL)
+
+    def _show_step(self) -> None:
+        step, keys = STEPS[self._at], self._workspace.settings.now.keys
+        names = {
+            command.id: shown(key_of(command, keys)) or command.title for command in self._workspace.actions.commands
+        }
+        self._title.say(tr(step.title))
+        self._text.say(tr(step.text, **names))
+        self._count.say(tr("{step} of {steps}", step=self._at + 1, steps=len(STEPS)))
+        last = self._at + 1 == len(STEPS)
+        self._next.setText(tr("Done") if last else tr("Next"))
+        self._skip.setHidden(last)  # to be done is to skip nothing
+        self.setAccessibleName(self._title.text())
+        self.setAccessibleDescription(self._text.text())
+        announce(self, f"{self._title.text()} {self._text.text()}")
+        self._place()
+
+    def _place(self) -> None:
+        """Above what is pointed at where there is room, else below it, wholly in the window."""
+        self.setFixedWidth(min(grown(WIDTH), self._window.width() - 20))
+        self.setFixedHeight(self._down.heightForWidth(self.width()))
+        spot = self._spot()
+        left = min(max(spot.x() - self.width() // 2, 8), self._window.width() - self.width() - 8)
+        above = spot.y() - self.height()
+        self.move(left, above if above > 8 else min(spot.y(), self._window.height() - self.height() - 8))
+        self._tip = QPointF(spot - self.pos())
+        self._tip.setY(min(max(self._tip.y(), 2.0), self.height() - 2.0))
+        self.update()
+
+    def _spot(self) -> QPoint:
+        """The middle of what the step points at, in pixels of the window."""
+        if STEPS[self._at].at == "toolbar":
+            return self._workspace.point_of("stoop")
+        view, play = self._workspace.viewport, self._workspace.document
+        middle = QRect(QPoint(), self._window.size()).center()
+        if view is None or play is None or not (play.choice.seer or play.session.battle.fighters):
+            return middle
+        pose = play.session.battle.fighter(play.choice.seer or play.session.battle.fighters[0].id).pose
+        return view.mapTo(self._window, _pixel(view, (pose.x, pose.y, pose.z + 45.0))) - QPoint(0, grown(NAME))
+
+    def _answered(self, found: Answer) -> None:
+        """A verdict on a pair that was chosen since the step began."""
+        choice = self._workspace.document.choice if self._workspace.document else None
+        if self._at == 0 and found.pair and choice and (choice.seer, choice.target) != self._pair:
+            self.go_on()
+
+    def _edited(self) -> None:
+        if self._at == 1:
+            self.go_on()
+
+    def _join(self) -> None:
+        play = self._workspace.document
+        self._pair = (play.choice.seer, play.choice.target) if play else ("", "")
+        if play:
+            play.answered.connect(self._answered)
+            play.edited.connect(self._edited)
+            play.destroyed.connect(self._left)
+        self._window.installEventFilter(self)
+        self._skip.clicked.connect(self.end)
+        self._next.clicked.connect(self.go_on)
+
+    def _lay_out(self) -> None:
+        foot = row(8)
+        foot.addWidget(self._count, 1)
+        foot.addWidget(self._skip)
+        foot.addWidget(self._next)
+        down = self._down = column(8, self)
+        down.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
+        for widget in (self._title, self._text):
+            down.addWidget(widget)
+        down.addLayout(foot)
+
+
+def begin_tour(workspace: Workspace) -> Tour:
+    """Show the tour from its beginning."""
+    for old in workspace.window.findChildren(Tour):
+        old.hide()
+        old.deleteLater()
+    return Tour(workspace)
+
+
+def _pixel(view: View, point: tuple[float, float, float]) -> QPoint:
+    """Where a point of the table is seen; the middle of the view where that is anywhere else."""
+    import numpy as np
+
+    size = float(view.width()), float(view.height())
+    pixels, front = view.camera.pixels(np.array([point]), size)
+    x, y = pixels[0].tolist()
+    seen = bool(front[0]) and 0 < x < size[0] and 0 < y < size[1]
+    return QPoint(round(x), round(y)) if seen else view.rect().center()

@@ -1,0 +1,86 @@
+"""The panel of a battle that is played: where it is, and pages for the turn, fighters, attacks, positions, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from app.language import mark, tr
+from app.ui.battle.attacks_page import AttacksPage
+from app.ui.battle.battle_head import Head
+from app.ui.battle.facts_page import FactsPage
+from app.ui.battle.fighters_page import FightersPage
+from app.ui.battle.log_page import LogPage
+from app.ui.battle.move_bar import WalkingBar
+from app.ui.battle.turn_page import TurnPage
+from app.ui.widgets.inputs import TabWidget
+from app.ui.widgets.labels import column
+
+PAGES = {
+    "turn": mark("Turn"),
+    "fighters": mark("Fighters"),
+    "attack": mark("Attack"),
+    "facts": mark("Facts"),
+    "log": mark("Log"),
+}
+"""Their titles, in their order."""
+
+
+class BattlePanel(QWidget):
+    """Holds the pages; whoever joins it to a battle shows things in them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("The battle"))
+        self.head, self.turn, self.fighters = Head(), TurnPage(), FightersPage()
+        self.attacks, self.facts, self.log = AttacksPage(), FactsPage(), LogPage()
+        self.walking = WalkingBar()
+        self.turn.add_below_options(self.walking)
+        self.pages = TabWidget()
+        self.pages.setDocumentMode(True)
+        self.pages.setUsesScrollButtons(True)
+        self.pages.tabBar().setExpanding(False)
+        shown = (self.turn, self.fighters, self.attacks, self.facts, self.log)
+        for page, title in zip(shown, PAGES.values(), strict=True):
+            self.pages.addTab(page if page is self.log else _scrolled(page), tr(title))
+        down = column(8, self)
+        top = column(0)
+        top.setContentsMargins(18, 14, 18, 0)
+        top.addWidget(self.head)
+        down.addLayout(top)
+        down.addWidget(self.pages, 1)
+
+    def show_page(self, name: str) -> None:
+        """Turn to a page, the keyboard in it."""
+        self.pages.setCurrentIndex(list(PAGES).index(name))
+        firsts: dict[str, Sequence[QWidget]] = {
+            "fighters": self.fighters.rows,
+            "attack": self.attacks.lines,
+            "facts": self.facts.lines,
+            "log": [self.log.list],
+        }
+        first = next(iter(firsts.get(name, ())), None)
+        if name == "turn":
+            self.turn.options.take_focus()
+        else:
+            (first or self.pages.tabBar()).setFocus()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 700)
+
+
+def _scrolled(page: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    page.setObjectName("page")
+    page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    page.setContentsMargins(18, 12, 18, 12)
+    area.setWidget(page)
+    return area

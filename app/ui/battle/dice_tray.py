@@ -1,0 +1,200 @@
+"""The dice tray: the dice an action needs, thrown by the program or typed in from the table, each to be seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from app.language import tr
+from app.rules import dice
+from app.ui.battle import dice_input
+from app.ui.widgets.dice import NOBODY, Die, DieButton
+from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.screen_reader import announce
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.model import Roll
+    from app.rules.flow import DiceRequest
+
+SideLooks = "Mapping[str, tuple[str, str]]"
+"""A side's mark and colour, by its name."""
+
+
+class Tray(QWidget):
+    """Asks for dice, and tells the rolls once they are there and wanted so; `thrown` what the program threw so far."""
+
+    rolled = Signal(object)
+    thrown = Signal(object)
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[_Needed] = []
+        self._list = column(12)
+        self.throw, self.use = QPushButton(tr("Roll")), QPushButton(tr("Use these dice"))
+        self._leave = QPushButton(tr("Cancel"))
+        for button in (self.throw, self.use):
+            button.setProperty("main", True)
+        self.throw.clicked.connect(self._throw)
+        self.use.clicked.connect(self._use)
+        self._leave.clicked.connect(self.left)
+        self._hint = Text(tr("Or type the dice you rolled on the table."), factor=0.88, name="muted")
+        self.wrong = Text(bold=True)
+        self.wrong.hide()
+        self.why, self._again = ComboBox(), Text(tr("Re-roll allowed by:"), factor=0.88, name="muted")
+        self.why.addItems([tr("by hand"), tr("by an ability"), tr("by a card")])
+        self.why.setAccessibleName(self._again.text())
+        buttons = Flow(8)
+        for button in (self.throw, self.use, self._leave):
+            buttons.addWidget(button)
+        down = column(10, self)
+        down.addLayout(self._list)
+        for widget in (self.wrong, self._hint, self._again, self.why):
+            down.addWidget(widget)
+        down.addLayout(buttons)
+
+    def show_needs(self, needs: tuple[DiceRequest, ...], looks: Mapping[str, tuple[str, str]]) -> None:
+        for old in self._rows:
+            self._list.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._rows = [_Needed(need, looks.get(need.side, NOBODY)) for need in needs]
+        for new in self._rows:
+            self._list.addWidget(new)
+            new.changed.connect(self._refresh)
+            new.entered.connect(self._enter)
+        self._refresh()
+
+    def take_focus(self) -> None:
+        """The keyboard on the button that throws."""
+        (self.use if self.throw.isHidden() else self.throw).setFocus()
+
+    def _throw(self) -> None:
+        for one in self._rows:
+            one.throw()
+        self._refresh()
+        announce(self, dice_input.said(self._rolls), urgent=True)
+        self.use.setFocus()
+
+    def _use(self) -> None:
+        if self._complete:
+            why = self.why.currentText()
+            self.rolled.emit(tuple(replace(roll, why=why) if roll.again else roll for roll in self._rolls))
+
+    def _enter(self) -> None:
+        """Enter in a field: on to the next that is missing, told why where something stands there, else use them."""
+        missing = next((one for one in self._rows if one.roll is None), None)
+        if missing:
+            missing.field.setFocus()
+            self.wrong.say(missing.flaw)
+            announce(self, missing.flaw, urgent=True)
+        else:
+            self._use()
+
+    def _refresh(self) -> None:
+        self.wrong.say("")
+        self.thrown.emit(tuple(roll for roll in self._rolls if not roll.typed))
+        for widget in (self._again, self.why):
+            widget.setVisible(any(roll.again for roll in self._rolls))
+        thrown = any(one.roll for one in self._rows)
+        self.throw.setText(tr("Re-roll") if thrown else tr("Roll"))
+        self.throw.setVisible(not (self._complete and not any(roll.typed for roll in self._rolls)))
+        self.use.setVisible(self._complete)
+        self._hint.say(
+            tr("Click a die to re-roll it, once.")
+            if self._complete and not any(roll.typed for roll in self._rolls)
+            else tr("Or type the dice you rolled on the table.")
+        )
+
+    @property
+    def _rolls(self) -> list[Roll]:
+        return [one.roll for one in self._rows if one.roll]
+
+    @property
+    def _complete(self) -> bool:
+        return len(self._rolls) == len(self._rows)
+
+
+class _Needed(QWidget):
+    """The dice for one need, and a field to type them in."""
+
+    changed = Signal()
+    entered = Signal()
+
+    def __init__(self, need: DiceRequest, look: tuple[str, str]) -> None:
+        super().__init__()
+        self._need, (self._mark, self._colour) = need, look
+        self.roll: Roll | None = None
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(self._example)
+        self.field.setAccessibleName(tr("{what}: what the dice show", what=need.what))
+        self.field.textEdited.connect(self._type)
+        self.field.returnPressed.connect(self.entered)
+        self._dice = Flow(2)
+        down = column(5, self)
+        down.addLayout(self._heading(need))
+        down.addLayout(self._dice)
+        down.addWidget(self.field)
+        self._draw()
+
+    def throw(self) -> None:
+        """Throw all of them, unless they were typed in."""
+        if self.roll is None or not self.roll.typed:
+            self.roll = dice_input.thrown(self._need)
+            self._draw()
+
+    @property
+    def flaw(self) -> str:
+        """Why what stands in the field is no roll."""
+        return dice_input.flaw(self._need, self.field.text())
+
+    def _heading(self, need: DiceRequest) -> QHBoxLayout:
+        across = row(8)
+        if need.side:
+            mark = MarkWidget(16)
+            mark.show_side(self._mark, self._colour)
+            across.addWidget(mark)
+        kind = need.kind if need.count == 1 else f"{need.count} × {need.kind}"
+        across.addWidget(Text(tr("{what} · {dice}", what=need.what, dice=kind), bold=True), 1)
+        return across
+
+    @property
+    def _example(self) -> str:
+        sides = dice.sides(self._need.kind)
+        faces = [str(1 + (4 + 3 * number) % sides) for number in range(min(dice_input.wanted(self._need), 6))]
+        return tr("such as {faces}", faces=" ".join(faces))
+
+    def _type(self, text: str) -> None:
+        self.roll = dice_input.typed(self._need, text)
+        self._draw()
+        self.changed.emit()
+
+    def _again(self, place: int) -> None:
+        if self.roll and not self.roll.typed:
+            self.roll = dice_input.thrown_again(self.roll, place)
+            self._draw()
+            self.changed.emit()
+
+    def _draw(self) -> None:
+        while (item := self._dice.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget:
+                widget.hide()
+                widget.deleteLater()
+        faces = self.roll.faces if self.roll else (0,) * dice_input.wanted(self._need)
+        again = self.roll.again if self.roll else ()
+        for place, face in enumerate(faces):
+            die = Die(face, self._mark, self._colour, again=place in again)
+            button = DieButton(die, tr("{face}: re-roll", face=face) if face else tr("Not rolled yet"))
+            button.setEnabled(bool(self.roll and not self.roll.typed and place not in again))
+            button.clicked.connect(lambda _=False, place=place: self._again(place))
+            self._dice.addWidget(button)
+        self.updateGeometry()

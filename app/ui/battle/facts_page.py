@@ -1,0 +1,113 @@
+"""The page of facts: what positions say of a fighter and of the table, with lines on the table and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.language import tr
+from app.ui.widgets.expandable_row import Line
+from app.ui.widgets.labels import Text, column
+
+if TYPE_CHECKING:
+    from app.rules.flow import Fact
+    from app.ui.battle.game_state import Positions
+
+
+class FactsPage(QWidget):
+    """Two lists; `pointed` tells the fact whose lines are to be shown, or None."""
+
+    pointed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hint = Text(
+            tr("Select a fighter to see the facts of its position. Click a line to show it on the table."),
+            factor=0.88,
+            name="muted",
+        )
+        self._fighter, self._table = _Facts(), _Facts()
+        self._shown: Fact | None = None
+        for part in (self._fighter, self._table):
+            part.pointed.connect(self._point)
+        down = column(14, self)
+        for widget in (self._hint, self._fighter, self._table):
+            down.addWidget(widget)
+        down.addStretch(1)
+
+    @property
+    def lines(self) -> list[Line]:
+        return [line for part in (self._fighter, self._table) for line in part.lines]
+
+    def show_positions(self, positions: Positions) -> None:
+        """Show what was found; a fact that is shown on the table stays so, as it is now."""
+        self._fighter.show_facts(positions.moment.fighter, positions.facts)
+        self._table.show_facts(tr("Table"), positions.table_facts)
+        shown, self._shown = self._shown, None
+        if shown:
+            again = (*positions.facts, *positions.table_facts)
+            same = next((fact for fact in again if _key(fact) == _key(shown)), None)
+            self._point(same)
+
+    def _point(self, fact: Fact | None) -> None:
+        self._shown = fact
+        for part in (self._fighter, self._table):
+            part.check(fact)
+        self.pointed.emit(fact)
+
+
+class _Facts(QWidget):
+    """Facts under a caption."""
+
+    pointed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._caption = Text(factor=1.06, bold=True)
+        self._facts: tuple[Fact, ...] = ()
+        self._lines: list[Line] = []
+        self._list = column(1)
+        down = column(5, self)
+        down.addWidget(self._caption)
+        down.addLayout(self._list)
+
+    @property
+    def lines(self) -> list[Line]:
+        """Those that are shown."""
+        return self._lines[: len(self._facts)]
+
+    def show_facts(self, caption: str, facts: Sequence[Fact]) -> None:
+        self._facts = tuple(facts)
+        self.setVisible(bool(facts))
+        self._caption.say(caption)
+        while len(self._lines) < len(facts):
+            self._add()
+        for line, fact in zip(self._lines, facts, strict=False):
+            line.show_answer(fact.text[:1].upper() + fact.text[1:], rule_of(fact), fact.yes)
+            line.show()
+        for line in self._lines[len(facts) :]:
+            line.hide()
+
+    def check(self, fact: Fact | None) -> None:
+        """Unfold the line of this fact, fold the others."""
+        for line, own in zip(self._lines, self._facts, strict=False):
+            line.setChecked(own is fact)
+
+    def _add(self) -> None:
+        line, number = Line(), len(self._lines)
+        line.clicked.connect(lambda on: self.pointed.emit(self._facts[number] if on else None))
+        self._lines.append(line)
+        self._list.addWidget(line)
+
+
+def rule_of(fact: Fact) -> str:
+    """The rule of a fact, and whether it rests on a decision of this program."""
+    ours = tr("The rules are silent here; this is how the program reads them.") if fact.confidence else ""
+    return "\n".join(filter(None, (fact.rule, ours)))
+
+
+def _key(fact: Fact) -> tuple[str, str, str]:
+    return fact.kind, fact.subject, fact.other

@@ -1,0 +1,236 @@
+"""The page of fighters: both sides, with wounds, what each has done this round, treasure, and who is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QWidget
+
+from app.language import mark, tr
+from app.ui.widgets.bars import Health
+from app.ui.widgets.dice import NOBODY
+from app.ui.widgets.labels import Text, column, row, small_button
+from app.ui.widgets.marks import MarkWidget
+
+if TYPE_CHECKING:
+    from app.model import Battle, Fighter
+    from app.rules.flow import GameFlow
+
+WHERE = {
+    "mustered": mark("not set up"),
+    "reserve": mark("in reserve"),
+    "down": mark("taken down"),
+    "left": mark("left the battlefield"),
+}
+STEP = {
+    Qt.Key.Key_Minus: 1,
+    Qt.Key.Key_Plus: -1,
+    Qt.Key.Key_Equal: -1,
+}
+"""Keys that change wounds where the keyboard is on a fighter: one more damage, or one less."""
+
+
+class FightersPage(QWidget):
+    """One row a fighter under its side; `chosen` tells a fighter, `hurt` a fighter and how much."""
+
+    chosen = Signal(str)
+    hurt = Signal(str, int)
+    menu_asked = Signal(str, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: dict[str, _Row] = {}
+        self._heads: dict[str, _Head] = {}
+        self._down = column(3, self)
+        self._order: list[str] = []
+        self._hint = Text(
+            tr("Click a row to select its fighter; − and + change its wounds, right-click for more."),
+            factor=0.88,
+            name="muted",
+        )
+
+    def show_battle(self, battle: Battle, course: GameFlow | None, looks: Mapping[str, tuple[str, str]]) -> None:
+        """Show everyone; rows that are there already stay."""
+        everyone = _in_order(battle)
+        order = [key for side, fighters in everyone for key in (f"side {side}", *(one.id for one in fighters))]
+        if order != self._order:
+            self._rebuild(everyone)
+            self._order = order
+        for side, fighters in everyone:
+            standing = sum(one.state.whereabouts == "table" for one in fighters)
+            self._heads[side].show_side(side, looks.get(side, NOBODY), standing, len(fighters))
+            for fighter in fighters:
+                self._rows[fighter.id].show_fighter(fighter, words(fighter, battle, course), battle)
+
+    def select(self, ids: Sequence[str]) -> None:
+        for id, one in self._rows.items():
+            one.mark(id in ids)
+
+    @property
+    def rows(self) -> list[QWidget]:
+        return list(self._rows.values())
+
+    def row(self, id: str) -> QWidget:
+        """The row of a fighter. Raises KeyError."""
+        return self._rows[id]
+
+    def _rebuild(self, everyone: Sequence[tuple[str, Sequence[Fighter]]]) -> None:
+        while (item := self._down.takeAt(0)) is not None:
+            if (widget := item.widget()) and widget is not self._hint:
+                widget.hide()
+                widget.deleteLater()
+        self._rows, self._heads = {}, {}
+        for side, fighters in everyone:
+            self._heads[side] = _Head()
+            self._down.addWidget(self._heads[side])
+            for fighter in fighters:
+                new = self._rows[fighter.id] = _Row(fighter.id)
+                new.chosen.connect(self.chosen)
+                new.hurt.connect(self.hurt)
+                new.stepped.connect(self._step)
+                new.menu_asked.connect(self.menu_asked)
+                self._down.addWidget(new)
+        self._down.addWidget(self._hint)
+        self._down.addStretch(1)
+
+    def _step(self, id: str, step: int) -> None:
+        ids = list(self._rows)
+        at = ids.index(id) + step
+        if 0 <= at < len(ids):
+            self._rows[ids[at]].setFocus()
+
+
+class _Head(QWidget):
+    """A side's name, and how many of it still stand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mark, self._name = MarkWidget(18), Text(factor=1.06, bold=True)
+        across = row(8, self)
+        across.setContentsMargins(0, 8, 0, 2)
+        across.addWidget(self._mark)
+        across.addWidget(self._name, 1)
+
+    def show_side(self, side: str, look: tuple[str, str], standing: int, count: int) -> None:
+        self._mark.show_side(*look)
+        self._name.say(tr("{side} · {standing} of {count} on the table", side=side, standing=standing, count=count))
+
+
+class _Row(QFrame):
+    """A fighter."""
+
+    chosen = Signal(str)
+    hurt = Signal(str, int)
+    stepped = Signal(str, int)
+    menu_asked = Signal(str, object)
+
+    def __init__(self, id: str) -> None:
+        super().__init__()
+        self._id = id
+        self.setObjectName("row")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._name, self._state = Text(bold=True), Text(factor=0.86, name="muted")
+        self._health = Health()
+        more = small_button("−", tr("Inflict 1 wound on {name} (−)", name=id))
+        less = small_button("+", tr("Heal 1 wound on {name} (+)", name=id))
+        for button, by in ((more, 1), (less, -1)):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setProperty("narrow", True)
+            button.clicked.connect(lambda _=False, by=by: self.hurt.emit(id, by))
+        words = column(0)
+        words.addWidget(self._name)
+        words.addWidget(self._state)
+        across = row(7, self)
+        across.setContentsMargins(7, 4, 7, 4)
+        across.addLayout(words, 1)
+        across.addWidget(self._health)
+        across.addWidget(more)
+        across.addWidget(less)
+
+    def show_fighter(self, fighter: Fighter, state: str, battle: Battle) -> None:
+        wounds = fighter.profile.wounds if fighter.profile else 0
+        left = max(wounds - fighter.state.damage, 0)
+        self._name.say(fighter.id)
+        self._state.say(state)
+        self._health.show_wounds(left, wounds)
+        active = battle.clock.active == fighter.id
+        gone = fighter.state.whereabouts in ("down", "left")
+        for name, value in (("active", active), ("gone", gone)):
+            if self.property(name) != value:
+                self.setProperty(name, value)
+                self._restyle()
+        said = [fighter.id, state, tr("{left} of {wounds} wounds left", left=left, wounds=wounds) if wounds else ""]
+        self.setAccessibleName(", ".join(filter(None, said)))
+
+    def mark(self, selected: bool) -> None:
+        """Whether it is selected on the table."""
+        if self.property("selected") != selected:
+            self.setProperty("selected", selected)
+            self._restyle()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done by hand, by the right button or the key for it."""
+        asked = event.reason() == QContextMenuEvent.Reason.Mouse
+        self.menu_asked.emit(self._id, event.globalPos() if asked else self.mapToGlobal(self.rect().center()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus()
+        self.chosen.emit(self._id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go on to others, Enter selects, − and + change wounds."""
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self._id)
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.stepped.emit(self._id, 1 if key == Qt.Key.Key_Down else -1)
+        elif key in STEP:
+            self.hurt.emit(self._id, STEP[key])
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Keys for wounds are this row's, not the window's."""
+        own = (*STEP, Qt.Key.Key_Space, Qt.Key.Key_Return)
+        asked = event.type() == QEvent.Type.ShortcutOverride
+        if asked and isinstance(event, QKeyEvent) and event.key() in own:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _restyle(self) -> None:
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+
+def words(fighter: Fighter, battle: Battle, course: GameFlow | None) -> str:
+    """What there is to know of a fighter besides its wounds, in a few words."""
+    state, clock = fighter.state, battle.clock
+    group = next((tr(named.text) for named in course.groups if named.id == state.group), "") if course else ""
+    treasure = [token.id for token in battle.tokens if token.carrier == fighter.id]
+    said = [
+        tr(WHERE[state.whereabouts]) if state.whereabouts in WHERE else "",
+        tr("active") if clock.active == fighter.id else "",
+        tr("waiting") if state.waiting else "",
+        tr("activated") if state.activations and not state.waiting and clock.active != fighter.id else "",
+        tr("climbing") if state.climbing else "",
+        tr("carries {treasure}", treasure=", ".join(treasure)) if treasure else "",
+        group,
+        *state.marks,
+    ]
+    return " · ".join(filter(None, said))
+
+
+def _in_order(battle: Battle) -> list[tuple[str, list[Fighter]]]:
+    """Every side with its fighters, those on the table first."""
+    names = dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.everyone)))
+    known = {fighter.id: fighter for fighter in battle.everyone}
+    return [(name, sorted((f for f in known.values() if f.side == name), key=_rank)) for name in names]
+
+
+def _rank(fighter: Fighter) -> tuple[int, str]:
+    order = ("table", "reserve", "mustered", "left", "down")
+    return order.index(fighter.state.whereabouts), fighter.id

@@ -1,0 +1,141 @@
+"""Moving in a battle: what is dragged walks, jumps, climbs or flies, and the way it has come is told meanwhile."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.rules.battle_actions import Disengage, Walk
+from app.ui.formatting import inches
+from app.ui.viewport.overlay import Overlay, Tag
+from app.ui.viewport.polylines import Ribbon
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.rules.actions import Action, Move
+    from app.rules.battle_actions import Manner
+    from app.ui.battle.action_runner import Doing
+    from app.ui.battle_document import BattleDocument
+
+MANNERS: dict[Manner, str] = {
+    "walk": mark("Walk"),
+    "jump": mark("Jump"),
+    "climb": mark("Climb"),
+    "fly": mark("Fly"),
+}
+NAME = "walk"
+WITHIN, AGAINST = (0.55, 0.92, 0.68), (1.0, 0.52, 0.34)
+"""The colours of a way that breaks no rule, and of one that does, which is dashed besides."""
+LIFT = 2.0
+REST = 3.0
+"""What rules say of a drag is asked again after so many times as long as the last answer took."""
+
+
+class Walking(QObject):
+    """Turns the drag of the active fighter into a walk, and tells its length and what is against it.
+
+    The select tool knows no rounds: it is given this in place of `PlainMoves`. Rules are not asked in every frame
+    where that takes long; what counts is attempted where the fighter is let go.
+    """
+
+    changed = Signal()
+
+    def __init__(self, play: BattleDocument, doing: Doing, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._doing, self._play = play.session, doing, play
+        self.manner: Manner = "walk"
+        self.bonus = self.disengaging = False
+        self._asked, self._took, self._problems = 0.0, 0.0, ""
+
+    def move_by(self, manner: Manner) -> None:
+        self.manner, self.disengaging = manner, False
+        self.changed.emit()
+
+    def begin(self) -> None:
+        """What was asked is left: somebody moves on."""
+        self._asked = 0.0
+        if self._doing.waits:
+            self._doing.leave()
+
+    def meant(self, move: Move) -> Action:
+        """As the game has it at this moment of the battle, in the manner that is chosen."""
+        course = self._session.system.flow
+        action = course.drag_action(self._session.rest.battle, move) if course else move
+        if not isinstance(action, Walk):
+            return action
+        if self.disengaging:
+            return Disengage(action.fighter, action.path)
+        return replace(action, manner=self.manner, bonus=self.bonus or action.bonus)
+
+    def disengage(self, on: bool = True) -> None:
+        """The next way leads out of the enemies' reach."""
+        self.disengaging = on
+        self.changed.emit()
+
+    def begin_anew(self) -> None:
+        """Somebody else is active: it walks, unless players choose otherwise."""
+        self.manner, self.bonus, self.disengaging = "walk", False, False
+        self.changed.emit()
+
+    def told(self, action: Action) -> str:
+        """How far it is, and what is against it."""
+        length, against = self._length(action), self._against(action)
+        self._play.stage.show_overlay(NAME, drawing(self._session.rest, action, length, bool(against)))
+        return " · ".join(filter(None, (length, against)))
+
+    def rest(self) -> None:
+        """Nothing is dragged any more, or asked of what was."""
+        self._play.stage.show_overlay(NAME, Overlay())
+        self._play.remarked.emit("")
+
+    def put_down(self, action: Action) -> None:
+        """Attempted; what is no matter of rounds is done, and its problems said."""
+        if self._session.system.flow is None:
+            self.rest()
+            problems = self._session.check(action)
+            self._session.do(action)
+            self._play.remarked.emit("; ".join(problem.text for problem in problems))
+        else:
+            self._doing.attempt(action)
+
+    def _length(self, action: Action) -> str:
+        course = self._session.system.flow
+        if course is None or not isinstance(action, Walk):
+            return ""
+        table, how = self._session.rest, tr(MANNERS[action.manner])
+        used, most = course.move_cost_mm(table, action)
+        if most:
+            return tr("{how}: {used} of {most}", how=how, used=inches(used), most=inches(most))
+        used = course.path_cost_mm(table, action.fighter, action.path, action.manner)
+        return tr("{how}: {used}", how=how, used=inches(used))
+
+    def _against(self, action: Action) -> str:
+        """What the rules say; not in every frame, where that takes its time."""
+        now = time.perf_counter()
+        if now - self._asked > REST * self._took:
+            try:
+                problems = self._session.check(action) if self._session.system.flow else ()
+            except PlayerError as error:
+                self._problems = str(error)
+            else:
+                self._problems = "; ".join(problem.text for problem in problems)
+            self._asked = time.perf_counter()
+            self._took = self._asked - now
+        return self._problems
+
+
+def drawing(table: BattleGeometry, action: Action, length: str, against: bool) -> Overlay:
+    """The way of a walk over the table, with its length at its end."""
+    if not isinstance(action, Walk) or action.fighter not in {fighter.id for fighter in table.battle.fighters}:
+        return Overlay()
+    poses = (table.battle.fighter(action.fighter).pose, *action.path)
+    points = [(pose.x, pose.y, pose.z + LIFT) for pose in poses]
+    colour, dash = (AGAINST, 9.0) if against else (WITHIN, 0.0)
+    ways = [Ribbon(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
+    return Overlay((*ways, Ribbon(points[0], points[0], colour, 8.0)), (Tag(length, points[-1], strong=True),))

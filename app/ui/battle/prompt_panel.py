@@ -1,0 +1,219 @@
+"""What stands beside the table while an action waits: a proof, its dice, or the rules it would break; never modal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.language import tr
+from app.ui.battle.dice_tray import Tray
+from app.ui.formatting import sentence
+from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.labels import Text, column
+from app.ui.widgets.screen_reader import announce
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.rules.flow import ChoiceRequest
+    from app.rules.ruling import Problem
+    from app.ui.battle.action_runner import Asked
+
+
+class AskingPanel(QWidget):
+    """Asks for dice, a place, or whether a rule is to be overruled; `thrown` tells dice that fell already."""
+
+    rolled = Signal(object)
+    thrown = Signal(object)
+    overruled = Signal()
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("Prompt"))
+        self._title = Text(factor=1.12, bold=True)
+        self.tray = Tray()
+        self.problems, self.proof, self.where = _Problems(), _Busy(), _Where()
+        self.choice, self.note = _Choice(), Text(name="warning")
+        self.tray.rolled.connect(self.rolled)
+        self.tray.thrown.connect(self.thrown)
+        for part in (self.tray, self.problems, self.proof, self.where, self.choice):
+            part.left.connect(self.left)
+        self.problems.overruled.connect(self.overruled)
+        down = column(10, self)
+        down.setContentsMargins(18, 14, 18, 14)
+        for widget in (self._title, self.note, self.tray, self.problems, self.proof, self.where, self.choice):
+            down.addWidget(widget)
+        down.addStretch(1)
+        for button in self.findChildren(QPushButton):
+            button.installEventFilter(self)
+
+    def show_asked(self, asked: Asked, label: str, looks: Mapping[str, tuple[str, str]]) -> None:
+        """Ask this; `label` says of what."""
+        self._title.say(label)
+        self.note.say(asked.note)
+        self.tray.setVisible(bool(asked.needs))
+        self.problems.setVisible(bool(asked.problems))
+        self.proof.setVisible(asked.proves)
+        self.where.setVisible(asked.where is not None)
+        self.choice.setVisible(asked.choice is not None)
+        if asked.needs:
+            self.tray.show_needs(asked.needs, looks)
+            announce(self, tr("{what}: dice are needed.", what=label), urgent=True)
+        elif asked.where:
+            self.where.show_where(asked.where.what)
+            announce(self, asked.where.what, urgent=True)
+        elif asked.choice:
+            self.choice.show_choice(asked.choice)
+            announce(self, asked.choice.what, urgent=True)
+        elif asked.problems:
+            self.problems.show_problems(asked.problems)
+            announce(self, "; ".join(problem.text for problem in asked.problems), urgent=True)
+        self.updateGeometry()
+
+    def take_focus(self) -> None:
+        """The keyboard where an answer can be given."""
+        if not self.tray.isHidden():
+            self.tray.take_focus()
+        else:
+            next(
+                one for one in (self.problems, self.proof, self.where, self.choice) if not one.isHidden()
+            ).leave.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter presses the button where the keyboard is, and Esc is for this panel, not for the window."""
+        if isinstance(event, QKeyEvent) and isinstance(watched, QPushButton):
+            if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                watched.click()
+                return True
+        return super().eventFilter(watched, event)
+
+    def sizeHint(self) -> QSize:
+        layout = self.layout()
+        wide = max(self.width(), 300)
+        high = layout.heightForWidth(wide) if layout and layout.hasHeightForWidth() else super().sizeHint().height()
+        return QSize(super().sizeHint().width(), high)
+
+
+class _Busy(QWidget):
+    """That sight is being proven, and that it need not be waited for."""
+
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leave = QPushButton(tr("Cancel"))
+        self.leave.clicked.connect(self.left)
+        buttons = Flow(8)
+        buttons.addWidget(self.leave)
+        down = column(10, self)
+        down.addWidget(Text(tr("Checking visibility: a line, or the proof that there is none…")))
+        down.addLayout(buttons)
+
+
+class _Where(QWidget):
+    """That a place is to be clicked, or found; its size is what its words need."""
+
+    left = Signal()
+    found = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._what, self.nearest, self.leave = Text(), QPushButton(tr("Find a place")), QPushButton(tr("Cancel"))
+        self.nearest.setToolTip(tr("The nearest place that is allowed"))
+        self.nearest.clicked.connect(self.found)
+        self.leave.clicked.connect(self.left)
+        buttons = Flow(8)
+        buttons.addWidget(self.nearest)
+        buttons.addWidget(self.leave)
+        down = column(10, self)
+        down.addWidget(self._what)
+        down.addWidget(Text(tr("Click the place on the table."), name="muted"))
+        down.addLayout(buttons)
+
+    def show_where(self, what: str) -> None:
+        self._what.say(what)
+
+
+class _Choice(QWidget):
+    """What somebody else may decide first: a button for each answer."""
+
+    left = Signal()
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._what, self._buttons = Text(bold=True), Flow(8)
+        self._answers: list[QPushButton] = []
+        self.leave = QPushButton(tr("Cancel"))
+        self.leave.clicked.connect(self.left)
+        down = column(10, self)
+        down.addWidget(self._what)
+        down.addLayout(self._buttons)
+        down.addWidget(self.leave)
+
+    def show_choice(self, choice: ChoiceRequest) -> None:
+        self._what.say(tr("{side}: {question}", side=choice.side, question=choice.what))
+        while len(self._answers) < len(choice.answers):
+            button, number = QPushButton(), len(self._answers)
+            button.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
+            self._answers.append(button)
+            self._buttons.addWidget(button)
+        for button, (text, _) in zip(self._answers, choice.answers, strict=False):
+            button.setText(text.replace("&", "&&"))
+            button.show()
+        for button in self._answers[len(choice.answers) :]:
+            button.hide()
+
+
+class _Problems(QWidget):
+    """The rules an action would break, and what may be done about that."""
+
+    overruled = Signal()
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._list = column(5)
+        self._texts: list[Text] = []
+        self.overrule = QPushButton(tr("Do it anyway"))
+        self.overrule.setToolTip(tr("The log will say that you overruled it"))
+        self.leave = QPushButton(tr("Cancel"))
+        self.overrule.clicked.connect(self.overruled)
+        self.leave.clicked.connect(self.left)
+        buttons = Flow(8)
+        buttons.addWidget(self.overrule)
+        buttons.addWidget(self.leave)
+        down = column(10, self)
+        down.addLayout(buttons)
+        down.addLayout(self._list)
+
+    def show_problems(self, problems: tuple[Problem, ...]) -> None:
+        """Say them, each rule once below what breaks it."""
+        for text in self._texts:
+            self._list.removeWidget(text)
+            text.hide()
+            text.deleteLater()
+        self._texts = []
+        by_rule: dict[str, list[str]] = {}
+        for problem in problems:
+            by_rule.setdefault(problem.rule, []).append(sentence(problem.text))
+        for rule, said in by_rule.items():
+            self._texts += [Text("\n".join(said), name="warning"), Text(rule, factor=0.84, name="muted")]
+        for text in self._texts:
+            text.setVisible(bool(text.text()))
+            self._list.addWidget(text)

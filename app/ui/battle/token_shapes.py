@@ -1,0 +1,139 @@
+"""Tokens on the table: objectives, treasure and markers, with the mark of who holds them; those carried go along."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.geometry.arrays import Floats
+from app.language import tr
+from app.ui.viewport.overlay import Overlay, Solid, Tag
+from app.ui.viewport.palette import CASING
+from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.scene import Colour, Mark, Point
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.model import Battle, Token
+    from app.ui.scene_builder import Looks
+
+NAME = "tokens"
+RADIUS = {"objective": 20.0, "treasure": 14.0, "marker": 10.0}
+"""How large tokens are drawn, in mm; rules measure to their centres."""
+NOBODYS: Colour = (0.96, 0.93, 0.84)
+GOLD: Colour = (0.95, 0.78, 0.25)
+LIFT = 1.2
+CORNERS: dict[Mark, int] = {"triangle": 3, "square": 4, "diamond": 4, "circle": 24}
+TURNS: dict[Mark, float] = {"triangle": 0.25, "square": 0.125, "diamond": 0.0, "circle": 0.0}
+Lines = list[Ribbon]
+
+
+def drawing(table: BattleGeometry, looks: Looks) -> Overlay:
+    """All tokens: an objective is two rings, a treasure a chest, a marker a cross; who holds one has its mark in it."""
+    battle = table.battle
+    ribbons: Lines = []
+    tags: list[Tag] = []
+    for token in here(battle):
+        at = place(table, token)
+        ribbons += _SHAPES[token.kind](at, _colour(battle, token, looks))
+        holder = _holder(battle, token)
+        if holder in looks:
+            colour, shape = looks[holder]
+            ribbons += polygon(at, 0.45 * RADIUS[token.kind], shape, colour, 3.2)
+        tags.append(Tag(words(battle, token), (at[0], at[1], at[2] + 3.0)))
+    return Overlay(tuple(ribbons), tuple(tags))
+
+
+def solids(table: BattleGeometry, looks: Looks) -> tuple[Solid, ...]:
+    """Low discs under tokens that lie on the table, to be seen in space from any side."""
+    battle = table.battle
+    return tuple(
+        Solid(*_disc(place(table, token), RADIUS[token.kind]), _colour(battle, token, looks), 0.55)
+        for token in battle.tokens
+        if not token.carrier
+    )
+
+
+def here(battle: Battle) -> tuple[Token, ...]:
+    """The tokens that are on the table: not those whose carriers have left it, or have still to come."""
+    away = {fighter.id for fighter in battle.aside if fighter.state.whereabouts != "down"}
+    return tuple(token for token in battle.tokens if token.carrier not in away)
+
+
+def place(table: BattleGeometry, token: Token) -> Point:
+    """Where a token is: at its place, or over who carries it."""
+    battle = table.battle
+    if token.carrier and token.carrier in {fighter.id for fighter in battle.fighters}:
+        pose = battle.fighter(token.carrier).pose
+        return pose.x, pose.y, pose.z + 2.0
+    x, y, z = token.at
+    return x, y, z + LIFT
+
+
+def words(battle: Battle, token: Token) -> str:
+    """A token's name, and who holds or carries it."""
+    if token.carrier:
+        return tr("{token}, carried", token=token.id)
+    return tr("{token} · {side}", token=token.id, side=token.holder) if token.holder else token.id
+
+
+def polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: float) -> Lines:
+    """A closed line in a side's shape round a point of the table."""
+    count, first = CORNERS[shape], 2 * math.pi * TURNS[shape]
+    turns = [first + 2 * math.pi * step / count for step in range(count)]
+    corners = [(at[0] + radius * math.cos(t), at[1] + radius * math.sin(t), at[2] + 0.4) for t in turns]
+    pairs = list(zip(corners, [*corners[1:], corners[0]], strict=True))
+    below = [Ribbon(a, b, CASING, width + 2.2, 0.0, opacity=0.55, toward=0.002) for a, b in pairs]
+    return below + [Ribbon(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]
+
+
+def _objective(at: Point, colour: Colour) -> Lines:
+    wide = RADIUS["objective"]
+    return [*polygon(at, wide, "circle", colour, 3.0), *polygon(at, 0.72 * wide, "circle", colour, 1.6)]
+
+
+def _treasure(at: Point, colour: Colour) -> Lines:
+    wide = RADIUS["treasure"]
+    left, right = (at[0] - 0.7 * wide, at[1], at[2] + 0.4), (at[0] + 0.7 * wide, at[1], at[2] + 0.4)
+    return [*polygon(at, wide, "square", colour, 3.0), Ribbon(left, right, colour, 2.2, 0.0, toward=0.003)]
+
+
+def _marker(at: Point, colour: Colour) -> Lines:
+    r = RADIUS["marker"]
+    ends = (((-r, -r), (r, r)), ((-r, r), (r, -r)))
+    return [
+        Ribbon((at[0] + a, at[1] + b, at[2]), (at[0] + c, at[1] + d, at[2]), colour, 3.0, 1.2)
+        for (a, b), (c, d) in ends
+    ]
+
+
+_SHAPES = {"objective": _objective, "treasure": _treasure, "marker": _marker}
+
+
+def _holder(battle: Battle, token: Token) -> str:
+    carrier = next((fighter for fighter in battle.everyone if fighter.id == token.carrier), None)
+    return carrier.side if carrier else token.holder
+
+
+def _colour(battle: Battle, token: Token, looks: Looks) -> Colour:
+    holder = _holder(battle, token)
+    if token.kind == "treasure":
+        return GOLD
+    return looks[holder][0] if holder in looks else NOBODYS
+
+
+def _disc(at: Point, radius: float, high: float = 3.0) -> tuple[Floats, np.ndarray]:
+    """A low closed cylinder: vertices `(n, 3)`, faces `(m, 3)`."""
+    count = 32
+    turns = np.arange(count) * (2 * np.pi / count)
+    rim = np.stack([at[0] + radius * np.cos(turns), at[1] + radius * np.sin(turns)], axis=1)
+    low = np.c_[rim, np.full(count, at[2] - LIFT + 0.1)]
+    top = np.c_[rim, np.full(count, at[2] - LIFT + high)]
+    vertices = np.vstack([low, top, [[at[0], at[1], at[2] - LIFT + high]]])
+    i = np.arange(count)
+    j = (i + 1) % count
+    sides = np.vstack([np.c_[i, j, count + j], np.c_[i, count + j, count + i]])
+    cap = np.c_[count + i, count + j, np.full(count, 2 * count)]
+    return vertices, np.vstack([sides, cap])

@@ -1,0 +1,136 @@
+"""Tokens in the hand: the mouse takes one that lies on the table and puts it down somewhere else."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.rules.setup_actions import PutToken
+from app.ui.battle.token_shapes import RADIUS, here
+from app.ui.formatting import inches
+from app.ui.tools.ground_placement import floors
+from app.ui.tools.tool import picked
+
+if TYPE_CHECKING:
+    from app.model import Token
+    from app.session import Session
+    from app.ui.tools.tool import Pointer
+
+SLACK = 4.0
+
+
+class TokenHand:
+    """Drags tokens with the select tool, which asks it first whether a token is meant.
+
+    Tokens lie under fighters and on them: a fighter that is nearer wins, unless Alt is held. Where one is let go, the
+    action is attempted, rules having their say.
+    """
+
+    hint = mark("Drag the token to where its centre is to be")
+
+    def __init__(self, session: Session, put: Callable[[PutToken], None], remark: Callable[[str], None]) -> None:
+        """`put` attempts what is meant where a token is let go."""
+        self._session, self._put, self._remark = session, put, remark
+        self._token: Token | None = None
+        self._start: Pointer | None = None
+        self._moved: PutToken | None = None
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a token hangs on the mouse."""
+        return self._moved is not None
+
+    def press(self, pointer: Pointer) -> bool:
+        """Take the token under the mouse, unless a fighter is nearer; with Alt, the one under that fighter."""
+        self._start, self._moved = pointer, None
+        self._token = None
+        if self._session.looking is None:
+            self._token = self._under(pointer)
+        return self._token is not None
+
+    def move(self, pointer: Pointer) -> bool:
+        """Show it where the mouse is, and how far that is from the middle of the board."""
+        if self._token is None or self._start is None:
+            return False
+        far = max(abs(pointer.x - self._start.x), abs(pointer.y - self._start.y))
+        if self._moved is None and far < SLACK:
+            return True
+        x, y, z = self._spot(pointer)
+        board = self._session.battle.board
+        x, y = min(max(x, 0.0), board.width_mm), min(max(y, 0.0), board.depth_mm)
+        self._moved = PutToken(replace(self._token, at=(x, y, max(z, 0.0)), carrier=""))
+        try:
+            self._session.preview(self._moved)
+        except PlayerError as error:
+            self._remark(str(error))
+            return True
+        self._remark(self._told(x, y))
+        return True
+
+    def release(self, pointer: Pointer) -> bool:
+        token, moved = self._token, self._moved
+        self._token = self._moved = None
+        if moved:
+            self._put(moved)
+        elif token:
+            self._remark(self._told(token.at[0], token.at[1], token.id))
+        return token is not None
+
+    def cancel(self) -> bool:
+        """It goes back; whether there was one."""
+        moved, self._token, self._moved = self._moved, None, None
+        if moved:
+            self._session.cancel_preview()
+            self._remark("")
+        return moved is not None
+
+    def turn(self, degrees: float) -> bool:
+        """Tokens have no front."""
+        return False
+
+    def _under(self, pointer: Pointer) -> Token | None:
+        """The token that the mouse is over, unless a fighter stands before it and Alt is not held."""
+        found = picked(self._session.table, pointer)
+        if found is not None and found.kind == "fighter":
+            fighter = self._session.battle.fighter(found.id)
+            token = self._nearest((fighter.pose.x, fighter.pose.y, fighter.pose.z))
+            if token is None or "alt" in pointer.modifiers:
+                return token
+            self._remark(tr("{token} lies under {name}: hold Alt to take it", token=token.id, name=fighter.id))
+            return None
+        return self._nearest(self._spot(pointer))
+
+    def _nearest(self, at: tuple[float, float, float]) -> Token | None:
+        """The token that lies at a point, those of the taken down among them."""
+        battle = self._session.battle
+        held = {fighter.id for fighter in battle.fighters}
+        lying = ((math.dist(token.at, at), token) for token in here(battle) if token.carrier not in held)
+        near = [(far, token) for far, token in lying if far <= RADIUS[token.kind] + SLACK]
+        return min(near, key=lambda one: one[0])[1] if near else None
+
+    def _spot(self, pointer: Pointer) -> tuple[float, float, float]:
+        """The nearest floor or top under the mouse, for faces of walls hold nothing; else the board's plane."""
+        found = next(floors(self._session.table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
+        if found is not None:
+            x, y, z = (float(c) for c in found)
+            return x, y, z
+        fall = min(float(pointer.direction[2]), -1e-6)
+        x, y, _ = (float(c) for c in pointer.origin - pointer.direction * (pointer.origin[2] / fall))
+        return x, y, 0.0
+
+    def _told(self, x: float, y: float, name: str = "") -> str:
+        board = self._session.battle.board
+        token = name or (self._moved.token.id if self._moved else "")
+        middle = math.hypot(x - board.width_mm / 2, y - board.depth_mm / 2)
+        edge = min(x, y, board.width_mm - x, board.depth_mm - y)
+        return tr(
+            "{token}: {middle} from the middle of the board, {edge} from the nearest edge",
+            token=token,
+            middle=inches(middle),
+            edge=inches(edge),
+        )

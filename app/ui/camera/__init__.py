@@ -1,0 +1,1 @@
+"""Where the table is seen from: sides, saved views, terrain cut away."""

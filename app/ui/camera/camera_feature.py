@@ -1,0 +1,167 @@
+"""Where the table is seen from, and what of it: sides, kept views, terrain that is cut away or seen through."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.feature import Feature
+from app.ui.widgets.message_boxes import input_box
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QInputDialog
+
+    from app.model import SavedView as KeptView
+    from app.ui.viewport.camera import Orbit
+
+LEVEL = 4.0
+"""Degrees above the horizon of a view from the side: bases hide no bases behind them."""
+CUT = 60.0
+STEP = 5.0
+LEAST, MOST = 5.0, 400.0
+"""Heights in mm that terrain is cut at: at first, by how much more or less, and how far."""
+INCH = 25.4
+
+
+EDGES = (
+    ("near", mark("From the &near edge"), "Alt+1", -90.0),
+    ("right", mark("From the &right edge"), "Alt+2", 0.0),
+    ("far", mark("From the far e&dge"), "Alt+3", 90.0),
+    ("left", mark("From the l&eft edge"), "Alt+4", 180.0),
+)
+"""A view from each side of the table: id, text, key, and from which way in degrees."""
+NUMBERED = (
+    mark("Saved view 1"),
+    mark("Saved view 2"),
+    mark("Saved view 3"),
+    mark("Saved view 4"),
+    mark("Saved view 5"),
+    mark("Saved view 6"),
+    mark("Saved view 7"),
+    mark("Saved view 8"),
+    mark("Saved view 9"),
+)
+
+
+class CameraFeature(Feature):
+    """Moves the viewport's camera, and says what of the terrain it shows."""
+
+    def actions(self) -> tuple[Command, ...]:
+        is_open = self.workspace.is_open
+        return (
+            Command("fit", mark("&Fit to window"), "F", self.fit, is_open, icon="fit", short=mark("Fit")),
+            Command("top", mark("&Top view"), "T", self.top, is_open, icon="top", short=mark("Top")),
+            *(Command(f"from_{id}", text, key, partial(self.look_from, way), is_open) for id, text, key, way in EDGES),
+            Command("keep_view", mark("Save &view…"), "Ctrl+Shift+K", self.ask_for_view_name, is_open),
+            Command("views", mark("Saved v&iews…"), "Ctrl+Shift+V", self.show_views, is_open),
+            *(self._kept_view(number) for number in range(len(NUMBERED))),
+            Command("cut", mark("&Cut terrain at a height"), "H", self.cut_terrain, is_open, self._cuts),
+            Command("cut_lower", mark("Lower the cut &height"), "[", partial(self.move_cut, -1), is_open),
+            Command("cut_higher", mark("R&aise the cut height"), "]", partial(self.move_cut, 1), is_open),
+            Command("x_ray", mark("See fighters thro&ugh terrain"), "Y", self.x_ray, is_open, self._x_rays),
+        )
+
+    def fit(self) -> None:
+        """See the whole table."""
+        if self.workspace.viewport:
+            self.workspace.viewport.fit()
+
+    def top(self) -> None:
+        """See the table from straight above."""
+        if self.workspace.viewport:
+            self.workspace.viewport.top()
+
+    def look_from(self, azimuth: float) -> None:
+        """See the whole table from one of its sides; -90 is the near edge, 0 the right one."""
+        if view := self.workspace.viewport:
+            view.look(replace(view.orbit_, azimuth=azimuth, elevation=LEVEL))
+            view.fit()
+
+    def ask_for_view_name(self) -> QInputDialog | None:
+        """Ask what to call the view there is now, and keep it in the battle."""
+        document = self.workspace.document
+        if document is None or self.workspace.viewport is None:
+            return None
+        taken = {view.name for view in document.session.battle.views}
+        number = next(number for number in range(1, len(taken) + 2) if tr("View {number}", number=number) not in taken)
+        dialog = input_box(self.workspace.window, tr("Save view"), tr("View name"))
+        dialog.setTextValue(tr("View {number}", number=number))
+        dialog.textValueSelected.connect(lambda name: self.keep_view(name.strip()))
+        dialog.open()
+        return dialog
+
+    def keep_view(self, name: str) -> None:
+        """Keep where the table is seen from now under a name."""
+        from app.model import SavedView
+        from app.rules.actions import SaveView
+
+        document, view = self.workspace.document, self.workspace.viewport
+        if document and view and name:
+            orbit = view.orbit_
+            kept = SavedView(name[:80], orbit.centre, orbit.distance, orbit.azimuth, orbit.elevation)
+            document.session.do(SaveView(kept))
+
+    def go_to(self, number: int) -> None:
+        """See the table as in the kept view of this number, counted from 0; nothing where there is none."""
+        document, view = self.workspace.document, self.workspace.viewport
+        if document and view and number < len(document.session.battle.views):
+            view.look(orbit_of(document.session.battle.views[number], view.orbit_))
+
+    def show_views(self) -> None:
+        """Show the list of kept views."""
+        from app.ui.camera.saved_views_dialog import ViewsDialog
+
+        if self.workspace.document and self.workspace.viewport:
+            dialog = ViewsDialog(self.workspace.document.session, self.workspace.window)
+            dialog.chosen.connect(self.go_to)
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+    def cut_terrain(self) -> None:
+        """Hide terrain above a height, or show all of it again."""
+        if self.workspace.viewport:
+            self._cut(None if self.workspace.viewport.cut_height is not None else CUT)
+
+    def move_cut(self, steps: int) -> None:
+        """Hide more or less of it."""
+        if self.workspace.viewport:
+            height = self.workspace.viewport.cut_height
+            self._cut(CUT if height is None else min(max(height + STEP * steps, LEAST), MOST))
+
+    def x_ray(self) -> None:
+        """See fighters and lines through terrain, or not."""
+        if self.workspace.viewport:
+            self.workspace.viewport.x_ray(not self.workspace.viewport.x_rayed)
+
+    def _cut(self, height: float | None) -> None:
+        assert self.workspace.viewport is not None
+        self.workspace.viewport.cut_above(height)
+        self.workspace.messages.note(
+            tr("Terrain above {height:.1f}″ is hidden; it still blocks sight", height=height / INCH) if height else ""
+        )
+
+    def _kept_view(self, number: int) -> Command:
+        """The command that goes to a kept view."""
+        return Command(
+            f"view_{number + 1}",
+            NUMBERED[number],
+            f"Ctrl+{number + 1}",
+            partial(self.go_to, number),
+            self.workspace.when(
+                lambda document: number < len(document.session.battle.views), mark("No view is saved there yet")
+            ),
+        )
+
+    def _cuts(self) -> bool:
+        return self.workspace.viewport is not None and self.workspace.viewport.cut_height is not None
+
+    def _x_rays(self) -> bool:
+        return self.workspace.viewport is not None and self.workspace.viewport.x_rayed
+
+
+def orbit_of(view: KeptView, orbit: Orbit) -> Orbit:
+    """The orbit that sees what a kept view saw."""
+    return replace(orbit, centre=view.centre, distance=view.distance_mm, azimuth=view.azimuth, elevation=view.elevation)

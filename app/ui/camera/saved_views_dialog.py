@@ -1,0 +1,66 @@
+"""The list of kept views: go to one, or keep it no longer."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QListWidget, QPushButton, QVBoxLayout, QWidget
+
+from app.language import tr
+from app.rules.actions import ForgetView
+from app.session import Session
+from app.ui.widgets.labels import Text, row
+
+
+class ViewsDialog(QDialog):
+    """`chosen` tells the number of a view, counted from 0."""
+
+    chosen = Signal(int)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Saved views"))
+        self._session = session
+        self._list = QListWidget()
+        self._list.setAccessibleName(tr("Saved views"))
+        self._list.itemActivated.connect(self._go)
+        self._empty = Text(tr("No views are saved yet. “Save view…” saves the current one."), name="muted")
+        self._there, self._forget = QPushButton(tr("Show")), QPushButton(tr("Delete"))
+        close = QPushButton(tr("Close"))
+        self._there.clicked.connect(self._go)
+        self._forget.clicked.connect(self._drop)
+        close.clicked.connect(self.reject)
+        across = row(8)
+        for button in (self._there, self._forget):
+            across.addWidget(button)
+        across.addStretch(1)
+        across.addWidget(close)
+        down = QVBoxLayout(self)
+        down.addWidget(self._empty)
+        down.addWidget(self._list)
+        down.addLayout(across)
+        self._refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete and self._list.count():
+            self._drop()
+        else:
+            super().keyPressEvent(event)
+
+    def _go(self) -> None:
+        if self._list.currentRow() >= 0:
+            self.chosen.emit(self._list.currentRow())
+            self.accept()
+
+    def _drop(self) -> None:
+        if self._list.currentRow() >= 0:
+            self._session.do(ForgetView(self._session.battle.views[self._list.currentRow()].name))
+            self._refresh()
+
+    def _refresh(self) -> None:
+        views = self._session.battle.views
+        self._list.clear()
+        for number, view in enumerate(views):
+            self._list.addItem(f"{view.name}    Ctrl+{number + 1}" if number < 9 else view.name)
+        self._list.setCurrentRow(0)
+        self._empty.setVisible(not views)
+        for widget in (self._list, self._there, self._forget):
+            widget.setVisible(bool(views))

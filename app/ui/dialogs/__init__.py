@@ -1,1 +1,0 @@
-"""The dialogs that ask for more than a word."""

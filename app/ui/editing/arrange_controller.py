@@ -1,0 +1,196 @@
+"""What is done to several things at once: copied, removed, locked, lined up, spread evenly, stood on the ground."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+
+from app import collision
+from app.battle_geometry import BattleGeometry
+from app.geometry.placement.snap import Rect
+from app.model import Battle, Thing
+from app.rules.actions import Action, Remove, make_edit, make_move, make_place
+from app.session import Session
+from app.ui.editing.nudge_controller import Handling
+from app.ui.session_notifier import Selection
+from app.ui.tools.drag_selection import STANDS_MM, Load, Motion, Turn, at_rest, put
+
+APART_MM = 4.0
+"""Copies are put so far from what is there."""
+RINGS, ROUND = 30, 16
+Side = Literal["low", "middle", "high"]
+
+
+class Arranging(QObject):
+    """Does to the whole selection what takes several things: copy, remove, lock, align, distribute, match rotation.
+
+    Each is one step of the history. What is locked stays as it is, and what stands on a thing that moves goes with it.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        selection: Selection,
+        handling: Handling,
+        do: Callable[[Action], object],
+        parent: QObject | None = None,
+    ) -> None:
+        """`do` does an action: while a battle is played, rules have their say."""
+        super().__init__(parent)
+        self._session, self._selection, self._handling = session, selection, handling
+        self._do_action = do
+
+    def copy(self) -> None:
+        """Put a numbered copy of everything that is selected where there is room, and select the copies."""
+        things = self._selection.things(self._session.battle)
+        if things:
+            copies = copies_of(self._session.table, things)
+            self._do_action(make_place(*copies))
+            self._selection.select(*(thing.id for thing in copies if thing.id in self._session.battle.ids))
+
+    def remove(self) -> None:
+        things = self._unlocked()
+        if things:
+            self._do_action(Remove(tuple(thing.id for thing in things)))
+
+    def lock(self) -> None:
+        """Lock everything that is selected; where all is locked already, unlock it."""
+        things = self._selection.things(self._session.battle)
+        locked = not all(thing.locked for thing in things)
+        self._do_action(make_edit(*(replace(thing, locked=locked) for thing in things)))
+
+    def select_all(self) -> None:
+        """Select everything that is not locked; where that is selected, also what is."""
+        things = self._session.battle.things
+        free = [thing.id for thing in things if not thing.locked]
+        everything = not free or set(free) == set(self._selection.ids)
+        self._selection.select(*([thing.id for thing in things] if everything else free))
+
+    def align(self, axis: Literal[0, 1], side: Side) -> None:
+        """Bring the left, right, near or far edges of things into one line, or their middles."""
+        things = self._unlocked()
+        if len(things) > 1:
+            rects = self._rects(things)
+            steps = [line_of(rects, axis, side) - place_of(rect, axis, side) for rect in rects]
+            self._move(things, [(step, 0.0) if axis == 0 else (0.0, step) for step in steps])
+
+    def spread(self, axis: Literal[0, 1]) -> None:
+        """Leave as much room between one and the next, all along from the first to the last."""
+        things = self._unlocked()
+        if len(things) > 2:
+            steps = spread_steps(self._rects(things), axis)
+            self._move(things, [(step, 0.0) if axis == 0 else (0.0, step) for step in steps])
+
+    def turn_alike(self) -> None:
+        """Turn everything as the first that was selected is turned."""
+        things = self._unlocked()
+        if len(things) > 1:
+            yaw = self._selection.things(self._session.battle)[0].pose.yaw
+            turns = [Turn((yaw - thing.pose.yaw) % 360, thing.pose.x, thing.pose.y) for thing in things]
+            self._do(
+                thing
+                for one, turn in zip(things, turns, strict=True)
+                for thing in Load.of(self._session.table, [one.id]).moved(Motion(turn=turn))
+            )
+
+    def stand(self) -> None:
+        """Let everything down on what is below it, the lowest first."""
+        things = sorted(self._unlocked(), key=lambda thing: thing.pose.z)
+        table = self._session.table
+        battle = table.battle.without({thing.id for thing in things})
+        done: list[Thing] = []
+        for thing in things:
+            above = replace(thing, pose=replace(thing.pose, z=max(thing.pose.z, 0.0)))
+            done.append(at_rest(BattleGeometry(battle, table.meshes), above))
+            battle = battle.with_things(done[-1:])
+        self._do(iter(done))
+
+    def _unlocked(self) -> tuple[Thing, ...]:
+        return self._handling.unlocked(self._selection.ids)
+
+    def _rects(self, things: Sequence[Thing]) -> list[Rect]:
+        return [collision.bounding_rect(thing, self._session.table.meshes) for thing in things]
+
+    def _move(self, things: Sequence[Thing], steps: Sequence[tuple[float, float]]) -> None:
+        gone = [thing.id for thing in things]
+        loads = [Load.of(self._session.table, [thing.id], gone) for thing in things]
+        self._do(thing for load, step in zip(loads, steps, strict=True) for thing in load.moved(Motion(*step)))
+
+    def _do(self, things: Iterator[Thing]) -> None:
+        """What stands on one of them and is itself selected goes its own way."""
+        found: dict[str, Thing] = {}
+        for thing in things:
+            if thing.id not in found or thing.id in self._selection.ids:
+                found[thing.id] = thing
+        action: Action = make_move(*found.values())
+        self._do_action(action)
+
+
+def place_of(rect: Rect, axis: Literal[0, 1], side: Side) -> float:
+    """Where an edge of a rectangle lies along an axis, or its middle."""
+    low, high, middle = rect.marks(axis)
+    return {"low": low, "middle": middle, "high": high}[side]
+
+
+def line_of(rects: Sequence[Rect], axis: Literal[0, 1], side: Side) -> float:
+    """Where edges or middles are brought to: the outermost edge, or half way between the outermost middles."""
+    marks = [place_of(rect, axis, side) for rect in rects]
+    if side == "middle":
+        return (min(marks) + max(marks)) / 2
+    return min(marks) if side == "low" else max(marks)
+
+
+def spread_steps(rects: Sequence[Rect], axis: Literal[0, 1]) -> list[float]:
+    """How far each has to move along an axis so that there is as much room between one and the next."""
+    order = sorted(range(len(rects)), key=lambda k: sum(rects[k].marks(axis)[:2]))
+    sizes = [rects[k].high[axis] - rects[k].low[axis] for k in order]
+    first, last = rects[order[0]].low[axis], rects[order[-1]].high[axis]
+    gap = (last - first - sum(sizes)) / (len(rects) - 1)
+    steps, at = [0.0] * len(rects), first
+    for k, size in zip(order, sizes, strict=True):
+        steps[k] = at - rects[k].low[axis]
+        at += size + gap
+    return steps
+
+
+def copies_of(table: BattleGeometry, things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """Copies under numbers of their own, as they stand to each other, where there is room; the lowest first."""
+    step = Motion(*room_beside(table, things))
+    battle, found = table.battle, list[Thing]()
+    for thing in sorted(things, key=lambda thing: thing.pose.z):
+        copy = put(replace(thing, id=battle.free_id(thing.id), locked=False), step)
+        stood = abs(at_rest(table, thing).pose.z - thing.pose.z) <= STANDS_MM
+        found.append(at_rest(BattleGeometry(battle, table.meshes), copy) if stood else copy)
+        battle = battle.with_things(found[-1:])
+    return tuple(found)
+
+
+def room_beside(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
+    """The shortest step found that leads all of these to where nothing is, on the board; else a short one."""
+    rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
+    taken = [collision.bounding_rect(thing, table.meshes) for thing in table.battle.things]
+    step = min(min(rect.high[k] - rect.low[k] for k in (0, 1)) for rect in rects) / 2 + APART_MM
+    for ring in range(1, RINGS):
+        for k in range(ROUND):
+            # To the right first: that is where one looks for a copy.
+            angle = math.tau * ((k + 1) // 2) * (-1) ** k / ROUND
+            way = (ring * step * math.cos(angle), ring * step * math.sin(angle))
+            there = [rect.translate(way) for rect in rects]
+            if all(_on_board(rect, table.battle) for rect in there) and not _meets(there, taken):
+                return way
+    return APART_MM, APART_MM
+
+
+def _on_board(rect: Rect, battle: Battle) -> bool:
+    board = battle.board
+    return rect.low[0] >= 0 and rect.low[1] >= 0 and rect.high[0] <= board.width_mm and rect.high[1] <= board.depth_mm
+
+
+def _meets(rects: Sequence[Rect], others: Sequence[Rect]) -> bool:
+    return any(
+        a.low[0] < b.high[0] and b.low[0] < a.high[0] and a.low[1] < b.high[1] and b.low[1] < a.high[1]
+        for a in rects
+        for b in others
+    )

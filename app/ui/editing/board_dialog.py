@@ -1,0 +1,265 @@
+"""The dialog for the board: its size, and a photo of the real table that lies on it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Board, Corner, Photo
+from app.progress import Report
+from app.storage.standard_sizes import board_sizes
+from app.ui.editing.photos import INSET, lies_flat, photo, photo_file, picture_of, straightened
+from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.labels import Text, column, row
+from app.ui.workers import Job
+
+if TYPE_CHECKING:
+    from app.ui.editing.photo_calibration import CornerEditor
+
+LEAST, MOST = 100.0, 10_000.0
+NEAR = 0.5
+"""A board whose sides differ by less than this, in mm, from a usual one is that one."""
+INCH = 25.4
+PREVIEW = 260
+"""The longer side of the little board beside the photo, in pixels."""
+CALM_MS = 40
+
+
+class BoardDialog(QDialog):
+    """Asks for a board. `chosen` tells the new board, and the file of a new photo or None.
+
+    In the board that is told, a new photo's picture has the name of its file.
+    """
+
+    chosen = Signal(object, object)
+
+    def __init__(self, board: Board, shown: bytes | None, parent: QWidget | None = None) -> None:
+        """`shown` is the file of the photo that lies on the board now."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("The board"))
+        self._board, self._path = board, None
+        self._image = QImage()
+        self._small = QImage()
+        self._name = board.photo.picture if board.photo else ""
+        self._begin_with: tuple[Corner, ...] = INSET
+        self._job: Job | None = None
+        self.corners: CornerEditor | None = None
+        """There is one from the first photo on: pyqtgraph takes a while to import."""
+        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
+        self._calm.timeout.connect(self._show_preview)
+        self._build()
+        self._show_size(board.width_mm, board.depth_mm)
+        if board.photo and shown:
+            self._read(lambda: photo(shown, self._name), board.photo.corners)
+
+    @property
+    def board(self) -> Board:
+        """The board as the dialog has it now."""
+        laid = Photo(self._name, self.corners.corners) if self.corners and not self._image.isNull() else None
+        return Board(self._width.value(), self._depth.value(), laid)
+
+    def open_photo(self, path: Path) -> None:
+        """Read a photo in a thread, and show it with the marks near its corners."""
+        self._path, self._name = path, path.name
+        self._read(lambda: photo(photo_file(path), path.name), INSET)
+
+    def accept(self) -> None:
+        """Tell the board, unless the marks are no corners of a mat."""
+        laid = self.board.photo
+        if laid and not lies_flat(laid.corners):
+            self._message.say(tr("Drag each mark onto its own corner of the mat, without crossing over."))
+            return
+        self.chosen.emit(self.board, self._path)
+        super().accept()
+
+    def done(self, result: int) -> None:
+        if self._job:
+            self._job.cancel()
+        super().done(result)
+
+    # inside
+
+    def _read(self, image: Callable[[], QImage], corners: tuple[Corner, ...]) -> None:
+        """Show a photo once a thread has read it."""
+
+        def work(report: Report) -> QImage:
+            return image()
+
+        self._message.say(tr("Reading {name}…", name=self._name))
+        self._begin_with = corners
+        self._job = Job(work, self._show_photo, self._failed).start()
+
+    def _failed(self, error: Exception) -> None:
+        self._path, self._name = None, self._board.photo.picture if self._board.photo else ""
+        self._message.say(str(error) if isinstance(error, PlayerError) else tr("The photo cannot be read."))
+
+    def _show_photo(self, image: QImage) -> None:
+        self._message.say("")
+        self._image = image
+        kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        self._small = image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
+        corners = self._open_corners()
+        corners.show_photo(image, self._begin_with)
+        self._show_part(True)
+        corners.setFocus()
+
+    def _open_corners(self) -> "CornerEditor":
+        if self.corners is None:
+            from app.ui.editing.photo_calibration import CornerEditor
+
+            self.corners = CornerEditor()
+            self.corners.moved.connect(self._calm.start)
+            self._beside.insertWidget(0, self.corners, 1)
+        return self.corners
+
+    def _remove_photo(self) -> None:
+        self._image, self._path = QImage(), None
+        self._show_part(False)
+
+    def _show_part(self, there: bool) -> None:
+        for widget in (self._photo, self._remove):
+            widget.setVisible(there)
+        self._hint.setVisible(not there)
+        self._choose.setText(tr("Another photo…") if there else tr("Choose a photo…"))
+        if there:
+            self._grow(QSize(980, 640))
+        else:
+            QTimer.singleShot(0, self, self.adjustSize)
+
+    def _grow(self, size: QSize) -> None:
+        """Be as large as this, wholly on the screen."""
+        screen = self.screen().availableGeometry()
+        self.resize(self.size().expandedTo(size).boundedTo(screen.size() * 0.95))
+        rest = screen.bottomRight() - QPoint(self.frameGeometry().width(), self.frameGeometry().height())
+        self.move(max(min(self.x(), rest.x()), screen.x()), max(min(self.y(), rest.y()), screen.y()))
+
+    def _show_preview(self) -> None:
+        laid = self.board.photo
+        if laid is None:
+            return
+        corners = laid.corners
+        self._message.say("" if lies_flat(corners) else tr("These marks are not the corners of a mat yet."))
+        if lies_flat(corners):
+            board = straightened(self._small, corners, self._width.value(), self._depth.value(), PREVIEW)
+            self._preview.setPixmap(QPixmap.fromImage(picture_of(board)))
+
+    def _show_size(self, width: float, depth: float) -> None:
+        self._width.setValue(width)
+        self._depth.setValue(depth)
+
+    def _sized(self) -> None:
+        """The sides were changed: name the board, say its size in inches."""
+        width, depth = self._width.value(), self._depth.value()
+        near = [abs(size.width_mm - width) < NEAR and abs(size.depth_mm - depth) < NEAR for size in board_sizes()]
+        self._sizes.setCurrentIndex(near.index(True) if True in near else len(near))
+        inches = tr("{width:.1f} × {depth:.1f} inches", width=width / INCH, depth=depth / INCH)
+        self._inches.say(inches)
+        self._calm.start()
+
+    def _size_chosen(self, number: int) -> None:
+        if number < len(board_sizes()):
+            size = board_sizes()[number]
+            self._show_size(size.width_mm, size.depth_mm)
+
+    def _ask_for_photo(self) -> None:
+        kinds = f"{tr('Photos')} (*.jpg *.jpeg *.png *.webp *.tif *.tiff *.bmp);;{tr('All files')} (*)"
+        path, _ = QFileDialog.getOpenFileName(self, tr("A photo of the table from above"), "", kinds)
+        if path:
+            self.open_photo(Path(path))
+
+    def _build(self) -> None:
+        down = QVBoxLayout(self)
+        down.setSpacing(14)
+        down.addLayout(self._size_part())
+        self._choose, self._remove = QPushButton(tr("Choose a photo…")), QPushButton(tr("Remove the photo"))
+        self._choose.clicked.connect(self._ask_for_photo)
+        self._remove.clicked.connect(self._remove_photo)
+        across = row(8)
+        across.addWidget(self._choose)
+        across.addWidget(self._remove)
+        across.addStretch(1)
+        down.addLayout(across)
+        self._hint = Text(
+            tr("A photo of the table from above can lie on the board in true scale: place things where it shows them."),
+            name="muted",
+        )
+        down.addWidget(self._hint)
+        self._photo = self._photo_part()
+        down.addWidget(self._photo, 1)
+        self._message = Text(name="warning")
+        self._message.hide()
+        down.addWidget(self._message)
+        standard = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        down.addWidget(buttons)
+        self._show_part(False)
+
+    def _size_part(self) -> QFormLayout:
+        self._sizes = ComboBox()
+        for size in board_sizes():
+            self._sizes.addItem(size.name)
+        self._sizes.addItem(tr("Custom size"))
+        self._sizes.setAccessibleName(tr("Common sizes"))
+        self._sizes.activated.connect(self._size_chosen)
+        self._width, self._depth = _length(tr("Width in mm")), _length(tr("Depth in mm"))
+        self._inches = Text(name="muted")
+        for box in (self._width, self._depth):
+            box.valueChanged.connect(self._sized)
+        sides = row(8)
+        for widget in (self._width, QLabel("×"), self._depth, self._inches):
+            sides.addWidget(widget)
+        sides.addStretch(1)
+        form = QFormLayout()
+        form.addRow(tr("&Board"), self._sizes)
+        form.addRow(tr("Width × depth"), sides)
+        return form
+
+    def _photo_part(self) -> QWidget:
+        part = QWidget()
+        self._preview = QLabel()
+        self._preview.setMinimumWidth(PREVIEW)
+        self._preview.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._preview.setAccessibleName(tr("Board preview"))
+        turn = QPushButton(tr("Rotate the board by 90°"))
+        turn.clicked.connect(lambda: self.corners and self.corners.turn())
+        aside = column(10)
+        for widget in (
+            Text(tr("Drag the four marks onto the corners of the mat.")),
+            Text(tr("Or choose one with the keys 1 to 4 and move it with the arrow keys."), name="muted"),
+            Text(tr("Board preview"), factor=0.82, name="caption"),
+            self._preview,
+            turn,
+        ):
+            aside.addWidget(widget)
+        aside.addStretch(1)
+        across = row(16, part)
+        across.addLayout(aside)
+        self._beside = across
+        return part
+
+
+def _length(name: str) -> QDoubleSpinBox:
+    box = DoubleSpinBox()
+    box.setRange(LEAST, MOST)
+    box.setDecimals(1)
+    box.setSingleStep(INCH)
+    box.setSuffix(" mm")
+    box.setAccessibleName(name)
+    return box

@@ -1,0 +1,156 @@
+"""Miniatures' meshes on their way to become bodies: read, their bases found, and what a cut would leave of them."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from app import scene_geometry
+from app.errors import PlayerError
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_io import suggest_if_unlikely
+from app.geometry.mesh_io.unit_suggestion import COLLADA, is_likely, suggest_unit
+from app.geometry.mesh_repair.boolean import mesh_without_repair
+from app.geometry.placement.base_detection import DetectedBase, detect_base
+from app.geometry.placement.base_meshes import cut_away, miniature
+from app.language import tr
+from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
+from app.progress import Report
+from app.session import Session
+from app.storage.standard_sizes import bases, shape_of, sides
+from app.ui.model_names import model_title
+
+NEAR_MM, NEAR_SHARE = 0.8, 0.03
+"""A base that was found this near to a usual one is that one."""
+TURNABLE = (".stl", ".ply", ".obj", ".off")
+"""Files that do not say which axis points up."""
+
+
+@dataclass(frozen=True, eq=False)
+class Mini:
+    """A mesh as it was read, and its base, None where it seems to have none."""
+
+    ref: ModelRef
+    mesh: Mesh
+    found: DetectedBase | None
+
+
+@dataclass(frozen=True, eq=False)
+class Cutting:
+    """Of what a picture is wanted: a miniature, how it is cut, and the base it is put on."""
+
+    mini: Mini
+    body: Sculpt
+    base: Base
+
+
+@dataclass(frozen=True, eq=False)
+class Halves:
+    """What a cut leaves and what it takes away, in the fighter's frame; or, in `said`, why nothing is left."""
+
+    cutting: Cutting
+    kept: Mesh | None
+    gone: Mesh | None
+    said: str = ""
+
+
+def read_mini(session: Session, ref: ModelRef, report: Report) -> Mini:
+    """A model read as it is said to be. Raises PlayerError."""
+    session.prepare(ref, report)
+    mesh = session.table.meshes(ref)
+    return Mini(ref, mesh, detect_base(mesh))
+
+
+def likely_mini(session: Session, name: str, report: Report) -> Mini:
+    """A model read as is likeliest: in the unit that suits its size, and with the axis up that has a base below."""
+    first = read_mini(session, ModelRef(name), report)
+    suffix = name[name.rfind(".") :].lower()
+    likely = suggest_if_unlikely(first.mesh.health.extents_mm, "file", "file", suffix)
+    if likely is None and suffix in COLLADA and not is_likely(max(first.mesh.health.extents_mm)):
+        raw = read_mini(session, ModelRef(name, "mm", "z"), report)  # it says metres where nobody has thought of it
+        likely = suggest_unit(raw.mesh.health.extents_mm, suffix)
+    if likely is None:
+        return first
+    best = read_mini(session, ModelRef(name, likely.unit, likely.up), report)
+    if best.found is None and suffix in TURNABLE:
+        other: Axis = "y" if likely.up == "z" else "z"
+        turned = read_mini(session, ModelRef(name, likely.unit, other), report)
+        return turned if turned.found else best
+    return best
+
+
+def suggested_cut(mini: Mini, scale: float, otherwise: Base) -> tuple[Base, Sculpt]:
+    """The base a miniature is probably on, and where it is to be cut from its own; nothing is cut where it has none."""
+    found, ref = mini.found, mini.ref
+    if found is None:
+        return otherwise, Sculpt(ref.name, ref.unit, ref.up, 0.0, (0.0, 0.0), scale)
+    cut = math.ceil(found.thickness * scale * 100 - 1e-6) / 100
+    x, y = (round(part * scale, 2) for part in found.centre)
+    turn = 0.0 if found.shape == "round" else -round(found.turn, 1)
+    return usual_base(found, scale, cut), Sculpt(ref.name, ref.unit, ref.up, cut, (x, y), scale, turn)
+
+
+def usual_base(found: DetectedBase, scale: float, thickness: float) -> Base:
+    """The usual base nearest to one that was found, or one of just that size."""
+    size = (found.length * scale, found.width * scale)
+    alike = [base for base in bases() if shape_of(base) == found.shape]
+    nearest = min(alike, key=lambda base: _far(base, size))
+    if _far(nearest, size) <= max(NEAR_MM, NEAR_SHARE * size[0]):
+        return replace(nearest, thickness_mm=thickness)
+    length, width = (round(part, 1) for part in size)
+    if found.shape == "round":
+        return Round(length, thickness)
+    return (Oval if found.shape == "oval" else Pill)(length, width, thickness)
+
+
+def rescaled(body: Sculpt, scale: float) -> Sculpt:
+    """The body at another scale, cut at the same place of the mesh."""
+    by = scale / body.scale
+    x, y = body.centre or (0.0, 0.0)
+    cut = None if body.cut_mm is None else round(body.cut_mm * by, 3)
+    return replace(body, scale=scale, cut_mm=cut, centre=None if body.centre is None else (x * by, y * by))
+
+
+def full_height(cutting: Cutting) -> float:
+    """How high the fighter will be, base included, in mm."""
+    return _height(cutting.body, cutting.base, cutting.mini.mesh)
+
+
+def sculpted(session: Session, base: Base, body: Sculpt) -> str:
+    """A body by its mesh's name, and how high it is; the name alone where its mesh cannot be read."""
+    title = model_title(session, body.model)
+    try:
+        height = _height(body, base, session.table.meshes(body.ref))
+    except PlayerError:
+        return title
+    return tr("{model}, {height:.1f} mm high, base included", model=title, height=height)
+
+
+def _height(body: Sculpt, base: Base, mesh: Mesh) -> float:
+    cut = scene_geometry.base_cut(body, base.thickness_mm)
+    return cut.top - cut.height + float(mesh.vertices[:, 2].max()) * cut.scale
+
+
+def halves(cutting: Cutting, report: Report) -> Iterator[Halves]:
+    """What a cut makes of a miniature; runs in a worker."""
+    cut = scene_geometry.base_cut(cutting.body, cutting.base.thickness_mm)
+    mesh = cutting.mini.mesh
+    gone = (
+        mesh_without_repair(*cut_away(mesh, cut)) if cut.height > 0 and _reaches(mesh, cut.height, cut.scale) else None
+    )
+    report(0.5, "")
+    try:
+        kept = miniature(mesh, cut, "")
+    except PlayerError as error:
+        yield Halves(cutting, None, gone, str(error))
+        return
+    yield Halves(cutting, kept, gone)
+
+
+def _reaches(mesh: Mesh, height: float, scale: float) -> bool:
+    return bool(mesh.vertices[:, 2].max() * scale > height)
+
+
+def _far(base: Base, size: tuple[float, float]) -> float:
+    return max(abs(a - b) for a, b in zip(sides(base), size, strict=True))

@@ -1,0 +1,194 @@
+"""The numbers of a miniature's cut: how its file is read, its base, where it is cut, how it is put on the base."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
+
+from app.language import tr
+from app.model import Base, Round
+from app.storage.standard_sizes import shape_of, sides, with_shape
+from app.ui.editing.miniature import full_height
+from app.ui.formatting import inches
+from app.ui.side_and_base_boxes import BaseBox, CalmBox, named
+from app.ui.terrain.import_text import AXES, UNITS
+from app.ui.widgets.inputs import Slider
+from app.ui.widgets.labels import Divider, Text, column
+from app.ui.widgets.number_box import NumberBox
+
+if TYPE_CHECKING:
+    from app.ui.editing.miniature import Cutting
+
+PER_MM = 20
+"""Steps of the slider for one mm of height."""
+DEEPEST = 0.6
+"""The slider goes up to this share of the miniature's height; more can be typed."""
+
+
+class MiniForm(QWidget):
+    """The fields of one miniature's cut. It keeps nothing: it shows one `Cutting` and tells what the player changes."""
+
+    read_as = Signal(object, object)
+    suggest_asked = Signal()
+    base_meant = Signal(object)
+    cut_meant = Signal(float)
+    scale_meant = Signal(float)
+    turn_meant = Signal(float)
+    centre_meant = Signal(float, float)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._base: Base = Round(32.0)
+        self._number: dict[str, NumberBox] = {}
+        self.unit, self.up, self.base = CalmBox(tr("File unit")), CalmBox(tr("Up axis")), BaseBox()
+        self.slider = Slider(Qt.Orientation.Horizontal)
+        self.again = QPushButton(tr("Suggest again"))
+        self.other = QPushButton()
+        self._found, self._height, self._health = Text(factor=1.05), Text(factor=1.25, bold=True), Text(name="muted")
+        self._other: Base | None = None
+        self._build()
+
+    def show_cutting(self, cutting: Cutting, other: Base | None = None) -> None:
+        """Show what is decided, and what comes of it; an `other` base is offered in place of the one it stands on."""
+        mini, body, base = cutting.mini, cutting.body, cutting.base
+        self._base, self._other = base, other
+        self._found.say(_found(cutting, other))
+        self.other.setVisible(other is not None)
+        if other:
+            self.other.setText(tr("Change the base to: {base}", base=named(other)))
+        self._show_reading(cutting)
+        self.base.show_base(base)
+        length, width = sides(base)
+        x, y = body.centre or (0.0, 0.0)
+        cut = base.thickness_mm if body.cut_mm is None else body.cut_mm
+        values = {
+            "scale": body.scale * 100, "length": length, "width": width, "thickness": base.thickness_mm,
+            "cut": cut, "turn": body.turn, "x": x, "y": y,
+        }  # fmt: skip
+        for name, value in values.items():
+            self._number[name].show_number(value)
+        is_round = isinstance(base, Round)
+        self._form.setRowVisible(self._number["width"], not is_round)
+        label = self._form.labelForField(self._number["length"])
+        assert isinstance(label, Text)
+        label.setText(tr("Base diameter") if is_round else tr("Base length"))
+        height = float(mini.mesh.health.extents_mm[2]) * body.scale
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, round(DEEPEST * height * PER_MM))
+        self.slider.setValue(round(cut * PER_MM))
+        self.slider.blockSignals(False)
+        full = full_height(cutting)
+        self._height.say(tr("{height:.1f} mm high, base included ({inches})", height=full, inches=inches(full)))
+        health = mini.mesh.health
+        self._health.say("\n".join((tr("{count} triangles.", count=f"{health.triangles:,}"), *health.warnings)))
+
+    def settle(self) -> None:
+        for box in self._number.values():
+            if box.editing:
+                box.mean()
+
+    def _show_reading(self, cutting: Cutting) -> None:
+        ref = cutting.mini.ref
+        names = [unit for _, unit in UNITS]
+        if self.unit.count() > len(UNITS):
+            self.unit.removeItem(len(UNITS))
+        if ref.unit not in names:
+            said = tr("from file") if ref.unit == "file" else tr("{mm:g} mm a unit", mm=ref.unit)
+            self.unit.addItem(said, ref.unit)
+        self.unit.setCurrentIndex(names.index(ref.unit) if ref.unit in names else len(UNITS))
+        up = self.up.findData(ref.up)
+        if up < 0:
+            self.up.addItem(tr("from file"), ref.up)
+        self.up.setCurrentIndex(up if up >= 0 else self.up.count() - 1)
+
+    def _reread(self) -> None:
+        self.read_as.emit(self.unit.currentData(), self.up.currentData())
+
+    def _resize(self, which: int, value: float) -> None:
+        length, width = sides(self._base)
+        size = (value, value if isinstance(self._base, Round) else width) if which == 0 else (length, value)
+        self.base_meant.emit(with_shape(self._base, shape_of(self._base), size))
+
+    def _choose(self, base: Base) -> None:
+        self.base_meant.emit(replace(base, thickness_mm=self._base.thickness_mm))
+
+    def _build(self) -> None:
+        for box, rows in ((self.unit, UNITS), (self.up, AXES)):
+            _fill(box, rows)
+            box.activated.connect(self._reread)
+        self.up.setMinimumContentsLength(max(len(tr(name)) for name, _ in AXES) - 2)
+        self.base.chosen.connect(self._choose)
+        self.again.clicked.connect(self.suggest_asked)
+        self.other.clicked.connect(lambda: self.base_meant.emit(self._other))
+        for button in (self.again, self.other):
+            button.setAutoDefault(False)
+        self.slider.setAccessibleName(tr("Cut height"))
+        self.slider.setPageStep(PER_MM)
+        self.slider.valueChanged.connect(lambda steps: self.cut_meant.emit(steps / PER_MM))
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(14)
+        self._form.setVerticalSpacing(7)
+        number = self._add
+        self._row(tr("Unit"), self.unit)
+        self._row(tr("Up axis"), self.up)
+        number("scale", tr("Scale"), "%", (1, 10_000, 5)).meant.connect(lambda v: self.scale_meant.emit(v / 100))
+        self._row(tr("Base"), self.base)
+        number("length", tr("Base length"), "mm", (5, 500, 1)).meant.connect(lambda v: self._resize(0, v))
+        number("width", tr("Base width"), "mm", (5, 500, 1)).meant.connect(lambda v: self._resize(1, v))
+        number("thickness", tr("Base thickness"), "mm", (0.1, 50, 0.5)).meant.connect(
+            lambda v: self.base_meant.emit(replace(self._base, thickness_mm=v))
+        )
+        number("cut", tr("Cut height"), "mm", (0, 1000, 0.1)).meant.connect(self.cut_meant)
+        self._row("", self.slider)
+        for name, label in (("x", tr("Centre x")), ("y", tr("Centre y"))):
+            number(name, label, "mm", (-1000, 1000, 0.5)).meant.connect(self._centred)
+        number("turn", tr("Rotation"), "°", (-360, 360, 5)).meant.connect(self.turn_meant)
+        down = column(12, self)
+        down.setContentsMargins(14, 4, 6, 4)
+        for widget in (self._found, self.other, self.again):
+            down.addWidget(widget)
+        down.addLayout(self._form)
+        for widget in (Divider(), self._height, self._health):
+            down.addWidget(widget)
+        down.addStretch(1)
+
+    def _centred(self) -> None:
+        self.centre_meant.emit(self._number["x"].value(), self._number["y"].value())
+
+    def _add(self, id: str, name: str, unit: str, numbers: tuple[float, float, float]) -> NumberBox:
+        box = self._number[id] = NumberBox(name, unit, numbers[2])
+        box.setRange(*numbers[:2])
+        box.setDecimals(2 if id in ("cut", "x", "y", "thickness") else 1)
+        box.stepped.connect(box.meant)
+        self._row(name, box)
+        return box
+
+    def _row(self, name: str, widget: QWidget) -> None:
+        label = Text(name, name="muted")
+        label.setWordWrap(False)
+        label.setBuddy(widget)
+        self._form.addRow(label, widget)
+
+
+def _fill(box: QComboBox, rows: tuple[tuple[str, object], ...]) -> None:
+    for name, data in rows:
+        box.addItem(tr(name), data)
+
+
+def _found(cutting: Cutting, other: Base | None) -> str:
+    """What was found of a base, in a sentence; and which one it stands on, where there is a choice."""
+    found = cutting.mini.found
+    if found is None:
+        return tr("No base was found, so nothing is cut. If it has one, raise the cut to its top.")
+    scale = cutting.body.scale
+    size = (round(found.length * scale, 1), round(found.width * scale, 1))
+    base = with_shape(Round(1.0), found.shape, size)
+    said = tr(
+        "Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.",
+        base=named(base),
+        thickness=found.thickness * scale,
+    )
+    return f"{said} {tr('The fighter’s own base on the table: {base}.', base=named(cutting.base))}" if other else said

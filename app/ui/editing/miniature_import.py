@@ -1,0 +1,103 @@
+"""What joins miniatures' meshes to the window: choosing a file, and the dialog in which it is cut from its base."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.errors import PlayerError
+from app.language import tr
+
+if TYPE_CHECKING:
+    from app.model import Base, Body, Fighter, Sculpt
+    from app.ui.editing.miniature_dialog import MiniDialog
+    from app.ui.workspace import Workspace
+
+    Given = Callable[[Base, Sculpt, str], object]
+
+
+class Sculpting(QObject):
+    """Lets a player choose a miniature's mesh and cut it from its base, for whichever dialog or fighter asked for it.
+
+    Owns the dialog, which is made when it is first wanted.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self.dialog: MiniDialog | None = None
+
+    def ask_for_body(self, id: str) -> None:
+        """Show how the miniature of a fighter is cut, or let one be chosen."""
+        from app.model import Sculpt
+        from app.ui.model_names import model_title
+
+        play = self._workspace.document
+        if play is None:
+            return
+        fighter = play.session.battle.fighter(id)
+        title = model_title(play.session, fighter.body.model) if isinstance(fighter.body, Sculpt) else ""
+        self.ask(fighter, title, lambda base, body, _: self._give(id, base, body), self._workspace.window)
+        if isinstance(fighter.body, Sculpt) and self.dialog:
+            self.dialog.plain.show()
+            self.dialog.plain_asked.connect(lambda: self._make_plain(id))
+
+    def ask(self, fighter: Fighter, title: str, give: Given, parent: QWidget) -> None:
+        """Show how a fighter's miniature is cut, or let one be chosen; what is decided is given.
+
+        The base of one with a profile is the game's: a mesh does not change it, players may.
+        """
+        from app.model import Sculpt
+
+        keeps = fighter.profile is not None
+        if isinstance(fighter.body, Sculpt):
+            self.opened(fighter.base, give, parent, keeps).adjust(fighter.body, title)
+            return
+        from app.storage.assets import MODEL_SUFFIXES
+
+        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
+        path, _ = QFileDialog.getOpenFileName(parent, tr("Miniature mesh"), "", kinds)
+        if path:
+            self.opened(fighter.base, give, parent, keeps).open_file(Path(path))
+
+    def opened(self, base: Base, give: Given, parent: QWidget, keeps: bool = False) -> MiniDialog:
+        """The dialog, shown, with nothing in it yet."""
+        from app.ui.editing.miniature_dialog import MiniDialog
+
+        assert self._workspace.document is not None
+        dialog = self.dialog = MiniDialog(self._workspace.document.session, base, parent, keeps)
+        dialog.chosen.connect(give)
+        dialog.finished.connect(self._closed)
+        dialog.open()
+        return dialog
+
+    def _closed(self) -> None:
+        if self.dialog:
+            self.dialog.deleteLater()
+            self.dialog = None
+
+    def _make_plain(self, id: str) -> None:
+        """Give a fighter a cylinder of usual size, to be called assumed."""
+        from app.model import Cylinder
+        from app.storage.standard_sizes import suggest_height, suggest_radius
+
+        play = self._workspace.document
+        if play is not None and id in play.session.battle.ids:
+            base = play.session.battle.fighter(id).base
+            self._give(id, base, Cylinder(suggest_radius(base), suggest_height(base), assumed=True))
+
+    def _give(self, id: str, base: Base, body: Body) -> None:
+        from app.rules.actions import make_edit
+
+        play = self._workspace.document
+        if play is None or id not in play.session.battle.ids:
+            return
+        try:
+            play.session.do(make_edit(replace(play.session.battle.fighter(id), base=base, body=body)))
+        except PlayerError as error:
+            play.failed.emit(error)

@@ -1,0 +1,186 @@
+"""What keys do to what is selected: push, turn, raise, scale; a series of the same kind becomes one step."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from msgspec.structs import replace as changed
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.language import mark, tr
+from app.model import Fighter, Piece, Thing
+from app.rules.actions import make_move
+from app.session import Session
+from app.ui.session_notifier import Choice, Selection
+from app.ui.tools.drag_selection import Load, Motion, Turn
+from app.ui.tools.snapping import Snaps
+
+PAUSE_MS = 900
+"""A series ends once no key was pressed for so long."""
+PUSH_MM = 5.0
+LARGEST, SMALLEST = 100.0, 0.01
+
+
+@dataclass(frozen=True)
+class Total:
+    """What a series of presses comes to."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+    rise: float = 0.0
+    degrees: float = 0.0
+    factor: float = 1.0
+
+
+@dataclass(eq=False)
+class Series:
+    """Presses of one kind on the same things, one after the other; `base` is the table before the first."""
+
+    kind: str
+    ids: tuple[str, ...]
+    load: Load
+    total: Total
+
+
+class Handling(QObject):
+    """Pushes, turns, raises and scales the selection with keys; without a selection, turns the seer.
+
+    A series of presses of one kind on the same things becomes one step of the history, so that one undo takes it back.
+    """
+
+    remarked = Signal(str)
+
+    def __init__(
+        self, session: Session, choice: Choice, selection: Selection, snaps: Snaps, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._choice, self._selection, self.snaps = session, choice, selection, snaps
+        self._series: Series | None = None
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self.settle)
+        selection.changed.connect(self.settle)
+
+    def close(self) -> None:
+        self.settle()
+
+    def settle(self) -> None:
+        """End the series: what it came to is one step."""
+        self._pause.stop()
+        if self._series is not None:
+            self._series = None
+            self._session.settle()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """What there is to work on: the selection, else the seer."""
+        return self._selection.ids or ((self._choice.seer,) if self._choice.seer else ())
+
+    def unlocked(self, ids: tuple[str, ...] | None = None) -> tuple[Thing, ...]:
+        """Those of them that may be changed; says so where some are locked."""
+        things = [self._session.battle.thing(id) for id in (self.ids if ids is None else ids)]
+        locked = [thing.id for thing in things if thing.locked]
+        if locked:
+            self.remarked.emit(
+                tr("{name} is locked and stays where it is; unlock it to move it", name=", ".join(locked))
+            )
+        return tuple(thing for thing in things if not thing.locked)
+
+    def next_thing(self, step: int) -> bool:
+        """Select the next thing on the table alone; whether there was one before the end."""
+        things = self._session.battle.things
+        ids = [thing.id for thing in things]
+        last = self._selection.ids[-1:]
+        at = ids.index(last[0]) + step if last else (0 if step > 0 else len(ids) - 1)
+        if not 0 <= at < len(ids):
+            return False
+        self._selection.select(ids[at])
+        self.remarked.emit(_place_in_row(things[at], at, len(ids)))
+        return True
+
+    def choose(self) -> None:
+        """Let the fighter that is selected be the seer, or the target of one that is there."""
+        ids = {fighter.id for fighter in self._session.battle.fighters}
+        for id in [id for id in self._selection.ids if id in ids][:1]:
+            self._choice.click(id)
+
+    def next_grid(self) -> None:
+        step = self.snaps.next_grid()
+        self.remarked.emit(tr("Grid of {step} mm", step=f"{step:g}") if step else tr("No grid"))
+
+    @property
+    def step_mm(self) -> float:
+        """How far one press pushes: to the next line of the grid, where there is one."""
+        return self.snaps.grid_mm or PUSH_MM
+
+    def push(self, right: float, ahead: float, azimuth: float) -> None:
+        """Push things by mm as seen by a camera at this azimuth; they keep to the board's axes."""
+        quarter = math.radians(round((azimuth + 90.0) / 90.0) * 90.0)
+        c, s = round(math.cos(quarter)), round(math.sin(quarter))
+        dx, dy = c * right - s * ahead, s * right + c * ahead
+        self._go("push", lambda total: replace(total, dx=total.dx + dx, dy=total.dy + dy), self._selection.ids)
+
+    def raise_(self, mm: float) -> None:
+        """Raise things into the air, or lower them."""
+        self._go("raise", lambda total: replace(total, rise=total.rise + mm), self._selection.ids)
+
+    def turn(self, degrees: float) -> bool:
+        """Turn things, several about their middle; whether there was anything to turn."""
+        return self._go("turn", lambda total: replace(total, degrees=total.degrees + degrees), self.ids)
+
+    def scale(self, factor: float) -> None:
+        ids = tuple(thing.id for thing in self._selection.things(self._session.battle) if isinstance(thing, Piece))
+        self._go("scale", lambda total: replace(total, factor=total.factor * factor), ids)
+
+    def _go(self, kind: str, more: Callable[[Total], Total], ids: tuple[str, ...]) -> bool:
+        things = self.unlocked(ids)
+        if not things:
+            return False
+        series = self._going_on(kind, tuple(thing.id for thing in things))
+        series.total = more(series.total)
+        self._session.hold(make_move(*_results(series)))
+        self._pause.start()
+        return True
+
+    def _going_on(self, kind: str, ids: tuple[str, ...]) -> Series:
+        """The series that this belongs to: a new one unless nothing else was done meanwhile."""
+        before = self._series
+        if before is None or (before.kind, before.ids) != (kind, ids) or not self._session.holds:
+            self.settle()
+            self._session.settle()
+            before = self._series = Series(kind, ids, Load.of(self._session.table, ids), Total())
+        return before
+
+
+def _place_in_row(thing: Thing, at: int, count: int) -> str:
+    """What was come to, in words: what it is, and how far along."""
+    values = {"name": thing.id, "number": at + 1, "count": count}
+    if isinstance(thing, Fighter):
+        said = (
+            mark("{name}, locked fighter, {number} of {count}")
+            if thing.locked
+            else mark("{name}, fighter, {number} of {count}")
+        )
+    else:
+        said = (
+            mark("{name}, locked terrain, {number} of {count}")
+            if thing.locked
+            else mark("{name}, terrain, {number} of {count}")
+        )
+    return tr(said, **values)
+
+
+def _results(series: Series) -> tuple[Thing, ...]:
+    total, load = series.total, series.load
+    if series.kind == "scale":
+        return tuple(map(partial(_scaled, factor=total.factor), load.things))
+    if series.kind == "raise":
+        return load.moved(Motion(rise=total.rise, level=True))
+    return load.moved(Motion(total.dx, total.dy, turn=Turn(total.degrees, *load.middle)))
+
+
+def _scaled(thing: Thing, factor: float) -> Thing:
+    if isinstance(thing, Fighter):
+        return thing
+    scale = min(max(round(thing.pose.scale * factor, 6), SMALLEST), LARGEST)
+    return changed(thing, pose=changed(thing.pose, scale=scale))

@@ -1,0 +1,190 @@
+"""Joins the panel with the numbers of what is selected to the battle: what is typed there is done, one step each."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Base, Fighter, Piece, Sculpt, Thing
+from app.rules.actions import Action, Rename, make_edit, make_move
+from app.session import Session
+from app.storage.standard_sizes import shape_of, sides, with_shape
+from app.ui.dock_area import Side
+from app.ui.editing.miniature import sculpted
+from app.ui.editing.property_fields import Field, action, having, on_base
+from app.ui.editing.selection_panel import SelectionPanel
+from app.ui.model_names import model_title
+from app.ui.scene_builder import side_looks
+from app.ui.session_notifier import Choice, Selection
+
+STEP_MM = 3.0
+"""A fighter that stands on something and is put elsewhere is let go so far above where it stood."""
+NEAR_MM = 0.02
+
+
+class Numbers(QObject):
+    """Shows the numbers of the selection in their panel, and does what is typed there, one step of the history each.
+
+    The steps of a series replace one another, as with keys. `left` tells that the keyboard is to go back to the table.
+    """
+
+    failed = Signal(object)
+    body_asked = Signal(str)
+    left = Signal()
+
+    def __init__(self, session: Session, chosen: tuple[Selection, Choice], parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._selection, self._choice = chosen
+        self._panel: SelectionPanel | None = None
+        self._side: Side | None = None
+        self._asked = self._closed = False
+        self._before: tuple[Thing, ...] = ()
+        self._selection.changed.connect(self._selected)
+
+    def show_in(self, panel: SelectionPanel, side: Side) -> None:
+        """Use this panel, on this side of the window."""
+        self._panel, self._side = panel, side
+        panel.stepped.connect(self._step)
+        panel.meant.connect(self._mean)
+        panel.dropped.connect(self._drop)
+        panel.renamed.connect(self._rename)
+        panel.side_meant.connect(self._change_side)
+        panel.base_chosen.connect(self._change_base)
+        panel.locked.connect(self._lock)
+        panel.body_asked.connect(self._ask_for_body)
+        panel.left.connect(self.left)
+        panel.close_asked.connect(self.put_away)
+        self._selected()
+
+    def ask(self) -> None:
+        """Show the panel with the keyboard in it, for the seer where nothing is selected; hide it if it has it."""
+        if self._panel is None or self._side is None:
+            return
+        if self._side.shows(self._panel) and self._panel.isAncestorOf(self._panel.window().focusWidget() or self._side):
+            self.put_away()
+            return
+        self._asked, self._closed = True, False
+        if not self._selection.ids and self._choice.seer:
+            self._selection.select(self._choice.seer)
+        self._side.show_panel(self._panel)
+        self.refresh()
+        self._panel.begin()
+
+    def put_away(self) -> None:
+        """Hide the panel; it stays so, whatever is selected, until it is asked for."""
+        if self._panel and self._side:
+            self._asked, self._closed = False, True
+            self._side.hide_panel(self._panel)
+            self.left.emit()
+
+    def refresh(self) -> None:
+        if self._panel and self._side and self._side.shows(self._panel):
+            things = self._selection.things(self._session.battle)
+            self._panel.show_things(things, side_looks(self._session.battle), self._models(things))
+
+    def _selected(self) -> None:
+        """Be there while something is selected and the side is open anyway, and while the panel is asked for."""
+        if self._panel is None or self._side is None:
+            return
+        wanted = self._asked or not (self._closed or self._session.battle.clock.stage)
+        if self._selection.ids and wanted and not self._side.isHidden():
+            self._side.show_panel(self._panel)
+        elif not self._selection.ids and not self._asked:
+            self._side.hide_panel(self._panel)
+        self.refresh()
+
+    # what is typed
+
+    def _step(self, field: Field, value: float) -> None:
+        self._before = self._before or self._things
+        self._try(lambda: self._session.hold(self._wanted(field, value)))
+
+    def _mean(self, field: Field, value: float) -> None:
+        """The last of a series of steps takes the place of the others, so that all are one."""
+        wanted, self._before = self._wanted(field, value), ()
+        self._try(lambda: self._session.hold(wanted))
+        self._try(self._session.settle)
+        self.refresh()
+
+    def _drop(self) -> None:
+        before, self._before = self._before, ()
+        if before:
+            self._try(lambda: self._session.hold(make_edit(*before)))
+            self._try(self._session.settle)
+
+    def _wanted(self, field: Field, value: float) -> Action:
+        things = self._before or self._things
+        wanted = action(field, things, value)
+        if field.id not in ("x", "y", "turn"):
+            return wanted
+        return make_move(*(self._stood(thing, field.put(thing, value)) for thing in having(field, things)))
+
+    def _stood(self, before: Thing, after: Thing) -> Thing:
+        """A fighter that stands on something stands where it is put, too; one that hovers goes on hovering."""
+        if not isinstance(before, Fighter) or not isinstance(after, Fighter):
+            return after
+        table, pose = self._session.table, before.pose
+        footing = table.base_support(before.base, pose, pose.z + STEP_MM)
+        if footing.rests_on is None or abs(footing.height_mm - pose.z) > NEAR_MM:
+            return after
+        found = table.base_support(after.base, after.pose, pose.z + STEP_MM)
+        return after if found.rests_on is None else replace(after, pose=replace(after.pose, z=found.height_mm))
+
+    def _rename(self, name: str) -> None:
+        """What was selected, looks or is looked at is so under its new name, too."""
+        if len(self._things) != 1:
+            return
+        old, chosen = self._things[0].id, (self._choice.seer, self._choice.target)
+        if self._do(Rename(old, name)):
+            self._choice.choose(*(name if id == old else id for id in chosen))
+            self._selection.select(name)
+
+    def _change_side(self, side: str) -> None:
+        self._do(make_edit(*(replace(fighter, side=side) for fighter in self._fighters)))
+
+    def _change_base(self, base: Base) -> None:
+        shape, size = shape_of(base), sides(base)
+        self._do(make_edit(*(on_base(fighter, with_shape(fighter.base, shape, size)) for fighter in self._fighters)))
+
+    def _lock(self, locked: bool) -> None:
+        self._do(make_edit(*(replace(thing, locked=locked) for thing in self._things)))
+
+    def _ask_for_body(self) -> None:
+        if len(self._fighters) == 1:
+            self.body_asked.emit(self._fighters[0].id)
+
+    def _do(self, action: Action) -> bool:
+        done = self._try(lambda: self._session.do(action))
+        self.refresh()
+        return done
+
+    def _try(self, do: Callable[[], object]) -> bool:
+        try:
+            do()
+        except PlayerError as error:
+            self.failed.emit(error)
+            return False
+        return True
+
+    def _models(self, things: Iterable[Thing]) -> str:
+        """What the pieces among these are made of, and how large it is where they are all alike."""
+        pieces = [thing for thing in things if isinstance(thing, Piece)]
+        fighters = [thing for thing in things if isinstance(thing, Fighter)]
+        if len(fighters) == 1 and not pieces and isinstance(fighters[0].body, Sculpt):
+            return sculpted(self._session, fighters[0].base, fighters[0].body)
+        titles = dict.fromkeys(model_title(self._session, piece.model) for piece in pieces)
+        if len({(piece.ref, piece.pose.scale) for piece in pieces}) != 1:
+            return ", ".join(titles) if len(titles) < 3 else ""
+        size = [part * pieces[0].pose.scale for part in self._session.table.meshes(pieces[0].ref).health.extents_mm]
+        return tr("{model}, {x:.0f} × {y:.0f} × {z:.0f} mm", model=next(iter(titles)), x=size[0], y=size[1], z=size[2])
+
+    @property
+    def _things(self) -> tuple[Thing, ...]:
+        return self._selection.things(self._session.battle)
+
+    @property
+    def _fighters(self) -> tuple[Fighter, ...]:
+        return tuple(thing for thing in self._things if isinstance(thing, Fighter))

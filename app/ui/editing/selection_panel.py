@@ -1,0 +1,211 @@
+"""The panel with the numbers of what is selected: to be read, and to be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QScrollArea, QWidget
+
+from app.language import counted, tr
+from app.ui.editing.selection_rows import Rows
+from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
+from app.ui.widgets.labels import Text, column, row, small_button
+
+if TYPE_CHECKING:
+    from app.model import Thing
+    from app.ui.scene_builder import Looks
+
+_Same = TypeVar("_Same")
+
+
+class SelectionPanel(QScrollArea):
+    """Shows what is common to the things that are selected, and tells what is made of them."""
+
+    stepped = Signal(object, float)
+    meant = Signal(object, float)
+    dropped = Signal()
+    renamed = Signal(str)
+    side_meant = Signal(str)
+    base_chosen = Signal(object)
+    locked = Signal(bool)
+    body_asked = Signal()
+    left = Signal()
+    close_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(tr("Properties of the selection"))
+        self.setWidgetResizable(True)
+        self._things: tuple[Thing, ...] = ()
+        self._title = Text(factor=1.25, bold=True)
+        self._hint = Text(tr("Select fighters or terrain to see their properties."), name="muted")
+        self._name = QLineEdit()
+        self._side, self._base = SideBox(), BaseBox()
+        self._lock = QCheckBox(tr("Locked"))
+        self._model, self._body = Text(name="muted"), QPushButton()
+        self.rows = Rows()
+        self._labels: dict[QWidget, Text] = {}
+        self._page = QWidget()
+        self._lay_out()
+        self._join()
+        self.show_things((), {}, "")
+
+    def show_things(self, things: Sequence[Thing], looks: Looks, model: str) -> None:
+        """Show these; `model` says what the pieces are made of."""
+        self.setUpdatesEnabled(False)
+        self._show(tuple(things), looks, model)
+        for part in (self.rows, self._page):  # at once: a half laid out page would be seen
+            if layout := part.layout():
+                layout.activate()
+        self.setUpdatesEnabled(True)
+
+    def _show(self, things: tuple[Thing, ...], looks: Looks, model: str) -> None:
+        from app.model import Fighter
+
+        self._things = things
+        fighters = [thing for thing in things if isinstance(thing, Fighter)]
+        only_fighters = bool(fighters) and len(fighters) == len(things)
+        self._hint.setVisible(not things)
+        self._title.say(_title(self._things))
+        self._show_name()
+        self._show_row(self._side, only_fighters)
+        self._show_row(self._base, only_fighters)
+        if only_fighters:
+            self._side.show_sides(looks, _same([fighter.side for fighter in fighters]) or "")
+            self._base.show_base(_same([fighter.base for fighter in fighters]))
+        self._model.say(model)
+        self._show_body(fighters if only_fighters else [])
+        self.rows.show_things(things)
+        self._lock.setVisible(bool(things))
+        with_signals = self._lock.blockSignals(True)
+        locked = [thing.locked for thing in things]
+        state = Qt.CheckState.Checked if all(locked) else Qt.CheckState.Unchecked
+        self._lock.setCheckState(Qt.CheckState.PartiallyChecked if any(locked) and not all(locked) else state)
+        self._lock.blockSignals(with_signals)
+
+    def begin(self) -> None:
+        """Put the keyboard on the first number."""
+        self.rows.begin()
+
+    def settle(self) -> None:
+        self.rows.settle()
+        self._rename()
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as what is in it, so that nothing is cut off however large the texts are."""
+        wide = self._page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(wide, super().minimumSizeHint().height())
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumSizeHint().width(), self._page.sizeHint().height() + 4)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Esc in the name takes it back."""
+        escaped = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escaped and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if escaped and event.type() == QEvent.Type.KeyPress:
+            modified = self._name.isModified()
+            self._name.setModified(False)
+            self._show_name()
+            if not modified:
+                self.left.emit()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _show_name(self) -> None:
+        one = len(self._things) == 1
+        self._show_row(self._name, one)
+        if one and not self._name.isModified():
+            self._name.setText(self._things[0].id)
+
+    def _rename(self) -> None:
+        name = " ".join(self._name.text().split())
+        modified = self._name.isModified()
+        self._name.setModified(False)
+        if modified and name and len(self._things) == 1 and name != self._things[0].id:
+            self.renamed.emit(name)
+        self._show_name()
+
+    def _show_body(self, fighters: Sequence[Thing]) -> None:
+        from app.model import Fighter, Sculpt
+
+        one = fighters[0] if len(fighters) == 1 else None
+        sculpt = isinstance(one, Fighter) and isinstance(one.body, Sculpt)
+        self._body.setVisible(one is not None)
+        self._body.setText(tr("Miniature mesh…") if sculpt else tr("Use miniature mesh…"))
+
+    def _show_row(self, widget: QWidget, there: bool) -> None:
+        widget.setVisible(there)
+        self._labels[widget].setVisible(there)
+
+    def _lay_out(self) -> None:
+        self._page.setObjectName("page")
+        down = column(12, self._page)
+        down.setContentsMargins(18, 16, 18, 16)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(10)
+        self._grid.setColumnStretch(1, 1)
+        named = ((tr("Name"), self._name), (tr("Side"), self._side), (tr("Base"), self._base))
+        for number, (name, widget) in enumerate(named):
+            label = Text(name, name="muted")
+            label.setWordWrap(False)
+            label.setBuddy(widget)
+            self._labels[widget] = label
+            self._grid.addWidget(label, number, 0)
+            self._grid.addWidget(widget, number, 1)
+        close = small_button("✕", tr("Close properties"))
+        close.clicked.connect(self.close_asked)
+        head = row(8)
+        head.addWidget(self._title, 1)
+        head.addStretch()
+        head.addWidget(close)
+        down.addLayout(head)
+        down.addWidget(self._hint)
+        down.addLayout(self._grid)
+        for widget in (self._model, self.rows, self._body, self._lock):
+            down.addWidget(widget)
+        down.addStretch(1)
+        self.setWidget(self._page)
+
+    def _join(self) -> None:
+        self._name.setMaxLength(LONGEST)
+        self._name.setAccessibleName(tr("Name"))
+        self._name.installEventFilter(self)
+        self._name.returnPressed.connect(self._rename)
+        self._name.editingFinished.connect(self._rename)
+        self._side.meant.connect(self.side_meant)
+        self._base.chosen.connect(self.base_chosen)
+        self._body.clicked.connect(self.body_asked)
+        self._lock.clicked.connect(lambda: self.locked.emit(self._lock.checkState() != Qt.CheckState.Unchecked))
+        for signal, mine in (
+            (self.rows.stepped, self.stepped),
+            (self.rows.meant, self.meant),
+            (self.rows.dropped, self.dropped),
+            (self.rows.left, self.left),
+        ):
+            signal.connect(mine)
+
+
+def _title(things: Sequence[Thing]) -> str:
+    from app.model import Fighter
+
+    fighters = sum(isinstance(thing, Fighter) for thing in things)
+    pieces = len(things) - fighters
+    if len(things) < 2:
+        return (tr("Fighter") if fighters else tr("Piece")) if things else ""
+    if not pieces:
+        return counted(fighters, "{count} fighter", "{count} fighters")
+    if not fighters:
+        return counted(pieces, "{count} piece", "{count} pieces")
+    return tr("{count} objects", count=len(things))
+
+
+def _same(values: Sequence[_Same]) -> _Same | None:
+    """The one value that all of these are."""
+    return values[0] if all(value == values[0] for value in values) else None

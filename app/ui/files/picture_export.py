@@ -1,0 +1,61 @@
+"""Pictures of battles and models as files, drawn without a window."""
+
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import qInstallMessageHandler
+from PySide6.QtGui import QGuiApplication, QImage
+
+from app.errors import PlayerError
+from app.language import spoken, tr
+from app.session import Session, open_session
+from app.ui.i18n import install_language
+from app.ui.scene_builder import scene_of
+from app.ui.sight.sight_line import line_of, stop_of
+from app.ui.viewport.gl_format import prepare_gl
+from app.ui.viewport.offscreen_picture import Extras, Highlights, picture
+
+_DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
+
+
+def draw(battle: Path, out: Path, size: tuple[int, int]) -> str:
+    """Draw a battle, with the line of its dispute, into an image file. Raises PlayerError where there is no OpenGL."""
+    application = _application()
+    install_language(application, spoken()[0])
+    session = open_session(battle)
+    image = picture(scene_of(session.table), size, _dispute(session))
+    _save(image, out)
+    application.quit()
+    drawn = tr("{battle} is drawn in {picture}", battle=battle.name, picture=out)
+    return f"{drawn}\n{session.remark}" if session.remark else drawn
+
+
+def _dispute(session: Session) -> Extras:
+    """The first fighter, the first of another side, and the line between them, free or stopped, if there is one."""
+    pair = session.battle.disputants
+    if pair is None:
+        return Extras()
+    evidence = session.table.with_silhouette(*pair, session.table.sight(*pair))
+    line = line_of(evidence, stop_of(session.table, *pair, evidence))
+    return Extras(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
+
+
+def _application() -> QGuiApplication:
+    """The Qt application; without a display one that cannot draw, rather than Qt's abort and its many words."""
+    if sys.platform == "linux" and "QT_QPA_PLATFORM" not in os.environ:
+        shown = [platform for platform, name in _DISPLAYS.items() if os.environ.get(name)]
+        os.environ["QT_QPA_PLATFORM"] = ";".join([*shown, "offscreen"])
+    prepare_gl()
+    qInstallMessageHandler(lambda *_: None)
+    application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
+    qInstallMessageHandler(None)
+    assert isinstance(application, QGuiApplication)
+    return application
+
+
+def _save(image: QImage, out: Path) -> None:
+    if not image.save(str(out)):
+        raise PlayerError(
+            tr("{picture} cannot be written; choose a folder that exists and a name that ends in .png", picture=out)
+        )

@@ -1,0 +1,1 @@
+"""Rulers, the tape and ranges."""

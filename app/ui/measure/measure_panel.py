@@ -1,0 +1,213 @@
+"""The panel for measuring: between any two things, ranges, and the ruler that follows a drag."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
+
+from app.language import tr
+from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.labels import Divider, Text, column, row, small_button
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.ui.measure.measurements import Measuring
+
+INCH = 25.4
+LONGEST = 100.0
+"""Inches."""
+
+
+class MeasuringPanel(QScrollArea):
+    """Works without a mouse: what the tape is held to can be chosen by name."""
+
+    tape_wanted = Signal()
+    close_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(tr("Distances and ranges"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._measuring: Measuring | None = None
+        self._filling = False
+        page = QWidget()
+        page.setObjectName("page")
+        down = column(12, page)
+        down.setContentsMargins(18, 16, 18, 16)
+        close = small_button("✕", tr("Close distances and ranges"))
+        close.clicked.connect(self.close_asked)
+        head = row(8)
+        head.addWidget(Text(tr("Distances and ranges"), factor=1.15, bold=True), 1)
+        head.addWidget(close)
+        down.addLayout(head)
+        for part in (self._tape_part(), Divider(), self._range_part(), Divider(), self._ruler_part()):
+            down.addWidget(part)
+        down.addStretch(1)
+        self.setWidget(page)
+
+    def watch(self, measuring: Measuring) -> None:
+        self._measuring = measuring
+        measuring.changed.connect(self.refresh)
+        self._want()
+        self._rule()
+        self.refresh()
+
+    def muster(self, battle: Battle) -> None:
+        """Offer the names of who and what is on the table."""
+        names = [thing.id for thing in battle.things]
+        for box in (self._start, self._end):
+            kept = box.currentText()
+            box.clear()
+            box.addItems(names)
+            box.setCurrentText(kept) if kept in names else None
+        if self._end.currentIndex() == self._start.currentIndex() and self._end.count() > 1:
+            self._end.setCurrentIndex(1)
+
+    def take_focus(self) -> None:
+        self._start.setFocus()
+
+    def refresh(self) -> None:
+        if self._measuring is None:
+            return
+        from app.ui.measure.measure_points import words
+
+        stretches = self._measuring.tape.stretches
+        lines = [
+            tr("{start} – {end}: {distance}", start=s.start.name, end=s.end.name, distance=words(s.measure))
+            for s in stretches
+        ]
+        if lines != [self._list.item(i).text() for i in range(self._list.count())]:
+            self._list.clear()
+            self._list.addItems(lines)
+        for widget in (self._list, self._forget, self._forget_all):
+            widget.setVisible(bool(lines))
+        self._list.setFixedHeight(min(len(lines), 5) * (self._list.sizeHintForRow(0) + 2) + 8 if lines else 0)
+
+    # inside
+
+    def _tape_part(self) -> QWidget:
+        part = QWidget()
+        self._start, self._end, self._list = ComboBox(), ComboBox(), QListWidget()
+        self._start.setAccessibleName(tr("Measure from"))
+        self._end.setAccessibleName(tr("Measure to"))
+        self._list.setAccessibleName(tr("Measurements"))
+        self._list.setWordWrap(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        measure, click = QPushButton(tr("Measure")), QPushButton(tr("Click on the table"))
+        self._forget, self._forget_all = QPushButton(tr("Remove")), QPushButton(tr("Remove all"))
+        measure.clicked.connect(self._measure)
+        click.clicked.connect(self.tape_wanted)
+        self._forget.clicked.connect(self._remove)
+        self._forget_all.clicked.connect(lambda: self._measuring and self._measuring.tape.roll_up())
+        form = QFormLayout()
+        form.addRow(tr("From"), self._start)
+        form.addRow(tr("To"), self._end)
+        down = column(8, part)
+        down.addWidget(Text(tr("Between two objects"), factor=0.82, name="caption"))
+        down.addLayout(form)
+        for pair in ((measure, click), (self._forget, self._forget_all)):
+            across = row(8)
+            for button in pair:
+                across.addWidget(button)
+            across.addStretch(1)
+            down.addLayout(across)
+            if pair[0] is measure:
+                down.addWidget(self._list)
+        return part
+
+    def _range_part(self) -> QWidget:
+        part = QWidget()
+        self._reaches = QLineEdit()
+        self._reaches.setAccessibleName(tr("Ranges (inches)"))
+        self._reaches.setPlaceholderText(tr("such as 3, 6, 9"))
+        self._reaches.editingFinished.connect(self._want)
+        self._rings, self._spheres = QCheckBox(tr("Rings (horizontal)")), QCheckBox(tr("Spheres (3D)"))
+        self._rings.setChecked(True)
+        for box in (self._rings, self._spheres):
+            box.toggled.connect(self._want)
+        self._mistake = Text(name="warning")
+        self._mistake.hide()
+        form = QFormLayout()
+        form.addRow(tr("Inches"), self._reaches)
+        down = column(8, part)
+        down.addWidget(Text(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
+        down.addLayout(form)
+        for widget in (self._mistake, self._rings, self._spheres):
+            down.addWidget(widget)
+        return part
+
+    def _ruler_part(self) -> QWidget:
+        part = QWidget()
+        self._on, self._reach = QCheckBox(tr("Show distances while moving a fighter")), DoubleSpinBox()
+        self._on.setChecked(True)
+        self._on.toggled.connect(self._rule)
+        self._reach.setRange(1.0, LONGEST)
+        self._reach.setValue(12.0)
+        self._reach.setDecimals(1)
+        self._reach.setSuffix("″")
+        self._reach.setAccessibleName(tr("To fighters within (inches)"))
+        self._reach.valueChanged.connect(self._rule)
+        form = QFormLayout()
+        form.addRow(tr("Within"), self._reach)
+        down = column(8, part)
+        down.addWidget(Text(tr("Ruler"), factor=0.82, name="caption"))
+        down.addWidget(self._on)
+        down.addLayout(form)
+        return part
+
+    def _measure(self) -> None:
+        if self._measuring and self._start.currentText() != self._end.currentText():
+            from app.ui.measure.measure_points import End
+
+            self._measuring.tape.measure(End(self._start.currentText()), End(self._end.currentText()))
+
+    def _remove(self) -> None:
+        if self._measuring and self._list.count():
+            self._measuring.tape.remove(max(self._list.currentRow(), 0))
+
+    def _want(self) -> None:
+        reaches, wrong = inches_in(self._reaches.text())
+        self._mistake.say(
+            tr("“{text}” is no length in inches; write numbers such as 3, 6, 9", text=wrong) if wrong else ""
+        )
+        if self._measuring and not wrong:
+            ranges = self._measuring.ranges
+            wanted = tuple(reach * INCH for reach in reaches)
+            rings, spheres = self._rings.isChecked(), self._spheres.isChecked()
+            if (wanted, rings, spheres) != (ranges.reaches, ranges.rings, ranges.spheres):
+                ranges.want(wanted, rings, spheres)
+
+    def _rule(self) -> None:
+        if self._measuring:
+            self._measuring.ruler.on = self._on.isChecked()
+            self._measuring.ruler.reach = self._reach.value() * INCH
+
+
+def inches_in(text: str) -> tuple[tuple[float, ...], str]:
+    """The lengths in a list as players write it, and the first part of it that is none."""
+    parts = text.replace(";", " ").replace("″", " ").replace('"', " ").replace(", ", " ").split()
+    parts = [
+        part for whole in parts for part in (whole.split(",") if whole.count(",") > 1 else [whole.replace(",", ".")])
+    ]
+    found: list[float] = []
+    for part in parts:
+        try:
+            length = float(part)
+        except ValueError:
+            return (), part
+        if not 0 < length <= LONGEST:
+            return (), part
+        found.append(length)
+    return tuple(found), ""

@@ -1,0 +1,59 @@
+"""Everything that measures in one open battle."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from app.session import Session
+from app.ui.measure.measure_points import End
+from app.ui.measure.ranges import Ranges
+from app.ui.measure.ruler import Ruler
+from app.ui.measure.tape import Tape
+from app.ui.session_notifier import Choice, Selection, SessionBridge
+from app.ui.viewport_api import Stage
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Pairs of ends that a tape lies between, and the reaches that are drawn, in mm."""
+
+    ends: tuple[tuple[End, End], ...]
+    reaches: tuple[float, ...]
+    rings: bool
+    spheres: bool
+
+
+class Measuring(QObject):
+    """Ruler, tape and ranges; each is on its own."""
+
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.ruler = Ruler(session, stage, bridge, self)
+        self.tape = Tape(session, stage, bridge, self)
+        self.ranges = Ranges(session, stage, bridge, self)
+        for part in (self.ruler, self.tape, self.ranges):
+            part.changed.connect(self.changed)
+            part.failed.connect(self.failed)
+
+    def follow(self, choice: Choice, selection: Selection) -> None:
+        """Draw ranges round those who are chosen or selected."""
+        self.ranges.follow(choice, selection)
+
+    @property
+    def measured(self) -> Measured:
+        """What is measured now."""
+        ends = tuple((stretch.start, stretch.end) for stretch in self.tape.stretches)
+        return Measured(ends, self.ranges.reaches, self.ranges.rings, self.ranges.spheres)
+
+    def go_on_from(self, measured: Measured) -> None:
+        """Measure what was measured before, and draw its ranges."""
+        for start, end in measured.ends:
+            self.tape.measure(start, end)
+        self.ranges.want(measured.reaches, measured.rings, measured.spheres)
+
+    def close(self) -> None:
+        for part in (self.ruler, self.tape, self.ranges):
+            part.close()

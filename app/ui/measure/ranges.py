@@ -1,0 +1,143 @@
+"""Ranges round fighters: rings of a horizontal reach laid over terrain, and the body of all points within it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Floats
+from app.geometry.placement.ranges import ring, rounded_body
+from app.language import mark, tr
+from app.model import Change
+from app.progress import Report
+from app.session import Session
+from app.ui.drawing_guard import Fallback
+from app.ui.formatting import inches
+from app.ui.session_notifier import Choice, Selection, SessionBridge
+from app.ui.viewport.overlay import Overlay, Solid, Tag
+from app.ui.viewport.palette import CASING
+from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.scene import Colour
+from app.ui.viewport_api import Stage
+from app.ui.workers import Latest
+
+NAME = "ranges"
+COLOURS: tuple[Colour, ...] = ((0.98, 0.96, 0.90), (1.0, 0.83, 0.25), (0.55, 0.80, 0.98), (0.96, 0.62, 0.44))
+WIDTHS = (2.4, 2.0, 1.7, 1.4)
+LIFT = 0.8
+"""How far above the ground a ring is drawn, in mm."""
+MOST = 4
+
+
+UNDRAWN = mark("Ranges cannot be shown here; everything else goes on.")
+
+
+@dataclass(frozen=True, eq=False)
+class Wanted:
+    """Which reaches in mm are to be drawn round whom, as rings, as bodies or both."""
+
+    table: BattleGeometry
+    ids: tuple[str, ...]
+    reaches: tuple[float, ...]
+    rings: bool
+    spheres: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """What shows them."""
+
+    overlay: Overlay
+    solids: tuple[Solid, ...]
+
+
+def drawings(wanted: Wanted, report: Report) -> Iterator[Drawn]:
+    """The one drawing, as an answer for a worker to give."""
+    ribbons: list[Ribbon] = []
+    tags: list[Tag] = []
+    solids: list[Solid] = []
+    for id in wanted.ids:
+        slab = scene_geometry.slab(wanted.table.battle.fighter(id))
+        for number, reach in enumerate(wanted.reaches):
+            colour = COLOURS[number % len(COLOURS)]
+            if wanted.rings:
+                lain = _laid(wanted.table, ring(slab.outline, reach))
+                ribbons += _ribbons(lain, colour, WIDTHS[number % len(WIDTHS)])
+                tags.append(Tag(inches(reach), lain[len(lain) // 4]))
+            if wanted.spheres:
+                solids.append(Solid(*rounded_body(slab, reach), colour, 0.13))
+    yield Drawn(Overlay(tuple(ribbons), tuple(tags)), tuple(solids))
+
+
+class Ranges(QObject):
+    """Draws the wanted reaches round what is selected, else round the seer; nothing until some are wanted."""
+
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.reaches: tuple[float, ...] = ()
+        self.rings, self.spheres = True, False
+        self._session, self._stage = session, stage
+        self._choice: Choice | None = None
+        self._selection: Selection | None = None
+        self._latest = Latest(
+            Fallback(tr(UNDRAWN)).answers(drawings, Drawn(Overlay(), ())), self._show, self.failed.emit
+        )
+        bridge.changed.connect(self._moved)
+
+    def follow(self, choice: Choice, selection: Selection) -> None:
+        """Draw round those who are chosen here."""
+        self._choice, self._selection = choice, selection
+        choice.changed.connect(self._ask)
+        selection.changed.connect(self._ask)
+
+    def want(self, reaches: tuple[float, ...], rings: bool = True, spheres: bool = False) -> None:
+        """Draw these reaches, in mm; none, to have nothing drawn."""
+        self.reaches, self.rings, self.spheres = reaches[:MOST], rings, spheres
+        self._ask()
+        self.changed.emit()
+
+    def close(self) -> None:
+        self._latest.cancel()
+        self._show(Drawn(Overlay(), ()))
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        fighters = {fighter.id for fighter in self._session.battle.fighters}
+        selected = tuple(id for id in self._selection.ids if id in fighters) if self._selection else ()
+        seer = self._choice.seer if self._choice else ""
+        return selected or ((seer,) if seer in fighters else ())
+
+    def _moved(self, change: Change) -> None:
+        if self.reaches:
+            self._ask()
+
+    def _ask(self) -> None:
+        if self.reaches and (self.rings or self.spheres):
+            self._latest.ask(Wanted(self._session.table, self.ids, self.reaches, self.rings, self.spheres))
+        else:
+            self._latest.forget()
+            self._show(Drawn(Overlay(), ()))
+
+    def _show(self, drawn: Drawn) -> None:
+        self._stage.show_overlay(NAME, drawn.overlay)
+        self._stage.show_solids(NAME, drawn.solids)
+
+
+def _laid(table: BattleGeometry, corners: Floats) -> list[tuple[float, float, float]]:
+    """A ring laid over whatever stands under it."""
+    heights = table.heights(corners) + LIFT
+    return [(x, y, z) for (x, y), z in zip(corners.tolist(), heights.tolist(), strict=True)]
+
+
+def _ribbons(points: list[tuple[float, float, float]], colour: Colour, width: float) -> list[Ribbon]:
+    """A closed line in a colour over a darker one: were each part cased on its own, it would look like a chain."""
+    pairs = list(zip(points, [*points[1:], points[0]], strict=True))
+    below = [Ribbon(a, b, CASING, width + 2.0, 0.0, opacity=0.5, toward=0.002) for a, b in pairs]
+    return below + [Ribbon(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]

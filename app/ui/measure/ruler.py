@@ -1,0 +1,116 @@
+"""The ruler that follows a drag: how far it is from the fighter that is moved to everyone in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.base_distances import Measure
+from app.language import mark, tr
+from app.model import Change
+from app.progress import Report
+from app.session import Session
+from app.ui.drawing_guard import Fallback
+from app.ui.measure.measure_points import words
+from app.ui.session_notifier import SessionBridge
+from app.ui.viewport.overlay import Overlay, Tag
+from app.ui.viewport.scene import Point
+from app.ui.viewport.sight_lines import measure_ribbons
+from app.ui.viewport_api import Stage
+from app.ui.workers import Latest
+
+NAME = "ruler"
+REACH = 12 * 25.4
+"""Whom the ruler measures to, in mm, unless something else is wanted."""
+MOST = 8
+"""More lines than this cannot be read."""
+
+
+UNDRAWN = mark("Distances cannot be shown while this is moved; everything else goes on.")
+
+
+@dataclass(frozen=True, eq=False)
+class Held:
+    """A fighter that is being moved on this table, and how far its ruler reaches in mm."""
+
+    table: BattleGeometry
+    id: str
+    reach: float
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """How far the fighter is from others, the nearest first."""
+
+    held: Held
+    measures: tuple[tuple[str, Measure], ...]
+
+
+def readings(held: Held, report: Report) -> Iterator[Reading]:
+    """The one reading, as an answer for a worker to give."""
+    table = held.table
+    found = [(id, table.distance(held.id, id)) for _, id in table.pairs_of(held.id)]
+    near = [(id, measure) for id, measure in found if measure.distance_mm <= held.reach]
+    yield Reading(held, tuple(sorted(near, key=lambda pair: pair[1].distance_mm)[:MOST]))
+
+
+class Ruler(QObject):
+    """Shows the distances while one fighter is moved, and nothing at rest."""
+
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.on, self.reach = True, REACH
+        self.reading: Reading | None = None
+        self._session, self._stage = session, stage
+        self._moving = ""
+        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(readings), self._show, self.failed.emit)
+        bridge.changed.connect(self._changed)
+
+    def turn_on(self, on: bool) -> None:
+        """Measure while things are moved, or do not."""
+        self.on = on
+        self._let_go()
+        self.changed.emit()
+
+    def reach_to(self, mm: float) -> None:
+        """Measure to those within so many millimetres."""
+        self.reach = mm
+        self.changed.emit()
+
+    def close(self) -> None:
+        self._latest.cancel()
+        self._let_go()
+
+    def _changed(self, change: Change) -> None:
+        if self._session.at_rest:
+            self._let_go()
+        elif self.on and len(change.fighters) == 1:
+            (self._moving,) = change.fighters
+            self._latest.ask(Held(self._session.table, self._moving, self.reach))
+
+    def _let_go(self) -> None:
+        self._moving, self.reading = "", None
+        self._latest.forget()
+        self._stage.show_overlay(NAME, Overlay())
+
+    def _show(self, reading: Reading) -> None:
+        if reading.held.id == self._moving:
+            self.reading = reading
+            self._stage.show_overlay(NAME, drawn(reading))
+
+
+def drawn(reading: Reading) -> Overlay:
+    """A dashed line and the distance for each."""
+    lines = [(measure.from_point, measure.to_point, measure) for _, measure in reading.measures]
+    ribbons = tuple(ribbon for start, end, _ in lines for ribbon in measure_ribbons(start, end))
+    return Overlay(ribbons, tuple(Tag(words(measure), _middle(start, end)) for start, end, measure in lines))
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2

@@ -1,1 +1,0 @@
-"""Measuring on the table: a ruler that follows a drag, a tape between any two things, ranges round a fighter."""

@@ -1,0 +1,213 @@
+"""What lies on a plan, in millimetres: fighters by base and mark, outlines of pieces, lines; and names over them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem
+
+from app.geometry.arrays import Floats
+from app.geometry.drawing.heightmap import hull
+from app.geometry.frames import transform_points
+from app.geometry.mesh import Mesh
+from app.geometry.result_cache import cached_on
+from app.language import tr
+from app.ui.viewport.labels import font, text_width
+from app.ui.widgets.flat_items import FlatItem, pen, unit_of
+from app.ui.widgets.marks import draw_shape
+from app.ui.widgets.theme import text_scale
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from app.ui.viewport.polylines import Ribbon
+    from app.ui.viewport.scene import Colour, FighterLook, PieceLook
+
+RIM = QColor(20, 20, 24)
+PALE, INK = QColor(250, 248, 243), QColor(34, 33, 36)
+WOOD, MAT = QColor("#38302a"), QColor("#6b6457")
+"""The edge of the table, and the mat until there is a picture of it."""
+LIFTED, LIFTED_RIM = QColor(255, 237, 178, 120), QColor(255, 237, 178)
+"""What lies over a piece that is selected or being moved."""
+ROUND = Qt.PenCapStyle.RoundCap
+EDGE = 500.0
+"""The edge of the table is no wider, in mm, even where the table is seen from very far."""
+BEYOND = 20.0
+"""Marks of a fighter reach no more than so many mm beyond its base."""
+INCHES = 6 * 25.4
+
+
+class BoardItem(FlatItem):
+    """The board, and on it the picture of the terrain, which is painted once for each place it is seen from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._board = QRectF()
+        self._picture = pg.ImageItem(axisOrder="row-major")
+        self._picture.setParentItem(self)
+        self._picture.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def show_size(self, width: float, depth: float) -> None:
+        """A board of this size in mm."""
+        self.prepareGeometryChange()
+        self._board = QRectF(0.0, 0.0, width, depth)
+
+    def show_picture(self, picture: NDArray[np.uint8]) -> None:
+        """A picture `(h, w, 3)` of all of it, its first row at y = 0."""
+        self._picture.setImage(picture, autoLevels=False)
+        self._picture.setRect(self._board)
+
+    def boundingRect(self) -> QRectF:
+        return self._board.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+
+    def draw(self, painter: QPainter) -> None:
+        painter.setBrush(MAT)
+        painter.setPen(pen(painter, WOOD, 10.0))
+        painter.drawRect(self._board)
+
+
+class PieceItem(FlatItem):
+    """A piece that is selected or moves, as the shape it has from above."""
+
+    def __init__(self, look: PieceLook) -> None:
+        super().__init__()
+        self.look = look
+        self._shape = _polygon(look.mesh, look.frame)
+
+    def boundingRect(self) -> QRectF:
+        return self._shape.boundingRect()
+
+    def draw(self, painter: QPainter) -> None:
+        painter.setBrush(LIFTED)
+        painter.setPen(pen(painter, LIFTED_RIM, 2.0))
+        painter.drawPolygon(self._shape)
+
+
+class FighterItem(FlatItem):
+    """A fighter's base in its side's colour with the side's mark on it, and the way it faces."""
+
+    def __init__(self, look: FighterLook) -> None:
+        super().__init__()
+        self._outline: tuple[Colour, float] | None = None
+        self.look = look
+        self.show_look(look)
+
+    def show_look(self, look: FighterLook) -> None:
+        """It stands elsewhere, or looks otherwise; who stands higher is painted later."""
+        self.prepareGeometryChange()
+        self.look, self._base = look, _polygon(look.base, look.frame)
+        self.setZValue(float(look.frame[2, 3]))
+
+    def show_outline(self, outline: tuple[Colour, float] | None) -> None:
+        """Outline it in a colour, so many pixels wide; or not."""
+        if outline != self._outline:
+            self._outline = outline
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._base.boundingRect().adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+
+    def draw(self, painter: QPainter) -> None:
+        painter.setBrush(QColor.fromRgbF(*self.look.colour))
+        painter.setPen(pen(painter, RIM, 1.2))
+        painter.drawPolygon(self._base)
+        if self._outline:
+            colour, width = self._outline
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for tint, wide in ((RIM, width + 2.6), (QColor.fromRgbF(*colour), width)):
+                painter.setPen(pen(painter, tint, wide))
+                painter.drawPolygon(self._base)
+        painter.setPen(pen(painter, PALE, 2.0, cap=ROUND))
+        painter.drawLine(_facing(self.look))
+        self._paint_mark(painter)
+
+    def _paint_mark(self, painter: QPainter) -> None:
+        """Upright, whichever way the fighter faces."""
+        pixels, room = unit_of(painter), self._base.boundingRect()
+        side = 0.5 * min(room.width(), room.height()) * pixels
+        painter.translate(*self.look.frame[:2, 3].tolist())
+        painter.scale(1 / pixels, -1 / pixels)
+        draw_shape(painter, QRectF(-side / 2, -side / 2, side, side), self.look.mark, "#fbfaf7")
+
+
+class RibbonsItem(FlatItem):
+    """Lines and dots, each over a darker one that sets it off."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ribbons: tuple[Ribbon, ...] = ()
+        self._room = QRectF()
+
+    def show_ribbons(self, ribbons: tuple[Ribbon, ...]) -> None:
+        """Draw these."""
+        if ribbons != self._ribbons:
+            self.prepareGeometryChange()
+            self._ribbons = ribbons
+            ends = [QPointF(*end[:2]) for ribbon in ribbons for end in (ribbon.start, ribbon.end)]
+            self._room = QPolygonF(ends).boundingRect().adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+
+    def boundingRect(self) -> QRectF:
+        return self._room
+
+    def draw(self, painter: QPainter) -> None:
+        for ribbon in self._ribbons:
+            start, end = QPointF(*ribbon.start[:2]), QPointF(*ribbon.end[:2])
+            casing = QColor(18, 18, 23, round(255 * ribbon.opacity))
+            colour = QColor.fromRgbF(*ribbon.colour, ribbon.opacity)
+            for tint, width in ((casing, ribbon.width + 2 * ribbon.casing), (colour, ribbon.width)):
+                stroke = pen(painter, tint, width, cap=ROUND)
+                if ribbon.dash and start != end:
+                    stroke.setDashPattern([0.55 * ribbon.dash / width, 0.45 * ribbon.dash / width])
+                painter.setPen(stroke)
+                if start == end:
+                    painter.drawPoint(start)
+                else:
+                    painter.drawLine(start, end)
+
+
+def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:
+    """A bar of six inches in the lower left corner, on a ground of its own, to judge lengths by."""
+    words, larger = tr("6 inches"), text_scale()
+    length, wide = INCHES * unit, text_width(words) * larger
+    left, y = 18.0, bottom - 17.0
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(250, 248, 243, 215))
+    painter.drawRoundedRect(QRectF(left - 10, y - 7 - 17 * larger, max(length, wide) + 20, 17 + 17 * larger), 8, 8)
+    painter.setPen(pen(painter, INK, 1.6))
+    painter.drawLine(QPointF(left, y), QPointF(left + length, y))
+    for at in (left, left + length):
+        painter.drawLine(QPointF(at, y - 4), QPointF(at, y + 4))
+    type_ = QFont(font())
+    type_.setPixelSize(round(type_.pixelSize() * larger))
+    painter.setFont(type_)
+    painter.drawText(QPointF(left + max(length - wide, 0) / 2, y - 7), words)
+
+
+def name_point(look: FighterLook) -> Floats:
+    """The point `(3,)` of a base farthest up the plan, where its name stands."""
+    x, y, z = look.frame[:3, 3].tolist()
+    return np.array((x, y + float(np.abs(_hull(look.base)).max()), z))
+
+
+def _facing(look: FighterLook) -> QLineF:
+    """From inside the base to its rim, the way the fighter faces: its own x."""
+    way = look.frame[:2, 0] / max(float(np.linalg.norm(look.frame[:2, 0])), 1e-9)
+    rim = float(np.abs(_hull(look.base) @ (1.0, 0.0)).max())
+    start, end = (look.frame[:2, 3] + way * share * rim for share in (0.62, 0.95))
+    return QLineF(QPointF(*start.tolist()), QPointF(*end.tolist()))
+
+
+def _polygon(mesh: Mesh, placed_at: Floats) -> QPolygonF:
+    """The hull of a mesh from above, where it stands, in mm."""
+    corners = _hull(mesh)
+    flat = transform_points(np.c_[corners, np.zeros(len(corners))], placed_at)
+    return QPolygonF([QPointF(x, y) for x, y in flat[:, :2].tolist()])
+
+
+@cached_on()
+def _hull(mesh: Mesh) -> Floats:
+    return hull(mesh.vertices)

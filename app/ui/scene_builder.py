@@ -1,0 +1,57 @@
+"""A battle as the viewport shows it: meshes where they stand, in the colours of their sides and packs."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.model import Battle, Fighter, Piece
+from app.model.colours import side_numbers
+from app.storage.models import model_colour
+from app.ui.viewport.palette import SIDES
+from app.ui.viewport.scene import Colour, FighterLook, Mark, PieceLook, Scene
+from app.ui.widgets.theme import colour_name
+
+Looks = dict[str, tuple[Colour, Mark]]
+
+
+def scene_of(table: BattleGeometry, ground: NDArray[np.uint8] | None = None) -> Scene:
+    """Everything on the table, the board with a picture `(h, w, 3)` on it where there is one."""
+    battle, looks = table.battle, side_looks(table.battle)
+    return Scene(
+        width_mm=battle.board.width_mm,
+        depth_mm=battle.board.depth_mm,
+        pieces=tuple(_piece(piece, table) for piece in battle.pieces),
+        fighters=tuple(_fighter(fighter, table, looks) for fighter in battle.fighters),
+        ground=ground,
+    )
+
+
+def side_looks(battle: Battle) -> Looks:
+    """Colour and mark of each side."""
+    return {side: SIDES[number] for side, number in side_numbers(battle).items()}
+
+
+def looks_of(battle: Battle) -> dict[str, tuple[str, str]]:
+    """Mark and colour of each side, by its name, as panels draw them."""
+    return {side: (mark, colour_name(colour)) for side, (colour, mark) in side_looks(battle).items()}
+
+
+def _piece(piece: Piece, table: BattleGeometry) -> PieceLook:
+    return PieceLook(
+        piece.id, table.meshes(piece.ref), scene_geometry.pose_frame(piece.pose), model_colour(piece.model)
+    )
+
+
+def _fighter(fighter: Fighter, table: BattleGeometry, looks: Looks) -> FighterLook:
+    colour, mark = looks[fighter.side]
+    return FighterLook(
+        id=fighter.id,
+        side=fighter.side,
+        label=fighter.id,
+        base=scene_geometry.base_mesh(fighter.base),
+        body=scene_geometry.body_mesh(fighter, table.meshes),
+        frame=scene_geometry.pose_frame(fighter.pose),
+        colour=colour,
+        mark=mark,
+    )

@@ -1,0 +1,222 @@
+"""The fifth step: terrain, the deployment, victory and twist cards, the colours, and what cards ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
+from app.ui.cards.card_picture import CardPicture
+from app.ui.cards.card_text import about, effects
+from app.ui.setup.option_buttons import Offers, show_main
+from app.ui.setup.setup_steps import coloured
+from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import Divider, Text, column, small_button
+from app.ui.widgets.labels import row as across_row
+from app.ui.widgets.theme import scaled
+from app.ui.widgets.wrapping_check_box import Tick
+
+if TYPE_CHECKING:
+    from app.model import Deck, DeploymentCard, TwistCard, VictoryCard
+    from app.rules.flow import Option
+    from app.ui.setup.setup_context import View
+
+    Card = DeploymentCard | VictoryCard | TwistCard
+
+DECKS: dict[Deck, str] = {
+    "deployment": mark("Deployment"),
+    "victory": mark("Victory"),
+    "twist": mark("Twist"),
+}
+COLOURS = (("red", mark("Red points")), ("blue", mark("Blue points")))
+
+
+class PlanBody(QWidget):
+    """`drawn` and `chosen` tell a deck from which a card is wanted: any, or one out of a list."""
+
+    acted = Signal(object)
+    drawn = Signal(str)
+    chosen = Signal(str)
+    packs_asked = Signal()
+    failed = Signal(object)
+    option_chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self.terrain, self.turned = QLineEdit(), Tick(tr("The arrow of the cards points to the near edge"))
+        self.terrain.setPlaceholderText(tr("Terrain used (optional)"))
+        self.terrain.setAccessibleName(tr("Terrain"))
+        self.terrain.editingFinished.connect(self._set_terrain)
+        self.turned.clicked.connect(self._set_terrain)
+        self.picture = CardPicture()
+        self.rows = {deck: DeckRow(deck) for deck in DECKS}
+        self.boxes = {colour: ComboBox() for colour, _ in COLOURS}
+        self.set, self.packs = ComboBox(), QPushButton(tr("Card packs…"))
+        self.set.setAccessibleName(tr("Draw cards from"))
+        self.set.activated.connect(self._draw_from)
+        self.packs.clicked.connect(self.packs_asked)
+        self.asked, self.offers = Offers(), Offers()
+        for offers in (self.asked, self.offers):
+            offers.chosen.connect(self.option_chosen)
+        self._lay_out()
+        for row in self.rows.values():
+            row.drawn.connect(self.drawn)
+            row.chosen.connect(self.chosen)
+            row.removed.connect(lambda deck: self.acted.emit(Draw(deck, None)))
+        for colour, box in self.boxes.items():
+            box.activated.connect(lambda _, colour=colour: self._choose(colour))
+
+    def show_view(self, view: View) -> None:
+        self._view = view
+        plan = view.battle.plan
+        if not self.terrain.hasFocus():
+            self.terrain.setText(plan.terrain)
+        self.turned.on = plan.turned
+        self.picture.show_card(as_picked(view), plan.turned)
+        laid: dict[Deck, tuple[Card, ...]] = {
+            "deployment": (plan.deployment,) if plan.deployment else (),
+            "victory": (plan.victory,) if plan.victory else (),
+            "twist": plan.twists,
+        }
+        due = next((deck for deck, cards in laid.items() if not cards), None)
+        for deck, cards in laid.items():
+            self.rows[deck].show_cards(cards)
+            show_main(self.rows[deck].draw, deck == due)
+        self._show_sets(view)
+        self._show_colours(view)
+        options = view.options("plan")
+        first = tuple(one for one in options if _is_asked(one))
+        self.asked.show_options(first)
+        self.offers.show_options(tuple(one for one in options if one not in first))
+
+    def _lay_out(self) -> None:
+        down = column(8, self)
+        down.addWidget(self.asked)
+        for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
+            down.addWidget(widget)
+        source = QFormLayout()
+        source.addRow(tr("Draw cards from"), self.set)
+        down.addLayout(source)
+        for deck, row in self.rows.items():
+            down.addWidget(Divider())
+            down.addWidget(row)
+            if deck == "deployment":
+                down.addWidget(self.picture)
+                form = QFormLayout()
+                for colour, name in COLOURS:
+                    self.boxes[colour].setAccessibleName(tr(name))
+                    form.addRow(tr(name), self.boxes[colour])
+                down.addLayout(form)
+        down.addWidget(self.offers)
+        down.addWidget(Divider())
+        down.addWidget(self.packs)
+
+    def _show_sets(self, view: View) -> None:
+        """The sets in use, one of which is drawn from."""
+        from app.storage import card_packs
+
+        names = [pack.name for pack in card_packs.in_use(view.system.id)]
+        self.set.clear()
+        for name in names:
+            self.set.addItem(name, name)
+        self.set.addItem(tr("All packs"), "")
+        self.set.setCurrentIndex(self.set.findData(card_packs.deck_packs(view.system.id)))
+
+    def _draw_from(self) -> None:
+        from app.storage.settings import change, settings
+
+        if self._view:
+            chosen = {self._view.system.id: self.set.currentData()}
+            try:
+                change(drawn_from=settings().drawn_from | chosen)
+            except PlayerError as error:
+                self.failed.emit(error)
+
+    def _show_colours(self, view: View) -> None:
+        for colour, box in self.boxes.items():
+            side = coloured(view.battle, colour)
+            box.clear()
+            box.addItem(tr("nobody yet"), "")
+            for one in view.battle.sides:
+                box.addItem(one.name, one.name)
+            box.setCurrentIndex(max(box.findData(side.name if side else ""), 0))
+
+    def _set_terrain(self) -> None:
+        if self._view is None:
+            return
+        plan, words, turned = self._view.battle.plan, self.terrain.text(), self.turned.on
+        if (words, turned) != (plan.terrain, plan.turned):
+            self.acted.emit(SetTerrain(words, turned))
+
+    def _choose(self, colour: str) -> None:
+        side = self.boxes[colour].currentData()
+        if self._view and side:
+            self.acted.emit(Choose(colour, side))  # pyright: ignore[reportArgumentType] # COLOURS has two
+
+
+def _is_asked(option: Option) -> bool:
+    """Whether it is an answer, a choice or a roll-off that is wanted now."""
+    return isinstance(option.action, Choose | Reply) or (isinstance(option.action, RollOff) and option.main)
+
+
+def as_picked(view: View) -> DeploymentCard | None:
+    """The card that is laid out, with the colours that players picked where it leaves them open."""
+    card, course = view.battle.plan.deployment, view.course
+    zones = course.zones(view.battle) if course else ()
+    if card is None or len(zones) != len(card.points):
+        return card
+    points = (replace(point, colour=zone.colour) for point, zone in zip(card.points, zones, strict=True))
+    return replace(card, points=tuple(points))
+
+
+class DeckRow(QWidget):
+    """One deck: the card that is laid out, and the ways to another."""
+
+    drawn = Signal(str)
+    chosen = Signal(str)
+    removed = Signal(str)
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        name = tr(DECKS[deck])
+        self._deck: Deck = deck
+        self._name, self._more = Text(bold=True), Text(factor=0.92, name="muted")
+        self.draw, self.choose = QPushButton(tr("Draw")), QPushButton(tr("Choose…"))
+        self.remove = small_button("✕", tr("Remove card: {deck}", deck=name))
+        self.draw.setAccessibleName(tr("Draw card: {deck}", deck=name))
+        self.choose.setAccessibleName(tr("Choose card: {deck}", deck=name))
+        self.draw.clicked.connect(lambda: self.drawn.emit(deck))
+        self.choose.clicked.connect(lambda: self.chosen.emit(deck))
+        self.remove.clicked.connect(lambda: self.removed.emit(deck))
+        head = across_row(8)
+        head.addWidget(_caption(name), 1)
+        head.addWidget(self.remove)
+        buttons = Flow(8)
+        buttons.addWidget(self.draw)
+        buttons.addWidget(self.choose)
+        down = column(4, self)
+        down.addLayout(head)
+        down.addWidget(self._name)
+        down.addWidget(self._more)
+        down.addLayout(buttons)
+
+    def show_cards(self, cards: tuple[Card, ...]) -> None:
+        """Show the cards that are laid out of this deck."""
+        self._name.say(" · ".join(card.name for card in cards) or tr("No card yet"))
+        told = ((about(card), effects(card)) for card in cards)
+        self._more.say("\n".join(said for both in told for said in both if said))
+        self.remove.setVisible(bool(cards))
+
+
+def _caption(text: str) -> Text:
+    caption = Text(text, factor=0.82, name="caption")
+    caption.setFont(scaled(caption.font(), 1.0, QFont.Weight.DemiBold))
+    return caption

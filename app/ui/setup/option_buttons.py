@@ -1,0 +1,164 @@
+"""Buttons for what a game offers to do, and boxes for the answers that its cards ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.language import tr
+from app.rules.setup_actions import Reply
+from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import Text, column
+from app.ui.widgets.tooltips import plain
+from app.ui.widgets.wrapping_button import WordyButton
+
+if TYPE_CHECKING:
+    from app.rules.flow import Option
+
+
+class Offers(QWidget):
+    """A button for each option, what is wanted least behind "More"; questions with several answers as a box.
+
+    What breaks a rule says so to who hovers or listens, and can be done all the same.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._first, self._rest = Buttons(), Buttons()
+        self._questions = column(8)
+        self._boxes: list[Question] = []
+        self._more = QPushButton(tr("More…"))
+        self._more.setCheckable(True)
+        self._more.setAccessibleName(tr("More actions"))
+        self._more.toggled.connect(self._rest.setVisible)
+        for part in (self._first, self._rest):
+            part.chosen.connect(self.chosen)
+        down = column(8, self)
+        down.addLayout(self._questions)
+        down.addWidget(self._first)
+        down.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addWidget(self._rest)
+
+    def show_options(self, options: tuple[Option, ...]) -> None:
+        """Offer these; the keyboard stays where it was."""
+        self.setVisible(bool(options))
+        asked = questions(options)
+        alone = [one for one in options if not any(one in group for group in asked)]
+        first = [one for one in alone if one.main or one.topic == "next"]
+        rest = [one for one in alone if one not in first]
+        self._show_questions(asked)
+        self._first.show_options(tuple(first))
+        self._rest.show_options(tuple(rest))
+        self._more.setVisible(bool(rest))
+        self._rest.setVisible(bool(rest) and self._more.isChecked())
+
+    @property
+    def buttons(self) -> list[QPushButton]:
+        return [*self._first.buttons, *self._rest.buttons]
+
+    def _show_questions(self, asked: list[tuple[Option, ...]]) -> None:
+        while len(self._boxes) < len(asked):
+            box = Question()
+            box.chosen.connect(self.chosen)
+            self._boxes.append(box)
+            self._questions.addWidget(box)
+        for box, group in zip(self._boxes, asked, strict=False):
+            box.show_options(group)
+        for box in self._boxes[len(asked) :]:
+            box.hide()
+
+
+class Buttons(QWidget):
+    """One button for each option."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._flow = Flow(8)
+        column(0, self).addLayout(self._flow)
+        self._shown: tuple[Option, ...] = ()
+        self._buttons: list[QPushButton] = []
+
+    def show_options(self, options: tuple[Option, ...]) -> None:
+        self.setVisible(bool(options))
+        self._shown = options
+        while len(self._buttons) < len(options):
+            self._add()
+        for button, option in zip(self._buttons, options, strict=False):
+            _show(button, option)
+        for button in self._buttons[len(options) :]:
+            button.hide()
+
+    @property
+    def buttons(self) -> list[QPushButton]:
+        return self._buttons[: len(self._shown)]
+
+    def _add(self) -> None:
+        button, number = WordyButton(), len(self._buttons)
+        button.clicked.connect(lambda: self.chosen.emit(self._shown[number]))
+        self._buttons.append(button)
+        self._flow.addWidget(button)
+
+
+class Question(QWidget):
+    """A question with the answers there are in a box."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words, self.box = Text(), ComboBox()
+        self.box.activated.connect(self._choose)
+        self._shown: tuple[Option, ...] = ()
+        down = column(4, self)
+        down.addWidget(self._words)
+        down.addWidget(self.box)
+
+    def show_options(self, options: tuple[Option, ...]) -> None:
+        words = options[0].text.rpartition(": ")[0]
+        self._words.say(f"{options[0].subject}: {words}" if options[0].subject else words)
+        if options != self._shown:
+            self._shown = options
+            self.box.clear()
+            self.box.addItem(tr("choose…"))
+            self.box.addItems([option.text[len(words) :].lstrip(": ") for option in options])
+        self.box.setAccessibleName(self._words.text())
+        self.box.setCurrentIndex(0)
+        self.show()
+
+    def _choose(self, at: int) -> None:
+        if at:
+            self.chosen.emit(self._shown[at - 1])
+
+
+def questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
+    """The options that are answers to the same question of the same side, where it has several."""
+    found: dict[tuple[str, str], list[Option]] = {}
+    for option in options:
+        if isinstance(option.action, Reply) and option.action.answer.answer:
+            answer = option.action.answer
+            found.setdefault((answer.question, answer.side), []).append(option)
+    return [tuple(group) for group in found.values() if len(group) > 1]
+
+
+def _show(button: QPushButton, option: Option) -> None:
+    button.setText(option.text.replace("&", "&&"))
+    against = "\n".join(problem.text for problem in option.problems)
+    button.setToolTip(plain(against))
+    button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
+    show_main(button, option.main)
+    button.show()
+
+
+def show_main(button: QPushButton, main: bool = True) -> None:
+    """Have a button stand out, or not: it is what players most probably want next."""
+    if button.property("main") != main:
+        button.setProperty("main", main)
+        button.style().unpolish(button)
+        button.style().polish(button)

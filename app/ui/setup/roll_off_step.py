@@ -1,0 +1,196 @@
+"""The third step: the players roll off, and decide what that gives them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
+
+from app.language import mark, tr
+from app.rules import dice
+from app.rules.flow import DiceRequest
+from app.rules.setup_actions import Choose, RollOff
+from app.ui.battle import dice_input
+from app.ui.setup.option_buttons import Offers, show_main
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.screen_reader import announce
+
+if TYPE_CHECKING:
+    from app.model import Roll
+    from app.ui.setup.setup_context import View
+
+KIND = "D6"
+ROLES = (
+    ("priority", mark("Priority")),
+    ("attacker", mark("Attacker")),
+    ("defender", mark("Defender")),
+)
+PURPOSES = {
+    "priority": mark("Roll off for priority"),
+    "roles": mark("Roll off for attacker and defender"),
+    "colours": mark("Roll off for the colours"),
+}
+
+
+class RollBody(QWidget):
+    """`acted` tells the roll-off, with all its ties, or who was chosen by hand."""
+
+    acted = Signal(object)
+    option_chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self._purpose = "priority"
+        self._roll = RollOff(self._purpose, ())
+        self._title, self._ties = Text(bold=True), Text(factor=0.92, name="muted")
+        self._wrong = Text(bold=True)
+        self.rows: list[Contestant] = []
+        self._list = column(8)
+        self.throw = QPushButton(tr("Roll for both"))
+        self.throw.clicked.connect(self._throw)
+        self._hint = Text(tr("Or type what you rolled on the table, then Enter."), factor=0.88, name="muted")
+        self.offers = Offers()
+        self.offers.chosen.connect(self.option_chosen)
+        self.boxes = {what: ComboBox() for what, _ in ROLES}
+        form = QFormLayout()
+        for what, name in ROLES:
+            self.boxes[what].setAccessibleName(tr(name))
+            self.boxes[what].activated.connect(lambda _, what=what: self._choose(what))
+            form.addRow(tr(name), self.boxes[what])
+        down = column(8, self)
+        down.addWidget(self._title)
+        down.addLayout(self._list)
+        for widget in (self._ties, self._wrong, self.throw, self._hint, self.offers):
+            down.addWidget(widget)
+        down.addWidget(Text(tr("Current (edit to correct):"), factor=0.88, name="muted"))
+        down.addLayout(form)
+
+    def show_view(self, view: View) -> None:
+        """Show who rolls, and what was decided."""
+        if self._view is None or view.battle.plan is not self._view.battle.plan or view.sides != self._view.sides:
+            self._forget()
+        self._view = view
+        options = view.guide.options if view.guide else ()
+        wanted = [one.action for one in options if isinstance(one.action, RollOff) and one.main]
+        self._purpose = wanted[0].purpose if wanted else "priority"
+        self._roll = replace(self._roll, purpose=self._purpose)
+        self._wrong.say("")
+        self._title.say(tr(PURPOSES.get(self._purpose, mark("Roll off"))))
+        while len(self.rows) < len(view.sides):
+            self._add_row()
+        for contestant, side in zip(self.rows, view.sides, strict=False):
+            contestant.show_side(side, view.look(side))
+        for contestant in self.rows[len(view.sides) :]:
+            contestant.hide()
+        self.throw.setEnabled(len(view.sides) > 1)
+        show_main(self.throw, bool(wanted))
+        self._tell_ties()
+        self.offers.show_options(view.options("roll"))
+        self._show_roles(view)
+
+    def _show_roles(self, view: View) -> None:
+        for what, box in self.boxes.items():
+            box.clear()
+            box.addItem(tr("nobody yet"), "")
+            for side in view.sides:
+                box.addItem(side, side)
+            box.setCurrentIndex(max(box.findData(getattr(view.battle.plan, what)), 0))
+
+    def _add_row(self) -> None:
+        contestant = Contestant()
+        contestant.field.textEdited.connect(lambda _: self._wrong.say(""))
+        contestant.typed.connect(self._type)
+        self.rows.append(contestant)
+        self._list.addWidget(contestant)
+
+    def _throw(self) -> None:
+        """Until there is no tie; every try is told, those typed before too."""
+        self._wrong.say("")
+        while turn := dice.find_rollers(self._roll, self._sides):
+            rolls = tuple((side, dice.throw(KIND, side)) for side in turn)
+            self._roll = replace(self._roll, rolls=(*self._roll.rolls, rolls))
+        self._done()
+
+    def _type(self) -> None:
+        """Enter in a field: on to the next that is empty; once all are there, it is a try."""
+        turn = [one for one in self.rows if one.side in dice.find_rollers(self._roll, self._sides)]
+        missing = next((one for one in turn if one.roll is None), None)
+        if missing:
+            missing.field.setFocus()
+            missing.field.selectAll()
+            self._wrong.say(missing.flaw)
+            announce(self, missing.flaw, urgent=True)
+            return
+        rolls = tuple((one.side, one.roll) for one in turn if one.roll)
+        self._roll = replace(self._roll, rolls=(*self._roll.rolls, rolls))
+        self._done()
+
+    def _done(self) -> None:
+        roll, turn = self._roll, dice.find_rollers(self._roll, self._sides)
+        if not turn:
+            self._forget()
+            self.acted.emit(roll)
+            return
+        for contestant in self.rows:
+            contestant.field.clear()
+        self._tell_ties()
+        next(one for one in self.rows if one.side in turn).field.setFocus()
+
+    def _forget(self) -> None:
+        self._roll = RollOff(self._purpose, ())
+        for contestant in self.rows:
+            contestant.field.clear()
+
+    @property
+    def _sides(self) -> tuple[str, ...]:
+        return self._view.sides if self._view else ()
+
+    def _tell_ties(self) -> None:
+        said = [" : ".join(str(dice.total(roll)) for _, roll in each) for each in self._roll.rolls]
+        self._ties.say(tr("A tie, {rolls}: roll again.", rolls=", ".join(said)) if said else "")
+
+    def _choose(self, what: str) -> None:
+        box = self.boxes[what]
+        if self._view and box.currentData() and box.currentData() != getattr(self._view.battle.plan, what):
+            self.acted.emit(Choose(what, box.currentData()))  # pyright: ignore[reportArgumentType] # ROLES has three
+
+
+class Contestant(QWidget):
+    """One side with its die, and a field for what it rolled on the table."""
+
+    typed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mark, self._name, self.field = MarkWidget(20), Text(), QLineEdit()
+        self.field.setPlaceholderText(tr("such as {faces}", faces="4"))
+        self.field.setMaximumWidth(120)
+        self.field.returnPressed.connect(self.typed)
+        across = row(10, self)
+        across.addWidget(self._mark)
+        across.addWidget(self._name, 1)
+        across.addWidget(self.field)
+        self.side = ""
+
+    def show_side(self, side: str, look: tuple[str, str]) -> None:
+        self.side = side
+        self._mark.show_side(*look)
+        self._name.say(side)
+        self.field.setAccessibleName(tr("Roll of {side}", side=side))
+        self.show()
+
+    @property
+    def roll(self) -> Roll | None:
+        """What was typed, if a die can show it."""
+        text = self.field.text().strip()
+        return dice_input.typed(DiceRequest(KIND, 1, self.side), text) if text.isdecimal() else None
+
+    @property
+    def flaw(self) -> str:
+        """Why what stands in the field is no roll."""
+        return dice_input.flaw(DiceRequest(KIND, 1, self.side), self.field.text())

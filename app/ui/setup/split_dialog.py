@@ -1,0 +1,217 @@
+"""The dialog in which a side's fighters are put into battle groups: columns to drag them between, or keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDropEvent, QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.language import counted, tr
+from app.ui.setup.groups_step import split
+from app.ui.setup.setup_steps import mustered
+from app.ui.setup.split_proposal import proposal
+from app.ui.setup.warbands_step import Problems
+from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.theme import grown
+from app.ui.widgets.tooltips import plain
+
+if TYPE_CHECKING:
+    from app.model import Battle, Fighter
+    from app.rules.flow import GameFlow, NamedId
+
+ID = Qt.ItemDataRole.UserRole
+WIDE, HIGH = 880, 460
+
+
+class SplitDialog(QDialog):
+    """Nothing is done before it is kept: `kept` tells the action. What rules say follows each change."""
+
+    kept = Signal(object)
+
+    def __init__(self, battle: Battle, side: str, course: GameFlow, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Battle groups of {side}", side=side))
+        self._battle, self._side, self._course = battle, side, course
+        self._fighters = mustered(battle, side)
+        self.groups = {one.id: one.state.group for one in self._fighters}
+        names = [(group.id, tr(group.text)) for group in course.groups]
+        self.columns = {"": Column("", tr("In no group yet"), names)}
+        self.columns |= {id: Column(id, name, names) for id, name in names}
+        self.problems = Problems()
+        self._fine = Text(tr("These groups keep to the rules."), name="muted")
+        self.keep, self.propose = QPushButton(tr("Use these groups")), QPushButton(tr("Propose"))
+        self._lay_out(course.groups)
+        for one in self.columns.values():
+            one.moved.connect(self.move_to)
+            one.left.connect(self._step)
+        self._show()
+        first = next((one for one in self.columns.values() if one.list.count()), self.columns[""])
+        first.list.setFocus()
+        first.list.setCurrentRow(0)
+
+    def move_to(self, ids: Sequence[str], group: str) -> None:
+        """Put fighters into another group; the keyboard stays where it was, at the next fighter."""
+        for id in ids:
+            self.groups[id] = group
+        self._show()
+
+    @property
+    def split(self) -> dict[str, str]:
+        """The groups as they are now, of those who are in one."""
+        return {id: group for id, group in self.groups.items() if group}
+
+    def _lay_out(self, groups: Sequence[NamedId]) -> None:
+        down = QVBoxLayout(self)
+        down.setSpacing(12)
+        down.setContentsMargins(22, 18, 22, 18)
+        keys = ", ".join(f"{number} {tr(group.text)}" for number, group in enumerate(groups, 1))
+        hint = tr("Drag fighters between the columns, or choose one and press {keys}; 0 takes it out again.", keys=keys)
+        down.addWidget(Text(hint, name="muted"))
+        across = row(12)
+        for one in self.columns.values():
+            across.addWidget(one, 1)
+        down.addLayout(across, 1)
+        down.addWidget(self.problems)
+        down.addWidget(self._fine)
+        buttons = row(10)
+        cancel = QPushButton(tr("Cancel"))
+        self.propose.clicked.connect(self._propose)
+        self.keep.clicked.connect(self._keep)
+        self.keep.setDefault(True)
+        cancel.clicked.connect(self.reject)
+        buttons.addWidget(self.propose)
+        buttons.addStretch(1)
+        buttons.addWidget(cancel)
+        buttons.addWidget(self.keep)
+        down.addLayout(buttons)
+        self.resize(grown(WIDE), grown(HIGH))
+
+    def _show(self) -> None:
+        for group, one in self.columns.items():
+            one.show_fighters([fighter for fighter in self._fighters if self.groups[fighter.id] == group])
+        found = self._course.check_groups(self._battle, self._side, self.split)
+        self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
+        self._fine.setVisible(not found)
+        self.keep.setText(tr("Use these groups anyway") if found else tr("Use these groups"))
+
+    def _propose(self) -> None:
+        self.groups |= proposal(self._battle, self._side, self._course)
+        self._show()
+
+    def _keep(self) -> None:
+        self.accept()
+        self.kept.emit(split(self._side, self.split))
+
+    def _step(self, group: str, step: int) -> None:
+        """The keyboard in the column beside this one."""
+        names = list(self.columns)
+        other = self.columns[names[(names.index(group) + step) % len(names)]].list
+        other.setFocus()
+        if other.currentRow() < 0:
+            other.setCurrentRow(0)
+
+
+class Column(QWidget):
+    """One group: its name, how many it has, and who."""
+
+    moved = Signal(object, str)
+    left = Signal(str, int)
+
+    def __init__(self, group: str, name: str, groups: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._name, self._count = Text(name, bold=True), Text(factor=0.88, name="muted")
+        self.list = GroupList(group, groups)
+        self.list.setAccessibleName(name)
+        self.list.moved.connect(self.moved)
+        self.list.left.connect(self.left)
+        down = column(4, self)
+        for widget in (self._name, self._count):
+            down.addWidget(widget)
+        down.addWidget(self.list, 1)
+
+    def show_fighters(self, fighters: Sequence[Fighter]) -> None:
+        cost = sum(one.profile.points for one in fighters if one.profile)
+        said = counted(len(fighters), "{count} fighter", "{count} fighters")
+        self._count.setText(f"{said} · {tr('{points} points', points=cost)}" if cost else said)
+        self.list.show_fighters(fighters)
+
+
+class GroupList(QListWidget):
+    """Fighters that can be dragged to another list, or sent there with a number."""
+
+    moved = Signal(object, str)
+    left = Signal(str, int)
+
+    def __init__(self, group: str, groups: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.group = group
+        self._keys = {Qt.Key.Key_0 + number: id for number, id in enumerate(("", *(id for id, _ in groups)))}
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+
+    def show_fighters(self, fighters: Sequence[Fighter]) -> None:
+        """Show these; the keyboard stays at its place."""
+        at = self.currentRow()
+        self.clear()
+        for fighter in fighters:
+            item = QListWidgetItem(fighter.id)
+            item.setData(ID, fighter.id)
+            item.setToolTip(plain(_told(fighter)))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{fighter.id}, {_told(fighter)}")
+            self.addItem(item)
+        if at >= 0 and self.count():
+            self.setCurrentRow(min(at, self.count() - 1))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keys are at some fighter from the first."""
+        super().focusInEvent(event)
+        if self.currentRow() < 0 and self.count():
+            self.setCurrentRow(0)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take over what was dragged here from another list; the lists are then filled anew."""
+        source = event.source()
+        if isinstance(source, GroupList) and source is not self:
+            ids = source.chosen
+            event.setDropAction(Qt.DropAction.CopyAction)  # the other list is not to remove anything by itself
+            event.accept()
+            self.moved.emit(ids, self.group)
+        else:
+            event.ignore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Numbers send fighters to a group; left and right go to the column beside."""
+        if event.key() in self._keys and self.chosen:
+            self.moved.emit(self.chosen, self._keys[event.key()])
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.left.emit(self.group, 1 if event.key() == Qt.Key.Key_Right else -1)
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """Those that are selected, else the one that the keys are at."""
+        items = self.selectedItems() or [item for item in (self.currentItem(),) if item]
+        return tuple(item.data(ID) for item in items)
+
+
+def _told(fighter: Fighter) -> str:
+    profile = fighter.profile
+    if profile is None:
+        return tr("no card yet")
+    said = [profile.name, *profile.runemarks]
+    if profile.points:
+        said.append(tr("{points} points", points=profile.points))
+    return " · ".join(said)

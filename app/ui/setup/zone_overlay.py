@@ -1,0 +1,225 @@
+"""What is drawn on the table while a battle is set up: points and lines, and where the fighter in hand may stand.
+
+A group is told by the shape of its sign and by words, a colour by its line as well: red's are whole, blue's broken.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+
+from app.language import mark, tr
+from app.storage.standard_sizes import sides
+from app.terrain import legal_region, platforms
+from app.ui.cards.group_symbols import GROUPS, SHAPES
+from app.ui.viewport.overlay import Overlay, Tag
+from app.ui.viewport.palette import CASING, SIDES, STOPPED
+from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.scene import Colour, Point
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.model import Fighter
+    from app.progress import Report
+    from app.rules.flow import Zone
+    from app.terrain import Region
+
+NEUTRAL: Colour = (0.97, 0.93, 0.80)
+LEGAL: Colour = (0.55, 0.93, 0.62)
+INSIDE_MM, GRID_MM = 0.1, 8.0
+"""A base is put so much further in than it has to be, so that rounding does not put it out; steps of a search."""
+DASH, INWARD_MM = 16.0, 75.0
+ARROW_MM, ARROW_PARTS = 36.0, 8
+ON = 0.01
+"""By how many mm what is on the edge may be beyond it."""
+LIFT, STEP_MM, SIGN_MM, HATCH_MM = 0.8, 12.0, 13.0, 11.0
+CORNERS = {"triangle": (3, 0.25), "square": (4, 0.125), "octagon": (8, 0.0625), "diamond": (4, 0.25)}
+"""Of signs: how many, and where the first one lies, in turns counter-clockwise from the right."""
+
+
+@dataclass(frozen=True, eq=False)
+class Wanted:
+    """Which zones are to be drawn, and the fighter whose places are, turned as it is to be."""
+
+    table: BattleGeometry
+    zones: tuple[Zone, ...]
+    fighter: Fighter | None = None
+    own: Zone | None = None
+    """Where that fighter may stand."""
+    marked: tuple[tuple[str, str], ...] = ()
+    """Fighters that stand wrongly, with the reason."""
+    turned: bool = False
+    """Whether the card's arrow points to the near edge."""
+
+
+def drawings(wanted: Wanted, report: Report) -> Iterator[Overlay]:
+    """The points and lines first, and then with the places of the fighter in hand, which take longer."""
+    ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone)]
+    tags = [Tag(zone_words(zone), _word_place(wanted.table, zone), strong=zone.round == 1) for zone in wanted.zones]
+    ribbons += _arrow(wanted.table, wanted.turned)
+    for id, why in wanted.marked:
+        ribbons += _crossed(wanted.table.battle.fighter(id))
+        pose = wanted.table.battle.fighter(id).pose
+        tags.append(Tag(why, (pose.x, pose.y, pose.z + 2)))
+    yield Overlay(tuple(ribbons), tuple(tags))
+    if wanted.fighter and wanted.own:
+        found = regions(wanted.table, wanted.fighter, wanted.own)
+        yield Overlay((*ribbons, *(line for region in found for line in region_lines(region))), tuple(tags))
+    elif wanted.zones:
+        platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
+
+
+def regions(table: BattleGeometry, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
+    """Where the fighter's centre may be, on the floor and on platforms."""
+    return legal_region(table, fighter, zone.start, zone.end, zone.reach_mm)
+
+
+def middle(zone: Zone) -> tuple[float, float]:
+    """A zone's point, or the middle of its line."""
+    return (zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2
+
+
+def nearest(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """Places of a region, the nearest to a point first, then farther ones on a grid."""
+    inner = shapely.buffer(region.area, -INSIDE_MM)
+    area = inner if not inner.is_empty else region.area
+    line = shapely.shortest_line(area, shapely.Point(at))
+    x, y = np.asarray(line.coords)[0, :2].tolist()
+    yield x, y
+    x0, y0, x1, y1 = area.bounds
+    spots = [(x, y) for x in np.arange(x0, x1, GRID_MM).tolist() for y in np.arange(y0, y1, GRID_MM).tolist()]
+    there = shapely.contains_xy(area, np.array(spots).reshape(-1, 2)).tolist()
+    yield from sorted((spot for spot, on in zip(spots, there, strict=True) if on), key=lambda spot: math.dist(spot, at))
+
+
+def zone_words(zone: Zone) -> str:
+    """Whose group a zone is for, and when it comes."""
+    group = tr(GROUPS[zone.group]) if zone.group in GROUPS else zone.group
+    colours = {"red": mark("Red"), "blue": mark("Blue")}
+    who = zone.side or (tr(colours[zone.colour]) if zone.colour else tr("No colour yet"))
+    said = f"{who} · {group}"
+    return tr("{group}, round {number}", group=said, number=zone.round) if zone.round > 1 else said
+
+
+def colour_of(colour: str) -> Colour:
+    """The colour that lines of a zone have."""
+    return {"red": _lit(SIDES[0][0]), "blue": _lit(SIDES[1][0])}.get(colour, NEUTRAL)
+
+
+def zone_lines(table: BattleGeometry, zone: Zone) -> list[Ribbon]:
+    """A zone's point or line with its sign, and the reach round it as far as it is on the board."""
+    colour, dash = colour_of(zone.colour), DASH if zone.colour == "blue" else 0.0
+    faint = 0.5 if zone.round > 1 else 0.9
+    drawn = _chain(_laid(table, _around(zone)), colour, 2.2, dash, faint)
+    if zone.start != zone.end:
+        drawn += _chain(_laid(table, _along(zone.start, zone.end)), colour, 6.0, dash, 1.0)
+    x, y, z = _middle(table, zone)
+    for size, width in ((1.0, 3.2), (0.55, 3.2))[: 1 if zone.colour == "blue" else 2]:
+        drawn += _chain(_sign(SHAPES.get(zone.group, "diamond"), (x, y, z), size * SIGN_MM), colour, width, 0.0, 1.0)
+    return drawn
+
+
+def region_lines(region: Region) -> list[Ribbon]:
+    """A region's rim, and hatching within it."""
+    z, drawn = region.height + LIFT, list[Ribbon]()
+    for ring in _rings(region.area):
+        points: list[Point] = [(x, y, z) for x, y in np.asarray(ring.coords)[:, :2].tolist()]
+        drawn += _chain(points, LEGAL, 2.2, 0.0, 1.0)
+    for line in _hatching(region.area):
+        (x0, y0), (x1, y1) = np.asarray(line.coords)[[0, -1], :2].tolist()
+        drawn.append(Ribbon((x0, y0, z), (x1, y1, z), LEGAL, 1.3, 0.0, opacity=0.55, reach_through=False, toward=0.002))
+    return drawn
+
+
+def _middle(table: BattleGeometry, zone: Zone) -> Point:
+    x, y = middle(zone)
+    return x, y, float(table.heights(np.array([(x, y)]))[0]) + LIFT
+
+
+def _word_place(table: BattleGeometry, zone: Zone) -> Point:
+    """Where a zone's words stand: not so near the left and right edges that the view would cut them off."""
+    x, y, z = _middle(table, zone)
+    return min(max(x, INWARD_MM), table.battle.board.width_mm - INWARD_MM), y, z
+
+
+def _around(zone: Zone) -> np.ndarray:
+    """The rim of the reach `(n, 2)`, closed."""
+    shape = shapely.LineString([zone.start, zone.end]) if zone.start != zone.end else shapely.Point(zone.start)
+    rim = shapely.segmentize(shapely.buffer(shape, zone.reach_mm, quad_segs=16).exterior, STEP_MM)
+    return np.asarray(rim.coords)
+
+
+def _along(start: tuple[float, float], end: tuple[float, float]) -> np.ndarray:
+    count = max(2, round(math.dist(start, end) / STEP_MM))
+    return np.linspace(start, end, count)
+
+
+def _laid(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:
+    """Points laid over what stands there; nothing where they are off the board."""
+    board, heights = table.battle.board, table.heights(points)
+    corner = np.array((board.width_mm, board.depth_mm)) + ON
+    there = np.all((points >= -ON) & (points <= corner), axis=1)
+    rows = zip(points.tolist(), heights.tolist(), there.tolist(), strict=True)
+    return [(x, y, z + LIFT) if on else None for (x, y), z, on in rows]
+
+
+def _chain(points: Sequence[Point | None], colour: Colour, width: float, dash: float, opacity: float) -> list[Ribbon]:
+    """A line in a colour over a darker one; a broken one leaves out every other stretch."""
+    pairs = [(a, b) for a, b in itertools.pairwise(points) if a and b]
+    kept = [pair for number, pair in enumerate(pairs) if not dash or number % 3 != 2]
+    below = [Ribbon(a, b, CASING, width + 2.0, 0.0, opacity=0.45 * opacity, toward=0.002) for a, b in kept]
+    return below + [Ribbon(a, b, colour, width, 0.0, opacity=opacity, toward=0.003) for a, b in kept]
+
+
+def _sign(shape: str, at: Point, size: float) -> list[Point]:
+    count, first = CORNERS[shape]
+    turns = [2 * math.pi * (first + number / count) for number in range(count + 1)]
+    return [(at[0] + size * math.cos(turn), at[1] + size * math.sin(turn), at[2]) for turn in turns]
+
+
+def _arrow(table: BattleGeometry, turned: bool) -> list[Ribbon]:
+    """The card's arrow in the middle of the board."""
+    board, way = table.battle.board, -1 if turned else 1
+    x, y = board.width_mm / 2, board.depth_mm / 2
+    tip = (x, y + way * ARROW_MM)
+    strokes = [((x, y - way * ARROW_MM), tip)]
+    strokes += [((x + side * ARROW_MM / 3, tip[1] - way * ARROW_MM / 2), tip) for side in (-1, 1)]
+    laid = [_laid(table, np.linspace(start, end, ARROW_PARTS)) for start, end in strokes]
+    return [ribbon for points in laid for ribbon in _chain(points, NEUTRAL, 3.0, 0.0, 0.45)]
+
+
+def _crossed(fighter: Fighter) -> list[Ribbon]:
+    """A cross over a fighter that stands wrongly."""
+    reach, pose = sides(fighter.base)[0] / 2, fighter.pose
+    z = pose.z + LIFT
+    return [
+        Ribbon((pose.x - reach, pose.y - way * reach, z), (pose.x + reach, pose.y + way * reach, z), STOPPED, 3.0, 1.3)
+        for way in (1, -1)
+    ]
+
+
+def _rings(area: Any) -> list[Any]:
+    polygons = [one for one in shapely.get_parts(area).tolist() if one.geom_type == "Polygon"]
+    return [ring for polygon in polygons for ring in (polygon.exterior, *polygon.interiors)]
+
+
+def _hatching(area: Any) -> list[Any]:
+    """Slanting lines within an area."""
+    x0, y0, x1, y1 = area.bounds
+    span = y1 - y0
+    starts = np.arange(math.floor((x0 - span) / HATCH_MM) * HATCH_MM, x1, HATCH_MM)
+    lines = shapely.linestrings([[(x, y0), (x + span, y1)] for x in starts.tolist()])
+    parts = shapely.get_parts(shapely.intersection(lines, area)).tolist()
+    return [line for line in parts if line.geom_type == "LineString" and line.length > 1]
+
+
+def _lit(colour: Colour) -> Colour:
+    """A little lighter, to be seen on the board."""
+    red, green, blue = (part + (1 - part) * 0.22 for part in colour)
+    return red, green, blue

@@ -1,0 +1,187 @@
+"""The bar under the table while one looks through a fighter's eyes: how much is free, and from where one looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
+
+from app.language import tr
+from app.ui.formatting import percent
+from app.ui.sight.eye_slider import FREE, STOPPED, EyeSlider
+from app.ui.widgets.labels import Text, column, row
+
+if TYPE_CHECKING:
+    from app.ui.sight.first_person_view import Stooping
+
+GAP = 10
+MARGIN = 16
+ENDS = 120
+"""Pixels for the words at the slider's ends."""
+
+
+class StoopBar(QFrame):
+    """Says what one sees, and lets one look from elsewhere; hidden while nobody stoops."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAccessibleName(tr("First-person view"))
+        self._stooping: Stooping | None = None
+        self._said, self._more = Text(factor=1.15, bold=True), Text(factor=0.88, name="muted")
+        self.slider = EyeSlider()
+        self.slider.setAccessibleName(tr("Viewpoint of the fighter"))
+        self.slider.valueChanged.connect(self._slid)
+        self.slider.stepped.connect(lambda across, up: self._stooping and self._stooping.step(across, up))
+        self._home = _button(tr("Start of the line"), lambda: self._stooping and self._stooping.go_home())
+        self._best = _button(tr("Best point"), lambda: self._stooping and self._stooping.go_best())
+        self._up = _button(tr("Exit first-person view"), lambda: self._stooping and self._stooping.stand_up())
+        self._up.setToolTip(tr("Back to the table view (V or Esc)"))
+        self._keys = (_Swatch(True), _Swatch(False))
+        self._head, self._both = (QBoxLayout(QBoxLayout.Direction.LeftToRight) for _ in range(2))
+        self._lay_out()
+        self.hide()
+
+    def watch(self, stooping: Stooping) -> None:
+        self._stooping = stooping
+        stooping.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        stooping = self._stooping
+        if stooping is None or stooping.stops is None:
+            self.hide()
+            return
+        seer, target = stooping.pair
+        shares = stooping.survey.shares.tolist() if stooping.survey else []
+        self._said.say(_sentence(seer, target, stooping.seen.share if stooping.seen else None))
+        self._more.say(_summary(seer, shares))
+        self.slider.setAccessibleName(tr("Viewpoint of {seer}", seer=seer))
+        self.slider.setAccessibleDescription(self._said.text())
+        self.slider.show_stops(stooping.stops.rows.tolist(), stooping.index, stooping.stops.home, shares)
+        self._home.setEnabled(stooping.index != stooping.stops.home)
+        self._best.setEnabled(bool(shares) and max(shares) > shares[stooping.index])
+        self.show()
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow enough to leave room for the sides: where texts are large, its buttons go below the slider."""
+        buttons = self._home.minimumSizeHint().width() + GAP + self._best.minimumSizeHint().width()
+        return QSize(buttons + 2 * MARGIN, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Buttons beside the slider, and signs beside the sentence, where there is room for both."""
+        super().resizeEvent(event)
+        beside = self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + ENDS <= self.width()
+        across, upright = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        for line in (self._head, self._both):
+            line.setDirection(across if beside else upright)
+
+    def _slid(self, index: int) -> None:
+        if self._stooping:
+            self._stooping.go(index)
+
+    def _lay_out(self) -> None:
+        keys, second = row(GAP), row(GAP)
+        for swatch, text in zip(self._keys, (tr("visible"), tr("hidden")), strict=True):
+            words = Text(text, factor=0.88, name="muted")
+            words.setWordWrap(False)
+            keys.addWidget(swatch)
+            keys.addWidget(words)
+        keys.addSpacing(GAP)
+        keys.addWidget(self._up)
+        self._head.addWidget(self._said, 1)
+        self._head.addLayout(keys)
+        for text in (tr("feet"), ""):
+            words = Text(text or tr("head"), factor=0.88, name="muted")
+            words.setWordWrap(False)
+            second.addWidget(words)
+            if text:
+                second.addWidget(self.slider, 1)
+        ways = row(GAP)
+        ways.addWidget(self._home)
+        ways.addWidget(self._best)
+        self._both.addLayout(second, 1)
+        self._both.addLayout(ways)
+        down = column(4, self)
+        down.setContentsMargins(MARGIN, 8, MARGIN, 8)
+        for line in (self._head, self._both):
+            line.setSpacing(GAP)
+            down.addLayout(line)
+        down.addWidget(self._more)
+
+
+class _Swatch(QWidget):
+    """How what is free, or what is not, is drawn over a target."""
+
+    def __init__(self, free: bool) -> None:
+        super().__init__()
+        self._free = free
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        side = round(self.fontMetrics().height() * 1.1)
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Dots, or slanting lines, in a frame."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = self.rect().adjusted(1, 1, -1, -1)
+            painter.fillRect(box, QColor(70, 72, 74))
+            colour = QColor(FREE if self._free else STOPPED)
+            painter.setPen(colour)
+            painter.drawRect(box)
+            pattern = Qt.BrushStyle.Dense6Pattern if self._free else Qt.BrushStyle.BDiagPattern
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            brush = painter.brush()
+            brush.setStyle(pattern)
+            painter.fillRect(box, brush)
+
+
+def _button(text: str, do: object) -> QPushButton:
+    button = QPushButton(text)
+    button.clicked.connect(do)
+    return button
+
+
+def _sentence(seer: str, target: str, share: float | None) -> str:
+    if share is None:
+        return tr("{seer}’s eyes → {target}: checking…", seer=seer, target=target)
+    if share == 0:
+        return tr("{seer}’s eyes → {target}: nothing of {target} is visible from here", seer=seer, target=target)
+    if share == 1:
+        return tr("{seer}’s eyes → {target}: all of {target} is visible from here", seer=seer, target=target)
+    return tr(
+        "{seer}’s eyes → {target}: {share} of {target} is visible from here",
+        seer=seer,
+        target=target,
+        share=_rounded(share),
+    )
+
+
+def _summary(seer: str, shares: list[float]) -> str:
+    """What is to be seen from the other points, and what such figures are worth."""
+    worth = tr("Counted with rays, for the eye; the verdict rests on its own line or proof.")
+    if not shares:
+        return worth
+    values = {"seer": seer, "count": len(shares)}
+    if max(shares) == 0:
+        return f"{tr('Nothing is visible from any of {count} points of {seer}.', **values)} {worth}"
+    least, most, mean = map(_rounded, (min(shares), max(shares), sum(shares) / len(shares)))
+    said = tr(
+        "Over {count} points of {seer}: {least} to {most}, {mean} on average.",
+        least=least,
+        most=most,
+        mean=mean,
+        **values,
+    )
+    return f"{said} {worth}"
+
+
+def _rounded(share: float) -> str:
+    """A share without decimals, but for what is all but nothing or all but all."""
+    close = 0 < share < 0.01 or 0.99 < share < 1
+    return percent(share) if close else f"{share:.0%}".replace("%", " %")

@@ -1,0 +1,240 @@
+"""Sight and distances that follow the battle: at once while things move, thoroughly when they rest."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.base_distances import Measure
+from app.geometry.sight_proof.sight_result import Point, SightResult
+from app.geometry.sight_proof.witness import LIVE
+from app.language import tr
+from app.model import Change, Cylinder, Piece
+from app.progress import Report, silent
+from app.rules.ruling import Ruling
+from app.rules.system import RuleSystem
+from app.session import Session
+from app.sight_cache import find_sight
+from app.ui.session_notifier import Choice, SessionBridge
+from app.ui.sight.sight_line import stop_of
+from app.ui.workers import Latest
+
+BREATH = 2.0
+"""Live answers rest so many times as long as they took: the window draws with the same two cores."""
+REST_MS = 140
+"""When nothing moved for so long, the thorough answer is asked for."""
+EVERYONE_S = 0.1
+"""While things move, everyone else is looked at no more often than this: marks are read less closely than a line."""
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """Whom the seer sees: the target closely, and, where `everyone` is asked for, the others too.
+
+    `resting` asks for proofs, else a quick look is enough. Questions are numbered as they are asked.
+    """
+
+    number: int
+    table: BattleGeometry
+    system: RuleSystem
+    seer: str
+    target: str
+    resting: bool
+    everyone: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Other:
+    """One of the others: how far it stands, and its verdict, or whether a quick look found a line."""
+
+    id: str
+    measure: Measure
+    glimpsed: bool = False
+    sight: SightResult | None = None
+    ruling: Ruling | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes.
+
+    `stop` is where the line that came closest is stopped, seen from the seer; None where nothing stops it. `assumed`
+    says whose heights nobody measured.
+    """
+
+    sight: SightResult
+    ruling: Ruling
+    measure: Measure
+    health: tuple[str, ...]
+    ms: float
+    stop: Point | None = None
+    assumed: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """What a question found so far; no pair where there is no target, no others where they were not asked for."""
+
+    question: Question
+    pair: Pair | None
+    others: tuple[Other, ...]
+    ms: float
+
+
+def quick_answer(question: Question, _: Report = silent) -> tuple[Answer]:
+    """A look while things move. Runs in a worker: everything it touches is frozen."""
+    begin = time.perf_counter()
+    table, seer, target = question.table, question.seer, question.target
+    sight = table.sight(seer, target, LIVE) if target else None
+    pair = _pair(question, sight, _since(begin)) if sight else None
+    others = _glances(question, pair) if question.everyone else ()
+    return (Answer(question, pair, others, _since(begin)),)
+
+
+def thorough_answers(question: Question, report: Report = silent) -> Iterator[Answer]:
+    """First all about the pair, then one of the others after the other. `report` may raise Cancelled."""
+    begin = time.perf_counter()
+    table, seer, target = question.table, question.seer, question.target
+    pair, others = None, ()
+    if target:
+        found = find_sight(table, seer, target, report)
+        pair = _pair(question, table.with_silhouette(seer, target, found.sight), found.ms)
+        others = (Other(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
+    yield Answer(question, pair, others, _since(begin))
+    for fighter in table.battle.fighters:
+        if fighter.id not in (seer, target):
+            sight = find_sight(table, seer, fighter.id, report).sight
+            other = Other(
+                fighter.id,
+                table.distance(seer, fighter.id),
+                sight=sight,
+                ruling=question.system.ruling(table, seer, fighter.id, sight),
+            )
+            others = (*others, other)
+            yield Answer(question, pair, others, _since(begin))
+
+
+class Live(QObject):
+    """Asks the table about the seer and the target whenever battle or choice change, and tells the newest answer.
+
+    While something is dragged, a quick look is enough; once it rests, the proof follows, and everyone else's sight.
+    """
+
+    answered = Signal(object)
+    failed = Signal(object)
+    asked = Signal()
+    proving = Signal(float, str)
+
+    def __init__(self, session: Session, bridge: SessionBridge, choice: Choice, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._choice = session, choice
+        self._asked = self._shown = 0
+        self._looked = 0.0
+        self._quick = Latest(quick_answer, self._arrived, self._failed, rest=BREATH)
+        self._thorough = Latest(thorough_answers, self._arrived, self._failed, hurried=True)
+        self._thorough.progressed.connect(self._progressed)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._look_closely)
+        bridge.changed.connect(self._moved)
+        choice.changed.connect(self._chosen)
+
+    def close(self) -> None:
+        self._rest.stop()
+        self._quick.cancel()
+        self._thorough.cancel()
+
+    def _moved(self, change: Change) -> None:
+        if self._choice.seer:
+            self._thorough.forget()
+            self._quick.ask(self._question(resting=False, everyone=self._due()))
+            self._rest.start()
+
+    def _chosen(self) -> None:
+        self._shown = self._asked
+        self._thorough.forget()
+        if self._choice.seer:
+            self._quick.ask(self._question(resting=False))
+            self._look_closely()
+
+    def _look_closely(self) -> None:
+        if self._choice.seer:
+            self._thorough.ask(self._question(resting=True))
+            self.asked.emit()
+
+    def _due(self) -> bool:
+        """Whether it is time to look at everyone again."""
+        now = time.monotonic()
+        due = now - self._looked > EVERYONE_S
+        if due:
+            self._looked = now
+        return due
+
+    def _question(self, resting: bool, everyone: bool = True) -> Question:
+        self._asked += 1
+        session, choice = self._session, self._choice
+        seer, target = choice.seer, choice.target
+        return Question(self._asked, session.table, session.system, seer, target, resting, everyone)
+
+    def _progressed(self, share: float, doing: str) -> None:
+        """Of the pair only: the others come one by one, which is progress enough."""
+        if self._shown < self._asked:
+            self.proving.emit(share, doing)
+
+    def _arrived(self, found: Answer) -> None:
+        """Show it unless something newer is shown already."""
+        number = found.question.number
+        stale = found.question.resting and found.question.table is not self._session.table
+        if number >= self._shown and not stale and self._choice.seer:
+            self._shown = number
+            self.answered.emit(found)
+
+    def _failed(self, error: Exception) -> None:
+        self.failed.emit(error)
+
+
+def _pair(question: Question, sight: SightResult, ms: float) -> Pair:
+    table, seer, target = question.table, question.seer, question.target
+    health = (*_health(table, (seer, target), sight.blockers), *sight.notes)
+    ruling, measure = question.system.ruling(table, seer, target, sight), table.distance(seer, target)
+    assumed = _assumed(table, (seer, target, *sight.blockers))
+    return Pair(sight, ruling, measure, health, ms, stop_of(table, seer, target, sight), assumed)
+
+
+def _health(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
+    """What is wrong with the meshes that a verdict rests on, each with the name of what it is the mesh of."""
+    battle = table.battle
+    refs = {piece.id: piece.ref for piece in battle.pieces if piece.id in blockers or _is_missing(table, piece)}
+    bodies = {id: battle.fighter(id).body for id in pair}
+    refs |= {id: body.ref for id, body in bodies.items() if not isinstance(body, Cylinder)}
+    return tuple(f"{id}: {text}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
+
+
+def _is_missing(table: BattleGeometry, piece: Piece) -> bool:
+    """Whether something stands in for it: then it may stop lines that are free here."""
+    return table.meshes(piece.ref) is scene_geometry.stand_in()
+
+
+def _assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:
+    """Whose bodies are as high as the program suggested, among those that a verdict is about or rests on."""
+    bodies = {fighter.id: fighter.body for fighter in table.battle.fighters if fighter.id in concerned}
+    names = [id for id, body in bodies.items() if isinstance(body, Cylinder) and body.assumed]
+    if len(names) == 1:
+        return tr("The height of {name} is assumed.", name=names[0])
+    return tr("The heights of {names} are assumed.", names=", ".join(names)) if names else ""
+
+
+def _glances(question: Question, pair: Pair | None) -> tuple[Other, ...]:
+    table, seer = question.table, question.seer
+    seen = table.quick_visibility(seer)
+    if pair and pair.sight.verdict == "visible":
+        seen[question.target] = True
+    return tuple(Other(id, table.distance(seer, id), glimpsed) for id, glimpsed in seen.items())
+
+
+def _since(begin: float) -> float:
+    return (time.perf_counter() - begin) * 1000

@@ -1,0 +1,188 @@
+"""The window that shows who sees whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
+from PySide6.QtWidgets import QDialog, QPushButton, QToolTip, QWidget
+
+from app.language import counted, mark, tr
+from app.ui.formatting import Outcome
+from app.ui.sight.matrix_grid import Grid
+from app.ui.sight.sight_text import OUTCOMES, cell_reason, cell_text, outcome
+from app.ui.widgets.clipboard_table import sheet
+from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.progress_bars import ProgressBar
+from app.ui.widgets.tooltips import plain
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.ui.scene_builder import Looks
+    from app.ui.sight.sight_matrix import Cell, Matrix
+
+FRAME, TITLE = 8, 40
+"""What a window manager may put around a dialog and above it, in pixels."""
+HINT = mark("Hover a cell to see why; click it to show the pair.")
+
+
+class MatrixDialog(QDialog):
+    """Every fighter against every other; a click chooses the pair in the window, and the dialog stays."""
+
+    pair_chosen = Signal(str, str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Who sees whom"))
+        self.setObjectName("page")
+        self.grid, self._legend = Grid(), _Legend()
+        self._said, self._count = Text(tr(HINT)), Text(name="muted")
+        self._progress, self._stop, self._copy = ProgressBar(), QPushButton(), QPushButton(tr("Copy as text"))
+        self._copy.setToolTip(tr("Copy as table (for spreadsheets)"))
+        self._matrix: Matrix | None = None
+        self._looks: Looks = {}
+        self._pairs = 0
+        self._stopped = False
+        self._tally: dict[Outcome, int] = {}
+        self.grid.pointed.connect(self._point)
+        self.grid.chosen.connect(self.pair_chosen)
+        self._stop.clicked.connect(self._stop_or_go_on)
+        self._copy.clicked.connect(self.copy)
+        self._lay_out()
+
+    def watch(self, matrix: Matrix, looks: Looks) -> None:
+        """Show a battle, and drop what was shown of another one."""
+        self._looks = looks
+        if matrix is self._matrix:
+            return
+        if self._matrix and self.isVisible():
+            self.hide()
+        self._matrix = matrix
+        matrix.cleared.connect(self._clear)
+        matrix.found.connect(self._show_cells)
+
+    def open_(self) -> None:
+        if self._matrix:
+            self._matrix.begin()
+            self._fit()
+            self.show()
+            self.raise_()
+            self.grid.setFocus()
+
+    def _fit(self) -> None:
+        """As large as all squares need, and no larger than the screen with its frame and title: the rest scrolls."""
+        size, room = self.grid.sizeHint(), self.screen().availableGeometry().size()
+        wanted = QSize(max(size.width() + 60, 460), size.height() + 160)
+        self.resize(wanted.boundedTo(room - QSize(2 * FRAME, FRAME + TITLE)))
+
+    def copy(self) -> None:
+        """Put all that is known on the clipboard, tab separated."""
+        names = self.grid.names
+        rows = [["", *names], *([seer, *(self._text(seer, target) for target in names)] for seer in names)]
+        QGuiApplication.clipboard().setText(sheet(rows))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody looks: work no further."""
+        if self._matrix:
+            self._matrix.stop()
+        super().hideEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Why a mark is what it is, beside the mouse."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.grid.pair:
+            QToolTip.showText(event.globalPos(), plain(self._reason(self.grid.pair)), self)
+            return True
+        return super().event(event)
+
+    def _text(self, seer: str, target: str) -> str:
+        cell = self.grid.cell((seer, target))
+        return cell_text(cell) if cell else ""
+
+    def _clear(self, battle: Battle) -> None:
+        count = len(battle.fighters)
+        self._pairs, self._tally = count * (count - 1) // 2, dict.fromkeys(OUTCOMES, 0)
+        self.grid.show_battle(battle, self._looks)
+        self._show_count()
+
+    def _show_cells(self, cells: tuple[Cell, ...]) -> None:
+        for cell in cells:
+            self._tally[outcome(cell.ruling)] += 1
+        self.grid.show_cells(cells)
+        self._show_count()
+        if self.grid.pair:
+            self._point(self.grid.pair)
+
+    def _show_count(self) -> None:
+        done = sum(self._tally.values())
+        over = done == self._pairs
+        self._progress.tell(done / max(self._pairs, 1))
+        self._progress.setVisible(not over)
+        self._stop.setVisible(not over)
+        self._show_stopped(False)
+        if over:
+            self._count.say(counted(self._pairs, "{count} pair", "{count} pairs"))
+        else:
+            self._count.say(tr("{done} of {count} pairs", done=done, count=self._pairs))
+        self._legend.show_tally(self._tally)
+
+    def _point(self, pair: tuple[str, str] | None) -> None:
+        self._said.say(self._reason(pair) if pair else tr(HINT))
+
+    def _reason(self, pair: tuple[str, str]) -> str:
+        cell = self.grid.cell(pair)
+        return f"{pair[0]} → {pair[1]}: {cell_reason(cell) if cell else tr('not checked yet.')}"
+
+    def _stop_or_go_on(self) -> None:
+        assert self._matrix is not None
+        if self._stopped:
+            self._matrix.begin()
+        else:
+            self._matrix.stop()
+            self._show_stopped(True)
+
+    def _show_stopped(self, stopped: bool) -> None:
+        self._stopped = stopped
+        self._stop.setText(tr("Continue") if stopped else tr("Stop"))
+
+    def _lay_out(self) -> None:
+        self._progress.setAccessibleName(tr("Progress"))
+        self.grid.setStyleSheet("border: none")
+        self._said.setMinimumHeight(2 * self._said.fontMetrics().height())
+        self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._count.setWordWrap(False)
+        foot = row(10)
+        foot.addWidget(self._count)
+        foot.addWidget(self._progress, 1)
+        foot.addStretch(1)
+        foot.addWidget(self._stop)
+        foot.addWidget(self._copy)
+        down = column(12, self)
+        down.setContentsMargins(18, 16, 18, 16)
+        down.addWidget(self.grid, 1)
+        for widget in (self._legend, self._said):
+            down.addWidget(widget)
+        down.addLayout(foot)
+
+
+class _Legend(QWidget):
+    """What the marks mean, and how many there are of each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._texts: dict[str, Text] = {}
+        across = row(6, self)
+        for kind, meaning in OUTCOMES.items():
+            sign, text = MarkWidget(18), Text(tr(meaning), name="muted")
+            sign.show_outcome(kind)
+            text.setWordWrap(False)
+            self._texts[kind] = text
+            across.addWidget(sign)
+            across.addWidget(text)
+            across.addSpacing(10)
+        across.addStretch(1)
+
+    def show_tally(self, tally: dict[Outcome, int]) -> None:
+        for kind, meaning in OUTCOMES.items():
+            self._texts[kind].say(f"{tally[kind]} {tr(meaning)}")

@@ -1,0 +1,162 @@
+"""The side view of a sight line as figures: what an upright plane through the line cuts, and where it is narrowest."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Floats
+from app.geometry.clearance import clearance
+from app.geometry.drawing.mesh_section import Plane, SectionCut, cut_section, profile
+from app.geometry.rays import Occluder, first_hits, hits_by_occluder, occluders_near
+from app.geometry.sight_proof.sight_result import SightResult
+from app.progress import Report, silent
+from app.ui.sight.exposure_survey import middle
+
+Spot = tuple[float, float]
+"""Distance along the plane from where the line starts, and height over the board, in mm."""
+AROUND = 3.0
+"""What stands so many mm beside the line is hinted at, and what stands within its clearance is too."""
+FARTHEST = 25.0
+ENDS = 12.0
+"""So many mm of the table are of interest beyond the two bodies."""
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """Something cut by the plane, under its name; `aside` is how far to the left of the line's own plane, in mm."""
+
+    name: str
+    cut: SectionCut
+    aside: float = 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """A fighter: the outlines of its body and base as seen from the side, and as cut where the plane meets them."""
+
+    id: str
+    side: str
+    body: Floats
+    base: Floats
+    cut: SectionCut
+
+
+@dataclass(frozen=True)
+class Narrowest:
+    """Where a line comes nearest to what: on the line, on the thing, its name, how near in mm, how far to the left."""
+
+    on_line: Spot
+    on_thing: Spot
+    name: str
+    mm: float
+    aside: float
+
+
+@dataclass(frozen=True, eq=False)
+class Section:
+    """A side view. `stop` is where the line is stopped first, by `stopper`, and `again` where it is free again.
+
+    `met` are the names of all that the line meets. A line that is not visible and not stopped is a hairline.
+    """
+
+    seer: Standing
+    target: Standing
+    verdict: str
+    line: tuple[Spot, Spot]
+    parts: tuple[Part, ...]
+    beside: tuple[Part, ...]
+    narrowest: Narrowest | None = None
+    stop: Spot | None = None
+    again: Spot | None = None
+    stopper: str = ""
+    met: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """A pair on a table, and what is known of its sight so far."""
+
+    table: BattleGeometry
+    seer: str
+    target: str
+    sight: SightResult | None
+
+
+def sections(asked: Asked, _: Report = silent) -> Iterator[Section]:
+    """The side view of a pair; runs in a worker."""
+    table, sight = asked.table, asked.sight
+    known = (sight.witness or sight.closest) if sight else None
+    ends = known or (middle(table, asked.seer), middle(table, asked.target))
+    start, end = np.array(ends[0]), np.array(ends[1])
+    plane = Plane.through(start, end)
+    others = table.others(asked.seer, asked.target)
+    visible = sight is not None and sight.witness is not None
+    stop, again, stopper = (None, None, "") if visible else _stopped(others, start, end, plane)
+    narrowest = _narrowest(others, start, end, plane) if known and stop is None else None
+    yield Section(
+        seer=_standing(table, asked.seer, plane),
+        target=_standing(table, asked.target, plane),
+        verdict=sight.verdict if sight else "undecided",
+        line=(_spot(plane.flat(start)), _spot(plane.flat(end))),
+        parts=_parts(others, plane, 0.0),
+        beside=_beside(others, plane, narrowest),
+        narrowest=narrowest,
+        stop=stop,
+        again=again,
+        stopper=stopper,
+        met=frozenset() if visible else _met(others, start, end),
+    )
+
+
+def _standing(table: BattleGeometry, id: str, plane: Plane) -> Standing:
+    fighter = table.battle.fighter(id)
+    frame = scene_geometry.pose_frame(fighter.pose)
+    body = Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), frame)
+    base = Occluder(id, scene_geometry.base_mesh(fighter.base), frame)
+    return Standing(id, fighter.side, profile(body, plane), profile(base, plane), cut_section(body, plane))
+
+
+def _parts(others: list[Occluder], plane: Plane, aside: float) -> tuple[Part, ...]:
+    cuts = ((other.name, cut_section(other, plane.beside(aside))) for other in others)
+    return tuple(Part(name, found, aside) for name, found in cuts if not found.empty)
+
+
+def _beside(others: list[Occluder], plane: Plane, narrowest: Narrowest | None) -> tuple[Part, ...]:
+    """What stands a little to the left and right: as far as the line's room, and where the nearest thing is."""
+    room = min(max(AROUND, narrowest.mm * 1.02 if narrowest else 0.0), FARTHEST)
+    found = _parts(others, plane, room) + _parts(others, plane, -room)
+    if narrowest and abs(narrowest.aside) > 0.05:
+        nearest = [other for other in others if other.name == narrowest.name]
+        found += _parts(nearest, plane, narrowest.aside * 1.001 + np.sign(narrowest.aside) * 0.05)
+    return found
+
+
+def _narrowest(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> Narrowest | None:
+    found = clearance(others, start, end)
+    if not found.name or not np.isfinite(found.distance):
+        return None
+    on_line, on_thing = (_spot(plane.flat(point)) for point in (found.on_segment, found.on_occluder))
+    return Narrowest(on_line, on_thing, found.name, found.distance, float(plane.off(found.on_occluder)))
+
+
+def _stopped(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> tuple[Spot | None, Spot | None, str]:
+    """Where the line is stopped first, seen from either end, and by what, seen from the seer."""
+    there, back = first_hits(others, start[None], end[None]), first_hits(others, end[None], start[None])
+    if there.share[0] > 1:
+        return None, None, ""
+    stop = start + there.share[0] * (end - start)
+    again = end + min(back.share[0], 1.0) * (start - end)
+    return _spot(plane.flat(stop)), _spot(plane.flat(again)), others[int(there.occluder[0])].name
+
+
+def _met(others: list[Occluder], start: Floats, end: Floats) -> frozenset[str]:
+    along = occluders_near(others, start, end, 0.0)
+    met = hits_by_occluder(along, start[None], end[None])[0].tolist()
+    return frozenset(other.name for other, stops in zip(along, met, strict=True) if stops)
+
+
+def _spot(at: Floats) -> Spot:
+    return float(at[0]), float(at[1])

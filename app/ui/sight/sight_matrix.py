@@ -1,0 +1,121 @@
+"""Who sees whom: every pair of a battle, one after the other, for as long as somebody wants to see them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.sight_result import SightResult
+from app.model import Battle, Change
+from app.progress import Report
+from app.rules.ruling import Ruling
+from app.rules.system import RuleSystem
+from app.session import Session
+from app.sight_cache import find_sight
+from app.ui.session_notifier import SessionBridge
+from app.ui.workers import Latest
+
+CALM_MS = 500
+"""When nothing moved for so long, the pairs are looked at again."""
+BATCH_MS = 100
+"""What is found within so long is told as one: to take it over and show it costs more than to find it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Cell:
+    """What came of one pair; it holds both ways."""
+
+    pair: tuple[str, str]
+    sight: SightResult
+    ruling: Ruling
+
+
+@dataclass(frozen=True, eq=False)
+class Pairs:
+    """All pairs of a table, to be looked at and judged."""
+
+    table: BattleGeometry
+    system: RuleSystem
+
+
+class Matrix(QObject):
+    """Looks at all pairs of fighters in a worker, and again when the battle has changed and rests.
+
+    Sight holds both ways, so each pair is looked at once.
+    """
+
+    cleared = Signal(object)
+    found = Signal(object)
+    """A tuple of cells."""
+    stopped = Signal()
+    failed = Signal(object)
+
+    def __init__(self, session: Session, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._wanted = False
+        self._batch: list[Cell] = []
+        self._latest = Latest(_cells, self._take, self.failed.emit, hurried=True)
+        self._tell = QTimer(self, singleShot=True, interval=BATCH_MS)
+        self._tell.timeout.connect(self._told)
+        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
+        self._calm.timeout.connect(self._ask)
+        bridge.changed.connect(self._changed)
+
+    def begin(self) -> None:
+        """Look at all pairs; those that are known come at once."""
+        self._wanted = True
+        self._clear()
+        self._ask()
+
+    def stop(self) -> None:
+        """Look no further, until asked again."""
+        self._wanted = False
+        self._calm.stop()
+        self._latest.forget()
+        self._told()
+        self.stopped.emit()
+
+    def close(self) -> None:
+        self._calm.stop()
+        self._tell.stop()
+        self._latest.cancel()
+
+    def _changed(self, change: Change) -> None:
+        if self._wanted:
+            self._latest.forget()
+            self._clear()
+            self._calm.start()
+
+    def _take(self, cell: Cell) -> None:
+        self._batch.append(cell)
+        if not self._tell.isActive():
+            self._tell.start()
+
+    def _told(self) -> None:
+        batch, self._batch = tuple(self._batch), []
+        if batch:
+            self.found.emit(batch)
+
+    def _clear(self) -> None:
+        self._batch = []
+        self.cleared.emit(self._session.battle)
+
+    def _ask(self) -> None:
+        if self._wanted:
+            self._latest.ask(Pairs(self._session.table, self._session.system))
+
+
+def _cells(pairs: Pairs, report: Report) -> Iterator[Cell]:
+    """Those of different sides first: they are what is asked about."""
+    for pair in ordered(pairs.table.battle):
+        sight = find_sight(pairs.table, *pair, report).sight
+        yield Cell(pair, sight, pairs.system.ruling(pairs.table, *pair, sight))
+
+
+def ordered(battle: Battle) -> list[tuple[str, str]]:
+    """Every pair of fighters once; those of different sides first."""
+    fighters = battle.fighters
+    pairs = [(a, b) for number, a in enumerate(fighters) for b in fighters[number + 1 :]]
+    return [(a.id, b.id) for a, b in sorted(pairs, key=lambda pair: pair[0].side == pair[1].side)]

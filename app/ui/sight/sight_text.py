@@ -1,0 +1,183 @@
+"""The verdict in words and figures, for the panel and for the clipboard; knows no Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.language import counted, mark, tr
+from app.ui.formatting import Fact, Outcome, grouped, lengths, millimetres, percent, sentence
+
+if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
+    from app.geometry.base_distances import Measure
+    from app.geometry.sight_proof.sight_result import SightResult
+    from app.robustness_result import Robustness
+    from app.rules.ruling import Ruling, RulingKind
+    from app.ui.sight.live_sight import Answer, Other
+    from app.ui.sight.sight_matrix import Cell
+
+
+@dataclass(frozen=True)
+class Words:
+    """A verdict ready to be read; `proof` says what makes it true, and is empty while nothing does."""
+
+    outcome: Outcome
+    headline: str
+    proof: str
+    reason: str
+    rule: str
+    distances: tuple[Fact, ...]
+    line: tuple[Fact, ...]
+    blockers: tuple[str, ...]
+    health: tuple[str, ...]
+    effort: str
+    assumed: str = ""
+
+
+def words(found: Answer) -> Words | None:
+    """What the panel says about an answer; None where it is about no pair."""
+    pair = found.pair
+    if pair is None:
+        return None
+    ruling = pair.ruling
+    return Words(
+        outcome=outcome(ruling),
+        headline=ruling.name[:1].upper() + ruling.name[1:],
+        proof=tr(PROOFS[pair.sight.verdict]),
+        reason=sentence(ruling.reason),
+        rule=ruling.rule,
+        distances=distances(pair.measure),
+        line=line(pair.sight),
+        blockers=pair.sight.blockers,
+        health=tuple(sentence(text, capital=False) for text in pair.health),
+        effort=effort(pair.sight, pair.ms),
+        assumed=pair.assumed,
+    )
+
+
+def spoken(found: Answer, said: Words) -> str:
+    """The verdict as one sentence or two, for who listens."""
+    question = found.question
+    verdict = f"{said.headline[:1].lower()}{said.headline[1:]}"
+    told = tr("{seer} looks at {target}: {verdict}.", seer=question.seer, target=question.target, verdict=verdict)
+    return f"{told} {said.reason}"
+
+
+PROOFS = {
+    "visible": mark("Proven by the line on the table, which anyone can check with a laser pointer."),
+    "blocked": mark("Proven: all lines from any part of the one to any part of the other were looked at."),
+    "undecided": "",
+}
+
+
+_MARKS: dict[RulingKind, Outcome] = {"visible": "yes", "close": "close", "blocked": "no", "undecided": "maybe"}
+
+
+def outcome(ruling: Ruling) -> Outcome:
+    """Which mark a verdict gets."""
+    return _MARKS[ruling.kind]
+
+
+def effort(sight: SightResult, ms: float) -> str:
+    """How much was looked at, and how long it took."""
+    took = f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
+    if not sight.pairs:
+        return tr("{lines} lines in {time}", lines=grouped(sight.lines), time=took)
+    return counted(
+        sight.pairs,
+        "{lines} lines and {pairs} pair of patches in {time}",
+        "{lines} lines and {pairs} pairs of patches in {time}",
+        lines=grouped(sight.lines),
+        pairs=grouped(sight.pairs),
+        time=took,
+    )
+
+
+def sureness(wobble: Robustness) -> tuple[str, str]:
+    """How sure a verdict is on a real table, and what would change it."""
+    return sentence(wobble.words_within), sentence(wobble.words_of_flip)
+
+
+def row_outcome(other: Other) -> Outcome:
+    """The mark of one of the others; a quick look says yes or nothing."""
+    if other.ruling:
+        return outcome(other.ruling)
+    return "yes" if other.glimpsed else "maybe"
+
+
+def row_reason(other: Other) -> str:
+    """One of the others in a few words, for who hovers or listens."""
+    if other.ruling:
+        return sentence(f"{other.ruling.name}: {other.ruling.reason}")
+    return tr("A quick look found a line.") if other.glimpsed else tr("A quick look found no line.")
+
+
+OUTCOMES: dict[Outcome, str] = {
+    "yes": mark("visible"),
+    "close": mark("too close"),
+    "no": mark("not visible"),
+    "maybe": mark("undecided"),
+}
+"""What the marks mean, for a legend: to be translated by `app.language.tr`."""
+
+
+def cell_reason(cell: Cell) -> str:
+    """One pair in a sentence."""
+    return sentence(f"{cell.ruling.name}; {cell.ruling.reason}", capital=False)
+
+
+def cell_text(cell: Cell) -> str:
+    """One pair in a cell of a table."""
+    return f"{cell.ruling.name} {clearance(cell.sight)}".rstrip()
+
+
+def clearance(sight: SightResult | None) -> str:
+    """How much room the best line has, in short; nothing where there is none."""
+    if sight is None or sight.verdict != "visible":
+        return ""
+    return tr("wide open") if sight.clearance_mm is None else millimetres(sight.clearance_mm)
+
+
+def distances(measure: Measure) -> tuple[Fact, ...]:
+    """The distance and its parts."""
+    named = (
+        (tr("Distance"), measure.distance_mm),
+        (tr("Horizontal"), measure.horizontal_mm),
+        (tr("Vertical"), measure.vertical_mm),
+    )
+    return tuple(Fact(name, *lengths(mm)) for name, mm in named)
+
+
+def line(sight: SightResult) -> tuple[Fact, ...]:
+    """What is known of the lines between the two."""
+    if sight.verdict == "visible":
+        room = tr("more than enough") if sight.clearance_mm is None else millimetres(sight.clearance_mm)
+        share = Fact(tr("Free lines"), percent(sight.visible_share), tr("of {count} tried", count=grouped(sight.lines)))
+        return Fact(tr("Clearance"), room, tr("of the best line found")), share
+    facts = [Fact(tr("Resolution"), f"{sight.resolution_mm:g} mm", tr("the least that counts"))]
+    if sight.hairline_mm is not None:
+        facts.append(Fact(tr("Hairline"), f"{sight.hairline_mm:.3f} mm", tr("the most room found")))
+    if sight.verdict == "undecided":
+        facts.append(Fact(tr("Unproven"), percent(sight.unproven), tr("of all lines")))
+    return tuple(facts)
+
+
+def in_the_way(said: Words) -> str:
+    """What the things are that stop lines: all of them, some, or nobody knows."""
+    return {"no": tr("Blocked by"), "maybe": tr("In the way")}.get(said.outcome, tr("Also in the way"))
+
+
+def as_text(found: Answer, wobble: Robustness | None = None) -> str:
+    """The verdict for a chat or a notebook, with how sure it is where that was asked."""
+    said = words(found)
+    if said is None:
+        return ""
+    facts = [
+        f"{f.name}: {f.value} ({f.detail})" if f.detail else f"{f.name}: {f.value}" for f in said.distances + said.line
+    ]
+    blocked = [f"{in_the_way(said)}: {', '.join(said.blockers)}"] if said.blockers else []
+    head = f"{found.question.seer} → {found.question.target}: {said.headline}"
+    sure = " ".join(sureness(wobble)).rstrip() if wobble else ""
+    notes = [note for note in (sure, *said.health, said.assumed) if note]
+    rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]
+    return "\n".join([head, said.reason, *([said.proof] if said.proof else []), *rest])

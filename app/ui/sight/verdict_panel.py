@@ -1,0 +1,274 @@
+"""The verdict panel: who looks at whom, what came of it, and what it rests on."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
+
+from app.language import mark, tr
+from app.ui.sight.robustness_panel import SurenessPanel
+from app.ui.sight.sight_text import Words, as_text, in_the_way, spoken, words
+from app.ui.widgets.labels import Badge, Chip, Divider, Facts, Text, column, row, small_button
+from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.progress_bars import Patience
+from app.ui.widgets.screen_reader import announce
+from app.ui.widgets.theme import colour_name, scaled, text_scale, theme
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.ui.scene_builder import Looks
+    from app.ui.sight.live_sight import Answer
+
+EMPTY = mark("Click a fighter, then the one it looks at.")
+ONE = mark("Now click the fighter it looks at.")
+NOBODY = mark("The table is empty. Add fighters, terrain and the board from the “Table” menu.")
+ALONE = mark("It takes two: add another fighter from the “Table” menu.")
+WIDTH = 348
+
+
+class VerdictPanel(QScrollArea):
+    """Shows one pair of fighters and the newest answer about them."""
+
+    swap_asked = Signal()
+    blocker_hovered = Signal(str)
+    stoop_asked = Signal()
+    side_view_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(tr("Verdict"))
+        self.setFixedWidth(_wide())
+        self.setWidgetResizable(True)
+        self._battle: Battle | None = None
+        self._looks: Looks = {}
+        self._answer: Answer | None = None
+        self._told = ""
+        self._target_name = ""
+        self._seer, self._target = Chip(tr("Seer")), Chip(tr("Target"))
+        self._swap = small_button("⇅", tr("Swap seer and target (X)"))
+        self._swap.clicked.connect(self.swap_asked)
+        self._verdict = _Verdict()
+        self._verdict.blocker_hovered.connect(self.blocker_hovered)
+        self._verdict.copy_asked.connect(self.copy)
+        self._verdict.stoop.clicked.connect(self.stoop_asked)
+        self._verdict.side_view.clicked.connect(self.side_view_asked)
+        self._hint = Text(tr(EMPTY), factor=1.1, name="muted")
+        self.sureness = SurenessPanel()
+        self._patience = Patience()
+        self._patience.waiting.connect(self._verdict.show_waiting)
+        self.setWidget(self._page())
+        self.choose("", "")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Be wider for larger texts, and take on the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.setFixedWidth(_wide())
+        if event.type() == QEvent.Type.PaletteChange and self.answer:
+            self.show_answer(self.answer)
+
+    def show_battle(self, battle: Battle, looks: Looks) -> None:
+        """Show a battle, whose sides look like this."""
+        self._battle, self._looks = battle, looks
+        self.choose("", "")
+
+    def choose(self, seer: str, target: str) -> None:
+        """Name the two, and wait for an answer about them."""
+        self._target_name = target
+        self._show_chip(self._seer, seer, tr("click a fighter"))
+        self._show_chip(self._target, target, tr("click another") if seer else tr("then another"))
+        self._swap.setEnabled(bool(target))
+        self._hint.say("" if target else self._advice(seer))
+        self._answer, self._told = None, ""
+        self._show_verdict(False)
+        self._patience.end()
+        self.begin_proof()
+
+    def _advice(self, seer: str) -> str:
+        count = len(self._battle.fighters) if self._battle else 2
+        return tr((NOBODY, ALONE)[count]) if count < 2 else tr(ONE if seer else EMPTY)
+
+    def show_answer(self, found: Answer) -> None:
+        """Show what was found, if it is about a pair."""
+        said = words(found)
+        self._answer = found if said else None
+        if said:
+            self._verdict.show_words(said)
+        self._show_verdict(said is not None)
+        if said and found.question.resting:
+            self._say(found, said)
+        if found.question.resting:
+            self._patience.end()
+
+    def _say(self, found: Answer, said: Words) -> None:
+        """Tell who listens, once."""
+        text = spoken(found, said)
+        if text != self._told:
+            self._told = text
+            self.setAccessibleDescription(text)
+            announce(self, text)
+
+    def begin_proof(self) -> None:
+        """A verdict is being looked for; what is shown stays until it is there."""
+        if self._target_name:
+            self._patience.begin(tr("Checking…"))
+
+    def tell_proof(self, share: float, doing: str) -> None:
+        self._patience.tell(share)
+
+    def add_below(self, widget: QWidget) -> None:
+        """Put another panel under the verdict."""
+        self._below.addWidget(widget)
+
+    def copy(self) -> None:
+        """Put the verdict on the clipboard as text."""
+        if self._answer:
+            QGuiApplication.clipboard().setText(as_text(self._answer, self.sureness.wobble))
+
+    @property
+    def answer(self) -> Answer | None:
+        return self._answer
+
+    def _show_verdict(self, there: bool) -> None:
+        self._verdict.setVisible(there)
+        self.sureness.setVisible(there)
+
+    def _show_chip(self, chip: Chip, id: str, invitation: str) -> None:
+        if id and self._battle:
+            side = self._battle.fighter(id).side
+            colour, shape = self._looks[side]
+            chip.show_fighter(id, side, shape, colour_name(colour))
+        else:
+            chip.show_nobody(invitation)
+
+    def _page(self) -> QWidget:
+        page = QWidget()
+        page.setObjectName("page")
+        down = column(14, page)
+        down.setContentsMargins(22, 20, 22, 20)
+        pair = row(8)
+        chips = column(12)
+        chips.addWidget(self._seer)
+        chips.addWidget(self._target)
+        pair.addLayout(chips, 1)
+        pair.addWidget(self._swap, 0, Qt.AlignmentFlag.AlignVCenter)
+        down.addLayout(pair)
+        down.addWidget(self._patience)
+        down.addWidget(self._hint)
+        down.addWidget(self._verdict)
+        down.addWidget(self.sureness)
+        self._below = column(14)
+        down.addLayout(self._below)
+        down.addStretch(1)
+        return page
+
+
+class _Verdict(QWidget):
+    """Everything that is there once there is an answer."""
+
+    blocker_hovered = Signal(str)
+    copy_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mark, self._headline, self._proof = MarkWidget(44), Text(factor=1.9, bold=True), Badge()
+        self._reason, self._rule = Text(factor=1.05), Text(factor=0.88, name="muted")
+        self._distances, self._line = Facts(first_large=True), Facts()
+        self._blocked_by, self._blockers = Text(factor=0.82, name="caption"), _Names()
+        self._blockers.linkHovered.connect(self.blocker_hovered)
+        self._health, self._effort = Text(name="warning"), Text(factor=0.88, name="muted")
+        self._assumed = Text(factor=0.88, name="muted")
+        self.stoop, self.side_view = QPushButton(tr("First-person view")), QPushButton(tr("Side view"))
+        self.stoop.setToolTip(tr("See the table through the seer’s eyes (V)"))
+        self.side_view.setToolTip(tr("See the line from the side (S)"))
+        self._copy = QPushButton(tr("Copy as text"))
+        self._copy.setToolTip(tr("Copy the verdict as text (Ctrl+C)"))
+        self._copy.clicked.connect(self.copy_asked)
+        self._said: Words | None = None
+        self._lay_out()
+
+    def show_words(self, said: Words) -> None:
+        self._mark.show_outcome(said.outcome)
+        self._headline.say(said.headline)
+        self._headline.setStyleSheet(f"color: {theme().of(said.outcome)}")
+        self._headline.setAccessibleName(tr("Verdict: {verdict}. {reason}", verdict=said.headline, reason=said.reason))
+        self._said = said
+        self._show_proof(said)
+        self._reason.say(said.reason)
+        self._rule.say(said.rule)
+        self._distances.show_facts(said.distances)
+        self._line.show_facts(said.line)
+        self._blocked_by.say(in_the_way(said).upper() if said.blockers else "")
+        self._blockers.show_names(said.blockers)
+        self._health.say("\n".join(said.health))
+        self._assumed.say(said.assumed)
+        self._effort.say(said.effort)
+
+    def show_waiting(self, doing: str) -> None:
+        """Say in the place of the proof that one is being looked for."""
+        if doing:
+            self._proof.show_word(doing.upper(), theme().muted)
+        elif self._said:
+            self._show_proof(self._said)
+
+    def _show_proof(self, said: Words) -> None:
+        self._proof.show_word(tr("Proven").upper() if said.proof else "", theme().of(said.outcome), said.proof)
+
+    def _lay_out(self) -> None:
+        head = row(14)
+        head.addWidget(self._mark)
+        words = column(4)
+        words.addStretch(1)
+        words.addWidget(self._headline)
+        words.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
+        words.addStretch(1)
+        head.addLayout(words, 1)
+        ways = row(10)
+        for button in (self.stoop, self.side_view):
+            ways.addWidget(button, 1)
+        foot = row(10)
+        foot.addWidget(self._effort, 1)
+        foot.addWidget(self._copy)
+        down = column(10, self)
+        down.addLayout(head)
+        for widget in (self._reason, self._rule, Divider(), self._distances, Divider(), self._line):
+            down.addWidget(widget)
+        for widget in (self._blocked_by, self._blockers, self._health, self._assumed):
+            down.addWidget(widget)
+        down.addLayout(ways)
+        down.addLayout(foot)
+
+
+class _Names(QLabel):
+    """Names side by side, to hover over."""
+
+    MOST = 6
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setFont(scaled(self.font(), 1.0, QFont.Weight.DemiBold))
+
+    def show_names(self, names: tuple[str, ...]) -> None:
+        shown = [
+            f'<a href="{escape(n)}" style="color: {theme().text}; text-decoration: none">{escape(n)}</a>'
+            for n in names[: self.MOST]
+        ]
+        if len(names) > self.MOST:
+            shown.append(tr("and {count} more", count=len(names) - self.MOST))
+        text = ", ".join(shown)
+        if text != self.text():
+            self.setText(text)
+        self.setAccessibleName(", ".join(names))
+        self.setVisible(bool(names))
+
+
+def _wide() -> int:
+    """Texts of twice the size wrap: the table keeps more than half of the window."""
+    return round(WIDTH * (1 + 0.5 * (text_scale() - 1)))

@@ -1,0 +1,1 @@
+"""The terrain library, importing into it, and what terrain counts as."""

@@ -1,0 +1,208 @@
+"""The model that is to be imported, in the round beside a 32 mm base; without OpenGL as a drawing that is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from app.errors import PlayerError
+from app.geometry.arrays import Floats
+from app.geometry.frames import transform_points
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_io.import_preview import RawModel, ScaledModel
+from app.geometry.mesh_repair.boolean import mesh_without_repair
+from app.language import tr
+from app.model import Cylinder, Fighter, ModelRef, Pose, Round
+from app.progress import Report
+from app.scene_geometry import base_mesh, body_mesh, pose_frame
+from app.ui.terrain.plain_drawing import plain_drawing
+from app.ui.viewport.camera import Orbit
+from app.ui.viewport.camera_controls import dragged, keyed, wheeled
+from app.ui.viewport.light_bake import Baked, bake
+from app.ui.viewport.offscreen_picture import HiddenContext
+from app.ui.viewport.overlay import Solid
+from app.ui.viewport.palette import SIDES, STONE
+from app.ui.viewport.scene import FighterLook, PieceLook, Scene
+from app.ui.workers import Latest
+
+if TYPE_CHECKING:
+    from app.ui.viewport.view import View
+
+BASE_MM, HEIGHT_MM = 32.0, 38.0
+"""A usual base, and how high a miniature on it is."""
+BOARD = (762.0, 559.0)
+MIDDLE = (BOARD[0] / 2, BOARD[1] / 2)
+LID = (0.95, 0.72, 0.16)
+APART_MM = 12.0
+HOME = Orbit(azimuth=-66.0, elevation=24.0)
+ROOM = 1.12
+"""How much farther away the eye is than it must be."""
+
+
+class ImportPreview(QWidget):
+    """Shows one trial in one reading; drag or arrow keys turn it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMinimumSize(QSize(320, 240))
+        self.setAccessibleName(tr("The model beside a 32 mm base; the arrow keys turn it"))
+        self._shown: tuple[object, ...] = ()
+        self._fitted: tuple[float, ...] = ()
+        self._looked = False
+        self._easel = _easel()
+        self._light = None if isinstance(self._easel, Drawing) else Latest(_lit, self._show_light, hurried=True)
+        layout = QStackedLayout(self)
+        layout.addWidget(self._easel)
+        self._easel.setAccessibleName(self.accessibleName())
+        self.setFocusProxy(self._easel)
+
+    def show_nothing(self) -> None:
+        """There is no model to show: only the base."""
+        self._shown = ()
+        self._easel.show_scene(Scene(*BOARD, fighters=(beside_base(MIDDLE),)))
+        self._easel.show_solids("lids")
+        self._fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]), MIDDLE)
+
+    def show_reading(self, trial: RawModel, reading: ScaledModel, filled: bool) -> None:
+        """Show a trial as it would lie on the table, its lids in a colour of their own where they are wanted."""
+        frame = reading.frame.copy()
+        frame[:2, 3] += MIDDLE
+        width, depth, _ = reading.extents_mm
+        beside = (MIDDLE[0] - width / 2 - BASE_MM / 2 - APART_MM, MIDDLE[1] - depth / 2 + min(BASE_MM, depth) / 2)
+        scene = Scene(*BOARD, (PieceLook("model", trial.mesh, frame, STONE),), (beside_base(beside),))
+        self._easel.show_scene(scene)
+        self._easel.show_solids("lids", _lids(trial, frame) if filled else ())
+        if self._light:
+            self._light.ask(scene)
+        self._fit(transform_points(_corners(trial.mesh), frame), beside)
+
+    def drop(self) -> None:
+        if self._light:
+            self._light.cancel()
+
+    def _show_light(self, baked: Baked) -> None:
+        if not isinstance(self._easel, Drawing):
+            self._easel.show_baked(baked)
+
+    def _fit(self, corners: Floats, beside: tuple[float, float]) -> None:
+        """See all of it; where the eye was turned to, it stays."""
+        base = np.array([(beside[0] - 20, beside[1] - 20, 0.0), (beside[0] + 20, beside[1] + 20, HEIGHT_MM)])
+        every = np.vstack([corners, base])
+        low, high, size = every.min(axis=0), every.max(axis=0), self._size()
+        fitted = (*low.tolist(), *high.tolist(), *size)
+        if fitted != self._fitted:
+            self._fitted = fitted
+            turned = replace(HOME, azimuth=self._easel.orbit_.azimuth, elevation=self._easel.orbit_.elevation)
+            orbit = (turned if self._looked else HOME).fitted(low, high, size)
+            self._looked = True
+            self._easel.look(replace(orbit, distance=orbit.distance * ROOM))
+
+    def _size(self) -> tuple[float, float]:
+        return float(max(self.width(), 320)), float(max(self.height(), 240))
+
+
+class Drawing(QWidget):
+    """Stands in for the viewport where there is no OpenGL."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.orbit_ = HOME
+        self._scene = Scene(*BOARD)
+        self._solids: Sequence[Solid] = ()
+        self._last = QPointF()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def show_scene(self, scene: Scene) -> None:
+        self._scene = scene
+        self.update()
+
+    def show_solids(self, name: str, solids: Sequence[Solid] = ()) -> None:
+        self._solids = solids
+        self.update()
+
+    def look(self, orbit: Orbit) -> None:
+        self.orbit_ = orbit
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw it anew: that takes no longer than a frame may."""
+        fighters = [
+            PieceLook(part, mesh, look.frame, look.colour)
+            for look in self._scene.fighters
+            for part, mesh in (("base", look.base), ("body", look.body))
+        ]
+        solids = [
+            PieceLook("", mesh_without_repair(np.asarray(one.vertices), one.faces.astype(np.int32)), np.eye(4), LID)
+            for one in self._solids
+        ]
+        with QPainter(self) as painter:
+            size = (self.width(), self.height())
+            painter.drawImage(
+                0, 0, plain_drawing((*self._scene.pieces, *fighters, *solids), self.orbit_.camera(), size)
+            )
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._last = event.position()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        step, self._last = event.position() - self._last, event.position()
+        self.look(dragged(self.orbit_, event, (step.x(), step.y()), (self.width(), self.height())))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.look(wheeled(self.orbit_, event, (self.width(), self.height())))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        orbit = keyed(self.orbit_, event, (self.width(), self.height()))
+        if orbit is None:
+            super().keyPressEvent(event)
+        else:
+            self.look(orbit)
+
+
+def _easel() -> View | Drawing:
+    """The viewport, or what stands in for it."""
+    try:
+        with HiddenContext():
+            pass
+    except PlayerError:
+        return Drawing()
+    from app.ui.viewport.view import View
+
+    return View()
+
+
+def _lit(scene: Scene, report: Report) -> Iterator[Baked]:
+    yield bake(scene, None, report)
+
+
+def _lids(trial: RawModel, frame: Floats) -> tuple[Solid, ...]:
+    """What closes the holes, to be seen even from behind."""
+    found = trial.filling
+    if found is None:
+        return ()
+    return (Solid(transform_points(found.lids.vertices, frame), found.lids.faces, LID, opacity=0.85, through=0.35),)
+
+
+def _corners(mesh: Mesh) -> Floats:
+    """The corners `(8, 3)` of its box."""
+    low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
+    return np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
+
+
+def beside_base(spot: tuple[float, float]) -> FighterLook:
+    """Somebody of usual size on a 32 mm base."""
+    base, body = Round(BASE_MM), Cylinder(BASE_MM * 0.36, HEIGHT_MM)
+    fighter = Fighter(tr("32 mm base"), "", base, body, Pose(*spot))
+    colour, mark = SIDES[1]
+    mesh = body_mesh(fighter, _no_meshes)
+    return FighterLook(fighter.id, "", fighter.id, base_mesh(base), mesh, pose_frame(fighter.pose), colour, mark)
+
+
+def _no_meshes(ref: ModelRef) -> Mesh:
+    raise KeyError(ref.name)

@@ -1,0 +1,139 @@
+"""The terrain library beside the table: pictures to carry onto it, a search, sets, and what to do with a model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QMenu, QPushButton
+
+from app.language import mark, tr
+from app.ui.terrain.library_grid import LibraryGrid
+from app.ui.terrain.library_model import LibraryList
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import Text, column, row, small_button
+
+if TYPE_CHECKING:
+    from app.storage.library_entries import Entry
+
+DEEDS = (
+    ("place", mark("Place on the table"), False),
+    ("health", mark("Size and mesh check…"), False),
+    ("rename", mark("Rename…"), True),
+    ("move", mark("Move to another set…"), True),
+    ("again", mark("Import again with another unit or axis…"), True),
+    ("remove", mark("Remove from the library…"), True),
+)
+"""What can be done with an entry: a name, the words, and whether only with the player's own."""
+
+
+class LibraryPanel(QFrame):
+    """Shows what it is given. `asked` tells the name of a deed and the entry; `wanted` that it is to be filled."""
+
+    wanted = Signal()
+    asked = Signal(str, object)
+    import_asked = Signal()
+    close_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(tr("Terrain library"))
+        self.entries = LibraryList(self)
+        self.grid = LibraryGrid(self.entries)
+        self.search, self.sets = QLineEdit(), ComboBox()
+        self._said = Text(name="warning")
+        self._none = Text(name="muted")
+        self._lay_out()
+        self.search.textChanged.connect(self._find)
+        self.sets.currentIndexChanged.connect(self._find)
+        self.grid.customContextMenuRequested.connect(self._offer)
+        self.grid.placed.connect(lambda entry: self.asked.emit("place", entry))
+        self._said.say("")
+
+    def show_entries(self, entries: tuple[Entry, ...], troubles: tuple[str, ...] = ()) -> None:
+        """Show the library, and what is damaged in it."""
+        chosen = self.grid.entry
+        self.entries.show_entries(entries)
+        self._name_sets()
+        self._said.say("\n".join(text[:1].upper() + text[1:] for text in troubles))
+        if chosen:
+            self.grid.choose(chosen.name)
+
+    def show_entry(self, name: str) -> None:
+        """Bring one entry into sight, whatever is searched for."""
+        self.search.clear()
+        self.sets.setCurrentIndex(0)
+        self.grid.choose(name)
+
+    def menu_of(self, entry: Entry) -> QMenu:
+        menu = QMenu(self)
+        for name, words, own in DEEDS:
+            action = menu.addAction(tr(words))
+            action.setEnabled(not (own and entry.shipped))
+            action.triggered.connect(lambda _=False, name=name: self.asked.emit(name, entry))
+        return menu
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What is in the library is looked up when it is to be seen."""
+        super().showEvent(event)
+        self.wanted.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """From the search one goes down into what was found; F2, Delete and the menu key work on what is chosen."""
+        deed = {Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "remove"}.get(Qt.Key(event.key()))
+        entry = self.grid.entry
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return) and self.search.hasFocus():
+            self.grid.setFocus()
+        elif deed and entry and not entry.shipped and self.grid.hasFocus():
+            self.asked.emit(deed, entry)
+        else:
+            super().keyPressEvent(event)
+
+    def _find(self) -> None:
+        self.entries.find(self.search.text(), self.sets.currentData() or "")
+        nothing = tr("No matches. Try fewer letters, or import it.") if not self.entries.shown else ""
+        self._none.say(nothing)
+
+    def _name_sets(self) -> None:
+        chosen = self.sets.currentData() or ""
+        self.sets.blockSignals(True)
+        self.sets.clear()
+        self.sets.addItem(tr("All sets"), "")
+        for title in self.entries.sets:
+            self.sets.addItem(title, title)
+        self.sets.setCurrentIndex(max(0, self.sets.findData(chosen)))
+        self.sets.blockSignals(False)
+        self._find()
+
+    def _offer(self, spot: QPoint) -> None:
+        index = self.grid.indexAt(spot)
+        entry = self.grid.entry
+        if entry is None:
+            return
+        place = spot if index.isValid() else self.grid.visualRect(self.grid.currentIndex()).center()
+        self.menu_of(entry).popup(self.grid.viewport().mapToGlobal(place))
+
+    def _lay_out(self) -> None:
+        self.grid.setMinimumWidth(200)
+        self.search.setPlaceholderText(tr("Search the terrain"))
+        self.search.setAccessibleName(tr("Search the terrain"))
+        self.search.setClearButtonEnabled(True)
+        self.sets.setAccessibleName(tr("Set"))
+        self.sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        close = small_button("✕", tr("Close the terrain library"))
+        close.clicked.connect(self.close_asked)
+        take_in = QPushButton(tr("Import terrain…"))
+        take_in.setToolTip(tr("Or drop files or a folder on the window"))
+        take_in.clicked.connect(self.import_asked)
+        head = row(8)
+        head.addWidget(Text(tr("Terrain library"), factor=1.15, bold=True), 1)
+        head.addWidget(close)
+        down = column(8, self)
+        down.setContentsMargins(14, 12, 8, 12)
+        down.addLayout(head)
+        for widget in (self.search, self.sets, self._said, self._none):
+            down.addWidget(widget)
+        down.addWidget(self.grid, 1)
+        down.addWidget(take_in)

@@ -1,0 +1,158 @@
+"""Parts of terrain as they are drawn over the table: each kind in its colour, its kind of line and its word."""
+
+import itertools
+from collections.abc import Callable, Iterable
+
+import numpy as np
+import shapely
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
+from shapely.geometry.base import BaseGeometry
+
+from app.language import mark, tr
+from app.terrain.part_tags import PartTag
+from app.ui.formatting import inches
+from app.ui.viewport.overlay import Overlay, Solid
+from app.ui.viewport.overlay import Tag as Words
+from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.scene import Colour, Point
+
+NAMES = {
+    "obstacle": mark("Obstacle"),
+    "platform": mark("Platform"),
+    "low": mark("Low terrain"),
+    "stairs": mark("Stairs"),
+    "ladder": mark("Ladder"),
+    "archway": mark("Archway"),
+    "door": mark("Door"),
+    "deadly": mark("Deadly terrain"),
+}
+NOT = {
+    "obstacle": mark("No obstacle"),
+    "platform": mark("No platform"),
+    "low": mark("No low terrain"),
+    "stairs": mark("No stairs"),
+    "ladder": mark("No ladder"),
+    "archway": mark("No archway"),
+    "door": mark("No door"),
+    "deadly": mark("Not deadly"),
+}
+COLOURS: dict[str, Colour] = {
+    "obstacle": (1.0, 0.62, 0.25),
+    "platform": (0.40, 0.78, 1.0),
+    "low": (0.72, 0.85, 0.50),
+    "stairs": (0.82, 0.64, 1.0),
+    "ladder": (0.82, 0.64, 1.0),
+    "archway": (1.0, 0.93, 0.55),
+    "door": (1.0, 0.93, 0.55),
+    "deadly": (1.0, 0.38, 0.42),
+}
+_DASHES = {"platform": 0.0, "obstacle": 12.0, "low": 5.0, "deadly": 20.0}
+_DASH = 8.0
+_LIFT = 0.6
+_COARSE = 0.4
+_LEAST = 30.0
+"""Square mm; what is smaller is drawn, but has no words of its own."""
+
+
+def named(tag: PartTag) -> str:
+    """What a part counts as, in words."""
+    return tr(NOT[tag.part.kind] if tag.part.no else NAMES[tag.part.kind])
+
+
+def sized(tag: PartTag) -> str:
+    """A part's kind with its height over the board, or that all of the piece is meant."""
+    if tag.part.box is None:
+        return tr("{part}: all of it", part=named(tag))
+    if tag.part.kind == "platform" or tag.top - tag.bottom < 1:
+        return tr("{part}, {height} high", part=named(tag), height=inches(tag.top))
+    return tr("{part}, up to {height}", part=named(tag), height=inches(tag.top))
+
+
+def overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | None = None) -> Overlay:
+    """Lines round all parts, and words on those of a piece; without one on the first of every piece."""
+    drawn = [tag for tag in tags if not tag.part.no]
+    ribbons = [line for tag in drawn for line in _lines(tag, 4.5 if tag is chosen else 2.2)]
+    told = [tag for tag in drawn if tag.piece == piece and tag.area.area >= _LEAST] if piece else _firsts(drawn)
+    return Overlay(tuple(ribbons), tuple(_words(tag, tag is chosen) for tag in told))
+
+
+def plates(tags: Iterable[PartTag]) -> tuple[Solid, ...]:
+    """Platforms, low and deadly parts as see-through plates."""
+    return tuple(
+        solid
+        for tag in tags
+        if not tag.part.no and tag.part.kind in ("platform", "deadly", "low")
+        for solid in _plate(tag.area, tag.top + _LIFT, COLOURS[tag.part.kind])
+    )
+
+
+def swatch(kind: str) -> QIcon:
+    """A kind's colour and line as a small picture."""
+    picture = QPixmap(28, 14)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        red, green, blue = (round(255 * part) for part in COLOURS[kind])
+        painter.setPen(QPen(QColor(40, 40, 40), 6.0))
+        painter.drawLine(3, 7, 25, 7)
+        pen = QPen(QColor(red, green, blue), 4.0)
+        dash = _DASHES.get(kind, _DASH)
+        if dash:
+            pen.setDashPattern([dash / 8, dash / 8])
+        painter.setPen(pen)
+        painter.drawLine(3, 7, 25, 7)
+    icon = QIcon(picture)
+    icon.addPixmap(picture, QIcon.Mode.Selected)  # as it is: a tint would be another kind's colour
+    return icon
+
+
+def _firsts(tags: list[PartTag]) -> list[PartTag]:
+    """The first part of each piece: what players said, else its lowest platform, else its largest obstacle."""
+    first: dict[str, PartTag] = {}
+    for tag in tags:
+        first.setdefault(tag.piece, tag)
+    return list(first.values())
+
+
+def _words(tag: PartTag, strong: bool) -> Words:
+    x, y = shapely.get_coordinates(shapely.point_on_surface(tag.area))[0].tolist()
+    return Words(named(tag), (x, y, tag.top), strong)
+
+
+def _lines(tag: PartTag, width: float) -> list[Ribbon]:
+    colour, dash = COLOURS[tag.part.kind], _DASHES.get(tag.part.kind, _DASH)
+    heights = [tag.top + _LIFT] if tag.top - tag.bottom < 1 else [tag.bottom + _LIFT, tag.top + _LIFT]
+    make: Callable[[Point, Point], Ribbon] = lambda a, b: Ribbon(a, b, colour, width, 1.2, dash)  # noqa: E731
+    found: list[Ribbon] = []
+    for ring in _rings(tag.area):
+        for height in heights:
+            points = [(x, y, height) for x, y in ring]
+            found += [make(a, b) for a, b in itertools.pairwise(points)]
+        if tag.said is not None and len(heights) > 1:
+            found += [make((x, y, heights[0]), (x, y, heights[1])) for x, y in ring[:-1][:8]]
+    return found
+
+
+def _rings(area: BaseGeometry) -> list[list[tuple[float, float]]]:
+    found: list[list[tuple[float, float]]] = []
+    for part in shapely.get_parts(shapely.simplify(area, _COARSE)):
+        if isinstance(part, shapely.Polygon):
+            found += [
+                [(x, y) for x, y in np.asarray(ring.coords)[:, :2].tolist()]
+                for ring in (part.exterior, *part.interiors)
+            ]
+    return found
+
+
+def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[Solid]:
+    """The area as triangles that look up."""
+    cut = shapely.get_parts(shapely.constrained_delaunay_triangles(shapely.simplify(area, _COARSE)))
+    corners = np.array([np.asarray(one.exterior.coords)[:3, :2] for one in cut if isinstance(one, shapely.Polygon)])
+    if not len(corners):
+        return []
+    one, other = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
+    turned = one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0] < 0
+    corners[turned] = corners[turned][:, ::-1]
+    vertices = np.c_[corners.reshape(-1, 2), np.full(3 * len(corners), height)]
+    return [Solid(vertices, np.arange(len(vertices)).reshape(-1, 3), colour, 0.34)]

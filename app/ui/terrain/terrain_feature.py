@@ -1,0 +1,230 @@
+"""What joins the terrain library to the window: its panel, importing into it, and placing from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.storage.library_entries import Entry
+    from app.ui.terrain.import_dialog import ImportDialog
+    from app.ui.terrain.library_panel import LibraryPanel
+    from app.ui.terrain.terrain_placement import Placing
+    from app.ui.terrain.thumbnails import Thumbnails
+
+NO_MODELS = {".eyeline", ".json", ".png", ".jpg", ".jpeg", ".webp", ".bmp"}
+"""Files that somebody else is glad of when they are dropped."""
+
+
+class TerrainFeature(Feature):
+    """Owns the panel of the terrain library: importing into it, pictures of its models, placing from it.
+
+    Files dropped on the window come here too. The library belongs to the player and outlives battles.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._panel: LibraryPanel | None = None
+        self.dialog: ImportDialog | None = None
+        self._newest = ""
+        self._placing: Placing | None = None
+        self._thumbnails: Thumbnails | None = None
+        workspace.window.setAcceptDrops(True)
+        workspace.window.installEventFilter(self)
+
+    def actions(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "library",
+                mark("Terrain &library"),
+                "L",
+                self.toggle,
+                checked=lambda: self.shown,
+                icon="library",
+                short=mark("Terrain"),
+            ),
+            Command("import", mark("&Import terrain…"), "Ctrl+I", self.ask_for_files, icon="import"),
+            Command("import_folder", mark("Import terrain f&older…"), "Ctrl+Shift+I", self.ask_for_folder),
+        )
+
+    def close(self) -> None:
+        self._placing = None
+
+    @property
+    def panel(self) -> LibraryPanel:
+        """The library beside the table, made when it is first asked for: the window need not wait for it."""
+        if self._panel is None:
+            from app.ui.terrain.library_panel import LibraryPanel
+
+            self._panel = panel = LibraryPanel()
+            panel.wanted.connect(self.refresh)
+            panel.asked.connect(self._do)
+            panel.import_asked.connect(self.ask_for_files)
+            panel.close_asked.connect(self.toggle)
+            panel.entries.picture_wanted.connect(self._picture)
+            panel.grid.carried.connect(self._carry)
+            panel.grid.dropped.connect(self._drop)
+            panel.grid.let_go.connect(self._let_go)
+            self.workspace.docks.left.add(panel, first=True, share=2)
+        return self._panel
+
+    @property
+    def shown(self) -> bool:
+        """Whether the panel is beside the table."""
+        return self._panel is not None and self.workspace.docks.left.shows(self._panel)
+
+    def toggle(self) -> None:
+        """Show the library, its search ready to be typed into, or put it away."""
+        self.workspace.docks.left.toggle(self.panel)
+        if self.shown:
+            self.panel.search.setFocus()
+        elif self.workspace.viewport:
+            self.workspace.focus_viewport()
+        self.workspace.actions.refresh()
+
+    def refresh(self) -> None:
+        """Look up what is in the library now."""
+        from app.storage import library
+
+        found = library.listing()
+        self.panel.show_entries(found.entries, found.troubles)
+
+    def ask_for_files(self) -> None:
+        """Let the player choose files to import."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from app.storage import model_archive
+        from app.storage.assets import MODEL_SUFFIXES
+
+        suffixes = (*MODEL_SUFFIXES, model_archive.SUFFIX)
+        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
+        paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
+        self.take_in([Path(path) for path in paths])
+
+    def ask_for_folder(self) -> None:
+        """Let the player choose a folder of files to import."""
+        from PySide6.QtWidgets import QFileDialog
+
+        if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import terrain folder")):
+            self.take_in([Path(path)])
+
+    def take_in(self, paths: list[Path], again: Entry | None = None) -> None:
+        """Ask how these files, and those in these folders, are to be imported."""
+        if not paths:
+            return
+        if self.dialog is None:
+            from app.ui.terrain.import_dialog import ImportDialog
+
+            self.refresh()
+            self.dialog = ImportDialog(self.workspace.window, self.panel.entries.sets)
+            self.dialog.taken_in.connect(self._taken_in)
+            self.dialog.finished.connect(self._imported)
+            self.dialog.open()
+        self.dialog.add(paths, again)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Files and folders that are dropped on the window are imported."""
+        if isinstance(event, QDropEvent) and (paths := _models_in(event)):
+            event.acceptProposedAction()
+            if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
+                self.take_in(paths)
+            return True
+        if event.type() == QEvent.Type.WindowActivate and self.shown:
+            self.refresh()  # another window may have imported something
+        return False
+
+    def _taken_in(self, entry: Entry) -> None:
+        self._newest = entry.name
+        if self.shown:
+            self.refresh()
+            self.panel.show_entry(entry.name)
+
+    def _imported(self) -> None:
+        self.dialog = None
+        if not self._newest:
+            return
+        if not self.shown:
+            self.workspace.docks.left.show_panel(self.panel)
+            self.workspace.actions.refresh()
+        self.panel.show_entry(self._newest)
+        self.panel.grid.setFocus()
+        self._newest = ""
+
+    def _do(self, deed: str, entry: Entry) -> None:
+        """What was chosen from the menu of an entry."""
+        from app.storage import library
+        from app.ui.terrain import library_dialogs as deeds
+
+        if deed == "place":
+            self._place(entry)
+        elif deed == "health":
+            deeds.show_health(self.workspace.window, entry)
+        elif deed == "rename":
+            deeds.ask_title(self.workspace.window, entry, lambda title: self._change(library.rename, entry, title))
+        elif deed == "move":
+            sets = self.panel.entries.sets
+            deeds.ask_set(self.workspace.window, entry, sets, lambda name: self._change(library.move, entry, name))
+        elif deed == "remove":
+            deeds.ask_remove(self.workspace.window, entry, lambda: self._change(library.remove, entry))
+        elif deed == "again" and (path := library.file(entry.name)):
+            self.take_in([path], entry)
+
+    def _change(self, change: Any, entry: Entry, *values: str) -> None:
+        try:
+            change(entry, *values)
+        except PlayerError as problem:
+            self.workspace.messages.warn(str(problem))
+        self.refresh()
+
+    def _place(self, entry: Entry) -> None:
+        if placing := self._at_hand():
+            placing.place(entry)
+
+    def _carry(self, entry: Entry, spot: QPoint) -> None:
+        if placing := self._at_hand():
+            placing.carry(entry, spot)
+
+    def _drop(self, entry: Entry, spot: QPoint) -> None:
+        if placing := self._at_hand():
+            placing.drop(entry, spot)
+
+    def _let_go(self) -> None:
+        if placing := self._at_hand():
+            placing.let_go()
+
+    def _at_hand(self) -> Placing | None:
+        """Who places things in the battle that is open."""
+        document, view = self.workspace.document, self.workspace.viewport
+        if document is None or view is None:
+            self.workspace.messages.warn(tr("Open or start a battle first; then models can be placed."))
+            return None
+        if self._placing is None or not self._placing.serves(document, view):
+            from app.ui.terrain.terrain_placement import Placing
+
+            self._placing = Placing(document, view)
+            self._placing.failed.connect(self.workspace.messages.error)
+            self._placing.remarked.connect(self.workspace.messages.note)
+        return self._placing
+
+    def _picture(self, entry: Entry) -> None:
+        if self._thumbnails is None:
+            from app.ui.terrain.thumbnails import Thumbnails
+
+            self._thumbnails = Thumbnails(self)
+            self._thumbnails.made.connect(lambda made: self.panel.entries.show_picture(made.name))
+        self._thumbnails.want(entry)
+
+
+def _models_in(event: QDropEvent) -> list[Path]:
+    """The files and folders that are dropped, those left out that are no models."""
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if path.suffix.lower() not in NO_MODELS]

@@ -1,0 +1,188 @@
+"""How a model comes from the terrain library onto the table: carried under the mouse, or put where there is room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.mesh_repair.simplification import simplify_mesh
+from app.language import tr
+from app.model import ModelRef, Piece, PiecePose
+from app.progress import Report
+from app.rules.actions import make_place
+from app.ui.terrain.free_space import vacant
+from app.ui.tools.ground_placement import STEP_MM, floors
+from app.ui.viewport.overlay import Overlay, Tag
+from app.ui.viewport.palette import SELECTED
+from app.ui.viewport.polylines import Ribbon
+from app.ui.workers import Job
+
+if TYPE_CHECKING:
+    from app.storage.library_entries import Entry
+    from app.ui.battle_document import BattleDocument
+    from app.ui.viewport.view import View
+
+OVERLAY = "library"
+
+
+class Placing(QObject):
+    """Puts models from the library on the table: carried under the mouse, or where there is room.
+
+    A mesh may take a while to read, so what is dropped is put there once it has come, if its battle is still open.
+    `failed` tells why a model could not be read; `remarked` says things.
+    """
+
+    failed = Signal(object)
+    remarked = Signal(str)
+
+    def __init__(self, play: BattleDocument, view: View) -> None:
+        super().__init__(play)
+        self._play, self._view = play, view
+        self._ready: set[ModelRef] = set()
+        self._job: Job | None = None
+        self._reading: ModelRef | None = None
+        self._carried: Entry | None = None
+        self._id = ""
+        self._pose: PiecePose | None = None
+        self._waiting: Piece | None = None
+
+    def serves(self, play: BattleDocument, view: View) -> bool:
+        """Whether it is for this battle, shown here."""
+        return self._play is play and self._view is view
+
+    def place(self, entry: Entry) -> None:
+        """Put one where there is room, as near to the middle of the view as can be."""
+        self._put(_piece(entry, vacant(self._play.session.table, self._middle(), entry.card.size_mm), entry.title))
+
+    def carry(self, entry: Entry, spot: QPoint) -> None:
+        """Let one follow the mouse, which is at a point of the screen."""
+        if self._carried is not entry:
+            self._id = self._play.session.battle.free_id(entry.title)
+        self._carried, self._pose = entry, self._pose_at(entry, spot)
+        self._require(entry.ref)
+        self._show()
+
+    def drop(self, entry: Entry, spot: QPoint) -> None:
+        """Put down what was carried; beside the table nothing comes of it."""
+        pose = self._pose_at(entry, spot)
+        self.let_go()
+        if pose is not None:
+            self._put(_piece(entry, pose, entry.title))
+
+    def let_go(self) -> None:
+        self._carried = self._pose = None
+        self._view.show_overlay(OVERLAY, Overlay())
+        self._play.session.cancel_preview()
+
+    def _put(self, piece: Piece) -> None:
+        """Do it as soon as the model is read."""
+        self._waiting = piece
+        self._require(piece.ref)
+        if piece.ref in self._ready:
+            self._do()
+
+    def _do(self) -> None:
+        piece, self._waiting = self._waiting, None
+        if piece is None:
+            return
+        session = self._play.session
+        piece = session.table.stack_piece(replace(piece, id=session.battle.free_id(piece.id)), STEP_MM)
+        session.do(make_place(piece))
+        self._play.selection.select(piece.id)
+        self.remarked.emit(tr("{name} stands on the table.", name=piece.id))
+
+    def _require(self, ref: ModelRef) -> None:
+        """Have the model read in a thread: a large one takes a while."""
+        if ref in self._ready or ref == self._reading:
+            return
+        if self._job:
+            self._job.cancel()
+        session, self._reading = self._play.session, ref
+
+        def work(report: Report) -> ModelRef:
+            session.prepare(ref, report)
+            simplify_mesh(session.table.meshes(ref))  # what is drawn first of a large one
+            return ref
+
+        self._job = Job(work, self._read, self._not_read, self._tell).start()
+
+    def _read(self, ref: ModelRef) -> None:
+        self._ready.add(ref)
+        self._reading = None
+        self.remarked.emit("")
+        if self._waiting and self._waiting.ref == ref:
+            self._do()
+        elif self._carried and self._carried.ref == ref:
+            self._show()
+
+    def _not_read(self, error: Exception) -> None:
+        self._reading = self._waiting = None
+        self.let_go()
+        self.remarked.emit("")
+        self.failed.emit(error)
+
+    def _tell(self, share: float, doing: str) -> None:
+        self.remarked.emit(f"{doing}…")
+
+    def _show(self) -> None:
+        """The piece itself where it is read, and its outline on the table."""
+        entry, pose = self._carried, self._pose
+        session = self._play.session
+        if entry is None or pose is None:
+            self._view.show_overlay(OVERLAY, Overlay())
+            session.cancel_preview()
+            return
+        self._view.show_overlay(OVERLAY, _outline(entry, pose, self._id))
+        if entry.ref in self._ready:
+            session.preview(make_place(_piece(entry, pose, self._id)))
+
+    def _pose_at(self, entry: Entry, spot: QPoint) -> PiecePose | None:
+        """Where it stands under the mouse: on the nearest floor; nowhere beside the view and the board."""
+        here = self._view.mapFromGlobal(spot)
+        if not self._view.rect().contains(here):
+            return None
+        eye, way = self._view.ray(here.x(), here.y())
+        point = next(floors(self._play.session.table, eye, way, self._id), None)
+        if point is None:
+            return None
+        x, y, z = (round(float(part), 2) for part in point)
+        return self._settled(entry, PiecePose(x, y, max(z, 0.0)))
+
+    def _settled(self, entry: Entry, pose: PiecePose) -> PiecePose:
+        """Where it comes to stand when it is let go there: snapped as dragged things are, resting on what is below."""
+        if entry.ref not in self._ready:
+            return pose
+        session = self._play.session
+        ground = BattleGeometry(session.battle.without((self._id,)), session.table.meshes)
+        piece = _piece(entry, pose, self._id)
+        x, y = self._play.select_tool.snaps.snapped(ground, piece)
+        piece = replace(piece, pose=replace(pose, x=x, y=y))
+        return ground.stack_piece(piece, STEP_MM).pose
+
+    def _middle(self) -> tuple[float, float]:
+        """The point of the board in the middle of the view."""
+        board = self._play.session.battle.board
+        eye, way = self._view.ray(self._view.width() / 2, self._view.height() / 2)
+        if way[2] > -1e-3:
+            return board.width_mm / 2, board.depth_mm / 2
+        x, y, _ = (eye - way * (eye[2] / way[2])).tolist()
+        return min(max(x, 0.0), board.width_mm), min(max(y, 0.0), board.depth_mm)
+
+
+def _piece(entry: Entry, pose: PiecePose, id: str) -> Piece:
+    ref = entry.ref
+    return Piece(id, ref.name, pose, ref.unit, ref.up)
+
+
+def _outline(entry: Entry, pose: PiecePose, id: str) -> Overlay:
+    """The rectangle it will take up, and its name."""
+    width, depth, height = entry.card.size_mm
+    corners = [
+        (pose.x + a * width / 2, pose.y + b * depth / 2, pose.z + 0.5) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+    sides = zip(corners, [*corners[1:], corners[0]], strict=True)
+    ribbons = tuple(Ribbon(start, end, SELECTED, width=2.0) for start, end in sides)
+    return Overlay(ribbons, (Tag(id, (pose.x, pose.y, pose.z + height), strong=True),))

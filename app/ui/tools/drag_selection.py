@@ -1,0 +1,152 @@
+"""Things that are moved together: what stands on them comes along, and everything comes to rest on what is below."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from dataclasses import replace as replaced
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from app import collision
+from app.battle_geometry import BattleGeometry
+from app.model import Fighter, Piece, Pose, Thing
+from app.ui.tools.ground_placement import STEP_MM, standing
+
+STANDS_MM = 0.5
+"""What is no higher than this above what is below it stands there."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn by degrees about a point seen from above."""
+
+    degrees: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+
+    def led(self, pose: Pose) -> tuple[float, float, float]:
+        """Where it leads a pose: x, y and yaw."""
+        if not self.degrees:
+            return pose.x, pose.y, pose.yaw
+        c, s = math.cos(math.radians(self.degrees)), math.sin(math.radians(self.degrees))
+        dx, dy = pose.x - self.x, pose.y - self.y
+        return self.x + c * dx - s * dy, self.y + s * dx + c * dy, (pose.yaw + self.degrees) % 360
+
+
+@dataclass(frozen=True)
+class Motion:
+    """Where things are to go: so many mm along x, y and upwards, and a turn before that.
+
+    What stood comes to rest there on what is below, unless all of it is to stay `level`; to `drop` is for the leader
+    to come to rest though it hung in the air.
+    """
+
+    dx: float = 0.0
+    dy: float = 0.0
+    rise: float = 0.0
+    turn: Turn = field(default=Turn())
+    level: bool = False
+    drop: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Load:
+    """`things` as they stood when they were taken, the leader first; `riders` stand on one of them, by its id.
+
+    `ground` is the table without any of it.
+    """
+
+    things: tuple[Thing, ...]
+    riders: tuple[tuple[Thing, str], ...]
+    ground: BattleGeometry
+
+    @staticmethod
+    def of(table: BattleGeometry, ids: Iterable[str], gone: Iterable[str] = ()) -> "Load":
+        """These things, in this order, and what stands on them; `gone` is no ground for them either."""
+        things = tuple(table.battle.thing(id) for id in dict.fromkeys(ids))
+        riders = _riders(table, things)
+        away = {*(thing.id for thing in things), *(thing.id for thing, _ in riders), *gone}
+        return Load(things, riders, BattleGeometry(table.battle.without(away), table.meshes))
+
+    @property
+    def leader(self) -> Thing:
+        return self.things[0]
+
+    @property
+    def ids(self) -> frozenset[str]:
+        return frozenset((*(thing.id for thing in self.things), *(thing.id for thing, _ in self.riders)))
+
+    @cached_property
+    def standing(self) -> frozenset[str]:
+        """Those that stood on something when they were taken; the others hung in the air, and stay at their height."""
+        rested = ((thing, at_rest(self.ground, thing)) for thing in self.things)
+        return frozenset(thing.id for thing, there in rested if abs(there.pose.z - thing.pose.z) <= STANDS_MM)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return _mean([thing.pose.x for thing in self.things]), _mean([thing.pose.y for thing in self.things])
+
+    def moved(self, motion: Motion) -> tuple[Thing, ...]:
+        done = {thing.id: self._moved(thing, motion) for thing in self.things}
+        before = {thing.id: thing for thing in self.things}
+        for rider, carrier in self.riders:
+            rise = done[carrier].pose.z - before[carrier].pose.z
+            done[rider.id], before[rider.id] = put(rider, replaced(motion, rise=rise)), rider
+        return tuple(done.values())
+
+    def _moved(self, thing: Thing, motion: Motion) -> Thing:
+        if motion.level:
+            return put(thing, motion)
+        leads = thing is self.leader
+        new = put(thing, motion if leads else replaced(motion, rise=max(motion.rise, 0.0)))
+        stays = thing.id not in self.standing and not (leads and motion.drop)
+        if stays:
+            return put(thing, replaced(motion, rise=0.0))
+        return self.ground.stack_piece(new, STEP_MM) if isinstance(new, Piece) else at_rest(self.ground, new)
+
+
+def at_rest(ground: BattleGeometry, thing: Thing) -> Thing:
+    """The thing let go just above where it is, standing on what is below."""
+    if isinstance(thing, Fighter):
+        return replace(thing, pose=standing(ground, thing, thing.pose).pose)
+    return ground.drop_piece(thing, STEP_MM)
+
+
+def put(thing: Thing, motion: Motion) -> Thing:
+    """The thing moved, without looking at what is there."""
+    x, y, yaw = motion.turn.led(thing.pose)
+    pose = replace(thing.pose, x=x + motion.dx, y=y + motion.dy, z=thing.pose.z + motion.rise, yaw=yaw)
+    return replace(thing, pose=pose)
+
+
+def _riders(table: BattleGeometry, things: tuple[Thing, ...]) -> tuple[tuple[Thing, str], ...]:
+    """What stands on these things, and on that, each with the id of what it stands on."""
+    found: list[tuple[Thing, str]] = []
+    carrying = [thing for thing in things if not isinstance(thing, Fighter)]
+    taken = {thing.id for thing in things}
+    while carrying:
+        carrier = carrying.pop(0)
+        for thing in table.battle.things:
+            if thing.id not in taken and not thing.locked and _stands_on(table, thing, carrier):
+                taken.add(thing.id)
+                found.append((thing, carrier.id))
+                carrying += [] if isinstance(thing, Fighter) else [thing]
+    return tuple(found)
+
+
+def _stands_on(table: BattleGeometry, thing: Thing, carrier: Thing) -> bool:
+    """Whether it would fall, were the carrier not there."""
+    if not _over(collision.bounding_rect(thing, table.meshes), collision.bounding_rect(carrier, table.meshes)):
+        return False
+    without = BattleGeometry(table.battle.without({carrier.id}), table.meshes)
+    there = at_rest(table, thing).pose.z
+    return abs(there - thing.pose.z) <= STANDS_MM and at_rest(without, thing).pose.z < there - STANDS_MM
+
+
+def _over(a: collision.Rect, b: collision.Rect) -> bool:
+    return all(a.low[k] < b.high[k] and b.low[k] < a.high[k] for k in (0, 1))
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values)

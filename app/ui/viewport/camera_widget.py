@@ -1,0 +1,139 @@
+"""A widget that is seen through a camera: mouse, wheel and keys move it, and a tool has the left button first."""
+
+import math
+
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtOpenGLWidgets import QOpenGLWidget
+
+from app.geometry.arrays import Floats
+from app.ui.viewport.camera import Camera, Orbit, Size
+from app.ui.viewport.camera_controls import dragged, keyed, wheeled
+from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
+from app.ui.viewport.tool_dispatcher import Hand
+
+HOME = Orbit(azimuth=-79.0, elevation=42.0)
+
+
+class Steered(QOpenGLWidget):
+    """Knows where the table is seen from, and nothing of what stands on it."""
+
+    hovered = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._orbit, self._eye = HOME, None
+        self._last: QPointF | None = None
+        self._fitted = True
+        """Whether the whole table is to stay in sight."""
+        self.still = False
+        """Whether it must not move by itself now: somebody aims at it."""
+        self._hand = Hand(self)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(320, 240)
+
+    @property
+    def tool(self) -> Tool | None:
+        """What takes the left button before the camera does."""
+        return self._hand.tool
+
+    @tool.setter
+    def tool(self, tool: Tool | None) -> None:
+        self._hand.tool = tool
+
+    @property
+    def camera(self) -> Camera:
+        return self._eye or self._orbit.camera()
+
+    @property
+    def orbit_(self) -> Orbit:
+        return self._orbit
+
+    @property
+    def x_rayed(self) -> bool:
+        """Whether fighters show through terrain."""
+        raise NotImplementedError
+
+    def look(self, orbit: Orbit) -> None:
+        self._orbit, self._eye, self._fitted = orbit, None, False
+        self._changed()
+
+    def look_through(self, eye: Camera | None, own: str = "") -> None:
+        """See with the eyes of a fighter, or from the orbit again."""
+        self._eye = eye
+        self._changed()
+
+    def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
+        """The eye `(3,)` and unit direction `(3,)` through a pixel of the widget."""
+        return self.camera.ray(x, y, self._size())
+
+    # Qt's own
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The tool's, if it takes the left button; else the camera's."""
+        self._last = event.position()
+        left = event.button() == Qt.MouseButton.LeftButton
+        if left and self._hand.press(self._pointer(event)):
+            self._last = None
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag with the tool, or move the camera, or hover."""
+        if not event.buttons():
+            self.hovered.emit(self._pointer(event))
+        elif self._hand.holds:
+            self._hand.move(self._pointer(event))
+        elif self._last is not None:
+            self._drag(event)
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._hand.release(self._pointer(event))
+        self._last = None
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom towards the cursor."""
+        self.look(wheeled(self._orbit, event, self._size()))
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows turn the table, with shift they move it; everything else is the window's."""
+        orbit = keyed(self._orbit, event, self._size())
+        if orbit is None:
+            event.ignore()
+        else:
+            self.look(orbit)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Nothing repeats by timer here."""
+        event.ignore()
+
+    # inside
+
+    def _changed(self) -> None:
+        raise NotImplementedError
+
+    def _ceiling(self) -> float:
+        """Above which height terrain is not to be seen."""
+        return math.inf
+
+    def _size(self) -> Size:
+        return float(max(self.width(), 1)), float(max(self.height(), 1))
+
+    def _device_size(self) -> tuple[int, int]:
+        """Width and height in pixels of the screen."""
+        density = self.devicePixelRatioF()
+        return max(round(self.width() * density), 1), max(round(self.height() * density), 1)
+
+    def _pointer(self, event: QMouseEvent) -> Pointer:
+        x, y = event.position().x(), event.position().y()
+        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), self._ceiling(), self.x_rayed)
+
+    def _drag(self, event: QMouseEvent) -> None:
+        assert self._last is not None
+        step = event.position() - self._last
+        self._last = event.position()
+        self.look(dragged(self._orbit, event, (step.x(), step.y()), self._size()))

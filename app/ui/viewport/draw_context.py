@@ -1,0 +1,85 @@
+"""What everything is drawn with: programs with their uniforms set for one shot, and the buffers behind them."""
+
+import numpy as np
+from PySide6.QtGui import QVector2D, QVector3D, QVector4D
+
+from app.geometry.arrays import Floats
+from app.ui.viewport.frame_settings import Shot
+from app.ui.viewport.gl_buffers import Buffers
+from app.ui.viewport.gl_state import opaque, see_through
+from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.shader_programs import Program
+from app.ui.viewport.shadow import SUN, Shadow, matrix
+from app.ui.viewport.shapes import Shape
+
+WHITE = QVector4D(1, 1, 1, 1)
+HERE = np.eye(4)
+
+
+class Brush:
+    """The programs, buffers and the shadow of one context. Lives and dies with it."""
+
+    def __init__(self) -> None:
+        self.buffers, self.shadow = Buffers(), Shadow()
+
+    def drop(self) -> None:
+        """Give everything back; the context must be current."""
+        self.buffers.drop()
+        self.shadow = Shadow()
+
+    def solid(self, stage: Stage, shot: Shot, *variant: str) -> Program:
+        """For lit, opaque things."""
+        opaque(shot)
+        self.shadow.bind(0)
+        program = self.buffers.program("solid", f"TAPS {shot.quality.taps}", *variant)
+        program.take(0, 1, 2)
+        w, d = stage.board.size
+        away = float(np.linalg.norm(np.subtract(shot.camera.eye, [w / 2, d / 2, 0])))
+        program.set(
+            camera=matrix(shot.matrix),
+            sun=matrix(self.shadow.matrix),
+            eye=QVector3D(*shot.camera.eye),
+            light=QVector3D(*SUN.tolist()),
+            tint=QVector4D(0, 0, 0, 0),
+            board=QVector4D(w, d, 0, 0),
+            haze=QVector4D(max(away - 100.0, 250.0), max(1600.0, 2.0 * max(w, d)), 0.45, 3.2 * max(w, d)),
+            shadow=0,
+            ground=1,
+            sky=2,
+        )
+        return program
+
+    def plain(self, shot: Shot, *variant: str) -> Program:
+        """For unlit things that let through what is behind them."""
+        return self._thin("plain", shot, *variant)
+
+    def veil(self, shot: Shot) -> Program:
+        """For glass that features draw."""
+        program = self._thin("veil", shot)
+        program.set(light=QVector3D(*SUN.tolist()))
+        return program
+
+    def one(self, program: Program, shape: Shape, frame: Floats = HERE) -> None:
+        program.set(model=matrix(frame))
+        self.buffers.shape(shape).draw(program)
+
+    def _thin(self, name: str, shot: Shot, *variant: str) -> Program:
+        see_through(shot)
+        program = self.buffers.program(name, *variant)
+        program.take(0, 1, 2)
+        program.set(
+            camera=matrix(shot.matrix),
+            eye=QVector3D(*shot.camera.eye),
+            tint=WHITE,
+            swell=QVector4D(0, 0, shot.size[0] / 2, shot.size[1] / 2),
+            shift=QVector2D(0, 0),
+            glass=0.0,
+            flat=0.0,
+            toward=0.0,
+        )
+        return program
+
+
+def cut_of(shot: Shot) -> tuple[str, ...]:
+    """The variant of programs that leaves out what is above the shot's cut, where it has one."""
+    return () if shot.cut is None else ("CUT",)

@@ -1,0 +1,59 @@
+"""What an eye sees of a target, drawn over it: a bright rim and dots where it is free, a rim and hatching where not."""
+
+import numpy as np
+
+from app.geometry.arrays import Floats
+from app.ui.sight.exposure_survey import Veil
+from app.ui.viewport.camera import Camera
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.palette import CASING, STOPPED
+from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.scene import Colour, Point
+
+FREE: Colour = (0.27, 0.87, 0.68)
+"""What is free to be seen."""
+_BEFORE = 1.08
+"""So many times as far from the eye as its near plane: nothing hides what is drawn there."""
+_BEHIND = 0.05
+
+
+def veiled(veil: Veil, camera: Camera) -> Overlay:
+    """The veil for a camera at the eye it was made for; drawn just before the eye, so that nothing hides it."""
+    ahead = np.subtract(camera.target, camera.eye)
+    ahead /= np.linalg.norm(ahead)
+    stopped, free = (_placed(rim, camera, ahead) for rim in (veil.stopped_rim, veil.free_rim))
+    hatching, dots = _placed(veil.hatching, camera, ahead), _placed(veil.dots, camera, ahead)
+    return Overlay(
+        (
+            *_lines(stopped, CASING, 3.4, 0.55),
+            *_lines(free, CASING, 4.6, 0.7),
+            *_lines(hatching, CASING, 3.0, 0.4),
+            *_lines(hatching, STOPPED, 1.5, 0.95),
+            *_lines(stopped, STOPPED, 1.5, 0.95),
+            *(_dot(at) for at in dots.reshape(-1, 3)),
+            *_lines(free, FREE, 2.6, 1.0),
+        )
+    )
+
+
+def _placed(ways: Floats, camera: Camera, ahead: Floats) -> Floats:
+    """Points just before the near plane in these directions `(…, 3)`; those behind the eye stay out of sight."""
+    depth = np.maximum(ways @ ahead, _BEHIND)
+    points: Floats = np.asarray(camera.eye) + ways * (camera.near * _BEFORE / depth)[..., None]
+    return points
+
+
+def _lines(points: Floats, colour: Colour, width: float, opacity: float) -> list[Ribbon]:
+    return [
+        Ribbon(_point(a), _point(b), colour, width, 0.0, opacity=opacity, reach_through=False)
+        for a, b in points.tolist()
+    ]
+
+
+def _dot(at: Floats) -> Ribbon:
+    point = _point(at.tolist())
+    return Ribbon(point, point, FREE, 2.6, 0.8, opacity=0.95, reach_through=False)
+
+
+def _point(at: list[float]) -> Point:
+    return at[0], at[1], at[2]

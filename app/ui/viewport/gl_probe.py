@@ -1,0 +1,122 @@
+"""Whether this machine's OpenGL will do: tried in a child process, because a faulty driver ends the process it is in.
+
+At most starts nothing is tried: a mark is left when the viewport is made and taken away with its first frame. Only
+where the mark of an earlier start is still there, that start did not come so far, and the driver is doubted.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from app.app_paths import data_folder, own_command, own_environment
+from app.language import tr
+
+ASKED = "--probe-gl"
+SECONDS = 20.0
+NEEDED = (2, 1)
+EMBEDDED = ["OpenGL", "ES"]
+SOFTWARE = "EYELINE_SOFTWARE_GL"
+
+
+def doubted() -> bool:
+    """Whether the last start ended before its first frame."""
+    return _mark().exists()
+
+
+def begin() -> None:
+    """The viewport is about to be made."""
+    with suppress(OSError):
+        _mark().parent.mkdir(parents=True, exist_ok=True)
+        _mark().touch()
+
+
+def reach_frame() -> None:
+    """The first frame is there: all is well."""
+    with suppress(OSError):
+        _mark().unlink(missing_ok=True)
+
+
+def end() -> None:
+    """The program is closed as it should be, with or without a frame."""
+    reach_frame()
+
+
+def cause(seconds: float = SECONDS, command: list[str] | None = None) -> str:
+    """Why OpenGL cannot be used here, in a sentence; "" where it can. Takes as long as starting a process."""
+    import subprocess  # seldom needed, and every start would wait for it
+
+    try:
+        done = subprocess.run(  # noqa: S603 # our own program
+            command or own_command(ASKED),
+            env=own_environment(),
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return tr("The graphics driver was tried and gave no answer.")
+    except OSError:
+        return ""  # nothing is known then, and trying is better than doing without
+    said = done.stdout.strip().splitlines()
+    if done.returncode == 0 and said:
+        return explained(said[-1])
+    return tr("The graphics driver was tried and failed.")
+
+
+def explained(answer: str) -> str:
+    """What a child's answer, `version|driver`, means: the cause in a sentence, or "" where all is well."""
+    version, _, driver = answer.partition("|")
+    if not version:
+        return tr("There is no OpenGL on this machine.")
+    words = version.split()
+    embedded = words[:2] == EMBEDDED
+    parts = next((word for word in words if word[0].isdigit()), "").split(".")
+    numbers = tuple(int(part) for part in parts[:2] if part.isdigit())
+    if numbers < ((3, 0) if embedded else NEEDED):
+        return tr("OpenGL 2.1 is needed, and {driver} has only {version}.", driver=driver, version=version)
+    return ""
+
+
+def answer() -> int:
+    """In the child: make a context, print its version and driver, or an empty line; the exit code."""
+    from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext
+
+    from app.ui.viewport.gl_format import prepare_gl
+    from app.ui.viewport.gl_functions import driver, version
+
+    prepare_gl()
+    _application = QGuiApplication(sys.argv[:1])
+    context, surface = QOpenGLContext(), QOffscreenSurface()
+    surface.create()
+    if not (context.create() and context.makeCurrent(surface)):
+        print("|")
+        return 0
+    print(f"{version()}|{driver()}")
+    context.doneCurrent()
+    return 0
+
+
+def load_software_gl(
+    folder: Path, wanted: bool, load: Callable[[str], object] | None = None, platform: str = sys.platform
+) -> bool:
+    """On Windows, where `wanted` or EYELINE_SOFTWARE_GL is set: draw with the shipped `swgl/opengl32.dll`; whether.
+
+    It has to be loaded by its full path before Qt loads the system's, and Qt be told to take what is there.
+    """
+    library = folder / "swgl" / "opengl32.dll"
+    if platform != "win32" or not (wanted or os.environ.get(SOFTWARE)) or not library.is_file():
+        return False
+    import ctypes
+
+    with suppress(OSError):
+        (load or ctypes.CDLL)(str(library))
+        os.environ["QT_OPENGL"] = "desktop"
+        return True
+    return False
+
+
+def _mark() -> Path:
+    return data_folder() / "opengl.tried"

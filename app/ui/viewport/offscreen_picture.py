@@ -1,0 +1,119 @@
+"""Pictures of a scene at any size, labels included, with a hidden context of their own."""
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QGuiApplication, QImage, QOffscreenSurface, QOpenGLContext, QPainter
+from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectFormat
+
+from app.errors import PlayerError
+from app.geometry.mesh import Mesh
+from app.language import tr
+from app.ui.viewport.camera import Camera, Orbit
+from app.ui.viewport.frame_settings import Highlights, Shot
+from app.ui.viewport.labels import labels_of, paint_labels, placed, text_width
+from app.ui.viewport.light_bake import Baked, bake
+from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.quality_levels import PICTURE, Quality
+from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.renderer import Renderer
+from app.ui.viewport.scene import Colour, PieceLook, Scene, SightLine
+from app.ui.viewport.sight_lines import leaders, sight_ribbons, sight_tints, sight_tube
+
+
+@dataclass(frozen=True)
+class Extras:
+    """What a picture shows beside the scene: chosen fighters, the sight line, names; and from where, None to fit."""
+
+    camera: Camera | None = None
+    highlights: Highlights = field(default=Highlights())
+    sight: SightLine | None = None
+    labels: bool = True
+
+
+class HiddenContext:
+    """An OpenGL context without a window, current in a `with` block. Raises PlayerError where there is none."""
+
+    def __enter__(self) -> "HiddenContext":
+        self._context, self._surface = QOpenGLContext(), QOffscreenSurface()
+        windowless = QGuiApplication.platformName() in {"offscreen", "minimal"}
+        if not windowless:
+            self._surface.create()
+        if windowless or not (self._context.create() and self._context.makeCurrent(self._surface)):
+            raise PlayerError(
+                tr("A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.")
+            )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._context.doneCurrent()
+
+
+def picture(scene: Scene, size: tuple[int, int], extras: Extras = Extras(), baked: Baked | None = None) -> QImage:
+    """The scene as a picture of this many pixels. Raises PlayerError where there is no OpenGL."""
+    stage = Stage()
+    stage.show_scene(scene)
+    stage.show_baked(baked or bake(scene))
+    camera = extras.camera or Orbit().fitted(*stage.bounds(), size).camera()
+    with HiddenContext():
+        renderer = Renderer()
+        image = shot(renderer, stage, camera, size, extras)
+        renderer.drop()
+    return image
+
+
+def shot(renderer: Renderer, stage: Stage, camera: Camera, size: tuple[int, int], extras: Extras) -> QImage:
+    """A stage drawn with a renderer whose context is current; lines and type grow with the picture."""
+    scale = max(1.0, size[1] / 850.0)
+    places = placed(labels_of(stage, extras.highlights), camera, size, text_width, scale) if extras.labels else []
+    ribbons: tuple[Ribbon, ...] = sight_ribbons(extras.sight) if extras.sight else ()
+    ribbons += leaders(places, camera, size)
+    image = drawn(
+        renderer,
+        stage,
+        Shot(
+            camera,
+            size,
+            PICTURE,
+            scale,
+            extras.highlights,
+            ribbons,
+            sight_tube(extras.sight),
+            sight_tints(extras.sight),
+        ),
+    )
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        paint_labels(painter, places, scale)
+    return image
+
+
+def drawn(renderer: Renderer, stage: Stage, wanted: Shot) -> QImage:
+    """One shot through a multisampled framebuffer."""
+    renderer.prepare(stage, wanted)
+    target = framebuffer((int(wanted.size[0]), int(wanted.size[1])), wanted.quality)
+    target.bind()
+    renderer.draw(stage, wanted)
+    image = target.toImage(True).convertToFormat(QImage.Format.Format_RGB32)
+    target.release()
+    return image
+
+
+def framebuffer(size: tuple[int, int], quality: Quality) -> QOpenGLFramebufferObject:
+    """A framebuffer with depth and as many samples as the quality asks for."""
+    form = QOpenGLFramebufferObjectFormat()
+    form.setAttachment(QOpenGLFramebufferObject.Attachment.CombinedDepthStencil)
+    form.setSamples(quality.samples)
+    return QOpenGLFramebufferObject(QSize(*size), form)
+
+
+def thumbnail(mesh: Mesh, colour: Colour, size: tuple[int, int] = (320, 240)) -> QImage:
+    """A model alone on a plain ground. Raises PlayerError where there is no OpenGL."""
+    low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
+    span = float(np.max(high - low))
+    frame = np.eye(4)
+    frame[:2, 3] = 4 * span
+    scene = Scene(8 * span, 8 * span, (PieceLook("model", mesh, frame, colour),))
+    orbit = Orbit(azimuth=-62.0, elevation=28.0).fitted(low + frame[:3, 3], high + frame[:3, 3], size)
+    return picture(scene, size, Extras(replace(orbit, distance=orbit.distance * 1.05).camera(), labels=False))

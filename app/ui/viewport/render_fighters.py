@@ -1,0 +1,170 @@
+"""Draws fighters and all that marks who is chosen, over a table that is drawn already."""
+
+from collections.abc import Callable, Iterator, Set
+from functools import partial
+
+import numpy as np
+from PySide6.QtGui import QVector2D, QVector4D
+
+from app.geometry.arrays import Floats
+from app.ui.viewport import palette
+from app.ui.viewport.draw_context import Brush, cut_of
+from app.ui.viewport.frame_settings import Shot
+from app.ui.viewport.gl_functions import GL
+from app.ui.viewport.render_scene import Stage, StandingFighter, StandingPiece
+from app.ui.viewport.shader_programs import Program
+from app.ui.viewport.shapes import Shape
+
+Step = Callable[[], None]
+GHOST = 0.42
+"""How much of a side's colour is laid over what hides its fighters, with x-ray."""
+WAYS = [(np.cos(turn), np.sin(turn)) for turn in np.arange(8) * np.pi / 4]
+RIM_FACES = 30_000
+"""The rim of a piece with more faces is drawn from its coarse shape."""
+MANY = 4
+"""From so many things selected on, rims are drawn in fewer strokes: all of them have to follow the mouse."""
+
+
+def standing(brush: Brush, stage: Stage, shot: Shot, ids: Set[str]) -> list[Step]:
+    """The steps that draw fighters, pieces in somebody's hand, and what marks any; of all these only `ids`.
+
+    Terrain is drawn before.
+    """
+    shown = [one for id, one in stage.fighters.items() if id in ids and id != shot.hidden]
+    colours = shot.highlights.colours()
+    marked = [stage.pieces[id] for id in colours if id in stage.pieces and id in ids]
+    return [
+        partial(_held, brush, stage, shot, sorted(stage.held & ids)),
+        *(partial(_tint, brush, shot, *tinted) for tinted in _tinted(stage, shot)),
+        *([partial(_ghosts, brush, shot, shown)] if shot.x_ray else []),
+        partial(_fighters, brush, stage, shot, shown),
+        *([partial(_contacts, brush, shot, shown)] if shot.quality.taps else []),
+        *(partial(_piece_rim, brush, shot, piece, *colours[piece.look.id]) for piece in marked),
+        partial(_outlines, brush, shot, shown),
+        *([partial(_glass, brush, shot, shown)] if shot.quality.taps else []),
+    ]
+
+
+def _held(brush: Brush, stage: Stage, shot: Shot, ids: list[str]) -> None:
+    """Pieces that somebody is moving."""
+    for piece in (stage.pieces[id] for id in ids):
+        program = brush.solid(stage, shot, *cut_of(shot))
+        program.set(grime=0.5, cut=shot.cut or 0.0)
+        brush.one(program, piece.coarse if shot.quality.coarse and piece.coarse else piece.solid, piece.look.frame)
+        if piece.lines and shot.quality.lines:
+            program = brush.plain(shot, *cut_of(shot))
+            program.set(toward=0.0012, cut=shot.cut or 0.0)
+            brush.one(program, piece.lines, piece.look.frame)
+
+
+def _tinted(stage: Stage, shot: Shot) -> Iterator[tuple[StandingPiece, float]]:
+    """Pieces to lay colour over; on slow machines only in pictures that stay."""
+    if shot.quality.finest:
+        yield from ((stage.pieces[id], alpha) for id, alpha in shot.tints if id in stage.pieces)
+
+
+def _tint(brush: Brush, shot: Shot, piece: StandingPiece, alpha: float) -> None:
+    """The depth that is there lets only the nearest surface through."""
+    program = brush.plain(shot, *cut_of(shot))
+    program.set(toward=0.0005, tint=QVector4D(*palette.STOPPED, alpha), flat=1.0, cut=shot.cut or 0.0)
+    brush.one(program, piece.solid, piece.look.frame)
+
+
+def _ghosts(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
+    """Fighters in their sides' colours wherever terrain is before them, each pixel once."""
+    program = brush.plain(shot)
+    program.set(toward=0.008)  # what they stand on hides nothing of them
+    GL.glEnable(GL.GL_STENCIL_TEST)
+    GL.glDepthFunc(GL.GL_GREATER)
+    for one in fighters:
+        GL.glClear(GL.GL_STENCIL_BUFFER_BIT)
+        GL.glStencilOp(GL.GL_KEEP, GL.GL_KEEP, GL.GL_REPLACE)
+        GL.glStencilFunc(GL.GL_NOTEQUAL, 1, 1)
+        program.set(flat=1.0, tint=QVector4D(*one.look.colour, GHOST))
+        brush.one(program, one.figure.solid, one.look.frame)
+        half = (shot.size[0] / 2, shot.size[1] / 2)
+        red, green, blue = (0.5 + 0.5 * part for part in one.look.colour)
+        program.set(tint=QVector4D(red, green, blue, 0.4))
+        program.set(swell=QVector4D(1.6 * shot.scale, 0, *half))
+        brush.one(program, one.figure.hull, one.look.frame)
+        program.set(swell=QVector4D(0, 0, *half))
+    GL.glDisable(GL.GL_STENCIL_TEST)
+
+
+def _fighters(brush: Brush, stage: Stage, shot: Shot, fighters: list[StandingFighter]) -> None:
+    program = brush.solid(stage, shot)
+    program.set(grime=0.0)
+    for one in fighters:
+        brush.one(program, one.figure.sketch if shot.quality.coarse else one.figure.solid, one.look.frame)
+
+
+def _contacts(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
+    program = brush.plain(shot)
+    program.set(toward=0.0006)
+    for one in fighters:
+        brush.one(program, one.figure.contact, one.look.frame)
+
+
+def _outlines(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
+    """A ring on the ground, and a rim round the silhouette: its shape swollen, less the shape itself."""
+    colours = shot.highlights.colours()
+    program = brush.plain(shot)
+    half = (shot.size[0] / 2, shot.size[1] / 2)
+    program.set(toward=0.0006)
+    for one in fighters:
+        if one.look.id in colours:
+            colour, width = colours[one.look.id]
+            program.set(tint=QVector4D(*colour, 0.95))
+            brush.one(program, one.figure.ring, one.look.frame)
+            _mask(brush, program, one.figure.hull, one.look.frame)
+            program.set(swell=QVector4D(width * shot.scale, 0, *half))
+            brush.one(program, one.figure.hull, one.look.frame)
+            program.set(swell=QVector4D(0, 0, *half))
+            GL.glDisable(GL.GL_STENCIL_TEST)
+
+
+def _piece_rim(
+    brush: Brush, shot: Shot, piece: StandingPiece, colour: tuple[float, float, float], width: float
+) -> None:
+    """A rim round a piece: its shape moved eight ways, less the shape itself; a dark one round a bright one."""
+    many = len(shot.highlights.selected) >= MANY
+    big = many or len(piece.solid.faces) > RIM_FACES
+    shape = piece.coarse if big and piece.coarse else piece.solid
+    rims = ((width, QVector4D(*colour, 0.95)), (width + 1.2, QVector4D(*palette.CASING, 0.5)))
+    program = brush.plain(shot, *cut_of(shot))
+    program.set(flat=1.0, cut=shot.cut or 0.0)
+    _mask(brush, program, shape, piece.look.frame)
+    GL.glStencilOp(GL.GL_KEEP, GL.GL_REPLACE, GL.GL_REPLACE)
+    GL.glDisable(GL.GL_DEPTH_TEST)
+    GL.glStencilFunc(GL.GL_NOTEQUAL, 1, 1)
+    for grown, tint in rims[:1] if many else rims:
+        program.set(tint=tint)
+        for x, y in WAYS[1::2] if many else WAYS:
+            reach = 2.0 * grown * shot.scale
+            program.set(shift=QVector2D(x * reach / shot.size[0], y * reach / shot.size[1]))
+            brush.one(program, shape, piece.look.frame)
+    program.set(shift=QVector2D(0, 0))
+    GL.glDisable(GL.GL_STENCIL_TEST)
+    GL.glEnable(GL.GL_DEPTH_TEST)
+
+
+def _mask(brush: Brush, program: Program, shape: Shape, frame: Floats) -> None:
+    """Mark in the stencil where a shape is, seen or not; then draw only where it is not."""
+    GL.glEnable(GL.GL_STENCIL_TEST)
+    GL.glClear(GL.GL_STENCIL_BUFFER_BIT)
+    GL.glStencilFunc(GL.GL_ALWAYS, 1, 1)
+    GL.glStencilOp(GL.GL_KEEP, GL.GL_KEEP, GL.GL_REPLACE)
+    GL.glColorMask(False, False, False, False)
+    GL.glDisable(GL.GL_DEPTH_TEST)
+    brush.one(program, shape, frame)
+    GL.glColorMask(True, True, True, True)
+    GL.glEnable(GL.GL_DEPTH_TEST)
+    GL.glStencilFunc(GL.GL_EQUAL, 0, 1)
+
+
+def _glass(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
+    program = brush.plain(shot)
+    program.set(glass=1.0)
+    for one in fighters:
+        if one.figure.glass is not None:
+            brush.one(program, one.figure.glass, one.look.frame)

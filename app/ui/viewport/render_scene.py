@@ -1,0 +1,245 @@
+"""The scene as shapes and frames, ready to be drawn; knows no OpenGL, so a view can be compared without one."""
+
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.arrays import Floats
+from app.geometry.drawing.render_mesh import flat_render_mesh
+from app.geometry.frames import transform_points
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair.simplification import simplify_mesh as coarse_mesh
+from app.ui.viewport import board_art
+from app.ui.viewport.fighter_shapes import Figure, figure
+from app.ui.viewport.light_bake import Baked, Coarse, LitPiece
+from app.ui.viewport.scene import FighterLook, PieceLook, Scene
+from app.ui.viewport.shapes import Shape, joined, placed, shape, skinned
+
+
+@dataclass(frozen=True, eq=False)
+class StandingPiece:
+    """A piece of terrain: its solid, a coarser one and crease lines where they are known, and where it stands.
+
+    A `closed` one has no holes and is wound outward, so that its back faces need not be drawn. The lines come with
+    the longest first, and with their `lengths`.
+    """
+
+    look: PieceLook
+    solid: Shape
+    coarse: Shape | None
+    lines: Shape | None
+    closed: bool
+
+    @cached_property
+    def lengths(self) -> Floats:
+        """How long each line is, in the mesh's own frame."""
+        ends = np.empty((0, 2, 3)) if self.lines is None else self.lines.vertices["position"].reshape(-1, 2, 3)
+        return np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+
+    @cached_property
+    def top(self) -> float:
+        """How high it reaches where it stands, in mm."""
+        return float(_box(self.look.mesh, self.look.frame)[:, 2].max())
+
+
+@dataclass(frozen=True, eq=False)
+class StandingFighter:
+    """A fighter's parts and where they stand."""
+
+    look: FighterLook
+    figure: Figure
+
+
+@dataclass(frozen=True, eq=False)
+class BoardArt:
+    """The board's shapes."""
+
+    size: tuple[float, float]
+    top: Shape
+    edge: Shape
+    table: Shape
+    photo: NDArray[np.uint8] | None = None
+
+    @property
+    def ground(self) -> NDArray[np.uint8]:
+        """The picture on the board, row by row from y = 0; the same array every time."""
+        return board_art.mat() if self.photo is None else self.photo
+
+    @property
+    def tone(self) -> NDArray[np.uint8]:
+        """What the picture is multiplied with, stretched over the board; the same array every time."""
+        return board_art.tone(*self.size) if self.photo is None else PLAIN_TONE
+
+    @property
+    def tile(self) -> tuple[float, float]:
+        """How many millimetres the picture is wide and deep; it is laid side by side."""
+        return (board_art.MAT_MM, board_art.MAT_MM) if self.photo is None else self.size
+
+
+PLAIN_TONE = np.tile(np.array((98, 100, 102), dtype=np.uint8), (2, 2, 1))
+"""What a photo is darkened by, for its own light is in it: under the sun on the table it then looks as it was taken."""
+Look = TypeVar("Look", PieceLook, FighterLook)
+Solid = tuple[Shape, Shape | None, Shape | None]
+"""A piece in full, more coarsely, and its crease lines."""
+
+
+class Stage:
+    """What stands where. `terrain` is another object whenever board, pieces that stay, or their light change.
+
+    `held` are the pieces that somebody is moving: they are no part of the terrain until they are put down.
+    """
+
+    def __init__(self) -> None:
+        self.pieces: dict[str, StandingPiece] = {}
+        self.fighters: dict[str, StandingFighter] = {}
+        self.board = _board(762.0, 559.0)
+        self.baked: Baked | None = None
+        self.terrain = object()
+        self.held: frozenset[str] = frozenset()
+        self._sketch: tuple[object, Shape | None] = (None, None)
+        self._solids: dict[tuple[object, ...], Solid] = {}
+        self._figures: dict[tuple[object, ...], Figure] = {}
+        self._paints: dict[str, tuple[Mesh, Floats]] = {}
+
+    def show_scene(self, scene: Scene) -> None:
+        """Put this scene on; shapes of meshes that were there before are kept."""
+        before = [piece.look for piece in self.pieces.values()]
+        scene = _kept(self, scene)
+        if self.board.size != (scene.width_mm, scene.depth_mm) or self.board.photo is not scene.ground:
+            self.board, self.terrain = _board(scene.width_mm, scene.depth_mm, scene.ground), object()
+        solids, figures = self._solids, self._figures
+        self._solids, self._figures = {}, {}
+        self.pieces = {look.id: self._piece(look, solids) for look in scene.pieces}
+        self.fighters = {look.id: self._fighter(look, figures) for look in scene.fighters}
+        self.held = self.held & self.pieces.keys()
+        if before != [piece.look for piece in self.pieces.values()]:
+            self.terrain = object()
+
+    def show_baked(self, baked: Baked) -> None:
+        self.baked = baked
+        solids, self._solids = self._solids, {}
+        self.pieces = {id: self._piece(piece.look, solids) for id, piece in self.pieces.items()}
+        self.terrain = object()
+
+    def paint(self, id: str, colours: Floats | None) -> None:
+        """Colour a fighter's body face by face or vertex by vertex; None takes the colours off. Raises KeyError."""
+        look = self.fighters[id].look
+        self._paints.pop(id, None)
+        if colours is not None:
+            self._paints[id] = (look.body, np.asarray(colours, dtype=np.float64))
+        self.fighters[id] = self._fighter(look, {})
+
+    def place(self, id: str, frame: Floats) -> None:
+        """Move one thing. Raises KeyError."""
+        if id in self.fighters:
+            standing = self.fighters[id]
+            self.fighters[id] = replace(standing, look=replace(standing.look, frame=frame))
+        else:
+            piece = self.pieces[id]
+            self.pieces[id] = replace(piece, look=replace(piece.look, frame=frame))
+            if id not in self.held:
+                self.held, self.terrain = self.held | {id}, object()
+
+    def put_down(self) -> None:
+        """What was held is terrain again."""
+        if self.held:
+            self.held, self.terrain = frozenset(), object()
+
+    @property
+    def ids(self) -> frozenset[str]:
+        return frozenset((*self.pieces, *self.fighters))
+
+    @property
+    def staying(self) -> list[StandingPiece]:
+        """The pieces that nobody is moving."""
+        return [piece for id, piece in self.pieces.items() if id not in self.held]
+
+    @property
+    def sketch(self) -> Shape | None:
+        """All that stays as one coarse shape, for slow machines while something moves; None where nothing stands."""
+        if self._sketch[0] is not self.terrain:
+            parts = [placed(piece.coarse or piece.solid, piece.look.frame) for piece in self.staying]
+            self._sketch = (self.terrain, joined(parts) if parts else None)
+        return self._sketch[1]
+
+    @property
+    def shapes(self) -> set[Shape]:
+        art = self.board
+        found: set[Shape | None] = {art.top, art.edge, art.table, self._sketch[1]}
+        for piece in self.pieces.values():
+            found |= {piece.solid, piece.coarse, piece.lines}
+        for one in self.fighters.values():
+            figure = one.figure
+            found |= {figure.solid, figure.sketch, figure.glass, figure.contact, figure.hull, figure.ring}
+        return {shape for shape in found if shape is not None}
+
+    def bounds(self) -> tuple[Floats, Floats]:
+        """The lowest and highest corner `(3,)` of board and pieces."""
+        w, d = self.board.size
+        corners = [np.array([[0.0, 0.0, -board_art.EDGE_DEPTH], [w, d, 0.0]])]
+        corners += [_box(piece.look.mesh, piece.look.frame) for piece in self.pieces.values()]
+        return np.vstack(corners).min(axis=0), np.vstack(corners).max(axis=0)
+
+    def _piece(self, look: PieceLook, known: dict[tuple[object, ...], Solid]) -> StandingPiece:
+        lit = self.baked.pieces.get(look.id) if self.baked else None
+        lit = lit if lit and lit.key[0] is look.mesh else None
+        coarse = self.baked.coarse.get(look.id) if self.baked and lit else None
+        key = (look.mesh, look.colour, lit, coarse)
+        self._solids[key] = known.get(key) or self._solids.get(key) or _solid(look, lit, coarse)
+        health = look.mesh.health
+        return StandingPiece(look, *self._solids[key], health.watertight and not health.inside_out_bodies)
+
+    def _fighter(self, look: FighterLook, known: dict[tuple[object, ...], Figure]) -> StandingFighter:
+        paint = self._paints.get(look.id)
+        if paint and paint[0] is look.body:
+            return StandingFighter(look, figure(look, paint[1]))
+        key = (look.base, look.body, look.colour, look.mark)
+        self._figures[key] = known.get(key) or self._figures.get(key) or figure(look)
+        return StandingFighter(look, self._figures[key])
+
+
+def _kept(stage: Stage, scene: Scene) -> Scene:
+    """The scene with the stage's own looks for what looks and stands as before."""
+    pieces, fighters = stage.pieces, stage.fighters
+    return replace(
+        scene,
+        pieces=tuple(_old(pieces[p.id].look, p) if p.id in pieces else p for p in scene.pieces),
+        fighters=tuple(_old(fighters[f.id].look, f) if f.id in fighters else f for f in scene.fighters),
+    )
+
+
+def _old(old: Look, new: Look) -> Look:
+    """The old look if the new one says the same. Meshes count as equal only if they are the same."""
+    same = all(
+        np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b
+        for a, b in zip(_parts(old), _parts(new), strict=True)
+    )
+    return old if same else new
+
+
+def _parts(look: PieceLook | FighterLook) -> list[Any]:
+    return [getattr(look, part.name) for part in fields(look)]
+
+
+def _solid(look: PieceLook, lit: LitPiece | None, coarse: Coarse | None) -> Solid:
+    if lit is None:
+        return skinned(flat_render_mesh(coarse_mesh(look.mesh)), look.colour, 0.85), None, None
+    points = lit.edges.reshape(-1, 3)
+    pairs = np.arange(len(points)).reshape(-1, 2)
+    lines = shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.45) if len(points) else None
+    sketch = skinned(coarse.skin, look.colour, coarse.light) if coarse is not None else None
+    return skinned(lit.skin, look.colour, lit.light), sketch, lines
+
+
+def _board(width: float, depth: float, photo: NDArray[np.uint8] | None = None) -> BoardArt:
+    shapes = board_art.top(width, depth), board_art.edge(width, depth), board_art.table(width, depth)
+    return BoardArt((width, depth), *shapes, photo)
+
+
+def _box(mesh: Mesh, frame: Floats) -> Floats:
+    low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
+    corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
+    return transform_points(corners, frame)

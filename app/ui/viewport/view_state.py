@@ -1,0 +1,72 @@
+"""What a view shows beside its stage, as one value: what is marked, the lines, the verdicts' marks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.ui.viewport.camera import Camera, Size
+from app.ui.viewport.frame_settings import Highlights, Shot
+from app.ui.viewport.labels import Place, labels_of, placed, tags_of, text_width
+from app.ui.viewport.overlay import Overlay, Solid
+from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.quality_levels import FULL
+from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.scene import Badge, Point, SightLine
+from app.ui.viewport.sight_lines import leaders, measure_ribbons, sight_ribbons, sight_tints, sight_tube
+from app.ui.widgets.theme import text_scale
+
+EYES = "eyes"
+"""The name of what is drawn for somebody who looks through a fighter's eyes."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """`hidden` are fighters whose names are dimmed, `badges` the marks beside names, `overlays` what features draw.
+
+    `solids` are what they draw see-through; terrain above `cut` mm is hidden; `x_ray` shows fighters through terrain.
+    `own` is the fighter whose eyes one looks through: neither it nor a line that starts in it is to be seen, nothing is
+    cut off, and of what features draw only what is drawn for those eyes.
+    """
+
+    highlights: Highlights = field(default=Highlights())
+    sight: SightLine | None = None
+    measure: tuple[Point, Point] | None = None
+    badges: Mapping[str, Badge] = field(default_factory=dict[str, Badge])
+    hidden: frozenset[str] = frozenset()
+    overlays: Mapping[str, Overlay] = field(default_factory=dict[str, Overlay])
+    solids: Mapping[str, tuple[Solid, ...]] = field(default_factory=dict[str, tuple[Solid, ...]])
+    cut: float | None = None
+    x_ray: bool = False
+    own: str = ""
+
+    def places(self, stage: Stage, camera: Camera, size: Size) -> list[Place]:
+        """Where the names go in a widget of this size."""
+        labels = labels_of(stage, self.highlights, self.hidden, self.badges) + tags_of(self._overlays())
+        return placed(
+            [label for label in labels if not self.own or label.id != self.own], camera, size, text_width, text_scale()
+        )
+
+    def shot(self, places: list[Place], camera: Camera, size: Size, density: float) -> Shot:
+        """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""
+        sight = None if self.own else self.sight
+        ribbons: tuple[Ribbon, ...] = measure_ribbons(*self.measure) if self.measure and not self.own else ()
+        ribbons += sight_ribbons(sight) if sight else ()
+        for overlay in self._overlays():
+            ribbons += overlay.ribbons
+        ribbons += leaders(places, camera, size)
+        return Shot(
+            camera=camera,
+            size=(int(size[0] * density), int(size[1] * density)),
+            quality=FULL,
+            scale=density,
+            highlights=self.highlights,
+            ribbons=ribbons,
+            tube=sight_tube(sight),
+            tints=sight_tints(sight),
+            hidden=self.own,
+            solids=() if self.own else tuple(solid for solids in self.solids.values() for solid in solids),
+            cut=None if self.own else self.cut,
+            x_ray=self.x_ray,
+        )
+
+    def _overlays(self) -> list[Overlay]:
+        return [overlay for name, overlay in self.overlays.items() if not self.own or name == EYES]

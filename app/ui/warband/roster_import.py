@@ -1,0 +1,101 @@
+"""A file of rosters or fighters on its way in: read in a thread, its fighters kept on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import PlayerError
+from app.language import counted, tr
+from app.progress import Report
+from app.storage.rosters import Roster, RosterImport, Shelf, left_out_text, read, read_text, with_known
+from app.ui.workers import Job
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """What came of a file: its roster, where it holds one, with all that is known besides; and a sentence."""
+
+    roster: Roster | None
+    said: str
+
+
+class Bringing(QObject):
+    """`arrived` tells what came of each file, `failed` why nothing did."""
+
+    arrived = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs: list[Job] = []
+
+    def bring(self, path: Path) -> None:
+        """Read a file, and keep its fighters."""
+        self._read(lambda: read(path), path.name)
+
+    def bring_text(self, text: str) -> None:
+        """The same with what was copied somewhere."""
+        self._read(lambda: read_text(text), tr("What was copied"))
+
+    def _read(self, reader: Callable[[], RosterImport], name: str) -> None:
+        def work(report: Report) -> Arrived:
+            report(0.0, tr("Reading {name}", name=name))
+            return kept(reader())
+
+        self._jobs.append(Job(work, self._came, self._went_wrong).start())
+
+    def stop(self) -> None:
+        for job in self._jobs:
+            job.cancel()
+
+    def _came(self, arrived: Arrived) -> None:
+        self.arrived.emit(arrived)
+
+    def _went_wrong(self, error: Exception) -> None:
+        self.failed.emit(error)
+
+
+def kept(found: RosterImport) -> Arrived:
+    """What comes of a file: its fighters are on the shelf. Raises PlayerError."""
+    shelf = Shelf()
+    if found.roster:
+        shelf.meet(found.fighters)
+        roster, said = with_known(found.roster, shelf.all()), _of_roster(found.name, found.roster)
+    else:
+        roster, said = None, _of_sizes(found, shelf) if found.sizes else _of_fighters(found, shelf)
+    return Arrived(roster, " ".join(filter(None, (said, left_out_text(found)))))
+
+
+def _of_roster(name: str, roster: Roster) -> str:
+    return counted(
+        roster.heads,
+        "{name}: {count} fighter. Ctrl+Z brings back what was here.",
+        "{name}: {count} fighters. Ctrl+Z brings back what was here.",
+        name=name,
+    )
+
+
+def _of_sizes(found: RosterImport, shelf: Shelf) -> str:
+    count = shelf.size(found.sizes)
+    return counted(
+        count,
+        "{name}: the base of {count} fighter is known now.",
+        "{name}: the bases of {count} fighters are known now.",
+        name=found.name,
+    )
+
+
+def _of_fighters(found: RosterImport, shelf: Shelf) -> str:
+    if not found.fighters:
+        raise PlayerError(tr("{name} lists nobody; choose another file", name=found.name))
+    new = shelf.keep(found.fighters)
+    return tr(
+        "{name}: {count} fighters, {new} of them new, added to the list on the left.",
+        name=found.name,
+        count=len(found.fighters),
+        new=new,
+    )

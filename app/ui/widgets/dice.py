@@ -1,0 +1,162 @@
+"""Dice drawn as dice: rounded squares in a side's colour, with pips in the shape of that side's mark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+
+from app.language import tr
+from app.ui.widgets.colours import ink_on, seen_on
+from app.ui.widgets.marks import draw_shape
+from app.ui.widgets.theme import grown, scaled, theme
+from app.ui.widgets.tooltips import plain
+
+NOBODY = ("circle", "#6a655d")
+"""The look of dice that belong to no side: mark and colour."""
+SIZE, SMALL = 30, 18
+GAP = 5
+_LOW, _MID, _HIGH = 0.25, 0.5, 0.75
+PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((_MID, _MID),),
+    2: ((_LOW, _LOW), (_HIGH, _HIGH)),
+    3: ((_LOW, _LOW), (_MID, _MID), (_HIGH, _HIGH)),
+    4: ((_LOW, _LOW), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _HIGH)),
+    5: ((_LOW, _LOW), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _HIGH), (_MID, _MID)),
+    6: ((_LOW, _LOW), (_LOW, _MID), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _MID), (_HIGH, _HIGH)),
+}
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die as it is drawn: a blank one has no face; a wild one is ringed; one thrown again has a turned corner."""
+
+    face: int = 0
+    mark: str = NOBODY[0]
+    colour: str = NOBODY[1]
+    wild: bool = False
+    again: bool = False
+    pale: bool = False
+    """Whether it stands back: it was used, or did nothing."""
+
+
+def paint_die(painter: QPainter, rect: QRectF, die: Die, ground: str) -> None:
+    """A die on a ground of this colour."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    side = min(rect.width(), rect.height())
+    body = seen_on(die.colour, ground)
+    inner = rect.adjusted(1, 1, -1, -1)
+    round_ = side * 0.2
+    filled = bool(die.face) and not die.pale
+    painter.setPen(QPen(QColor(body), 1.6, Qt.PenStyle.SolidLine if die.face else Qt.PenStyle.DotLine))
+    painter.setBrush(QColor(body) if filled else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(inner, round_, round_)
+    ink = ink_on(body) if filled else body
+    _paint_face(painter, inner, die, ink)
+    if die.wild:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(ink), max(side * 0.05, 1.0), Qt.PenStyle.DotLine))
+        painter.drawRoundedRect(inner.adjusted(2.5, 2.5, -2.5, -2.5), round_ * 0.8, round_ * 0.8)
+    if die.again:
+        corner = QRectF(rect.right() - side * 0.32, rect.top(), side * 0.32, side * 0.32)
+        draw_shape(painter, corner, "diamond", theme().close)
+    painter.restore()
+
+
+def _paint_face(painter: QPainter, rect: QRectF, die: Die, ink: str) -> None:
+    if die.face not in PIPS:
+        if die.face or die.wild:
+            painter.setPen(QColor(ink))
+            font = QFont(painter.font())
+            font.setPixelSize(max(round(rect.height() * 0.55), 6))
+            font.setWeight(QFont.Weight.DemiBold)
+            painter.setFont(font)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(die.face) if die.face else "✱")
+        return
+    pip = rect.width() * (0.25 if die.mark in ("triangle", "diamond") else 0.22)
+    for x, y in PIPS[die.face]:
+        middle = QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height())
+        draw_shape(painter, QRectF(middle.x() - pip / 2, middle.y() - pip / 2, pip, pip), die.mark, ink)
+
+
+class Row(QWidget):
+    """Dice side by side, which go on in another line where there is no room."""
+
+    def __init__(self, size: int = SIZE) -> None:
+        super().__init__()
+        self._size = size
+        self._dice: tuple[Die, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return self._dice
+
+    def show_dice(self, dice: Sequence[Die], name: str = "") -> None:
+        """Draw these; `name` says for listeners what they are, before their figures."""
+        self._dice = tuple(dice)
+        figures = " ".join(str(die.face) if die.face else tr("blank") for die in dice)
+        self.setAccessibleName(f"{name}: {figures}" if name else figures)
+        self.updateGeometry()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        step = self._step
+        across = max(1, (width + grown(GAP)) // step)
+        lines = -(-len(self._dice) // across) if self._dice else 0
+        return lines * step
+
+    def sizeHint(self) -> QSize:
+        return QSize(len(self._dice) * self._step, self._step if self._dice else 0)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._step, self._step if self._dice else 0)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        step = self._step
+        with QPainter(self) as painter:
+            across = max(1, (self.width() + grown(GAP)) // step)
+            for number, die in enumerate(self._dice):
+                x, y = (number % across) * step, number // across * step
+                paint_die(painter, QRectF(x, y, grown(self._size), grown(self._size)), die, theme().card)
+
+    @property
+    def _step(self) -> int:
+        return grown(self._size) + grown(GAP)
+
+
+class DieButton(QToolButton):
+    """A die that can be thrown again with a click."""
+
+    def __init__(self, die: Die, name: str) -> None:
+        super().__init__()
+        self._die = die
+        self.setAccessibleName(name)
+        self.setToolTip(plain(name))
+        self.setFont(scaled(self.font(), 1.0))
+
+    def sizeHint(self) -> QSize:
+        """A square with room for the frame of the keyboard."""
+        return QSize(grown(SIZE) + 8, grown(SIZE) + 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            side = min(self.width(), self.height()) - 8
+            rect = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
+            paint_die(painter, rect, self._die, theme().card)
+            if self.hasFocus() or self.underMouse():
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(QPen(QColor(theme().accent), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)

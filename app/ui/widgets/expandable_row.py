@@ -1,0 +1,116 @@
+"""A line of words that can be clicked and unfolds: a fact, an attack, with a mark that says by its shape what it is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from app.ui.formatting import Outcome
+from app.ui.widgets.marks import FAINT, draw_outcome
+from app.ui.widgets.theme import grown, scaled, theme
+
+PAD = 6
+WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+SMALL = 0.88
+
+
+class Line(QAbstractButton):
+    """Words that wrap, under them smaller ones: some always, more while it is checked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._outcome: Outcome | None = None
+        self._sure, self._small, self._more = True, "", ""
+        self._hollow = False
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.toggled.connect(lambda _: self.updateGeometry())
+
+    def show_answer(self, text: str, more: str, yes: bool | None) -> None:
+        """Show a fact: ticked where it is so, a ring where it is not, a dot where it is a figure."""
+        if self._hollow != (yes is False):
+            self._hollow = yes is False
+            self.update()
+        self.show_words(text, more=more, outcome="yes" if yes else None)
+
+    def show_words(
+        self, text: str, small: str = "", more: str = "", outcome: Outcome | None = None, sure: bool = True
+    ) -> None:
+        """Show these; `more` is what unfolds. Without an outcome there is a dot in the mark's place."""
+        if (text, small, more, outcome, sure) == (self.text(), self._small, self._more, self._outcome, self._sure):
+            return
+        self.setText(text)
+        self._small, self._more, self._outcome, self._sure = small, more, outcome, sure
+        self.setAccessibleName(". ".join(filter(None, (text, small.replace("\n", ". ")))))
+        self.setAccessibleDescription(more)
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        room = max(width - self._left - PAD, 60)
+        high = _height(self.fontMetrics(), self.text(), room)
+        if self._under:
+            high += 2 + _height(QFontMetrics(self._small_font), self._under, room)
+        return max(high, grown(16)) + 2 * PAD
+
+    def sizeHint(self) -> QSize:
+        return QSize(grown(220), self.heightForWidth(max(self.width(), grown(220))))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(grown(110), self.heightForWidth(max(self.width(), grown(110))))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.underMouse() or self.hasFocus() or self.isChecked():
+                painter.setPen(QPen(QColor(colours.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(colours.shade if self.isChecked() else colours.paper))
+                painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+            self._paint_mark(painter)
+            room = self.width() - self._left - PAD
+            high = _height(self.fontMetrics(), self.text(), room)
+            painter.setPen(QColor(colours.text))
+            painter.drawText(QRect(self._left, PAD, room, high), WRAPPED, self.text())
+            if self._under:
+                painter.setFont(self._small_font)
+                painter.setPen(QColor(colours.muted))
+                painter.drawText(QRect(self._left, PAD + high + 2, room, self.height()), WRAPPED, self._under)
+
+    def _paint_mark(self, painter: QPainter) -> None:
+        side = grown(15)
+        top = PAD + (self.fontMetrics().height() - side) / 2
+        if self._outcome:
+            painter.setOpacity(1.0 if self._sure else FAINT)
+            draw_outcome(painter, QRectF(PAD, top, side, side), self._outcome)
+            painter.setOpacity(1.0)
+        else:
+            muted = QColor(theme().muted)
+            painter.setPen(QPen(muted, 1.6) if self._hollow else Qt.PenStyle.NoPen)
+            painter.setBrush(Qt.BrushStyle.NoBrush if self._hollow else muted)
+            dot = grown(11 if self._hollow else 6)
+            painter.drawEllipse(QRectF(PAD + (side - dot) / 2, top + (side - dot) / 2, dot, dot))
+
+    @property
+    def _under(self) -> str:
+        return "\n".join(filter(None, (self._small, self._more if self.isChecked() else "")))
+
+    @property
+    def _small_font(self) -> QFont:
+        return scaled(self.font(), SMALL)
+
+    @property
+    def _left(self) -> int:
+        return PAD + grown(15) + 8
+
+
+def _height(metrics: QFontMetrics, text: str, width: int) -> int:
+    return metrics.boundingRect(QRect(0, 0, width, 100_000), WRAPPED, text).height()

@@ -1,0 +1,64 @@
+"""Pictures on buttons and in menus: lines drawn sharp at any size, in the colour that texts have now."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
+
+from app.app_paths import RESOURCES
+from app.ui.widgets.theme import theme
+
+FOLDER = RESOURCES / "icons"
+INK = "#000000"
+"""What the files have for the colour of lines."""
+
+
+def icon(name: str) -> QIcon:
+    """The picture of this name; an empty icon where there is none."""
+    return QIcon(_Lines(name)) if _source(name) else QIcon()
+
+
+class _Lines(QIconEngine):
+    """Draws one file anew at every size, in every theme."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(rect, _drawn(self._name, rect.size(), ratio, _colour(mode)))
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        return _drawn(self._name, size, 1.0, _colour(mode))
+
+    def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
+        return _drawn(self._name, size / scale, scale, _colour(mode))
+
+    def clone(self) -> QIconEngine:
+        return _Lines(self._name)
+
+
+def _colour(mode: QIcon.Mode) -> str:
+    return theme().edge if mode == QIcon.Mode.Disabled else theme().text
+
+
+@cache
+def _source(name: str) -> str:
+    path = FOLDER / f"{name}.svg"
+    return path.read_text("utf-8") if path.is_file() else ""
+
+
+@lru_cache(maxsize=256)
+def _drawn(name: str, size: QSize, ratio: float, colour: str) -> QPixmap:
+    from PySide6.QtSvg import QSvgRenderer
+
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with QPainter(pixmap) as painter:
+        renderer = QSvgRenderer(QByteArray(_source(name).replace(INK, colour).encode()))
+        renderer.render(painter, QRectF(0, 0, size.width(), size.height()))
+    return pixmap

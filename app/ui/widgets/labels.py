@@ -1,0 +1,177 @@
+"""Small pieces that panels are put together from."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.language import tr
+from app.ui.formatting import Fact
+from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.theme import scaled
+from app.ui.widgets.tooltips import plain
+
+
+def column(spacing: int, parent: QWidget | None = None) -> QVBoxLayout:
+    """A layout from top to bottom without margins."""
+    layout = QVBoxLayout(parent) if parent else QVBoxLayout()
+    layout.setSpacing(spacing)
+    layout.setContentsMargins(0, 0, 0, 0)
+    return layout
+
+
+def row(spacing: int, parent: QWidget | None = None) -> QHBoxLayout:
+    """A layout from left to right without margins."""
+    layout = QHBoxLayout(parent) if parent else QHBoxLayout()
+    layout.setSpacing(spacing)
+    layout.setContentsMargins(0, 0, 0, 0)
+    return layout
+
+
+def small_button(text: str, tip: str) -> QToolButton:
+    """A button with a sign on it and words for who hovers or listens."""
+    button = QToolButton()
+    button.setText(text)
+    button.setToolTip(plain(tip))
+    button.setAccessibleName(tip)
+    return button
+
+
+class Text(QLabel):
+    """A label of plain text, which may wrap and be copied."""
+
+    def __init__(self, text: str = "", factor: float = 1.0, bold: bool = False, name: str = "") -> None:
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setFont(scaled(self.font(), factor, QFont.Weight.DemiBold if bold else QFont.Weight.Normal))
+        if name:
+            self.setObjectName(name)
+
+    def say(self, text: str) -> None:
+        """Show a text; hidden while it is empty. Nothing is laid out again where nothing changed."""
+        if text != self.text():
+            self.setText(text)
+        self.setVisible(bool(text))
+
+
+class OneLine(QLabel):
+    """A label that never asks for room: what does not fit is left out, and told by who hovers or listens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(plain(text))
+        self.setAccessibleName(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        box = self.contentsRect()
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            fitting = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
+
+
+class Badge(QLabel):
+    """A word in a frame, with more to be read by who hovers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(scaled(self.font(), 0.72, QFont.Weight.DemiBold))
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # so that nothing moves when the word comes
+        self.setSizePolicy(policy)
+        self.show_word("", "")
+
+    def show_word(self, word: str, colour: str, more: str = "") -> None:
+        """Show a word in a colour; without a word be hidden."""
+        if word:
+            self.setText(word)
+            self.setStyleSheet(f"color: {colour}; border: 1px solid {colour}; border-radius: 4px; padding: 1px 6px;")
+        self.setToolTip(plain(more))
+        self.setAccessibleName(more or word)
+        self.setVisible(bool(word))
+
+
+class Divider(QFrame):
+    """A thin line across a panel."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("divider")
+        self.setFixedHeight(1)
+
+
+class Chip(QWidget):
+    """A fighter by name, with its side's mark."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__()
+        self._role = role
+        self._mark = MarkWidget(22)
+        self._name = Text(factor=1.25, bold=True)
+        self._side = Text(factor=0.88, name="muted")
+        words = column(0)
+        words.addWidget(self._name)
+        words.addWidget(self._side)
+        across = row(10, self)
+        across.addWidget(self._mark)
+        across.addLayout(words, 1)
+
+    def show_fighter(self, id: str, side: str, shape: str, colour: str) -> None:
+        self._mark.show_side(shape, colour)
+        self._name.say(id)
+        self._side.say(f"{self._role} · {side}")
+        self.setAccessibleName(tr("{role}: {name}, side {side}", role=self._role, name=id, side=side))
+
+    def show_nobody(self, invitation: str) -> None:
+        """Say what to do to have somebody here."""
+        self._mark.show_outcome(None)
+        self._name.say("–")
+        self._side.say(invitation)
+        self.setAccessibleName(f"{self._role}: {invitation}")
+
+
+class Facts(QWidget):
+    """Rows of name, figure and remark; as many as there are facts."""
+
+    def __init__(self, first_large: bool = False) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(2, 1)
+        self._rows: list[tuple[Text, Text, Text]] = []
+        self._first_large = first_large
+
+    def show_facts(self, facts: tuple[Fact, ...]) -> None:
+        """Show these; texts that stay are left alone."""
+        while len(self._rows) < len(facts):
+            self._add_row()
+        for index, row in enumerate(self._rows):
+            fact = facts[index] if index < len(facts) else Fact("", "")
+            for text, said in zip(row, (fact.name, fact.value, fact.detail), strict=True):
+                text.say(said)
+            row[1].setAccessibleName(f"{fact.name}: {fact.value} {fact.detail}")
+
+    def _add_row(self) -> None:
+        large = self._first_large and not self._rows
+        row = (Text(name="muted"), Text(factor=1.7 if large else 1.0, bold=True), Text(name="muted"))
+        for column, text in enumerate(row):
+            text.setWordWrap(column == 2)
+            self._grid.addWidget(text, len(self._rows), column, Qt.AlignmentFlag.AlignBaseline)
+        self._rows.append(row)

@@ -1,0 +1,125 @@
+"""Marks that are told apart by shape as well as by colour: of verdicts and of sides."""
+
+import math
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.ui.formatting import Outcome
+from app.ui.widgets.colours import seen_on
+from app.ui.widgets.theme import Theme, grown, theme
+
+CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
+# Where the first corner lies, in turns clockwise from the top.
+FIRST = {"triangle": 0.0, "square": 1 / 8, "diamond": 0.0, "octagon": 1 / 16}
+BODIES = {"yes": "circle", "close": "triangle", "maybe": "diamond", "no": "octagon"}
+FAINT = 0.4
+"""How strong a mark is that rests on a quick look only."""
+
+
+class MarkWidget(QWidget):
+    """A square that draws one mark; empty until told what."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self._size = size
+        self._outcome: Outcome | None = None
+        self._side: tuple[str, str] | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_outcome(self, outcome: Outcome | None) -> None:
+        self._outcome, self._side = outcome, None
+        self.update()
+
+    def show_side(self, shape: str, colour: str) -> None:
+        self._outcome, self._side = None, (shape, colour)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(grown(self._size), grown(self._size))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            rect = QRectF(self.rect())
+            if self._outcome:
+                draw_outcome(painter, rect, self._outcome)
+            elif self._side:
+                shape, colour = self._side
+                draw_shape(painter, rect, shape, seen_on(colour, theme().card))
+
+
+def draw_shape(painter: QPainter, rect: QRectF, shape: str, colour: str) -> None:
+    """Fill a mark's body: a circle, or a polygon with slightly rounded corners."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    soft = rect.width() * 0.06
+    painter.setPen(
+        QPen(QColor(colour), soft * 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    )
+    painter.setBrush(QColor(colour))
+    inner = rect.adjusted(soft + 1, soft + 1, -soft - 1, -soft - 1)
+    if shape == "circle":
+        painter.drawEllipse(inner)
+    else:
+        painter.drawPolygon(_polygon(inner, shape))
+
+
+def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme | None = None) -> None:
+    """A verdict's mark: ✓ in a disc, ! in a triangle, ? in a diamond, ✗ in an octagon; in the system's colours."""
+    colours = colours or theme()
+    draw_shape(painter, rect, BODIES[outcome], colours.of(outcome))
+    width = rect.width() * 0.085
+    painter.setPen(
+        QPen(QColor(colours.card), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    )
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if outcome == "yes":
+        painter.drawPolyline(_points(rect, (0.30, 0.52), (0.44, 0.66), (0.71, 0.36)))
+    elif outcome == "no":
+        painter.drawPolyline(_points(rect, (0.34, 0.34), (0.66, 0.66)))
+        painter.drawPolyline(_points(rect, (0.66, 0.34), (0.34, 0.66)))
+    elif outcome == "close":
+        painter.drawPolyline(_points(rect, (0.5, 0.36), (0.5, 0.60)))
+        painter.drawPoint(_points(rect, (0.5, 0.745)).first())
+    else:
+        _question_mark(painter, rect)
+
+
+@lru_cache(maxsize=64)
+def outcome_icon(outcome: Outcome, size: int, ratio: float, colours: Theme, sure: bool = True) -> QIcon:
+    """The mark as an icon, faint where it is not sure."""
+    pixmap = QPixmap(round(size * ratio), round(size * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with QPainter(pixmap) as painter:
+        painter.setOpacity(1.0 if sure else FAINT)
+        draw_outcome(painter, QRectF(0, 0, size, size), outcome, colours)
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)
+    return icon
+
+
+def _question_mark(painter: QPainter, rect: QRectF) -> None:
+    w, h = rect.width(), rect.height()
+    bow = QRectF(rect.x() + 0.385 * w, rect.y() + 0.27 * h, 0.23 * w, 0.23 * h)
+    painter.drawArc(bow, -60 * 16, 240 * 16)
+    painter.drawPolyline(_points(rect, (0.557, 0.485), (0.5, 0.535), (0.5, 0.595)))
+    painter.drawPoint(QPointF(rect.x() + 0.5 * w, rect.y() + 0.715 * h))
+
+
+def _polygon(rect: QRectF, shape: str) -> QPolygonF:
+    count, first = CORNERS[shape], FIRST[shape]
+    reach = rect.width() / 2 / math.cos(math.pi / 4 if shape == "square" else 0) * (0.92 if shape == "square" else 1)
+    centre = rect.center() + QPointF(0, rect.height() * 0.08 if shape == "triangle" else 0)
+    turns = (2 * math.pi * (first + i / count) for i in range(count))
+    return QPolygonF([centre + QPointF(reach * math.sin(t), -reach * math.cos(t)) for t in turns])
+
+
+def _points(rect: QRectF, *shares: tuple[float, float]) -> QPolygonF:
+    return QPolygonF([QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height()) for x, y in shares])

@@ -1,0 +1,54 @@
+"""Buttons whose words wrap where there is no room beside the table."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
+
+from app.ui.widgets.theme import grown
+
+ACROSS, DOWN = 28, 14
+"""What the frame and the room within it take, in pixels."""
+WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter
+
+
+class WordyButton(QPushButton):
+    """As wide as its words, or as there is room."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._wrapped(max(width - ACROSS - 4, 40)).height() + DOWN
+
+    def sizeHint(self) -> QSize:
+        words = self.fontMetrics().horizontalAdvance(self._words)
+        return QSize(words + ACROSS + 8, self.fontMetrics().height() + DOWN)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(grown(90), self.sizeHint().width()), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the frame as every button's, and the words in as many lines as they need."""
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        if self.sizeHint().width() <= self.width() + 4:
+            painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+            return
+        option.text = ""  # pyright: ignore[reportAttributeAccessIssue] # stubs miss it
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        colour = option.palette.color(self.foregroundRole())  # pyright: ignore[reportAttributeAccessIssue]
+        painter.setPen(colour)
+        painter.drawText(self.rect().adjusted(ACROSS // 2, 0, -ACROSS // 2, 0), WRAPPED, self._words)
+
+    def _wrapped(self, width: int) -> QRect:
+        return self.fontMetrics().boundingRect(QRect(0, 0, width, 10_000), WRAPPED, self._words)
+
+    @property
+    def _words(self) -> str:
+        return self.text().replace("&&", "&")

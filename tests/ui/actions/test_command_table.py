@@ -1,0 +1,220 @@
+import itertools
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QMenu
+
+from app.ui.actions.command_palette import Finder
+from app.ui.actions.fuzzy_match import fit
+from app.ui.actions.menu_layout import MENUS, UNLISTED, ids_in, menu_of
+from app.ui.actions.shortcuts import is_fixed, key_of, sequences, with_key, without_change
+from app.ui.main_window import MainWindow
+from app.ui.widgets.icons import FOLDER
+
+IDS = [id for menu in MENUS for id in ids_in(menu)]
+
+
+@pytest.fixture
+def window(qtbot):
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.show()
+    qtbot.waitExposed(opened)
+    return opened
+
+
+def active(qtbot, widget):
+    widget.activateWindow()
+    qtbot.waitUntil(widget.isActiveWindow, timeout=5000)
+
+
+@pytest.fixture
+def commands(window):
+    return window.workspace.actions.commands
+
+
+@pytest.fixture
+def by_id(commands):
+    return {command.id: command for command in commands}
+
+
+def test_every_command_stands_in_one_menu_once(window, commands):
+    registered = [command.id for feature in window.features for command in feature.actions()]
+    registered += [command.id for command in window._actions()]
+    assert len(set(IDS)) == len(IDS)
+    assert sorted(registered) == sorted(IDS) == sorted(command.id for command in commands)
+
+
+def test_every_key_is_a_key_that_this_program_can_give(commands):
+    for command, key in ((one, key) for one in commands for key in sequences(one, {})):
+        assert key.count() == 1
+        assert key.toString(), f"{command.id}: {command.key}"
+        assert command.on_table or not is_fixed(key.toString())
+
+
+def test_no_two_commands_share_a_key(commands):
+    taken = [(key.toString(), command.id) for command in commands for key in sequences(command, {})]
+    pairs = [(a[1], b[1], a[0]) for a, b in itertools.combinations(taken, 2) if a[0] == b[0]]
+    assert pairs == []
+
+
+def test_every_picture_of_a_command_is_there(commands):
+    wanted = {command.icon for command in commands if command.icon}
+    assert wanted <= {path.stem for path in FOLDER.glob("*.svg")}
+    assert all(command.icon for command in commands if command.short)
+
+
+def test_a_command_is_in_its_menu_under_its_key(window, commands):
+    for command in commands:
+        action = window.workspace.actions.actions[command.id]
+        assert action.shortcuts() == sequences(command, {})
+        menus = [menu.title() for menu in window.findChildren(QMenu) if action in menu.actions()]
+        listed = all(command.id not in ids for ids in UNLISTED.values())
+        assert menus == ([menu_of(command.id)] if listed else [])
+
+
+def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, qtbot):
+    window.workspace.settings.set(keys={"about": "Ctrl+J", "find": ""})
+    assert window.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J")
+    assert window.workspace.actions.actions["find"].shortcuts() == []
+    again = MainWindow()
+    qtbot.addWidget(again)
+    assert again.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J")
+
+
+def test_a_key_that_is_taken_is_taken_away_from_whoever_had_it(commands, by_id):
+    keys = with_key(commands, by_id["about"], "F", {})
+    assert keys == {"about": "F", "fit": ""}
+    assert key_of(by_id["fit"], keys) == ""
+    assert without_change(commands, by_id["fit"], keys) in ({"about": ""}, {})
+
+
+def test_the_usual_key_is_no_change(commands, by_id):
+    assert with_key(commands, by_id["fit"], "F", {"fit": "Z"}) == {}
+
+
+def test_a_letter_goes_into_a_field_while_one_types_and_gives_its_command_elsewhere(window, qtbot):
+    given = []
+    action = window.workspace.actions.actions["keys"]
+    action.triggered.disconnect()
+    action.triggered.connect(lambda: given.append("keys"))
+    action.setShortcuts([QKeySequence("J")])
+    field = QLineEdit(window)
+    field.show()
+    active(qtbot, window)
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_J)
+    assert (field.text(), given) == ("j", [])
+    window.toolbar.setFocus()
+    field.clearFocus()
+    QTest.keyClick(window, Qt.Key.Key_J)
+    assert (field.text(), given) == ("j", ["keys"])
+
+
+@pytest.mark.parametrize(
+    ("letters", "best"), [("whosees", "Who sees whom…"), ("ft", "Fit to window"), ("UNDO", "Undo")]
+)
+def test_a_few_letters_find_a_command(window, qtbot, letters, best):
+    finder = Finder(window.workspace)
+    finder.show()
+    QTest.keyClicks(finder._line, letters)
+    assert finder.found[0] == best
+
+
+def test_the_finder_says_why_something_cannot_be_done(window, qtbot):
+    finder = Finder(window.workspace)
+    finder.show()
+    QTest.keyClicks(finder._line, "swap seer")
+    assert finder.found[0] == "Swap seer and target"
+    assert finder._why.text() == "Open a battle first"
+    QTest.keyClick(finder._line, Qt.Key.Key_Return)
+    assert finder.isVisible()
+
+
+def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
+    given = []
+    for id in ("text_larger", "text_smaller"):
+        action = window.workspace.actions.actions[id]
+        action.triggered.disconnect()
+        action.triggered.connect(lambda _=False, id=id: given.append(id))
+    finder = Finder(window.workspace)
+    finder.show()
+    QTest.keyClicks(finder._line, "text size")
+    names = finder.found
+    QTest.keyClick(finder._line, Qt.Key.Key_Down)
+    QTest.keyClick(finder._line, Qt.Key.Key_Return)
+    wanted = {"Increase text size": "text_larger", "Decrease text size": "text_smaller"}.get(names[1])
+    assert given == ([wanted] if wanted else [])
+    assert not finder.isVisible()
+
+
+def test_nothing_is_found_where_nothing_fits(window):
+    finder = Finder(window.workspace)
+    finder._line.setText("zzzq")
+    assert finder.found == []
+    assert finder._why.text()
+
+
+def test_letters_at_the_beginnings_of_words_fit_better():
+    assert fit("ft", "Fit to window") > fit("ft", "Left side")
+    assert fit("cote", "Côté") is not None
+    assert fit("tf", "Fit") is None
+    assert fit("window fit", "Fit to window") is not None
+
+
+def test_a_button_of_the_toolbar_is_named_and_tells_its_key(window):
+    button = window.toolbar._buttons["undo"]
+    assert button.accessibleName() == "Undo"
+    assert "Ctrl+Z" in button.toolTip()
+    assert not button.isEnabled()
+
+
+def test_arrows_go_along_the_toolbar(window, qtbot):
+    active(qtbot, window)
+    buttons = [button for button in window.toolbar._buttons.values() if button.isEnabled()]
+    buttons[0].setFocus()
+    QTest.keyClick(buttons[0], Qt.Key.Key_Right)
+    assert buttons[1].hasFocus()
+    QTest.keyClick(buttons[1], Qt.Key.Key_Left)
+    assert buttons[0].hasFocus()
+
+
+def test_words_leave_the_toolbar_where_there_is_no_room(window, qtbot):
+    window.resize(1600, 700)
+    button = window.toolbar._buttons["find"]
+    qtbot.waitUntil(lambda: button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    window.toolbar.resize(200, window.toolbar.height())
+    assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+
+
+def slow_fit(word, text):
+    """Every way to find the letters, one after the other."""
+    ways = (places for places in itertools.combinations(range(len(text)), len(word)) if _spells(places, word, text))
+    return max((_worth(places, text) for places in ways), default=None)
+
+
+def _spells(places, word, text):
+    return all(text[at] == letter for at, letter in zip(places, word, strict=True))
+
+
+def _worth(places, text):
+    worth, last = 0.0, -1
+    for at in places:
+        worth += 8 * (at == 0 or not text[at - 1].isalnum()) + 5 * (at == last + 1)
+        worth -= 0.1 * at if last < 0 else min(at - last - 1, 6)
+        last = at
+    return worth
+
+
+@pytest.mark.parametrize("word", ["a", "ab", "aa", "sees", "whom", "eoe", "zz"])
+def test_the_best_of_all_ways_to_find_the_letters_counts(word):
+    for text in ("who sees whom", "aab ab-a", "see through elsewhere", "a"):
+        assert fit(word, text) == pytest.approx(slow_fit(word, text))
+
+
+def test_hundreds_of_letters_fit_nothing_and_as_many_as_there_are_fit():
+    text = "everyone else " * 6
+    assert fit("e" * 300, text) is None
+    assert fit(text.replace(" ", ""), text) is not None

@@ -1,0 +1,89 @@
+"""Runs that end badly, in a process of their own, and what the next one is told."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.storage.crash_reports import report
+from app.ui.app_services.crash_run import Run
+
+PROGRAM = Path(__file__).parents[3]
+
+
+def run(data_folder, then):
+    begin = (
+        "import os, signal, ctypes\n"
+        "from app.ui.app_services.crash_run import Run\n"
+        "run = Run()\n"
+        "run.tell('OpenGL: fast')\n"
+    )
+    script = begin + then
+    environment = {**os.environ, "EYELINE_DATA": str(data_folder)}
+    subprocess.run([sys.executable, "-c", script], cwd=PROGRAM, env=environment, check=False)
+
+
+@pytest.fixture
+def looked_back(monkeypatch):
+    """How the run before ended, as the next start sees it; that one ends well."""
+    monkeypatch.setattr("faulthandler.enable", lambda _: None)
+    monkeypatch.setattr("faulthandler.disable", lambda: None)
+
+    def look():
+        now = Run()
+        now.end()
+        return now.before
+
+    return look
+
+
+def test_a_run_that_was_closed_leaves_nothing_to_tell(data_folder, looked_back):
+    run(data_folder, "run.end()")
+    assert looked_back() is None
+    assert list((data_folder / "runs").iterdir()) == []
+
+
+def test_a_run_that_was_killed_is_told_once_and_is_no_crash(data_folder, looked_back):
+    run(data_folder, "os.kill(os.getpid(), signal.SIGTERM if os.name == 'nt' else signal.SIGKILL)")
+    before = looked_back()
+    assert before is not None
+    assert not before.crashed
+    assert looked_back() is None
+
+
+def test_a_crash_in_a_library_is_told_with_where_it_was(data_folder, looked_back):
+    run(data_folder, "ctypes.string_at(0)")
+    before = looked_back()
+    assert before.crashed
+    assert "Fatal" in before.said or "fatal" in before.said
+    assert "string_at" in before.said
+    assert before.about == "OpenGL: fast"
+
+
+def test_a_report_that_was_written_before_a_bad_end_is_found(data_folder, looked_back):
+    run(data_folder, "from pathlib import Path\nrun.reported(Path('there.txt'))\nos._exit(3)")
+    assert looked_back().report == Path("there.txt")
+
+
+def test_two_windows_at_once_do_not_take_each_other_for_crashed(data_folder, monkeypatch):
+    monkeypatch.setattr("faulthandler.enable", lambda _: None)
+    monkeypatch.setattr("faulthandler.disable", lambda: None)
+    first, second = Run(), Run()
+    assert (first.before, second.before) == (None, None)
+    first.end()
+    second.end()
+
+
+def test_a_report_names_the_last_steps_and_no_folders():
+    labels = [f"Move {n}" for n in range(30)]
+    words = f'File "{PROGRAM}/app/session.py", line 3\n{Path.home()}/secret plans/club.eyeline'
+    text = report(words, str(Path.home() / "secret plans" / "club.eyeline"), labels, "OpenGL: fast")
+    assert 'File "app/session.py", line 3' in text
+    assert "Battle: club.eyeline" in text
+    assert "Move 29" in text
+    assert "Move 19\n" not in text
+    assert "secret" not in text
+    assert signal.Signals.__name__ not in text

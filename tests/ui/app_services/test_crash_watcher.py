@@ -1,0 +1,90 @@
+"""What a window says at its start of a run that ended badly."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.session import resume_session
+from app.ui.app_services.crash_dialog import CrashDialog
+from app.ui.application import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.workers import stop_all
+from tests.storage.battles import kept_battle, move
+
+pytestmark = pytest.mark.gl
+PROGRAM = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def after(qtbot, data_folder, tmp_path, monkeypatch):
+    """A window that opens after a run in which this was done."""
+    monkeypatch.setattr("faulthandler.enable", lambda _: None)
+    monkeypatch.setattr("faulthandler.disable", lambda: None)
+    club = kept_battle(tmp_path)
+    session = resume_session(club)
+    session.do(move("A", 200))
+    session.close()
+    windows = []
+
+    def start(done):
+        if done:
+            script = f"import ctypes, os, signal\nfrom app.ui.app_services.crash_run import Run\nrun = Run()\n{done}"
+            environment = {**os.environ, "EYELINE_DATA": str(data_folder)}
+            subprocess.run(
+                [sys.executable, "-c", script], cwd=PROGRAM, env=environment, check=False, stderr=subprocess.DEVNULL
+            )
+        window = MainWindow()
+        windows.append(window)
+        qtbot.addWidget(window)
+        window.show()
+        opener = window.opener = DocumentLoader(window).watch()
+        with qtbot.waitSignal(opener.opened, timeout=30000):
+            opener.begin(club)
+        return window
+
+    yield start
+    for window in windows:
+        window.close()
+        window.opener.end()
+    assert stop_all()
+
+
+def end(window):
+    window.close()
+    window.opener.end()
+
+
+ENDED = "Eyeline did not close properly. The battle is as you left it."
+
+
+def test_after_a_killed_run_a_quiet_line_says_so_once(after):
+    window = after("os.kill(os.getpid(), 9)")
+    assert window.workspace.messages.line.text() == ENDED
+    assert window.findChild(CrashDialog) is None
+    end(window)
+    assert after("").workspace.messages.line.text() != ENDED
+
+
+def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_folder):
+    window = after("run.tell('OpenGL: fast')\nctypes.string_at(0)")
+    assert window.document.session.undo_label == "Move A"
+    dialog = window.findChild(CrashDialog)
+    assert dialog.isVisible()
+    [path] = (data_folder / "reports").iterdir()
+    text = path.read_text()
+    for part in ("string_at", "OpenGL: fast", "Battle: club.eyeline", "Move A"):
+        assert part in text
+    assert str(Path.home()) not in text
+    dialog.copy()
+    dialog.accept()
+    end(window)
+    assert after("").findChild(CrashDialog) is None
+
+
+def test_after_a_run_that_was_closed_nothing_is_said(after):
+    window = after("run.end()")
+    assert window.workspace.messages.line.text() != ENDED
+    assert window.findChild(CrashDialog) is None

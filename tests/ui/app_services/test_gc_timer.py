@@ -1,0 +1,43 @@
+import gc
+import threading
+from typing import ClassVar
+
+import pytest
+from PySide6.QtCore import QObject
+
+from app.ui.app_services.gc_timer import EVERY_MS, Sweeper
+
+
+@pytest.fixture
+def sweeper(qapp):
+    home = QObject()
+    yield Sweeper(home)
+    gc.unfreeze()
+    gc.enable()
+
+
+class Knot:
+    """Garbage that only the collector can undo; remembers which thread did."""
+
+    undone_in: ClassVar = []
+
+    def __init__(self):
+        self.me = self
+
+    def __del__(self):
+        self.undone_in.append(threading.current_thread())
+
+
+def tangle():
+    for _ in range(20_000):
+        Knot()
+
+
+def test_garbage_that_a_worker_leaves_is_collected_in_the_windows_thread(qtbot, sweeper):
+    Knot.undone_in.clear()
+    worker = threading.Thread(target=tangle)
+    worker.start()
+    worker.join()
+    assert Knot.undone_in == []
+    qtbot.waitUntil(lambda: len(Knot.undone_in) >= 19_000, timeout=20 * EVERY_MS)
+    assert set(Knot.undone_in) == {threading.current_thread()}

@@ -1,0 +1,182 @@
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+
+from app import __version__
+from app.storage.settings import settings
+from app.ui.actions.shortcuts_dialog import ShortcutsDialog, page
+from app.ui.app_services.about_dialog import AboutDialog
+from app.ui.app_services.help_dialog import HelpDialog, page_for, show_help
+from app.ui.app_services.help_pages import FOLDER, PICTURES, pages
+from app.ui.app_services.settings_dialog import SettingsDialog
+from app.ui.main_window import MainWindow
+from app.ui.widgets.theme import DARK, dress, theme, wear
+
+LARGEST = 150_000
+
+
+@pytest.fixture
+def window(qtbot):
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.show()
+    qtbot.waitExposed(opened)
+    return opened
+
+
+@pytest.fixture
+def keys(window):
+    dialog = ShortcutsDialog(window.workspace)
+    dialog.show()
+    return dialog
+
+
+def key_shown(dialog, id):
+    return dialog._items[id].text(1)
+
+
+def test_every_command_is_in_the_list_of_keys(window, keys):
+    for command in window.workspace.actions.commands:
+        keys.choose(command.id)
+        assert keys.command is command
+
+
+def test_a_key_that_is_pressed_is_the_commands_at_once_and_at_the_next_start(window, keys, qtbot):
+    keys.choose("about")
+    keys.activateWindow()
+    qtbot.waitUntil(keys.isActiveWindow, timeout=5000)
+    keys._press.setFocus()
+    QTest.keyClick(keys._press, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(
+        lambda: window.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J"), timeout=5000
+    )
+    assert key_shown(keys, "about") == "Ctrl+J •"
+    assert settings().keys == {"about": "Ctrl+J"}
+
+
+def test_a_conflict_is_told_and_can_be_taken_back(window, keys):
+    keys.choose("about")
+    keys.set_key("F")
+    assert "Fit to window" in keys._said.text()
+    assert window.workspace.actions.actions["fit"].shortcuts() == []
+    keys.choose("fit")
+    keys._reset.click()
+    assert window.workspace.actions.actions["fit"].shortcut() == QKeySequence("F")
+    assert window.workspace.actions.actions["about"].shortcuts() == []
+    keys._reset_all.click()
+    assert window.workspace.settings.now.keys == {}
+
+
+def test_keys_that_everything_rests_on_are_not_given_away(window, keys):
+    keys.choose("about")
+    keys.set_key("Return")
+    assert window.workspace.settings.now.keys == {}
+    assert keys._said.text()
+
+
+def test_the_list_of_keys_is_searched_by_name_and_by_key(keys):
+    keys._search.setText("fit to")
+    assert not keys._items["fit"].isHidden()
+    assert keys._items["quit"].isHidden()
+    keys._search.setText("ctrl+q")
+    assert not keys._items["quit"].isHidden()
+
+
+def test_the_list_of_keys_is_printed(window, keys, tmp_path):
+    keys.save(tmp_path / "keys.pdf")
+    assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
+    printed = page(window.workspace.actions.in_menus(), {"fit": "Ctrl+J"})
+    assert "Ctrl+J" in printed
+    assert "Fit to window" in printed
+
+
+def test_what_is_chosen_in_the_settings_holds_at_once(qapp, window):
+    dress(qapp)
+    dialog = SettingsDialog(window.workspace)
+    try:
+        dialog.look.setCurrentIndex(dialog.look.findData("dark"))
+        assert theme() is DARK
+        dialog.units.setCurrentIndex(dialog.units.findData("mm"))
+        dialog.language.setCurrentIndex(dialog.language.findData("de"))
+        assert dialog._said.text()
+        now = settings()
+        assert (now.look, now.units, now.language) == ("dark", "mm", "de")
+    finally:
+        wear(qapp, "system", 100)
+        qapp.setStyleSheet("")
+
+
+def test_the_about_box_names_version_libraries_and_that_it_is_nobodys(window):
+    from PySide6.QtWidgets import QLabel, QTextBrowser
+
+    dialog = AboutDialog(window)
+    said = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert "unofficial" in said
+    assert f"Version {__version__}" in said
+    works = dialog.findChild(QTextBrowser).toPlainText()
+    assert "LGPL" in works
+    assert "NumPy" in works
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window, page):
+    commands, names = {command.id for command in window.workspace.actions.commands}, {other.name for other in pages()}
+    assert set(re.findall(r"\[\[(\w+)\]\]", page.text)) <= commands
+    for alt, picture in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.text):
+        assert alt
+        assert 0 < (PICTURES / picture).stat().st_size <= LARGEST
+    links = re.findall(r"(?<!!)\[[^\]]+\]\((\w+)\.md\)", page.text)
+    assert set(links) <= names
+    assert 60 < len(page.text.split()) < 400
+
+
+def test_no_picture_of_help_is_left_over():
+    used = {picture for page in pages() for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.text)}
+    assert {path.name for path in PICTURES.glob("*.png")} == used
+
+
+def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
+    show_help(window.workspace)
+    dialog = window.findChildren(HelpDialog)[0]
+    assert dialog.page.name == "first_verdict"
+    show_help(window.workspace, "measuring")
+    assert window.findChildren(HelpDialog) == [dialog]
+    assert dialog.page.name == "measuring"
+    assert page_for(window.sight.verdict) == "proof"
+
+
+def test_panels_of_a_game_have_pages_of_their_own(window):
+    battle = window.battle.panel
+    shown = (window.setup.panel, battle, battle.log.list, window.battle.asking, window.tags.panel)
+    assert [page_for(part) for part in shown] == ["setup", "battle", "log", "battle", "parts"]
+    assert {page_for(part) for part in shown} <= {page.name for page in pages()}
+
+
+def test_every_page_of_help_is_in_every_language():
+    names = {path.name for path in FOLDER.glob("en/*.md")}
+    for language in ("de", "es", "fr"):
+        assert {path.name for path in FOLDER.glob(f"{language}/*.md")} == names
+
+
+def test_help_is_searched(window):
+    show_help(window.workspace)
+    dialog = window.findChildren(HelpDialog)[0]
+    dialog._search.setText("opengl")
+    assert dialog.page.name == "opengl"
+    dialog._search.setText("xyzzy")
+    assert dialog.page is None
+
+
+def test_help_tells_the_keys_as_they_are_now(window):
+    window.workspace.settings.set(keys={"undo": "Ctrl+J"})
+    show_help(window.workspace, "first_verdict")
+    text = window.findChildren(HelpDialog)[0]._text.toPlainText()
+    assert "Ctrl+J" in text
+    assert "[[" not in text
+
+
+def test_help_falls_back_to_english():
+    assert [page.title for page in pages("xx")] == [page.title for page in pages("en")]

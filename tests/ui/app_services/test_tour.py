@@ -1,0 +1,104 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from shiboken6 import delete
+
+from app.app_paths import DEMO
+from app.rules.actions import Remove
+from app.ui.app_services.tour import STEPS, Tour
+from app.ui.application import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.workers import stop_all
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def demo(qtbot):
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    window.opener = DocumentLoader(window)
+    with qtbot.waitSignal(window.opener.opened, timeout=60000):
+        window.opener.begin(DEMO)
+    yield window
+    window.close()
+    assert stop_all()
+
+
+def test_the_tour_is_gone_through_with_enter_and_not_offered_again(demo, qtbot):
+    demo.app.offer_tour()
+    tour = demo.findChild(Tour)
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    for number in range(len(STEPS)):
+        assert tour.step == number
+        assert demo.rect().contains(tour.geometry())
+        tour._next.setFocus()
+        QTest.keyClick(tour._next, Qt.Key.Key_Space)
+    assert tour.isHidden()
+    assert demo.workspace.settings.now.tour_seen
+    qtbot.waitUntil(lambda: demo.findChild(Tour) is None)
+    demo.app.offer_tour()
+    assert demo.findChild(Tour) is None
+
+
+def test_esc_skips_the_tour_and_lets_nobody_go(demo, qtbot):
+    demo.document.choice.choose("Ashka", "Borin")
+    tour = demo.app.begin_tour()
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    tour._next.setFocus()
+    QTest.keyClick(tour._next, Qt.Key.Key_Escape)
+    assert tour.isHidden()
+    assert demo.document.choice.target == "Borin"
+
+
+def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
+    tour = demo.app.begin_tour()
+    demo.document.choice.choose("Ashka", "Sela")
+    qtbot.waitUntil(lambda: tour.step == 1, timeout=20000)
+    demo.document.selection.select("Ashka")
+    demo.workspace.actions.run("turn_left")
+    qtbot.waitUntil(lambda: tour.step == 2, timeout=5000)
+    tour.end()
+
+
+def test_the_tour_is_there_again_when_asked_for(demo):
+    demo.workspace.settings.set(tour_seen=True)
+    demo.workspace.actions.run("tour")
+    assert demo.findChild(Tour).step == 0
+
+
+def test_a_window_may_go_while_its_tour_is_shown(qtbot):
+    window = MainWindow()
+    window.show()
+    window.opener = DocumentLoader(window)
+    with qtbot.waitSignal(window.opener.opened, timeout=60000):
+        window.opener.begin(DEMO)
+    window.app.begin_tour()
+    assert stop_all()
+    with qtbot.captureExceptions() as raised:
+        delete(window)
+    assert not raised
+
+
+def test_the_tour_is_not_offered_over_a_table_without_two_sides_to_look_at_each_other(demo):
+    battle = demo.document.session.battle
+    demo.document.session.do(Remove(tuple(fighter.id for fighter in battle.fighters)))
+    demo.app.offer_tour()
+    assert demo.findChild(Tour) is None
+    demo.document.session.undo()
+    demo.app.offer_tour()
+    assert demo.findChild(Tour) is not None
+
+
+def test_the_tour_takes_the_keyboard_from_nobody_who_is_writing(demo, qtbot):
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    demo.terrain.toggle()
+    search = demo.terrain.panel.search
+    qtbot.waitUntil(search.hasFocus, timeout=5000)
+    demo.app.offer_tour()
+    assert search.hasFocus()
+    assert demo.findChild(Tour) is None

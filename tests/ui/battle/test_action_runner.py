@@ -1,0 +1,139 @@
+"""Dice first, then the rules, then the session."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.model import Pose
+from app.rules import battle_actions as ba
+from app.rules.flow import DiceRequest
+from app.rules.ruling import Problem, Ruling
+from app.rules.systems import SYSTEMS
+from app.session import Session
+from app.sight_cache import find_sight
+from app.ui.battle import dice_input
+from app.ui.battle.action_runner import Doing
+from app.ui.session_notifier import SessionBridge
+from tests.scenes import meshes
+from tests.ui.battle.fake_flow import ROLLING, SYSTEM, Dice, fought, roll
+
+ATTACK = ba.Attack("Ana", 0, "Cid", roll())
+"""Nothing is in its way."""
+FAR, NEAR = ba.Walk("Ana", (Pose(500, 150),)), ba.Walk("Ana", (Pose(200, 150),))
+
+
+@pytest.fixture
+def session(monkeypatch):
+    monkeypatch.setitem(SYSTEMS, "fake", SYSTEM)
+    opened = Session(fought(), meshes)
+    find_sight(opened.table, "Ana", "Cid")
+    return opened
+
+
+@pytest.fixture
+def doing(qtbot, session):
+    return Doing(session, SessionBridge(session))
+
+
+def test_what_needs_nothing_and_breaks_nothing_is_done_at_once(doing, session):
+    doing.attempt(NEAR)
+    assert session.battle.fighter("Ana").pose.x == 200
+    assert doing.waits is None
+
+
+def test_dice_are_asked_for_and_what_they_show_is_in_what_is_done(doing, session):
+    doing.attempt(ATTACK)
+    assert doing.waits.needs == (ROLLING,)
+    assert not session.battle.log
+    doing.roll((roll(4, 2, 6),))
+    assert session.battle.log[-1].rolls == (roll(4, 2, 6),)
+    assert doing.waits is None
+
+
+def test_a_rule_against_it_is_said_first_and_the_log_tells_that_it_was_overruled(doing, session):
+    doing.attempt(FAR)
+    assert [problem.rule for problem in doing.waits.problems] == ["Rule of moving"]
+    assert session.battle.fighter("Ana").pose.x == 150
+    doing.overrule()
+    assert session.battle.fighter("Ana").pose.x == 500
+    assert session.battle.log[-1].against == ("Further than it can go",)
+
+
+def test_what_is_left_is_not_done_and_its_preview_goes_back(doing, session):
+    session.preview(FAR)
+    doing.attempt(FAR)
+    assert session.battle.fighter("Ana").pose.x == 500
+    doing.leave()
+    assert session.at_rest
+    assert session.undo_label == ""
+
+
+def test_what_is_done_meanwhile_ends_the_question(doing, session):
+    doing.attempt(FAR)
+    session.do(NEAR)
+    assert doing.waits is None
+    doing.overrule()
+    assert session.battle.fighter("Ana").pose.x == 200
+
+
+def test_what_cannot_be_done_at_all_is_told(doing, session, qtbot):
+    with qtbot.waitSignal(doing.failed) as told:
+        doing.attempt(ba.Pass("Red"))
+    assert "no such action" in str(told.args[0])
+
+
+def test_dice_are_thrown_typed_and_thrown_again_once():
+    need = ROLLING
+    assert dice_input.thrown(need, Dice([1, 5, 6])).faces == (1, 5, 6)
+    assert dice_input.typed(need, "4, 2 6").faces == (4, 2, 6)
+    assert dice_input.typed(need, "426").typed
+    assert [dice_input.typed(need, text) for text in ("42", "4267", "427", "4 2 x")] == [None] * 4
+    again = dice_input.thrown_again(roll(1, 5, 6), 0, Dice([3]))
+    assert (again.faces, again.again, again.before) == ((3, 5, 6), (0,), (1,))
+    assert dice_input.thrown_again(again, 0, Dice([4])) == again
+
+
+def test_a_need_of_several_rolls_asks_for_all_their_dice():
+    assert [dice_input.wanted(DiceRequest(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
+
+
+def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_after(doing, session, monkeypatch):
+    def check(table, action):
+        early = Problem("It is tired", "Rule of rest")
+        return (early, *((Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()))
+
+    monkeypatch.setitem(SYSTEM.rules, ba.Attack, replace(SYSTEM.rules[ba.Attack], check=check))
+    doing.attempt(ATTACK)
+    assert [problem.text for problem in doing.waits.problems] == ["It is tired"]
+    assert not doing.waits.needs
+    doing.overrule()
+    assert doing.waits.needs == (ROLLING,)
+    doing.roll((roll(1, 2, 6),))
+    assert [problem.text for problem in doing.waits.problems] == ["A one"]
+    doing.overrule()
+    assert session.battle.log[-1].against == ("It is tired", "A one")
+
+
+def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
+    doing.attempt(ATTACK)
+    doing.throw((roll(1, 1, 2),))
+    doing.leave()
+    assert session.battle.log[-1].rolls[0].faces == (1, 1, 2)
+    assert session.battle.log[-1].text == "Hits: rolled and not used"
+    doing.attempt(ATTACK)
+    doing.throw((roll(1, 3, 3),))
+    doing.attempt(NEAR)
+    assert session.battle.log[-2].rolls[0].faces == (1, 3, 3)
+    assert doing.waits is None
+
+
+def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, session, monkeypatch):
+    def open_question(table, seer, target, sight):
+        return Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
+
+    monkeypatch.setattr(type(SYSTEM), "ruling", lambda self, *asked: open_question(*asked))
+    doing.attempt(ATTACK)
+    assert doing.waits.needs
+    assert doing.waits.note == "Sight is undecided: the budget is spent. Look at the table."
+    doing.roll((roll(4, 4, 4),))
+    assert session.battle.log

@@ -1,0 +1,140 @@
+import pytest
+from msgspec.structs import replace
+
+from app.model import Pose
+from app.rules.actions import make_edit
+from app.session import Session
+from app.ui.editing.arrange_controller import Arranging
+from app.ui.editing.nudge_controller import Handling
+from app.ui.session_notifier import Choice, Selection
+from app.ui.tools.snapping import Snaps
+from tests.scenes import battle, fighter, meshes, piece
+
+
+class Desk:
+    """What is done to several things, on a session."""
+
+    def __init__(self, session):
+        self.session, self.selection = session, Selection()
+        self.handling = Handling(session, Choice(), self.selection, Snaps())
+        self.arranging = Arranging(session, self.selection, self.handling, session.do)
+
+    def thing(self, id):
+        return self.session.battle.thing(id)
+
+    def along(self, *ids, axis="x"):
+        return [getattr(self.thing(id).pose, axis) for id in ids]
+
+    def lock(self, id):
+        self.session.do(make_edit(replace(self.thing(id), locked=True)))
+
+
+@pytest.fixture
+def desk(qapp):
+    pieces = [piece("wall", "wall", 250, 200), piece("crate", "crate", 500, 300)]
+    fighters = fighter("Axe", 100, 200), fighter("Bow", 160, 300), fighter("Cat", 400, 400, diameter=50)
+    return Desk(Session(battle(*fighters, pieces=pieces), meshes))
+
+
+def test_a_copy_has_a_number_stands_beside_and_is_selected(desk):
+    desk.selection.select("Axe")
+    desk.arranging.copy()
+    desk.arranging.copy()
+    assert desk.selection.ids == ("Axe 3",)
+    assert not desk.session.table.overlaps()
+    assert desk.thing("Axe 2").pose.x > 125
+    assert desk.session.undo_label == "Place Axe 3"
+
+
+def test_copies_of_several_stand_to_each_other_as_these_do(desk):
+    desk.selection.select("Axe", "Bow")
+    desk.arranging.copy()
+    assert desk.selection.ids == ("Axe 2", "Bow 2")
+    for axis, apart in (("x", 60), ("y", 100)):
+        first, second = desk.along("Axe 2", "Bow 2", axis=axis)
+        assert second - first == pytest.approx(apart)
+    desk.session.undo()
+    assert len(desk.session.battle.things) == 5
+
+
+def test_a_stack_is_copied_as_a_stack(qapp):
+    stack = [piece("top", "crate", 100, 100, z=40.0), piece("crate", "crate", 100, 100)]
+    desk = Desk(Session(battle(pieces=stack), meshes))
+    desk.selection.select("top", "crate")
+    desk.arranging.copy()
+    assert desk.along("crate 2", "top 2", axis="z") == pytest.approx([0, 40], abs=0.01)
+
+
+def test_copies_of_what_is_locked_are_free(desk):
+    desk.lock("crate")
+    desk.selection.select("crate")
+    desk.arranging.copy()
+    assert not desk.thing("crate 2").locked
+
+
+def test_what_is_removed_is_gone_and_what_is_locked_is_not(desk):
+    desk.lock("crate")
+    desk.selection.select("Axe", "crate")
+    desk.arranging.remove()
+    assert desk.session.battle.ids == {"Bow", "Cat", "wall", "crate"}
+    assert desk.session.undo_label == "Remove Axe"
+
+
+def test_locking_locks_all_and_then_unlocks_all(desk):
+    desk.lock("crate")
+    desk.selection.select("Axe", "crate")
+    desk.arranging.lock()
+    assert desk.thing("Axe").locked
+    assert desk.thing("crate").locked
+    desk.arranging.lock()
+    assert not desk.thing("Axe").locked
+    assert not desk.thing("crate").locked
+    assert desk.session.undo_label == "Unlock 2 objects"
+
+
+def test_all_is_what_is_not_locked_and_then_everything(desk):
+    desk.lock("wall")
+    desk.arranging.select_all()
+    assert desk.selection.ids == ("Axe", "Bow", "Cat", "crate")
+    desk.arranging.select_all()
+    assert "wall" in desk.selection.ids
+
+
+def test_left_edges_are_brought_to_the_leftmost(desk):
+    desk.selection.select("Axe", "Cat", "crate")
+    desk.arranging.align(0, "low")
+    assert desk.along("Axe", "Cat", "crate") == pytest.approx([100, 112.5, 107.5])
+    assert desk.along("Axe", "Cat", "crate", axis="y") == [200, 400, 300]
+    assert desk.session.undo_label == "Move 2 objects"
+
+
+def test_middles_are_brought_half_way_between_the_outermost(desk):
+    desk.selection.select("Axe", "Bow", "Cat")
+    desk.arranging.align(1, "middle")
+    assert desk.along("Axe", "Bow", "Cat", axis="y") == pytest.approx([300, 300, 300])
+
+
+def test_things_spread_evenly_have_as_much_room_between_one_and_the_next(desk):
+    desk.selection.select("Cat", "Axe", "Bow")
+    desk.arranging.spread(0)
+    axe, bow, cat = desk.along("Axe", "Bow", "Cat")
+    assert (axe, cat) == (100, 400)
+    assert (cat - 25) - (bow + 12.5) == pytest.approx((bow - 12.5) - (axe + 12.5))
+
+
+def test_all_are_turned_as_the_first_that_was_selected(desk):
+    desk.session.do(make_edit(replace(desk.thing("Bow"), pose=Pose(160, 300, yaw=70))))
+    desk.selection.select("Bow", "Axe", "crate")
+    desk.arranging.turn_alike()
+    assert desk.along("Axe", "Bow", "crate", axis="yaw") == [70, 70, 70]
+    assert desk.along("Axe", "crate") == [100, 500]
+
+
+def test_things_in_the_air_are_stood_on_each_other(desk):
+    up = [piece("low", "crate", 600, 100, z=10.0), piece("high", "crate", 600, 100, z=90.0)]
+    desk.session.do(make_edit(replace(desk.thing("Axe"), pose=Pose(600, 100, 200))))
+    desk = Desk(Session(desk.session.battle.with_things(up), meshes))
+    desk.selection.select("Axe", "high", "low")
+    desk.arranging.stand()
+    assert desk.along("low", "high", "Axe", axis="z") == pytest.approx([0, 40, 80], abs=0.01)
+    assert desk.session.undo_label == "Raise 3 objects"

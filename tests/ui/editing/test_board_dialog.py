@@ -1,0 +1,158 @@
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.model import Board, Photo
+from app.ui.editing.board_dialog import BoardDialog
+from app.ui.editing.photos import INSET
+from tests.ui.editing.test_photos import ASLANT, encoded, quarters, taken_aslant
+
+
+@pytest.fixture
+def dialog(qtbot):
+    shown = BoardDialog(Board(), None)
+    qtbot.addWidget(shown)
+    shown.show()
+    qtbot.waitExposed(shown)
+    return shown
+
+
+@pytest.fixture
+def photo_path(qapp, tmp_path):
+    path = tmp_path / "table.png"
+    path.write_bytes(encoded(taken_aslant(quarters(600, 400), ASLANT, (900, 700))))
+    return path
+
+
+@pytest.fixture
+def with_photo(qtbot, dialog, photo_path):
+    dialog.open_photo(photo_path)
+    qtbot.waitUntil(lambda: dialog.board.photo is not None, timeout=5000)
+    return dialog
+
+
+def told(dialog, qtbot):
+    with qtbot.waitSignal(dialog.chosen) as heard:
+        dialog.accept()
+    return heard.args
+
+
+def test_without_a_photo_there_are_no_marks_to_wait_for(dialog):
+    assert dialog.corners is None
+
+
+def test_a_usual_board_is_chosen_by_its_name(qtbot, dialog):
+    dialog._sizes.setFocus()
+    QTest.keyClick(dialog._sizes, Qt.Key.Key_Down)
+    board, path = told(dialog, qtbot)
+    assert (board.width_mm, board.depth_mm, board.photo, path) == (900.0, 900.0, None, None)
+
+
+def test_any_size_can_be_typed_and_is_shown_in_inches(qtbot, dialog):
+    dialog._width.selectAll()
+    QTest.keyClicks(dialog._width, "1000")
+    QTest.keyClick(dialog._width, Qt.Key.Key_Tab)
+    assert dialog.board.width_mm == 1000.0
+    assert "39.4" in dialog._inches.text()
+    assert dialog._sizes.currentText() == "Custom size"
+
+
+def drag(marks, start, end, button=Qt.MouseButton.LeftButton):
+    QTest.mousePress(marks, button, pos=start)
+    for at in ((start + end) / 2, end):
+        event = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(at), marks.mapToGlobal(QPointF(at)), Qt.MouseButton.NoButton, button,
+            Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QApplication.sendEvent(marks, event)
+    QTest.mouseRelease(marks, button, pos=end)
+
+
+def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_path):
+    marks = with_photo.corners
+    for number, wanted in enumerate(ASLANT):
+        drag(marks, *(marks.pixel_of(corner).toPoint() for corner in (marks.corners[number], wanted)))
+    board, path = told(with_photo, qtbot)
+    assert path == photo_path
+    assert board.photo.picture == "table.png"
+    for found, wanted in zip(board.photo.corners, ASLANT, strict=True):
+        assert found == pytest.approx(wanted, abs=0.01)
+
+
+def test_a_held_mark_has_a_loupe_beside_it(with_photo):
+    marks = with_photo.corners
+    start = marks.pixel_of(marks.corners[0]).toPoint()
+    corner = marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage()
+    QTest.mousePress(marks, Qt.MouseButton.LeftButton, pos=start)
+    assert marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage() != corner
+    QTest.mouseRelease(marks, Qt.MouseButton.LeftButton, pos=start)
+    assert marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage() == corner
+
+
+def test_one_comes_nearer_with_the_wheel_to_put_a_mark_exactly(with_photo):
+    marks = with_photo.corners
+    wanted, unit = ASLANT[1], marks.unit
+    at = marks.pixel_of(wanted)
+    for _ in range(8):
+        event = QWheelEvent(
+            at, marks.mapToGlobal(at), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(marks, event)
+    assert marks.unit > 2 * unit
+    QTest.keyClick(marks, Qt.Key.Key_2)
+    drag(marks, marks.pixel_of(marks.corners[1]).toPoint(), at.toPoint())
+    assert marks.corners[1] == pytest.approx(wanted, abs=0.002)
+    QTest.keyClick(marks, Qt.Key.Key_Home)
+    assert marks.unit == pytest.approx(unit)
+
+
+def test_the_photo_is_moved_by_a_drag_beside_the_marks(with_photo):
+    marks = with_photo.corners
+    middle, before = marks.rect().center(), marks.pixel_of((0.5, 0.5))
+    drag(marks, middle, middle + QPoint(20, 10))
+    assert (marks.pixel_of((0.5, 0.5)) - before).toPoint() == QPoint(20, 10)
+    assert marks.corners == INSET
+
+
+def test_marks_are_moved_by_keys_and_say_where_they_are(with_photo):
+    marks = with_photo.corners
+    QTest.keyClick(marks, Qt.Key.Key_3)
+    QTest.keyClick(marks, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert marks.corners[2][0] < INSET[2][0]
+    assert marks.corners[:2] == INSET[:2]
+    assert marks.accessibleDescription().startswith("Mark 3, far right:")
+
+
+def test_marks_that_cross_are_told_and_not_taken(qtbot, with_photo):
+    heard = []
+    with_photo.chosen.connect(lambda *args: heard.append(args))
+    corners = with_photo.corners
+    corners.show_photo(corners.photo.image, (INSET[0], INSET[2], INSET[1], INSET[3]))
+    with_photo.accept()
+    assert not heard
+    assert "crossing" in with_photo._message.text()
+
+
+def test_turning_the_board_takes_the_next_corner_for_the_near_left_one(with_photo):
+    with_photo.corners.turn()
+    assert with_photo.corners.corners == (*INSET[1:], INSET[0])
+
+
+def test_a_photo_can_be_taken_away_again(qtbot, photo_path):
+    photo = Photo("kept.png", ASLANT)
+    dialog = BoardDialog(Board(photo=photo), photo_path.read_bytes())
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: dialog.board.photo == photo, timeout=5000)
+    dialog._remove.click()
+    assert told(dialog, qtbot) == [Board(), None]
+
+
+def test_a_file_that_is_no_photo_gives_a_sentence(qtbot, dialog, tmp_path):
+    path = tmp_path / "wall.jpg"
+    path.write_bytes(b"solid wall")
+    dialog.open_photo(path)
+    qtbot.waitUntil(lambda: "wall.jpg is no photo" in dialog._message.text(), timeout=5000)
+    assert told(dialog, qtbot) == [Board(), None]

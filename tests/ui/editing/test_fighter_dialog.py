@@ -1,0 +1,114 @@
+"""New fighters through the dialog: real keys, real steps."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit
+
+from app.model import Cylinder, Oval, Round, Sculpt
+from app.ui.editing.fighter_dialog import FighterDialog
+
+LOOKS = {"red": ((0.74, 0.27, 0.11), "triangle"), "blue": ((0.10, 0.36, 0.62), "square")}
+
+
+@pytest.fixture
+def dialog(qtbot):
+    shown = FighterDialog(LOOKS, "blue")
+    qtbot.addWidget(shown)
+    shown.show()
+    qtbot.waitExposed(shown)
+    shown.activateWindow()
+    qtbot.waitUntil(shown.isActiveWindow)
+    shown.told = []
+    shown.wanted.connect(lambda fighter, count: shown.told.append((fighter, count)))
+    return shown
+
+
+def write(widget, text):
+    widget.setFocus()
+    widget.selectAll()
+    QTest.keyClicks(widget, text)
+
+
+def test_enter_adds_and_the_dialog_stays_with_its_values(dialog):
+    write(dialog.name, "Axe")
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    write(dialog.count, "3")
+    QTest.keyClick(dialog.count, Qt.Key.Key_Return)
+    (first, one), (second, three) = dialog.told
+    assert (first.id, first.side, first.base, one, three) == ("Axe", "blue", Round(32.0), 1, 3)
+    assert first == second
+    assert dialog.isVisible()
+
+
+def test_the_height_is_assumed_until_it_is_typed(dialog):
+    assert dialog.fighter.body == Cylinder(12.0, 35.0, assumed=True)
+    assert dialog.assumed.text() == "assumed"
+    dialog.base.chosen.emit(Round(40.0))
+    assert dialog.fighter.body == Cylinder(15.0, 45.0, assumed=True)
+    write(dialog.height_, "51")
+    QTest.keyClick(dialog.height_, Qt.Key.Key_Return)
+    assert dialog.told[0][0].body == Cylinder(15.0, 51.0)
+    assert dialog.assumed.text() == ""
+    dialog.base.chosen.emit(Round(25.0))
+    assert dialog.fighter.body == Cylinder(9.4, 51.0)
+    QTest.mouseClick(dialog.suggest, Qt.MouseButton.LeftButton)
+    assert dialog.fighter.body == Cylinder(9.4, 30.0, assumed=True)
+
+
+def test_a_height_that_was_typed_but_not_left_counts(dialog):
+    write(dialog.height_, "44")
+    dialog.accept()
+    assert dialog.told[0][0].body == Cylinder(12.0, 44.0)
+
+
+def test_a_base_of_ones_own_size(dialog):
+    dialog.base.chosen.emit(Oval(60.0, 35.0))
+    assert dialog.width_.isVisible()
+    write(dialog.length, "58")
+    write(dialog.thickness, "4")
+    QTest.keyClick(dialog.thickness, Qt.Key.Key_Return)
+    assert dialog.told[0][0].base == Oval(58.0, 35.0, 4.0)
+    assert dialog.base.currentText() == "Oval, own size"
+
+
+def test_a_thick_base_lifts_the_body_above_it(dialog):
+    write(dialog.height_, "6")
+    write(dialog.thickness, "20")
+    dialog.accept()
+    fighter = dialog.told[0][0]
+    assert fighter.body.height_mm > fighter.base.thickness_mm == 20
+
+
+def test_a_new_side_is_only_typed(dialog):
+    write(dialog.side.lineEdit(), "green")
+    QTest.keyClick(dialog.side.lineEdit(), Qt.Key.Key_Return)
+    assert dialog.fighter.side == "green"
+
+
+def test_without_a_name_or_a_side_there_is_still_a_fighter(dialog):
+    dialog.accept()
+    assert dialog.told[0][0].id == "Fighter"
+
+
+def test_a_miniature_takes_the_place_of_the_cylinder_and_gives_it_back(dialog):
+    dialog.use_mini(Round(25.0, 3.0), Sculpt("x.stl", cut_mm=3.0), "Troll")
+    assert isinstance(dialog.fighter.body, Sculpt)
+    assert dialog.fighter.base == Round(25.0, 3.0)
+    assert not dialog.height_.isVisible()
+    assert "Troll" in dialog.mini.text()
+    QTest.mouseClick(dialog.plain, Qt.MouseButton.LeftButton)
+    assert isinstance(dialog.fighter.body, Cylinder)
+    assert dialog.height_.isVisible()
+
+
+def test_esc_closes_it(dialog):
+    QTest.keyClick(dialog.name, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert dialog.told == []
+
+
+def test_every_box_has_a_name_for_who_listens(dialog):
+    for kind in (QAbstractSpinBox, QComboBox, QLineEdit):
+        for widget in dialog.findChildren(kind):
+            assert widget.accessibleName() or isinstance(widget.parent(), QAbstractSpinBox | QComboBox)

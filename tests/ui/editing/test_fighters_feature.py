@@ -1,0 +1,198 @@
+"""Fighters come onto the table through the window, with real keys."""
+
+import json
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.geometry.mesh_io.ply import write_ply
+from app.model import Cylinder, Sculpt
+from app.rules.actions import make_edit
+from app.ui.application import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.workers import stop_all
+from tests.ui.editing.test_miniature_dialog import pawn
+
+pytestmark = pytest.mark.gl
+
+
+def written(folder):
+    def fighter(id, side, x, y):
+        body = {"shape": "cylinder", "radius_mm": 12, "height_mm": 40}
+        base = {"shape": "round", "diameter_mm": 32}
+        return {"id": id, "side": side, "base": base, "body": body, "pose": {"x": x, "y": y}}
+
+    document = {
+        "format": "eyeline-battle",
+        "version": 1,
+        "system": "free",
+        "pieces": [{"id": "tower", "model": "ruins/tower", "pose": {"x": 380, "y": 280}}],
+        "fighters": [fighter("Ashka", "red", 150, 150), fighter("Borin", "blue", 600, 150)],
+    }
+    path = folder / "dispute.json"
+    path.write_text(json.dumps(document))
+    return path
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1000, 700)
+    opened.show()
+    opened.opener = DocumentLoader(opened)
+    with qtbot.waitSignal(opened.opener.opened, timeout=30000):
+        opened.opener.open(written(tmp_path))
+    with qtbot.waitSignal(opened.view.framed, timeout=20000):
+        pass
+    opened.activateWindow()
+    qtbot.waitUntil(opened.isActiveWindow)
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def ids(window):
+    return [fighter.id for fighter in window.document.session.battle.fighters]
+
+
+def new(qtbot, window, name, count="1"):
+    """The dialog by its key, a name and how many typed, and Enter."""
+    QTest.keyClick(window.view, Qt.Key.Key_A)
+    dialog = window.fighters.dialog
+    qtbot.waitUntil(dialog.isActiveWindow)
+    dialog.count.setFocus()
+    dialog.count.selectAll()
+    QTest.keyClicks(dialog.count, count)
+    dialog.name.setFocus()
+    dialog.name.selectAll()
+    QTest.keyClicks(dialog.name, name)
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    return dialog
+
+
+def test_three_fighters_are_added_numbered_and_selected_in_one_step(qtbot, window):
+    dialog = new(qtbot, window, "Axe", "3")
+    assert ids(window) == ["Ashka", "Borin", "Axe", "Axe 2", "Axe 3"]
+    assert window.document.selection.ids == ("Axe", "Axe 2", "Axe 3")
+    assert window.document.session.battle.fighter("Axe 2").body == Cylinder(12.0, 35.0, assumed=True)
+    assert "Axe to Axe 3" in dialog.message.text()
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    assert len(ids(window)) == 8
+    QTest.keyClick(dialog.name, Qt.Key.Key_Escape)
+    window.document.session.undo()
+    window.document.session.undo()
+    assert ids(window) == ["Ashka", "Borin"]
+
+
+def test_the_same_again_by_a_key(qtbot, window):
+    window.document.selection.select("Borin")
+    QTest.keyClick(window.view, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(window.view, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    assert ids(window) == ["Ashka", "Borin", "Borin 2", "Borin 3"]
+    old, copy = (window.document.session.battle.fighter(id) for id in ("Borin", "Borin 3"))
+    assert (copy.base, copy.body, copy.side) == (old.base, old.body, old.side)
+
+
+def test_the_numbers_by_a_key_and_back_to_the_table_with_esc(qtbot, window):
+    window.document.selection.select("tower")
+    QTest.keyClick(window.view, Qt.Key.Key_I)
+    box = window.fighters.panel.rows.box("x")
+    qtbot.waitUntil(box.hasFocus)
+    QTest.keyClicks(box, "100")
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert window.document.session.battle.piece("tower").pose.x == 100
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    assert window.view.hasFocus()
+    assert window.document.session.undo_label == "Move tower"
+
+
+def test_the_height_that_is_assumed_is_said_beside_the_verdict(qtbot, window):
+    new(qtbot, window, "Axe")
+    window.fighters.dialog.close()
+    window.document.choice.choose("Axe", "Borin")
+    qtbot.waitUntil(lambda: window.sight.verdict.answer is not None, timeout=20000)
+    assert window.sight.verdict.answer.pair.assumed == "The height of Axe is assumed."
+    window.sight.verdict.copy()
+    assert "The height of Axe is assumed." in QApplication.clipboard().text()
+
+
+def test_sides_are_renamed_in_one_step(qtbot, window):
+    window.fighters.ask_for_sides()
+    dialog = window.fighters.sides
+    name = dialog.names["red"]
+    name.setFocus()
+    name.selectAll()
+    QTest.keyClicks(name, "The Ashen")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert [fighter.side for fighter in window.document.session.battle.fighters] == ["The Ashen", "blue"]
+    window.document.session.undo()
+    assert [fighter.side for fighter in window.document.session.battle.fighters] == ["red", "blue"]
+
+
+def test_a_whole_side_stands_across_the_board_once_more(qtbot, window):
+    window.document.selection.select("Ashka")
+    window.fighters.copy_side()
+    qtbot.waitUntil(lambda: "Ashka 2" in window.document.session.battle.ids)
+    copy = window.document.session.battle.fighter("Ashka 2")
+    assert copy.side == "red 2"
+    assert (copy.pose.x, copy.pose.y) == (762 - 150, 559 - 150)
+    assert len(set(window.document.looks.values())) == 3
+
+
+def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tmp_path, monkeypatch):
+    path = tmp_path / "pawn.ply"
+    path.write_bytes(write_ply(pawn()))
+    chosen = lambda *_: (str(path), "")  # noqa: E731
+    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", chosen)
+    window.fighters.sculpting.ask_for_body("Ashka")
+    dialog = window.fighters.sculpting.dialog
+    qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    fighter = window.document.session.battle.fighter("Ashka")
+    assert isinstance(fighter.body, Sculpt)
+    assert fighter.base.diameter_mm == 25.0
+    assert window.document.session.undo_label == "Change Ashka"
+    window.document.choice.choose("Ashka", "Borin")
+    qtbot.waitUntil(lambda: window.sight.verdict.answer is not None, timeout=20000)
+    assert window.sight.verdict.answer.pair.assumed == ""
+    window.fighters.sculpting.ask_for_body("Ashka")
+    dialog = window.fighters.sculpting.dialog
+    qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
+    assert dialog._body == fighter.body
+    QTest.mouseClick(dialog.plain, Qt.MouseButton.LeftButton)
+    assert window.document.session.battle.fighter("Ashka").body == Cylinder(9.4, 30.0, assumed=True)
+
+
+def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, monkeypatch):
+    path = tmp_path / "pawn.ply"
+    path.write_bytes(write_ply(pawn()))
+    chosen = lambda *_: (str(path), "")  # noqa: E731
+    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", chosen)
+    QTest.keyClick(window.view, Qt.Key.Key_A)
+    dialog = window.fighters.dialog
+    dialog.mini.click()
+    cut = window.fighters.sculpting.dialog
+    qtbot.waitUntil(lambda: cut.ready, timeout=20000)
+    cut.accept()
+    dialog.count.setValue(2)
+    dialog.accept()
+    bodies = [window.document.session.battle.fighter(id).body for id in ("Fighter", "Fighter 2")]
+    assert all(isinstance(body, Sculpt) for body in bodies)
+    assert bodies[0] == bodies[1]
+
+
+def test_the_other_side_of_one_with_the_longest_name_has_one_that_can_be_kept(qtbot, window):
+    session = window.document.session
+    session.do(make_edit(*(replace(fighter, side="S" * 80) for fighter in session.battle.fighters)))
+    window.fighters.copy_side()
+    qtbot.waitUntil(lambda: {len(fighter.side) for fighter in session.battle.fighters} == {80, 74})
+
+
+def test_a_side_that_is_copied_is_none_of_the_battle_that_was_opened_meanwhile(qtbot, window):
+    window.document.selection.select("Ashka")
+    window.fighters._copied((object(), window.document.session.battle.fighters))
+    assert len(window.document.session.battle.fighters) == 2

@@ -1,0 +1,158 @@
+import pytest
+from msgspec.structs import replace
+
+from app.model import Pose
+from app.rules.actions import Move, make_edit
+from app.session import Session
+from app.ui.editing.nudge_controller import Handling
+from app.ui.session_notifier import Choice, Selection
+from app.ui.tools.snapping import Snaps
+from tests.scenes import battle, fighter, meshes, piece
+
+
+class Hands:
+    """What keys do, on a session."""
+
+    def __init__(self, session):
+        self.session, self.choice, self.selection, self.remarks = session, Choice(), Selection(), []
+        self.handling = Handling(session, self.choice, self.selection, Snaps())
+        self.handling.remarked.connect(self.remarks.append)
+
+    def pose(self, id="A"):
+        return self.session.battle.thing(id).pose
+
+
+@pytest.fixture
+def hands(qapp):
+    things = [piece("wall", "wall", 250, 200), piece("crate", "crate", 500, 300)]
+    session = Session(battle(fighter("A", 100, 200), fighter("B", 100, 300), pieces=things), meshes)
+    return Hands(session)
+
+
+def test_a_series_of_turns_is_one_step(hands):
+    hands.choice.choose("A")
+    for _ in range(3):
+        assert hands.handling.turn(15)
+    hands.handling.settle()
+    assert hands.pose() == Pose(100, 200, yaw=45)
+    assert hands.session.undo_label == "Turn A"
+    hands.session.undo()
+    assert hands.pose() == Pose(100, 200)
+    assert hands.session.undo_label == ""
+
+
+def test_after_a_pause_the_series_is_done(qtbot, hands):
+    hands.selection.select("A")
+    hands.handling._pause.setInterval(20)
+    hands.handling.push(5, 0, -90)
+    assert hands.session.holds
+    qtbot.waitUntil(lambda: not hands.session.holds)
+    assert hands.session.history.at == 1
+
+
+def test_another_kind_or_another_thing_begins_another_step(hands):
+    hands.selection.select("A")
+    hands.handling.push(5, 0, -90)
+    hands.handling.turn(15)
+    hands.selection.select("B")
+    hands.handling.push(5, 0, -90)
+    hands.handling.settle()
+    labels = [step.label for step in hands.session.history.steps[1:]]
+    assert labels == ["Move A", "Turn A", "Move B"]
+
+
+def test_a_series_goes_on_from_where_something_else_left_the_thing(hands):
+    hands.selection.select("A")
+    hands.handling.push(5, 0, -90)
+    hands.session.do(Move((("A", Pose(300, 300)),)))
+    hands.handling.push(5, 0, -90)
+    assert (hands.pose().x, hands.pose().y) == (305, 300)
+    hands.session.undo()
+    assert hands.pose() == Pose(300, 300)
+
+
+def test_nothing_is_lost_when_the_battle_is_closed_at_once(hands):
+    hands.selection.select("A")
+    hands.handling.push(5, 0, -90)
+    hands.handling.close()
+    assert hands.session.undo_label == "Move A"
+    assert not hands.session.holds
+
+
+@pytest.mark.parametrize(
+    ("azimuth", "place"), [(-90, (105, 200)), (-79, (105, 200)), (0, (100, 205)), (90, (95, 200)), (181, (100, 195))]
+)
+def test_things_are_pushed_to_the_right_as_the_camera_sees_it(hands, azimuth, place):
+    hands.selection.select("A")
+    hands.handling.push(5, 0, azimuth)
+    assert (hands.pose().x, hands.pose().y) == pytest.approx(place)
+
+
+def test_several_turn_about_their_middle(hands):
+    hands.selection.select("A", "B")
+    hands.handling.turn(90)
+    assert (hands.pose("A").x, hands.pose("A").y) == pytest.approx((150, 250))
+    assert (hands.pose("B").x, hands.pose("B").y) == pytest.approx((50, 250))
+
+
+def test_what_is_raised_hangs_in_the_air_and_stays_there_when_it_is_pushed(hands):
+    hands.selection.select("crate")
+    hands.handling.raise_(25)
+    hands.handling.push(5, 0, -90)
+    hands.handling.settle()
+    assert (hands.pose("crate").x, hands.pose("crate").z) == (505, 25)
+    assert [step.label for step in hands.session.history.steps[1:]] == ["Raise crate", "Move crate"]
+
+
+def test_a_fighter_pushed_over_an_edge_comes_down(hands):
+    hands.session.do(Move((("A", Pose(500, 300, 40)),)))
+    hands.selection.select("A")
+    hands.handling.push(50, 0, -90)
+    assert hands.pose().z == 0
+
+
+def test_pieces_are_scaled_and_fighters_are_not(hands):
+    hands.selection.select("A", "crate")
+    hands.handling.scale(1.05)
+    hands.handling.scale(1.05)
+    hands.handling.settle()
+    assert hands.pose("crate").scale == pytest.approx(1.1025)
+    assert hands.session.undo_label == "Scale crate"
+
+
+def test_locked_things_stay_and_that_is_said(hands):
+    hands.session.do(make_edit(replace(hands.session.battle.fighter("A"), locked=True)))
+    hands.selection.select("A")
+    assert not hands.handling.turn(15)
+    assert hands.remarks == ["A is locked and stays where it is; unlock it to move it"]
+
+
+def test_the_next_things_are_named_one_after_the_other_and_then_there_are_none(hands):
+    while hands.handling.next_thing(1):
+        pass
+    assert hands.remarks == [
+        "A, fighter, 1 of 4",
+        "B, fighter, 2 of 4",
+        "wall, terrain, 3 of 4",
+        "crate, terrain, 4 of 4",
+    ]
+    assert hands.selection.ids == ("crate",)
+    assert hands.handling.next_thing(-1)
+    assert hands.selection.ids == ("wall",)
+
+
+def test_the_fighter_that_is_selected_becomes_seer_then_another_target(hands):
+    for id in ("A", "B"):
+        hands.selection.select(id)
+        hands.handling.choose()
+    assert (hands.choice.seer, hands.choice.target) == ("A", "B")
+
+
+def test_with_a_grid_one_press_goes_to_the_next_line(hands):
+    assert hands.handling.step_mm == 5
+    for said in ("Grid of 5 mm", "Grid of 10 mm", "Grid of 25.4 mm"):
+        hands.handling.next_grid()
+        assert hands.remarks[-1] == said
+    assert hands.handling.step_mm == 25.4
+    hands.handling.next_grid()
+    assert hands.remarks[-1] == "No grid"

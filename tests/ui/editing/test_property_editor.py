@@ -1,0 +1,368 @@
+"""Numbers of what is selected: typed and stepped with real keys, each edit one step that can be taken back."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+
+from app.model import Cylinder, Fighter, Oval, Round, Sculpt
+from app.rules.actions import make_edit
+from app.session import Session
+from app.ui.dock_area import Side
+from app.ui.editing.property_editor import Numbers
+from app.ui.editing.selection_panel import SelectionPanel
+from app.ui.session_notifier import Choice, Selection, SessionBridge
+from app.ui.widgets.number_box import NumberBox
+from tests.scenes import battle, fighter, meshes, piece
+
+
+class Desk:
+    """A window with the panel and one other thing to put the keyboard on."""
+
+    def __init__(self, qtbot, session):
+        self.session, self.qtbot = session, qtbot
+        self.selection, self.choice = Selection(), Choice()
+        self.bridge = SessionBridge(session)
+        self.window, self.panel = QWidget(), SelectionPanel()
+        self.side, self.elsewhere = Side(Qt.Orientation.Vertical, "left"), QPushButton("elsewhere")
+        self.side.add(self.panel)
+        across = QHBoxLayout(self.window)
+        across.addWidget(self.side)
+        across.addWidget(self.elsewhere)
+        self.numbers = Numbers(session, (self.selection, self.choice), self.window)
+        self.numbers.show_in(self.panel, self.side)
+        self.bridge.changed.connect(lambda _: self.selection.keep_to(session.battle))
+        self.bridge.changed.connect(lambda _: self.numbers.refresh())
+        self.errors = []
+        self.numbers.failed.connect(self.errors.append)
+        qtbot.addWidget(self.window)
+        self.window.resize(420, 760)
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+
+    def select(self, *ids):
+        self.selection.select(*ids)
+        self.numbers.ask()
+
+    def box(self, id):
+        return self.panel.rows.box(id)
+
+    def type(self, id, text, end=Qt.Key.Key_Return):
+        box = self.box(id)
+        box.setFocus()
+        box.selectAll()
+        QTest.keyClicks(box, text)
+        if end:
+            QTest.keyClick(box, end)
+
+    def thing(self, id):
+        return self.session.battle.thing(id)
+
+    @property
+    def steps(self):
+        return [step.label for step in self.session.history.steps[1:]]
+
+
+@pytest.fixture
+def desk(qtbot):
+    fighters = fighter("A", 100, 200), fighter("B", 400, 200, side="blue"), fighter("C", 100, 400, side="blue")
+    walls = [piece("wall", "wall", 250, 200), piece("crate", "crate", 600, 300)]
+    return Desk(qtbot, Session(battle(*fighters, pieces=walls), meshes))
+
+
+def test_the_key_shows_the_numbers_with_the_keyboard_in_the_first(desk):
+    desk.select("A")
+    assert desk.panel.isVisible()
+    assert desk.box("x").hasFocus()
+    assert (desk.box("x").value(), desk.box("y").value()) == (100, 200)
+    assert desk.panel._name.text() == "A"
+    desk.numbers.ask()
+    assert not desk.panel.isVisible()
+
+
+def test_with_nothing_selected_the_numbers_are_those_of_the_seer(desk):
+    desk.choice.choose("B", "A")
+    desk.numbers.ask()
+    assert desk.selection.ids == ("B",)
+
+
+def test_a_number_is_typed_and_entered_in_one_step(desk):
+    desk.select("wall")
+    desk.type("x", "312.5")
+    assert desk.thing("wall").pose.x == 312.5
+    assert desk.steps == ["Move wall"]
+    desk.session.undo()
+    assert desk.box("x").value() == 250
+
+
+def test_leaving_a_box_means_what_is_in_it(desk):
+    desk.select("wall")
+    desk.type("turn", "90", end=None)
+    assert desk.thing("wall").pose.yaw == 0
+    desk.elsewhere.setFocus()
+    assert desk.thing("wall").pose.yaw == 90
+    assert desk.steps == ["Turn wall"]
+
+
+def test_esc_brings_back_what_was_there_and_then_leaves(desk):
+    desk.select("wall")
+    desk.type("x", "999", end=Qt.Key.Key_Escape)
+    assert desk.box("x").value() == 250
+    assert desk.thing("wall").pose.x == 250
+    with desk.qtbot.waitSignal(desk.numbers.left):
+        QTest.keyClick(desk.box("x"), Qt.Key.Key_Escape)
+    assert desk.steps == []
+
+
+def test_arrow_keys_show_each_step_and_become_one(desk):
+    desk.select("wall")
+    box = desk.box("x")
+    for shown in (251, 252, 253):
+        QTest.keyClick(box, Qt.Key.Key_Up)
+        assert desk.thing("wall").pose.x == shown
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert desk.steps == ["Move wall"]
+    desk.session.undo()
+    assert desk.thing("wall").pose.x == 250
+
+
+def test_steps_that_are_taken_back_with_esc_never_happened(desk):
+    desk.select("wall")
+    for _ in range(3):
+        QTest.keyClick(desk.box("z"), Qt.Key.Key_Up)
+    QTest.keyClick(desk.box("z"), Qt.Key.Key_Escape)
+    assert desk.thing("wall").pose.z == 0
+    assert desk.box("z").value() == 0
+    assert desk.steps == []
+
+
+def test_stepping_and_then_typing_is_one_edit(desk):
+    desk.select("wall")
+    QTest.keyClick(desk.box("x"), Qt.Key.Key_Up)
+    desk.type("x", "300")
+    assert desk.thing("wall").pose.x == 300
+    assert desk.steps == ["Move wall"]
+
+
+def test_several_things_show_what_they_have_in_common_and_take_what_is_typed(desk):
+    desk.select("A", "B")
+    assert desk.box("x").text().strip() in ("", "mm")
+    assert desk.box("y").value() == 200
+    desk.type("x", "150")
+    assert [desk.thing(id).pose.x for id in "AB"] == [150, 150]
+    assert len(desk.steps) == 1
+
+
+def test_a_look_at_a_box_without_a_common_number_changes_nothing(desk):
+    desk.select("A", "B")
+    for id in ("x", "y", "z"):
+        desk.box(id).setFocus()
+    desk.elsewhere.setFocus()
+    assert desk.steps == []
+    assert desk.box("x").text().strip() in ("", "mm")
+
+
+@pytest.mark.parametrize("nonsense", ["", "-", "abc", "."])
+def test_what_is_no_number_is_as_it_was(desk, nonsense):
+    desk.select("wall")
+    box = desk.box("x")
+    box.selectAll()
+    QTest.keyClick(box, Qt.Key.Key_Delete)
+    QTest.keyClicks(box, nonsense)
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert desk.thing("wall").pose.x == 250
+    assert desk.steps == []
+    assert desk.box("x").value() == 250
+
+
+def test_pieces_have_scale_and_tilt_and_fighters_have_bases_and_bodies(desk):
+    desk.select("crate")
+    assert desk.box("scale").isVisible()
+    assert not desk.box("height").isVisible()
+    desk.type("scale", "150")
+    desk.type("tilt_x", "10")
+    assert (desk.thing("crate").pose.scale, desk.thing("crate").pose.tilt) == (1.5, (10, 0))
+    assert "60 × 60 × 60 mm" in desk.panel._model.text()
+    desk.selection.select("A")
+    assert not desk.box("scale").isVisible()
+    assert not desk.box("width").isVisible()
+    desk.type("radius", "8")
+    assert desk.thing("A").body == Cylinder(8, 35)
+    assert desk.steps[-1] == "Change A"
+
+
+def test_a_body_cannot_be_typed_lower_than_its_base(desk):
+    desk.select("A")
+    desk.type("height", "1")
+    assert desk.thing("A").body.height_mm == pytest.approx(3.6)
+    desk.type("thickness", "40")
+    assert desk.thing("A").base.thickness_mm == pytest.approx(3.5)
+    assert not desk.errors
+
+
+def test_an_assumed_height_says_so_until_it_is_typed(desk):
+    desk.session.do(make_edit(replace(desk.thing("A"), body=Cylinder(9.4, 30.0, assumed=True))))
+    desk.select("A")
+    row = next(row for row in desk.panel.rows._rows if row.field.id == "height")
+    assert row.beside.text() == "assumed"
+    desk.panel.base_chosen.emit(Round(40.0))
+    assert desk.thing("A").body == Cylinder(15.0, 45.0, assumed=True)
+    desk.type("height", "47")
+    assert desk.thing("A").body == Cylinder(15.0, 47.0)
+    assert row.beside.text() == "1.85″"
+
+
+def test_a_base_is_chosen_with_the_keyboard(desk):
+    desk.select("A")
+    base = desk.panel._base
+    base.setFocus()
+    QTest.keyClicks(base, "Oval 60")
+    QTest.keyClick(base, Qt.Key.Key_Return)
+    assert desk.thing("A").base == Oval(60.0, 35.0)
+    assert desk.thing("A").body == Cylinder(10, 35)
+    assert desk.box("width").isVisible()
+
+
+def test_a_name_is_typed_and_what_was_selected_and_chosen_stays_so(desk):
+    desk.choice.choose("B", "A")
+    desk.select("A")
+    name = desk.panel._name
+    name.setFocus()
+    name.selectAll()
+    QTest.keyClicks(name, "Axe of Ash")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert desk.selection.ids == ("Axe of Ash",)
+    assert (desk.choice.seer, desk.choice.target) == ("B", "Axe of Ash")
+    assert desk.steps == ["Rename A to Axe of Ash"]
+
+
+def test_a_name_that_is_taken_is_a_sentence_and_stays_as_it_was(desk):
+    desk.select("A")
+    name = desk.panel._name
+    name.setFocus()
+    name.selectAll()
+    QTest.keyClicks(name, "B")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert [str(error) for error in desk.errors] == ['there is already something called "B"; choose another name']
+    assert name.text() == "A"
+    assert desk.steps == []
+
+
+def test_several_fighters_change_sides_at_once(desk):
+    desk.select("A", "C")
+    side = desk.panel._side
+    assert side.currentText() == ""
+    side.setFocus()
+    QTest.keyClicks(side.lineEdit(), "green")
+    QTest.keyClick(side.lineEdit(), Qt.Key.Key_Return)
+    assert {desk.thing(id).side for id in "AC"} == {"green"}
+    assert len(desk.steps) == 1
+
+
+def test_what_is_locked_is_not_moved_by_numbers_until_it_is_unlocked(desk):
+    desk.select("wall")
+    desk.panel._lock.click()
+    assert desk.thing("wall").locked
+    assert desk.steps == ["Lock wall"]
+    assert not desk.box("x").isEnabled()
+    desk.panel._lock.click()
+    assert desk.box("x").isEnabled()
+
+
+def test_a_fighter_that_stands_on_something_stands_where_it_is_put(desk):
+    desk.session.do(make_edit(replace(desk.thing("A"), pose=replace(desk.thing("A").pose, x=600, y=300, z=40))))
+    desk.select("A")
+    desk.type("x", "500")
+    assert desk.thing("A").pose.z == 0
+    desk.type("z", "120")
+    desk.type("x", "480")
+    assert desk.thing("A").pose.z == 120
+
+
+def test_a_thicker_base_leaves_the_cut_of_a_miniature_where_it_was(desk):
+    one = replace(desk.thing("A"), body=Sculpt("crate"))
+    desk.session.do(make_edit(one))
+    desk.select("A")
+    desk.type("thickness", "6")
+    found = desk.thing("A")
+    assert isinstance(found, Fighter)
+    assert (found.base.thickness_mm, found.body.cut_mm) == (6.0, 3.5)
+
+
+def test_the_panel_comes_and_goes_with_the_selection_while_the_side_is_open(desk):
+    other = QWidget()
+    desk.side.add(other)
+    desk.selection.select("A")
+    assert not desk.panel.isVisible()
+    desk.side.show_panel(other)
+    desk.selection.select("B")
+    assert desk.panel.isVisible()
+    desk.selection.select()
+    assert not desk.panel.isVisible()
+    assert other.isVisible()
+
+
+def test_every_box_has_a_name_for_who_listens(desk):
+    desk.select("A")
+    from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit
+
+    for kind in (QAbstractSpinBox, QComboBox, QLineEdit):
+        for widget in desk.panel.findChildren(kind):
+            inner = isinstance(widget.parent(), QAbstractSpinBox | QComboBox)
+            assert widget.accessibleName() or inner, widget
+
+
+def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_path):
+    from app.geometry.mesh_io.ply import write_ply
+    from app.storage.models import Models
+    from tests.scenes import MODELS
+
+    path = tmp_path / "old_king.ply"
+    path.write_bytes(write_ply(MODELS["crate"]))
+    session = Session(battle(fighter("A", 100, 200)), Models(None))
+    session.do(make_edit(replace(session.battle.fighter("A"), body=Sculpt(session.keep(path), "mm", "z", 4.0))))
+    desk = Desk(qtbot, session)
+    desk.select("A")
+    assert desk.panel._model.text() == "Old king, 39.5 mm high, base included"
+    assert desk.panel._body.text() == "Miniature mesh…"
+    assert not desk.box("height").isVisible()
+
+
+@pytest.mark.parametrize("typed", ["12,5", "12.5"])
+def test_a_point_and_a_comma_are_the_same(qtbot, typed):
+    box = NumberBox("X", "mm", 1.0)
+    qtbot.addWidget(box)
+    for language in ("de_DE", "en_GB"):
+        box.setLocale(QLocale(language))
+        box.show_number(7.0)
+        box.selectAll()
+        QTest.keyClicks(box, typed)
+        with qtbot.waitSignal(box.meant) as told:
+            QTest.keyClick(box, Qt.Key.Key_Return)
+        assert told.args == [12.5]
+
+
+def test_half_a_number_is_as_it_was_on_screen_too(desk):
+    desk.select("wall")
+    box = desk.box("x")
+    box.selectAll()
+    QTest.keyClicks(box, "-")
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert box.text() == "250.0 mm"
+
+
+def test_the_numbers_are_closed_and_stay_so_until_they_are_asked_for(desk):
+    desk.select("A")
+    close = next(one for one in desk.panel.findChildren(QToolButton) if one.accessibleName() == "Close properties")
+    close.click()
+    assert not desk.side.shows(desk.panel)
+    other = QLabel()
+    desk.side.add(other)
+    desk.side.show_panel(other)
+    desk.selection.select("B")
+    assert not desk.side.shows(desk.panel)
+    desk.numbers.ask()
+    assert desk.side.shows(desk.panel)

@@ -1,0 +1,465 @@
+"""Battles begun, named, copied, closed and found again, in the real window."""
+
+import json
+import os
+import sqlite3
+import zlib
+from contextlib import closing
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
+
+from app.app_paths import DEMO
+from app.model import Board
+from app.rules.actions import Place, Remove
+from app.session import open_session, resume_session
+from app.storage.file_guard import is_held
+from app.storage.recent_files import recent
+from app.ui.app_services.crash_dialog import CrashDialog
+from app.ui.application import DocumentLoader
+from app.ui.editing.board_dialog import BoardDialog
+from app.ui.files.recent_dialog import RecentDialog
+from app.ui.main_window import MainWindow
+from app.ui.viewport import gl_probe
+from app.ui.workers import stop_all
+from tests.scenes import fighter
+from tests.storage.battles import kept_battle, meddle, move
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def started(qtbot):
+    windows = []
+
+    def start(path=None, watch=False):
+        window = MainWindow()
+        qtbot.addWidget(window)
+        window.show()
+        opener = window.opener = DocumentLoader(window)
+        if watch:
+            opener.watch()
+        windows.append(window)
+        with qtbot.waitSignal(opener.opened, timeout=30000):
+            opener.begin(path)
+        return window
+
+    yield start
+    for window in windows:
+        if window.document:
+            window.document.session.unsaved = None
+        window.close()
+    assert stop_all()
+
+
+@pytest.fixture
+def club(tmp_path):
+    return kept_battle(tmp_path)
+
+
+@pytest.fixture
+def answer(monkeypatch):
+    """What the player types into the system's file dialogs."""
+
+    def give(path):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+
+    return give
+
+
+def give(window, command):
+    window.workspace.actions.actions[command].trigger()
+
+
+def reopened(qtbot, window, command):
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        give(window, command)
+
+
+def session_of(window):
+    return window.document.session
+
+
+def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, started, answer, tmp_path):
+    window = started()
+    give(window, "new")
+    dialog = window.findChild(BoardDialog)
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        dialog.accept()
+    assert window.windowTitle() == "Untitled (draft) – Eyeline"
+    session_of(window).do(Place((fighter("A", 100, 100),)))
+    draft = session_of(window).journal.path
+    answer(tmp_path / "Club night")
+    give(window, "name")
+    assert window.windowTitle() == "Club night – Eyeline"
+    assert not draft.exists()
+    session_of(window).do(move("A", 200))
+    window.close()
+    again = started()
+    assert again.windowTitle() == "Club night – Eyeline"
+    assert session_of(again).undo_label == "Move A"
+
+
+def test_without_a_name_a_battle_comes_back_at_the_next_start(started):
+    window = started()
+    assert window.windowTitle() == "Demo battle (draft) – Eyeline"
+    session_of(window).do(Remove(("tree",)))
+    window.close()
+    again = started()
+    assert session_of(again).undo_label == "Remove tree"
+    assert "tree" not in session_of(again).battle.ids
+
+
+def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, started):
+    window = started()
+    window.document.session.do(Place((fighter("Kara", 60, 60),)))
+    window.close()
+    gl_probe.begin()  # what a start leaves that ends before its first frame
+    again = MainWindow()
+    qtbot.addWidget(again)
+    again.show()
+    opener = again.opener = DocumentLoader(again)
+    opener.begin(None)
+    assert again.document is None
+    assert again.workspace.messages.bar.text.startswith("The last start ended before the table was shown.")
+    with qtbot.waitSignal(opener.opened, timeout=30000):
+        click(again.workspace.messages.bar, "Open")
+    assert "Kara" in again.document.session.battle.ids
+    again.close()
+
+
+def test_a_demo_that_was_only_looked_at_leaves_nothing_behind(started, data_folder):
+    started().close()
+    assert recent() == []
+    assert not (data_folder / "battles").exists()
+
+
+def test_the_demo_is_as_new_whenever_it_is_asked_for(qtbot, started):
+    window = started()
+    session_of(window).do(Remove(("tree",)))
+    reopened(qtbot, window, "demo")
+    assert "tree" in session_of(window).battle.ids
+    assert [one.title for one in recent()] == ["Demo battle"]
+
+
+def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
+    window = started()
+    session_of(window).do(Remove(("tree",)))
+    answer(club)
+    reopened(qtbot, window, "open")
+    assert window.windowTitle() == "club – Eyeline"
+    assert {one.title for one in recent()} == {"Demo battle", "club"}
+    give(window, "recent")
+    dialog = window.findChild(RecentDialog)
+    rows = [dialog._list.topLevelItem(n).text(0) for n in range(dialog._list.topLevelItemCount())]
+    dialog._list.setCurrentItem(dialog._list.topLevelItem(rows.index("Demo battle")))
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert session_of(window).undo_label == "Remove tree"
+    resume_session(club).close()
+
+
+def test_what_is_open_is_not_opened_again(started, club, answer):
+    window = started(club)
+    shown = window.document
+    answer(club)
+    give(window, "open")
+    assert window.document is shown
+    assert window.workspace.messages.line.text() == "club.eyeline is open already."
+
+
+def test_a_closed_battle_leaves_the_welcome_and_a_free_file(started, club):
+    window = started(club)
+    give(window, "close")
+    assert window.document is None
+    assert window.windowTitle() == "Eyeline"
+    assert not window.workspace.actions.actions["name"].isEnabled()
+    resume_session(club).close()
+
+
+def test_a_copy_and_an_export_are_written_and_the_battle_goes_on_where_it_was(started, club, answer, tmp_path):
+    window = started(club)
+    session_of(window).do(move("A", 200))
+    answer(tmp_path / "copy.eyeline")
+    give(window, "save_copy")
+    assert open_session(tmp_path / "copy.eyeline").undo_label == "Move A"
+    answer(tmp_path / "plain.json")
+    give(window, "export")
+    written = json.loads((tmp_path / "plain.json").read_text())
+    assert (tmp_path / written["pieces"][0]["model"]).is_file()
+    assert open_session(tmp_path / "plain.json").battle.fighters == session_of(window).battle.fighters
+    assert session_of(window).journal.path == club
+
+
+def test_the_table_is_written_as_a_3d_model_beside_what_one_does(qtbot, started, club, answer, tmp_path):
+    window = started(club)
+    answer(tmp_path / "table")
+    give(window, "export_model")
+    assert window.workspace.messages.line.text() == "Writing table.glb"
+    qtbot.waitUntil(lambda: window.workspace.messages.line.text() == "table.glb is written.", timeout=20000)
+    assert (tmp_path / "table.glb").read_bytes()[:4] == b"glTF"
+    answer(tmp_path / "nowhere" / "table.glb")
+    give(window, "export_model")
+    qtbot.waitUntil(lambda: "cannot be written" in window.workspace.messages.bar.text, timeout=20000)
+
+
+def test_the_key_for_saving_says_that_it_is_saved(started, club):
+    window = started(club)
+    give(window, "saved")
+    assert window.workspace.messages.line.text() == "Saved. Everything is saved automatically, in club.eyeline."
+
+
+def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):
+    other = resume_session(club)
+    other.do(move("A", 200))
+    window = started()
+    window.workspace.open_requested.emit(club)
+    qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.offer), timeout=10000)
+    assert "is open in this window already" in window.workspace.messages.bar.text
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        click(window.workspace.messages.bar, "Open a copy")
+    assert session_of(window).undo_label == "Move A"
+    session_of(window).undo()
+    assert open_session(club).undo_label == "Move A"
+    other.close()
+
+
+def click(where, words):
+    button = next(b for b in where.findChildren(QPushButton) if b.text() == words)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def fill_disk(window):
+    link = session_of(window).journal._link
+    link.execute(f"PRAGMA max_page_count={link.execute('PRAGMA page_count').fetchone()[0]}")
+    x = 200
+    while not session_of(window).unsaved:
+        session_of(window).do(move("A", x := x + 1))
+    return x
+
+
+def test_on_a_full_disk_the_battle_goes_on_and_the_button_saves_all_of_it(started, club, answer, tmp_path):
+    window = started(club)
+    x = fill_disk(window)
+    assert "club.eyeline has no room left on its disk" in window.workspace.messages.bar.text
+    assert session_of(window).battle.fighter("A").pose.x == x
+    answer(tmp_path / "rescued.eyeline")
+    click(window.workspace.messages.bar, "Save a copy…")
+    assert window.workspace.messages.bar.text == ""
+    assert window.windowTitle() == "rescued – Eyeline"
+    session_of(window).do(move("B", 400))
+    assert open_session(tmp_path / "rescued.eyeline").battle == session_of(window).battle
+    assert open_session(club).history.at > 0
+
+
+@pytest.mark.parametrize("role", [QMessageBox.ButtonRole.RejectRole, QMessageBox.ButtonRole.DestructiveRole])
+def test_what_is_in_memory_only_is_not_left_without_a_question(started, club, monkeypatch, role):
+    window = started(club)
+    fill_disk(window)
+
+    def choose(box):
+        wanted = next(button for button in box.buttons() if box.buttonRole(button) == role)
+        monkeypatch.setattr(box, "clickedButton", lambda: wanted, raising=False)
+
+    monkeypatch.setattr(QMessageBox, "exec", choose)
+    left = role == QMessageBox.ButtonRole.DestructiveRole
+    assert window.close() is left
+    assert (window.document is None) is left
+
+
+@pytest.mark.parametrize(
+    "data", [b"", os.urandom(3000), b"SQLite format 3\0" + bytes(4000), zlib.compress(bytes(10**7))]
+)
+def test_a_hostile_file_is_a_sentence_and_the_battle_stays(qtbot, started, club, tmp_path, data):
+    window = started(club)
+    shown = window.document
+    bad = tmp_path / "gift.eyeline"
+    bad.write_bytes(data)
+    window.workspace.open_requested.emit(bad)
+    qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.text), timeout=10000)
+    assert "gift.eyeline" in window.workspace.messages.bar.text
+    assert "Traceback" not in window.workspace.messages.bar.text
+    assert window.document is shown
+
+
+def test_a_hostile_battle_inside_a_sound_file_is_a_sentence(qtbot, started, club, tmp_path):
+    window = started(club)
+    (tmp_path / "more").mkdir()
+    bad = kept_battle(tmp_path / "more", "gift.eyeline")
+    with closing(sqlite3.connect(bad)) as link:
+        link.execute("UPDATE steps SET battle = ?", (zlib.compress(b'{"system":"free","fighters":' + b"[" * 10**6),))
+        link.commit()
+    window.workspace.open_requested.emit(bad)
+    qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.text), timeout=10000)
+    assert "gift.eyeline" in window.workspace.messages.bar.text
+
+
+def test_a_cancelled_opening_leaves_its_file_free(qtbot, started, club, tmp_path):
+    window = started()
+    (tmp_path / "more").mkdir()
+    other = kept_battle(tmp_path / "more", "other.eyeline")
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.workspace.open_requested.emit(other)
+        window.workspace.open_requested.emit(club)
+    assert session_of(window).journal.path == club
+
+    def free():
+        try:
+            resume_session(other).close()
+        except Exception:  # still held
+            return False
+        return True
+
+    qtbot.waitUntil(free, timeout=10000)
+
+
+def test_a_failure_of_ours_leaves_a_report_without_private_folders(started, club, data_folder, capsys):
+    window = started(club, watch=True)
+    session_of(window).do(move("A", 200))
+    window.workspace.messages.failures.show_error(RuntimeError(f"planted in {club}"))
+    [report] = (data_folder / "reports").iterdir()
+    text = report.read_text()
+    for part in ("Eyeline 0", "Battle: club.eyeline", "Move A", "RuntimeError: planted in …/club.eyeline"):
+        assert part in text
+    assert str(club.parent) not in text
+    dialog = window.findChild(CrashDialog)
+    assert dialog.isVisible()
+    dialog.accept()
+    window.opener.end()
+
+
+def test_a_new_board_is_played_on_in_its_size(qtbot, started):
+    window = started()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.opener.begin_new(Board(900.0, 900.0))
+    assert session_of(window).battle.board == Board(900.0, 900.0)
+    assert session_of(window).battle.things == ()
+
+
+def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, started, club):
+    window = started()
+    tree = session_of(window).battle.thing("tree")
+    window.document.selection.select("tree")
+    window.fighters.ask_for_numbers()
+    box = window.fighters.panel.rows.box("x")
+    box.selectAll()
+    QTest.keyClicks(box, "123")
+    first, draft = session_of(window), session_of(window).journal
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.workspace.open_requested.emit(club)
+    assert open_session(draft.path).battle.thing("tree").pose.x == 123 != tree.pose.x
+    assert first.unsaved is None
+    assert not window.workspace.messages.bar.text
+    assert len(session_of(window).history.steps) == 1
+
+
+def test_a_number_that_is_typed_while_another_battle_opens_is_not_lost(qtbot, started, club):
+    window = started()
+    window.document.selection.select("tree")
+    window.fighters.ask_for_numbers()
+    box = window.fighters.panel.rows.box("x")
+    draft = session_of(window).journal
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.workspace.open_requested.emit(club)
+        box.selectAll()
+        QTest.keyClicks(box, "123")
+    assert open_session(draft.path).battle.thing("tree").pose.x == 123
+    assert not window.workspace.messages.bar.text
+
+
+@pytest.mark.parametrize("command", ["save_copy", "name", "export"])
+def test_a_file_whose_name_was_typed_without_its_kind_is_not_replaced_unasked(
+    started, club, answer, tmp_path, monkeypatch, command
+):
+    window = started(club)
+    suffix = ".json" if command == "export" else ".eyeline"
+    there = tmp_path / f"league{suffix}"
+    there.write_bytes(b"a whole season")
+    answer(tmp_path / "league")
+    asked = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: asked.append(box.text()) or QMessageBox.StandardButton.No)
+    give(window, command)
+    assert there.read_bytes() == b"a whole season"
+    assert "league" in asked[0]
+    monkeypatch.setattr(QMessageBox, "exec", lambda _: QMessageBox.StandardButton.Yes)
+    give(window, command)
+    assert there.read_bytes() != b"a whole season"
+
+
+def test_naming_a_battle_leaves_the_battle_of_another_window_alone(started, answer, tmp_path, data_folder):
+    window = started()
+    other = session_of(window).journal.path
+    other.parent.mkdir(parents=True)
+    other.write_bytes(b"begun in the same second in another window")
+    answer(tmp_path / "mine.eyeline")
+    give(window, "name")
+    assert other.exists()
+    assert (tmp_path / "mine.eyeline").exists()
+
+
+def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qtbot, started, club, monkeypatch):
+    window = started(club)
+    asked = []
+    monkeypatch.setattr(window.files, "may_leave", lambda: asked.append(1) or len(asked) == 1)
+    window.workspace.open_requested.emit(DEMO)
+    club.unlink()
+    session_of(window).do(move("A", 200))
+    first = session_of(window)
+    assert first.unsaved
+    qtbot.waitUntil(lambda: len(asked) == 2, timeout=20000)
+    assert session_of(window) is first
+
+
+def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):
+    window = started()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.workspace.open_requested.emit(club)
+        qtbot.waitUntil(lambda: is_held(club), timeout=5000)
+        window.workspace.open_requested.emit(club)
+    assert session_of(window).journal.path == club
+    assert not window.workspace.messages.bar.text
+
+
+def damage(path):
+    """Spoil the battle of the first step."""
+    meddle(path, "UPDATE steps SET battle = x'00' WHERE number = 0")
+
+
+def question(window, words):
+    return next((box for box in window.findChildren(QMessageBox) if words in box.text() and box.isVisible()), None)
+
+
+def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, club, data_folder):
+    session = resume_session(club)
+    session.do(move("A", 200))
+    session.do(move("A", 300))
+    session.close()
+    damage(club)
+    before = club.read_bytes()
+    window = started()
+    window.workspace.open_requested.emit(club)
+    qtbot.waitUntil(lambda: question(window, "damaged") is not None, timeout=10000)
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        click(question(window, "damaged"), "Recover undamaged parts")
+    assert session_of(window).battle.fighter("A").pose.x == 300
+    assert "2 of 3 steps are recovered" in window.workspace.messages.bar.text
+    assert "as it was on the table" in window.workspace.messages.bar.text
+    assert window.windowTitle() == "club (draft) – Eyeline"
+    assert open_session(session_of(window).journal.path).battle == session_of(window).battle
+    assert club.read_bytes() == before
+
+
+def test_a_damaged_battle_is_left_alone_when_the_player_cancels(qtbot, started, club, data_folder):
+    damage(club)
+    before, window = club.read_bytes(), started()
+    window.workspace.open_requested.emit(club)
+    qtbot.waitUntil(lambda: question(window, "damaged") is not None, timeout=10000)
+    click(question(window, "damaged"), "Cancel")
+    assert question(window, "damaged") is None
+    assert club.read_bytes() == before
+    assert "club.eyeline" in window.workspace.messages.bar.text
+    assert window.workspace.messages.bar.offer == "Recover undamaged parts…"
+    assert session_of(window).battle == open_session(DEMO).battle

@@ -1,0 +1,161 @@
+"""A battle comes back at the next start whatever became of its models; where it cannot, there are other ways on."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QPushButton
+
+from app.geometry.mesh_io.ply import write_ply
+from app.model import Board, Photo, Sculpt
+from app.rules.actions import ChooseSystem, Place, Remove
+from app.storage import recent_files
+from app.storage.rosters import demo_warbands
+from app.ui.application import DocumentLoader
+from app.ui.editing.board_dialog import BoardDialog
+from app.ui.files.recent_dialog import RecentDialog
+from app.ui.main_window import MainWindow
+from app.ui.workers import stop_all
+from tests.scenes import fighter
+from tests.storage.battles import forge, kept_battle
+from tests.ui.editing.test_miniature_dialog import pawn
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def start(qtbot):
+    windows = []
+
+    def begin(opens=True):
+        window = MainWindow()
+        qtbot.addWidget(window)
+        window.resize(1000, 700)
+        window.show()
+        opener = window.opener = DocumentLoader(window)
+        windows.append(window)
+        if opens:
+            with qtbot.waitSignal(opener.opened, timeout=30000):
+                opener.begin(None)
+        else:
+            opener.begin(None)
+        return window
+
+    yield begin
+    for window in windows:
+        window.close()
+    assert stop_all()
+
+
+def enlisted(window, qtbot, path, monkeypatch):
+    """A new battle, and in it a warband one of whose fighters has a miniature's mesh for a body; its id."""
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.opener.begin_new(Board())
+    window.document.session.do(ChooseSystem("warcry-1e"))
+    path.write_bytes(write_ply(pawn()))
+    monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
+    window.warbands.ask("Red")
+    dialog = window.warbands.dialog
+    dialog.show_demo(demo_warbands()[0].name)
+    dialog.looks.band.show_line(1)
+    QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
+    cut = window.warbands.sculpting.dialog
+    qtbot.waitUntil(lambda: cut.ready, timeout=20000)
+    cut.accept()
+    dialog.enlist()
+    one = next(one for one in window.document.session.battle.warband("Red") if isinstance(one.body, Sculpt))
+    return one.id
+
+
+def test_a_warband_with_a_miniatures_mesh_is_there_at_the_next_start(start, qtbot, tmp_path, monkeypatch):
+    window = start()
+    id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
+    before = window.document.session.battle
+    window.close()
+    (tmp_path / "pawn.ply").unlink()
+    again = start()
+    assert again.document.session.battle == before
+    assert not again.workspace.messages.bar.text
+    body = again.document.session.battle.anyone(id).body
+    assert again.document.session.table.meshes(body.ref).health.triangles == len(pawn().faces)
+
+
+def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(start, qtbot, tmp_path, monkeypatch):
+    window = start()
+    id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
+    path = window.document.session.journal.path
+    window.close()
+    forge(path, "DELETE FROM assets WHERE file LIKE 'pawn%'")
+    again = start()
+    assert id in again.workspace.messages.bar.text
+    assert again.document.session.battle.anyone(id)
+
+
+@pytest.mark.parametrize("earlier", [True, False])
+def test_where_the_last_battle_is_gone_it_is_named_beside_what_opens_instead(start, tmp_path, earlier):
+    (tmp_path / "earlier").mkdir()
+    if earlier:
+        recent_files.note(kept_battle(tmp_path / "earlier", "first.eyeline"))
+    recent_files.note(tmp_path / "friday.eyeline")
+    window = start()
+    assert window.workspace.messages.bar.text.startswith("friday.eyeline, which was open last, is no longer there")
+    assert ("first" in window.windowTitle()) == earlier
+
+
+def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp_path):
+    photo = tmp_path / "table.png"
+    image = QImage(40, 30, QImage.Format.Format_RGB32)
+    image.fill(0)
+    image.save(str(photo))
+    window = start()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.opener.begin_new(Board(photo=Photo("table.png")), photo)
+    path = window.document.session.journal.path
+    window.close()
+    forge(path, "DELETE FROM assets")
+    again = start()
+    qtbot.waitUntil(
+        lambda: again.workspace.messages.bar.text.startswith("The photo of the board is missing from the battle")
+    )
+    again.document.session.do(Place((fighter("A", 100, 100),)))
+    assert again.document.session.unsaved is None
+
+
+def test_undo_that_leads_to_where_something_stands_in_says_so(start, qtbot, tmp_path):
+    path = kept_battle(tmp_path)
+    window = start()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.workspace.open_requested.emit(path)
+    window.document.session.do(Remove(("crate",)))
+    window.close()
+    forge(path, "DELETE FROM assets")
+    again = start()
+    assert not again.workspace.messages.bar.text
+    again.document.session.undo()
+    assert "crate" in again.workspace.messages.bar.text
+    again.document.session.redo()
+    assert not again.workspace.messages.bar.text
+
+
+def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(start, qtbot, tmp_path, monkeypatch):
+    path = kept_battle(tmp_path)
+    window = start()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.workspace.open_requested.emit(path)
+    window.close()
+    path.write_bytes(path.read_bytes()[:5000])
+    again = start(opens=False)
+    qtbot.waitUntil(lambda: bool(again.workspace.messages.bar.text), timeout=10000)
+    assert "club.eyeline" in again.workspace.messages.bar.text
+    ways = {button.text(): button for button in again._welcome.findChildren(QPushButton) if button.isVisible()}
+    assert list(ways) == ["New battle…", "Open recent…", "Open a battle…", "Demo"]
+    asked = []
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: asked.append("open") or ("", ""))
+    QTest.mouseClick(ways["Open a battle…"], Qt.MouseButton.LeftButton)
+    assert asked == ["open"]
+    for words, kind in (("New battle…", BoardDialog), ("Open recent…", RecentDialog)):
+        QTest.mouseClick(ways[words], Qt.MouseButton.LeftButton)
+        again.findChild(kind).reject()
+    with qtbot.waitSignal(again.opener.opened, timeout=20000):
+        QTest.mouseClick(ways["Demo"], Qt.MouseButton.LeftButton)
+    assert again.document.session.battle.pieces

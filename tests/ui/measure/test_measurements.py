@@ -1,0 +1,137 @@
+import pytest
+from msgspec.structs import replace
+
+from app.model import Pose
+from app.rules.actions import Move, Remove, make_edit
+from app.ui.measure.measure_points import End, between, words
+from app.ui.measure.measurements import Measuring
+from app.ui.session_notifier import Choice, Selection, SessionBridge
+from app.ui.tools.measure_tool import MeasureTool
+from tests.ui.stand_ins import FakeStage, above, click, wall_between
+
+
+@pytest.fixture
+def desk(qtbot):
+    class Desk:
+        session, stage = wall_between(), FakeStage()
+
+    desk = Desk()
+    desk.bridge = SessionBridge(desk.session)
+    desk.choice, desk.selection = Choice(), Selection()
+    desk.measuring = Measuring(desk.session, desk.stage, desk.bridge)
+    desk.measuring.follow(desk.choice, desk.selection)
+    yield desk
+    desk.measuring.close()
+
+
+def tags(desk, name):
+    overlay = desk.stage.overlays.get(name)
+    return [tag.text for tag in overlay.tags] if overlay else []
+
+
+def test_between_fighters_it_is_base_to_base(desk):
+    found = between(desk.session.table, End("A"), End("B"))
+    assert found.distance_mm == pytest.approx(300 - 25)
+    assert words(found) == "10.83″"
+
+
+def test_between_a_fighter_and_a_wall_it_is_to_the_nearest_face(desk):
+    found = between(desk.session.table, End("A"), End("wall"))
+    assert found.distance_mm == pytest.approx(150 - 12.5 - 5, abs=0.01)
+    assert between(desk.session.table, End("wall"), End("A")).distance_mm == pytest.approx(found.distance_mm)
+
+
+def test_where_the_way_slopes_its_parts_are_told(desk):
+    found = between(desk.session.table, End("A"), End("", (200.0, 200.0, 53.5)))
+    assert words(found).startswith("3.97″ (↔ 3.44″, ↕ 1.97″")
+
+
+def test_the_ruler_shows_while_a_fighter_moves_and_goes_when_it_rests(desk, qtbot):
+    desk.session.preview(Move((("A", Pose(150, 200)),)))
+    qtbot.waitUntil(lambda: tags(desk, "ruler") != [])
+    assert tags(desk, "ruler") == ["7.13″", "8.86″"]  # C, then B: the nearest first
+    desk.session.do(Move((("A", Pose(150, 200)),)))
+    assert tags(desk, "ruler") == []
+
+
+def test_the_ruler_reaches_as_far_as_it_is_told(desk, qtbot):
+    desk.measuring.ruler.reach_to(8 * 25.4)
+    desk.session.preview(Move((("A", Pose(150, 200)),)))
+    qtbot.waitUntil(lambda: tags(desk, "ruler") != [])
+    assert tags(desk, "ruler") == ["7.13″"]
+    desk.session.cancel_preview()
+    assert tags(desk, "ruler") == []
+
+
+def test_a_ruler_that_is_off_shows_nothing(desk, qtbot):
+    desk.measuring.ruler.turn_on(False)
+    desk.session.preview(Move((("A", Pose(150, 200)),)))
+    desk.measuring.tape.measure(End("A"), End("B"))
+    qtbot.waitUntil(lambda: tags(desk, "tape") != [])
+    assert tags(desk, "ruler") == []
+
+
+def test_two_clicks_measure_and_the_tape_follows_what_is_moved(desk, qtbot):
+    tool = MeasureTool(desk.session, desk.measuring.tape, lambda text: None)
+    click(tool, above(100, 200))
+    click(tool, above(400, 200))
+    qtbot.waitUntil(lambda: tags(desk, "tape") == ["10.83″"])
+    desk.session.do(Move((("B", Pose(350, 200)),)))
+    qtbot.waitUntil(lambda: tags(desk, "tape") == ["8.86″"])
+    assert desk.session.undo_label == "Move B"
+
+
+def test_points_of_the_table_are_measured_too(desk, qtbot):
+    tool = MeasureTool(desk.session, desk.measuring.tape, lambda text: None)
+    click(tool, above(100, 100))
+    assert desk.measuring.tape.begun.name == "3.94″, 3.94″ at height 0.00″"
+    click(tool, above(100, 200 - 12.5 - 25.4))
+    qtbot.waitUntil(lambda: tags(desk, "tape") == ["2.44″"])
+
+
+def test_esc_lets_go_of_the_first_end(desk):
+    tool = MeasureTool(desk.session, desk.measuring.tape, lambda text: None)
+    click(tool, above(100, 200))
+    assert tool.cancel()
+    assert not tool.cancel()
+    assert desk.measuring.tape.begun is None
+
+
+def test_what_is_taken_off_the_table_is_measured_no_more(desk, qtbot):
+    desk.measuring.tape.measure(End("A"), End("B"))
+    desk.measuring.tape.measure(End("A"), End("C"))
+    qtbot.waitUntil(lambda: len(tags(desk, "tape")) == 2)
+    desk.session.do(Remove(("B",)))
+    qtbot.waitUntil(lambda: len(tags(desk, "tape")) == 1)
+    desk.session.undo()
+    qtbot.waitUntil(lambda: len(tags(desk, "tape")) == 2)
+    desk.measuring.tape.roll_up()
+    qtbot.waitUntil(lambda: tags(desk, "tape") == [])
+
+
+def test_rings_lie_round_the_seer_over_whatever_stands_there(desk, qtbot):
+    desk.choice.choose("A")
+    desk.measuring.ranges.want((152.4,))
+    qtbot.waitUntil(lambda: tags(desk, "ranges") == ["6.00″"])
+    heights = {round(ribbon.start[2]) for ribbon in desk.stage.overlays["ranges"].ribbons}
+    assert heights == {1, 61}  # the board, and the top of the wall
+    desk.measuring.ranges.want(())
+    assert tags(desk, "ranges") == []
+
+
+def test_spheres_are_bodies_round_who_is_selected(desk, qtbot):
+    desk.choice.choose("A")
+    desk.selection.select("B", "wall")
+    desk.measuring.ranges.want((50.0, 100.0), rings=False, spheres=True)
+    qtbot.waitUntil(lambda: len(desk.stage.solids.get("ranges", ())) == 2)
+    assert desk.stage.solids["ranges"][0].vertices[:, 0].max() == pytest.approx(400 + 12.5 + 50, abs=0.3)
+    assert not desk.stage.overlays["ranges"].ribbons
+
+
+def test_ranges_follow_the_fighter(desk, qtbot):
+    desk.choice.choose("A")
+    desk.measuring.ranges.want((50.0,), rings=False, spheres=True)
+    qtbot.waitUntil(lambda: bool(desk.stage.solids.get("ranges")))
+    fighter = desk.session.battle.fighter("A")
+    desk.session.do(make_edit(replace(fighter, pose=Pose(300, 300))))
+    qtbot.waitUntil(lambda: desk.stage.solids["ranges"][0].vertices[:, 0].max() == pytest.approx(362.5, abs=0.3))

@@ -1,0 +1,84 @@
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+
+from app.rules.setup_actions import Split
+from app.ui.setup.split_dialog import SplitDialog
+from tests.setup_scenes import FIRST, decided
+
+
+@pytest.fixture
+def dialog(qtbot):
+    done = decided(FIRST)
+    made = SplitDialog(done.battle, "Red", done.system.flow)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.told = []
+    made.kept.connect(made.told.append)
+    return made
+
+
+def ids(dialog, group):
+    shown = dialog.columns[group].list
+    return [shown.item(at).text() for at in range(shown.count())]
+
+
+def test_numbers_send_fighters_to_their_groups_one_after_the_other(dialog):
+    shown = dialog.columns[""].list
+    for key in "123123":
+        QTest.keyClick(shown, key)
+    assert [len(ids(dialog, group)) for group in dialog.columns] == [0, 2, 2, 2]
+    QTest.mouseClick(dialog.keep, Qt.MouseButton.LeftButton)
+    (action,) = dialog.told
+    assert isinstance(action, Split)
+    assert len(action.groups) == 6
+
+
+def test_what_rules_say_follows_each_change(dialog):
+    shown = dialog.columns[""].list
+    for _ in range(6):
+        QTest.keyClick(shown, "1")
+    assert dialog.problems.lines[0].text()
+    assert "anyway" in dialog.keep.text()
+    QTest.mouseClick(dialog.propose, Qt.MouseButton.LeftButton)
+    assert not dialog.problems.isVisible()
+
+
+def test_nought_takes_a_fighter_out_of_its_group(dialog):
+    QTest.keyClick(dialog.columns[""].list, "2")
+    dialog.columns["shield"].list.setCurrentRow(0)
+    QTest.keyClick(dialog.columns["shield"].list, "0")
+    assert len(ids(dialog, "")) == 6
+
+
+def test_a_fighter_is_dragged_into_another_column(dialog):
+    source, target = dialog.columns[""].list, dialog.columns["hammer"].list
+    source.setCurrentRow(2)
+    (id,) = source.chosen
+    event = QDropEvent(
+        QPointF(10, 10),
+        Qt.DropAction.MoveAction,
+        QMimeData(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    event.source = lambda: source
+    target.dropEvent(event)
+    assert ids(dialog, "hammer") == [id]
+    assert id not in ids(dialog, "")
+
+
+def test_left_and_right_go_from_column_to_column(qtbot, dialog):
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    QTest.keyClick(dialog.columns[""].list, "1")
+    QTest.keyClick(dialog.columns[""].list, Qt.Key.Key_Right)
+    assert dialog.columns["dagger"].list.hasFocus()
+
+
+def test_nothing_is_done_where_it_is_left(dialog):
+    QTest.keyClick(dialog.columns[""].list, "1")
+    dialog.reject()
+    assert dialog.told == []

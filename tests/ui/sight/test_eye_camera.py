@@ -1,0 +1,63 @@
+import numpy as np
+import pytest
+
+from app.ui.sight.camera_animation import between
+from app.ui.sight.eye_camera import ASIDE, Head
+from app.ui.viewport.camera import Camera
+
+UP = np.array((0.0, 0.0, 1.0))
+EYE, TARGET, SIZE = np.array((0.0, 0.0, 30.0)), np.array((200.0, 0.0, 30.0)), (900.0, 600.0)
+
+
+def pixel(head):
+    pixels, before = head.camera(EYE, TARGET, 35).pixels(TARGET[None], SIZE)
+    assert before[0]
+    return pixels[0]
+
+
+def test_a_head_that_is_not_turned_looks_straight_at_the_target():
+    assert pixel(Head()) == pytest.approx((450, 300))
+
+
+def test_a_head_turned_right_and_up_has_the_target_on_the_left_and_below():
+    x, y = pixel(Head().turned(8, 5))
+    assert x < 440
+    assert y > 310
+
+
+def test_a_target_fills_the_same_part_of_the_picture_near_and_not_so_near():
+    def tall(away):
+        target = np.array((away, 0.0, 30.0))
+        camera = Head().camera(EYE, target, 35)
+        ends = np.array([target + UP * 17.5, target - UP * 17.5])
+        pixels, _ = camera.pixels(ends, SIZE)
+        return pixels[1, 1] - pixels[0, 1]
+
+    assert tall(170) == pytest.approx(tall(330), rel=0.06)
+    assert tall(330) > 100
+
+
+def test_a_head_turns_only_so_far():
+    assert Head().turned(500, 0).right == ASIDE
+
+
+def test_the_wheel_looks_closer_and_back():
+    head = Head()
+    closer = head.zoomed(3)
+    assert closer.camera(EYE, TARGET, 35).fov < head.camera(EYE, TARGET, 35).fov
+    assert closer.zoomed(-3).zoom == pytest.approx(1)
+
+
+def test_looking_straight_up_is_no_accident():
+    camera = Head().turned(0, 50).camera(EYE, EYE + UP * 80, 35)
+    assert np.isfinite(camera.view()).all()
+
+
+def test_a_flight_begins_and_ends_where_it_should():
+    start, end = Camera((0, 0, 900), (0, 0, 0), 34, 54, 8000), Camera((5, 6, 7), (8, 9, 10), 60, 2, 6000)
+    for share, camera in ((0.0, start), (1.0, end)):
+        found = between(start, end, share)
+        assert (*found.eye, *found.target, found.fov, found.near, found.far) == pytest.approx(
+            (*camera.eye, *camera.target, camera.fov, camera.near, camera.far)
+        )
+    assert start.eye[2] > between(start, end, 0.5).eye[2] > end.eye[2]

@@ -1,0 +1,133 @@
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from app.ui.application import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.viewport.exposure_overlay import FREE
+from app.ui.viewport.palette import STOPPED
+from app.ui.workers import stop_all
+from tests.ui.test_window import written
+from tests.ui.viewport.looks import colours
+
+pytestmark = [pytest.mark.gl, pytest.mark.pixels]
+
+LOW_WALL = {"id": "wall", "model": "sheet.obj", "pose": {"x": 375, "y": 150}}
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    """Ashka looks at Borin over a wall that hides the lower half of him."""
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1000, 760)
+    opened.show()
+    opened.opener = DocumentLoader(opened)
+    (tmp_path / "sheet.obj").write_text("v 0 -60 0\nv 0 60 0\nv 0 60 30\nv 0 -60 30\nf 1 2 3 4\n")
+    opened.opener.begin(written(tmp_path, pieces=[LOW_WALL | {"up": "z"}]))
+    with qtbot.waitSignal(opened.opener.opened, timeout=20000):
+        pass
+    opened.document.choice.choose("Ashka", "Borin")
+    qtbot.waitUntil(
+        lambda: opened.sight.verdict.answer is not None and opened.sight.verdict.answer.question.resting, timeout=20000
+    )
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def settled(qtbot, window):
+    qtbot.waitUntil(lambda: window.sight.controller.stooping.survey is not None, timeout=10000)
+    qtbot.waitUntil(lambda: window.view.at_rest, timeout=20000)
+    return colours(window.view.grabFramebuffer())
+
+
+def near(picture, colour, reach=0.16):
+    return int((np.abs(picture - np.array(colour)).max(axis=2) < reach).sum())
+
+
+def test_v_shows_the_table_through_the_seers_eyes_with_free_and_blocked_parts_and_v_goes_back(qtbot, window):
+    orbit, camera = window.view.orbit_, window.view.camera
+    action = window.workspace.actions.actions["stoop"]
+    assert action.shortcut().toString() == "V"
+    action.trigger()
+    picture = settled(qtbot, window)
+    assert near(picture, FREE) > 40
+    assert near(picture, STOPPED, 0.35) > 10
+    assert action.isChecked()
+    assert window.sight.stoop_bar.isVisible()
+    assert 0.2 < window.sight.controller.stooping.seen.share < 0.8
+    action.trigger()
+    qtbot.waitUntil(lambda: window.view.camera == camera)
+    assert window.view.orbit_ is orbit
+    assert not window.sight.stoop_bar.isVisible()
+    assert not action.isChecked()
+
+
+def test_the_wheel_and_the_arrows_belong_to_the_head_while_one_stoops(qtbot, window):
+    window.workspace.actions.actions["stoop"].trigger()
+    settled(qtbot, window)
+    before, orbit = window.view.camera, window.view.orbit_
+    spot = QPointF(200, 200)
+    wheel = QWheelEvent(
+        spot,
+        window.view.mapToGlobal(spot),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(window.view, wheel)
+    assert window.view.camera.fov < before.fov
+    QTest.keyClick(window.view, Qt.Key.Key_Up)
+    QTest.keyClick(window.view, Qt.Key.Key_Down)
+    QTest.keyClick(window.view, Qt.Key.Key_Down)
+    assert window.view.camera.eye[2] < before.eye[2]
+    assert window.view.orbit_ is orbit
+
+
+def test_fitting_the_table_stands_up(qtbot, window):
+    window.workspace.actions.actions["stoop"].trigger()
+    assert window.sight.controller.stooping.stooped
+    window.workspace.actions.actions["fit"].trigger()
+    assert not window.sight.controller.stooping.stooped
+    assert not window.sight.stoop_bar.isVisible()
+
+
+def test_another_battle_is_not_seen_through_eyes_of_the_last(qtbot, window, tmp_path):
+    window.workspace.actions.actions["stoop"].trigger()
+    other = tmp_path / "other"
+    other.mkdir()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.opener.open(written(other, pieces=[]))
+    assert window.view.camera == window.view.orbit_.camera()
+    assert not window.sight.stoop_bar.isVisible()
+
+
+def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, window):
+    action, panel = window.workspace.actions.actions["side"], window.sight.section
+    assert action.shortcut().toString() == "S"
+    assert not panel.isVisible()
+    action.trigger()
+    qtbot.waitUntil(lambda: panel.section is not None, timeout=10000)
+    assert panel.isVisible()
+    assert action.isChecked()
+    assert panel.section.narrowest.name == "wall"
+    action.trigger()
+    assert not panel.isVisible()
+    assert not window.workspace.docks.bottom.isVisible()
+
+
+def test_the_verdict_has_a_button_for_each(qtbot, window):
+    buttons = {button.text(): button for button in window.sight.verdict.findChildren(QPushButton)}
+    QTest.mouseClick(buttons["First-person view"], Qt.MouseButton.LeftButton)
+    assert window.sight.controller.stooping.stooped
+    assert window.view.hasFocus() or not window.isActiveWindow()
+    assert "look around" in window.workspace.messages.line.text()
+    QTest.mouseClick(buttons["Side view"], Qt.MouseButton.LeftButton)
+    assert window.sight.section.isVisible()

@@ -1,0 +1,140 @@
+import threading
+
+import pytest
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.sight_result import SightResult
+from app.geometry.sight_proof.witness import LIVE
+from app.model import Pose
+from app.rules.actions import Move, make_edit
+from app.session import Session
+from app.ui.session_notifier import Choice, SessionBridge
+from app.ui.sight.live_sight import Live, Question, quick_answer, thorough_answers
+from app.ui.workers import stop_all
+from tests.effort import PATIENCE_S
+from tests.scenes import battle, fighter, meshes
+from tests.ui.stand_ins import wall_between
+
+
+@pytest.fixture
+def watched(qapp):
+    session, choice = wall_between(), Choice()
+    bridge = SessionBridge(session)
+    live = Live(session, bridge, choice)
+    answers = []
+    live.answered.connect(answers.append)
+    yield session, choice, answers
+    live.close()
+    assert stop_all()
+
+
+def rested(answers):
+    return bool(answers) and answers[-1].question.resting
+
+
+def test_choosing_two_gives_a_verdict_on_them_and_then_on_everyone_else(qtbot, watched):
+    _, choice, answers = watched
+    choice.choose("A", "B")
+    qtbot.waitUntil(lambda: rested(answers) and len(answers[-1].others) == 2)
+    assert answers[-1].pair.sight.verdict == "blocked"
+    assert answers[-1].pair.sight.blockers == ("wall",)
+    assert {other.id: other.ruling.name for other in answers[-1].others} == {"B": "not visible", "C": "visible"}
+
+
+def test_the_pair_is_answered_before_anyone_else_is_looked_at():
+    session = wall_between()
+    answers = list(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
+    assert [[other.id for other in found.others] for found in answers] == [["B"], ["B", "C"]]
+    assert answers[0].pair is answers[1].pair
+
+
+def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
+    session, choice, answers = watched
+    begun, stopped = threading.Event(), threading.Event()
+
+    def slow(*pair, report):
+        begun.set()
+        try:
+            while not stopped.is_set():
+                report(0.5, "Looking at pairs of patches")
+        finally:
+            stopped.set()
+
+    old = session.table
+    old.sight = lambda *pair, report=None: (
+        slow(*pair, report=report) if report else BattleGeometry.sight(old, *pair, LIVE)
+    )
+    choice.choose("A", "B")
+    assert begun.wait(PATIENCE_S)
+    session.do(Move((("A", Pose(250, 400)),)))
+    assert stopped.wait(PATIENCE_S)
+    qtbot.waitUntil(lambda: rested(answers))
+    assert answers[-1].question.table is session.table
+
+
+def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
+    session = wall_between()
+    evidence = SightResult("blocked", 0.1, 64, 0.0, closest=((110, 200, 20), (390, 200, 20)))
+    session.table.sight = lambda *pair, report: evidence
+    found = next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
+    assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)
+
+
+def assumed(session, *ids):
+    """The words about heights once these fighters' are only suggested."""
+    fighters = (session.battle.fighter(id) for id in ids)
+    session.do(make_edit(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
+    found = next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
+    return found.pair.assumed
+
+
+def test_whose_height_is_only_assumed_is_said_where_a_verdict_rests_on_it():
+    assert assumed(wall_between()) == ""
+    assert assumed(wall_between(), "C") == ""
+    assert assumed(wall_between(), "A") == "The height of A is assumed."
+    assert assumed(wall_between(), "A", "B", "C") == "The heights of A, B are assumed."
+
+
+def test_somebody_in_the_way_whose_height_is_assumed_is_named_too():
+    three = (
+        fighter("A", 100, 200),
+        fighter("B", 400, 200, side="blue"),
+        fighter("giant", 250, 200, radius=40, height=90),
+    )
+    assert assumed(Session(battle(*three), meshes), "giant") == "The height of giant is assumed."
+
+
+def test_a_preview_is_answered_for_where_the_fighter_is_shown(qtbot, watched):
+    session, choice, answers = watched
+    choice.choose("A", "B")
+    qtbot.waitUntil(lambda: rested(answers))
+    session.preview(Move((("A", Pose(250, 400)),)))
+    qtbot.waitUntil(lambda: answers[-1].question.table is session.table and rested(answers))
+    assert answers[-1].pair.sight.verdict == "visible"
+    assert session.undo_label == ""
+
+
+def test_answers_never_go_back_in_time(qtbot, watched):
+    session, choice, answers = watched
+    choice.choose("A", "B")
+    for x in range(100, 140, 2):
+        session.preview(Move((("A", Pose(float(x), 100)),)))
+        qtbot.wait(PATIENCE_S)
+    qtbot.waitUntil(lambda: rested(answers) and answers[-1].question.table is session.table)
+    numbers = [found.question.number for found in answers]
+    assert numbers == sorted(numbers)
+
+
+def test_without_a_seer_nothing_is_asked(qtbot, watched):
+    session, _, answers = watched
+    session.do(Move((("A", Pose(250, 400)),)))
+    qtbot.wait(300)
+    assert answers == []
+
+
+def test_a_seer_alone_is_told_whom_it_sees():
+    session = wall_between()
+    (found,) = quick_answer(Question(1, session.table, session.system, "A", "", resting=False))
+    assert found.pair is None
+    assert {other.id: other.glimpsed for other in found.others} == {"B": False, "C": True}

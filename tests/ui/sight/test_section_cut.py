@@ -1,0 +1,123 @@
+import pytest
+from msgspec.structs import replace
+
+from app.model import PiecePose
+from app.rules.actions import Move, Place
+from app.ui.session_notifier import Choice, SessionBridge
+from app.ui.sight.live_section import LiveSection
+from app.ui.sight.live_sight import Live
+from app.ui.sight.section_cut import Asked, sections
+from app.ui.sight.section_text import room, sentence
+from app.ui.workers import stop_all
+from tests.ui.stand_ins import wall_between
+
+
+def side_view(session, seer, target):
+    table = session.table
+    sight = table.with_silhouette(seer, target, table.sight(seer, target))
+    (found,) = sections(Asked(table, seer, target, sight))
+    return found
+
+
+def aside():
+    """The wall's end leaves a way past it, on its right."""
+    session = wall_between()
+    session.do(Move(pieces=(("wall", PiecePose(250, 270, 0)),)))
+    return session
+
+
+def test_a_blocked_line_ends_at_the_wall_and_begins_again_behind_it():
+    found = side_view(wall_between(), "A", "B")
+    assert (found.verdict, found.stopper, found.met) == ("blocked", "wall", {"wall"})
+    (wall,) = (part for part in found.parts if part.name == "wall")
+    low, high = wall.cut.closed[0].min(axis=0), wall.cut.closed[0].max(axis=0)
+    assert (found.stop[0], found.again[0]) == pytest.approx((low[0], high[0]), abs=0.05)
+    assert (low[1], high[1]) == pytest.approx((0, 60))
+    assert found.narrowest is None
+
+
+def test_a_visible_line_has_its_narrowest_place_and_what_it_is_near_to():
+    session = aside()
+    found = side_view(session, "A", "B")
+    assert found.verdict == "visible"
+    assert found.narrowest.name == "wall"
+    assert found.narrowest.mm == pytest.approx(session.table.sight("A", "B").clearance_mm, abs=1e-9)
+    assert found.narrowest.aside == pytest.approx(found.narrowest.mm, rel=0.1)
+    assert found.stop is None
+    assert not found.met
+
+
+def test_what_stands_beside_the_line_within_its_clearance_is_hinted_at():
+    found = side_view(aside(), "A", "B")
+    assert not found.parts
+    assert {part.name for part in found.beside} == {"wall"}
+    assert all(part.aside > 0 for part in found.beside)
+
+
+def test_fighters_are_seen_from_the_side_with_their_bases():
+    found = side_view(wall_between(), "A", "C")
+    for one in (found.seer, found.target):
+        assert one.body[:, 1].min() == pytest.approx(3.5)
+        assert one.body[:, 1].max() == pytest.approx(35)
+        assert one.body[:, 0].max() - one.body[:, 0].min() == pytest.approx(20, abs=0.1)
+        assert one.base[:, 0].max() - one.base[:, 0].min() == pytest.approx(25, abs=0.1)
+    assert found.line[0][0] == 0
+
+
+def test_a_hairline_is_shown_with_what_it_passes():
+    session = wall_between()
+    first = PiecePose(250, 260.04, 0)
+    session.do(Move(pieces=(("wall", first),)))
+    wall = session.battle.piece("wall")
+    session.do(Place(pieces=(replace(wall, id="other", pose=PiecePose(250, 139.96, 0)),)))
+    found = side_view(session, "A", "B")
+    assert found.verdict == "blocked"
+    assert found.narrowest.mm < 0.1
+    assert found.stop is None
+    assert "only a hairline" in sentence(found)
+    assert " mm" in room(found.narrowest)
+    assert "0.0 mm" not in room(found.narrowest)
+
+
+def test_before_anything_is_known_the_middles_are_joined():
+    session = wall_between()
+    (found,) = sections(Asked(session.table, "A", "B", None))
+    assert found.verdict == "undecided"
+    assert found.line[1][0] == pytest.approx(300)
+    assert found.stopper == "wall"
+
+
+@pytest.fixture
+def watched(qapp):
+    session, choice = aside(), Choice()
+    bridge = SessionBridge(session)
+    live = Live(session, bridge, choice)
+    live_section, found = LiveSection(session, choice, live), []
+    live_section.found.connect(found.append)
+    yield session, choice, live_section, found
+    live_section.close()
+    live.close()
+    assert stop_all()
+
+
+def test_the_side_view_follows_what_is_moved(qtbot, watched):
+    session, choice, live_section, found = watched
+    live_section.want(True)
+    choice.choose("A", "B")
+    qtbot.waitUntil(lambda: bool(found) and found[-1].verdict == "visible")
+    session.preview(Move(pieces=(("wall", PiecePose(250, 200, 0)),)))
+    qtbot.waitUntil(lambda: found[-1].verdict != "visible")
+    qtbot.waitUntil(lambda: found[-1].verdict == "blocked")
+
+
+def test_nobody_looking_means_nothing_is_worked_out(qtbot, watched):
+    _, choice, live_section, found = watched
+    answered = []
+    live_section.parent().answered.connect(answered.append)
+    choice.choose("A", "B")
+    qtbot.waitUntil(lambda: bool(answered) and answered[-1].question.resting)
+    assert found == []
+    live_section.want(True)
+    qtbot.waitUntil(lambda: bool(found))
+    choice.choose("")
+    assert found[-1] is None

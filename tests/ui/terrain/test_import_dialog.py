@@ -1,0 +1,257 @@
+import itertools
+import os
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QLineEdit, QListWidget, QMainWindow, QPushButton
+
+from app.storage import library
+from app.ui.terrain.import_dialog import ImportDialog
+from app.ui.workers import stop_all
+from tests.geometry.mesh_files import stl_binary
+from tests.scenes import box_mesh
+
+pytestmark = pytest.mark.gl
+
+
+def wall(folder, name="stone_wall.stl", width=80.0, faces=slice(None), height=50):
+    mesh = box_mesh(width, 4, height)
+    path = folder / name
+    path.write_bytes(stl_binary(mesh.vertices, mesh.faces[faces]))
+    return path
+
+
+@pytest.fixture
+def dialog(qtbot):
+    parent = QMainWindow()
+    qtbot.addWidget(parent)
+    shown = ImportDialog(parent, ["Ruins", "Town"])
+    shown.show()
+    qtbot.waitExposed(shown)
+    shown.entries = []
+    shown.taken_in.connect(shown.entries.append)
+    yield shown
+    shown.importing.stop()
+    assert stop_all()
+
+
+def read(qtbot, dialog, *paths):
+    dialog.add(list(paths))
+    qtbot.waitUntil(lambda: dialog.importing.arrivals and not dialog.importing.busy, timeout=30000)
+
+
+def said(dialog):
+    return "\n".join(label.text() for label in dialog.form.findChildren(type(dialog.form._size)) if label.isVisible())
+
+
+def press(button):
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def own():
+    return [entry for entry in library.entries() if not entry.shipped]
+
+
+def test_a_file_in_inches_is_recognised_and_comes_into_the_library_as_large_as_it_was_shown(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path, width=6.0, height=2))
+    assert dialog.form.unit.currentText() == "Inches"
+    assert "Looks like inches: 6 in at its longest." in said(dialog)
+    assert "152.4 × 101.6 × 50.8 mm" in said(dialog)
+    assert "6 × 4 × 2 inches" in said(dialog)
+    with qtbot.waitSignal(dialog.finished, timeout=10000):
+        press(dialog.take_all)
+    assert dialog.entries == own()
+    assert own()[0].card.size_mm == pytest.approx((152.4, 101.6, 50.8))
+    assert (own()[0].title, own()[0].set) == ("Stone wall", "My models")
+
+
+def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path))
+    assert "80 × 4 × 50 mm" in said(dialog)
+    dialog.form.unit.setCurrentText("Centimetres")
+    dialog.form.unit.activated.emit(dialog.form.unit.currentIndex())
+    assert "800 × 40 × 500 mm" in said(dialog)
+    assert "Larger than the table" in said(dialog)
+    dialog.form.mm.setValue(0.5)
+    assert dialog.form.unit.currentText() == "Custom"
+    QTest.keyClick(dialog.form.up, Qt.Key.Key_Down)
+    assert dialog.shown.wanted.up == "y"
+    assert "40 × 25 × 2 mm" in said(dialog)
+    press(dialog.form.accept_likely)
+    assert "80 × 4 × 50 mm" in said(dialog)
+
+
+def test_holes_are_filled_only_where_that_is_asked_for(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path, faces=slice(2, None)))
+    assert "Not a solid" in said(dialog)
+    assert "1 hole could be filled, 50 mm wide" in said(dialog)
+    press(dialog.form.fill)
+    assert "1 hole is filled" in said(dialog)
+    assert "Not a solid" not in said(dialog)
+    with qtbot.waitSignal(dialog.finished, timeout=10000):
+        press(dialog.take_all)
+    assert own()[0].card.filled == 1
+    assert own()[0].sound
+
+
+def test_a_whole_model_offers_no_repair(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path))
+    assert not dialog.form.fill.isVisible()
+    assert "A clean solid." in said(dialog)
+
+
+def test_one_failure_is_one_sentence_in_the_list_and_the_others_come_in(qtbot, dialog, tmp_path):
+    bad = tmp_path / "notes.stl"
+    bad.write_text("hello")
+    read(qtbot, dialog, bad, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
+    words = dialog.files.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert words.startswith("notes.stl is not an STL file")
+    assert dialog.take_all.text() == "Import all (2)"
+    press(dialog.take_all)
+    qtbot.waitUntil(lambda: len(own()) == 2, timeout=20000)
+    qtbot.waitUntil(lambda: dialog._said.text() == "2 imported, 1 could not be read.", timeout=5000)
+    assert dialog.isVisible()
+    press(dialog.leave_out)
+    assert dialog.files.count() == 2
+
+
+def test_a_set_named_for_one_is_that_of_all(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
+    dialog.form.set.setCurrentText("Farm")
+    with qtbot.waitSignal(dialog.finished, timeout=20000):
+        press(dialog.take_all)
+    assert {entry.set for entry in own()} == {"Farm"}
+
+
+def test_one_of_many_may_be_taken_and_the_rest_left(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
+    dialog.files.setCurrentRow(1)
+    QTest.keyClicks(dialog.form.title, "!")
+    press(dialog.take_one)
+    qtbot.waitUntil(lambda: [entry.title for entry in own()] == ["Hedge!"], timeout=20000)
+    press(dialog.cancel)
+    assert [entry.title for entry in own()] == ["Hedge!"]
+
+
+def test_cancelled_while_files_are_read_nothing_comes_in(qtbot, dialog, tmp_path):
+    for number in range(12):
+        wall(tmp_path, f"{number}.stl", 50.0 + number)
+    dialog.add([tmp_path])
+    qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 12, timeout=10000)
+    press(dialog.take_all)
+    press(dialog.cancel)
+    assert stop_all()
+    taken = len(own())
+    assert taken < 12
+    assert not dialog.isVisible()
+
+
+def test_dropped_files_and_folders_are_added(qtbot, dialog, tmp_path):
+    (tmp_path / "below").mkdir()
+    wall(tmp_path / "below")
+    (tmp_path / "below" / "readme.txt").write_text("not a model, and not named")
+    single = wall(tmp_path, "hedge.STL", 90.0)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in (tmp_path / "below", single)])
+    dropped = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(dialog, QDragEnterEvent(QPointF(50, 50).toPoint(), *dropped))
+    QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
+    qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 2 and not dialog.importing.busy, timeout=20000)
+    assert {arrival.path.name for arrival in dialog.importing.arrivals} == {"hedge.STL", "stone_wall.stl"}
+
+
+def test_every_model_of_a_dropped_archive_is_offered_and_comes_in(qtbot, dialog, tmp_path):
+    wall(tmp_path)
+    wall(tmp_path, "hedge.STL", 90.0)
+    pack = tmp_path / "Ruins.ZIP"
+    with zipfile.ZipFile(pack, "w") as archive:
+        archive.write(tmp_path / "stone_wall.stl", "Ruins/stone_wall.stl")
+        archive.write(tmp_path / "hedge.STL", "Ruins/hedge.STL")
+        archive.writestr("Ruins/licence.txt", "free")
+        archive.writestr("__MACOSX/Ruins/._hedge.STL", "x")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(pack))])
+    dropped = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(dialog, QDragEnterEvent(QPointF(50, 50).toPoint(), *dropped))
+    QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
+    qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 2 and not dialog.importing.busy, timeout=20000)
+    assert dialog._said.text() == "Left out of Ruins.ZIP: 1 file that is no model."
+    places = [arrival.path for arrival in dialog.importing.arrivals]
+    with qtbot.waitSignal(dialog.finished, timeout=20000):
+        press(dialog.take_all)
+    assert {entry.title for entry in own()} == {"Stone wall", "Hedge"}
+    assert not any(path.exists() for path in places)
+
+
+def test_an_archive_without_models_says_so(qtbot, dialog, tmp_path):
+    pack = tmp_path / "docs.zip"
+    with zipfile.ZipFile(pack, "w") as archive:
+        archive.writestr("readme.txt", "thanks")
+    dialog.add([pack])
+    qtbot.waitUntil(lambda: "docs.zip holds no model" in dialog._said.text(), timeout=10000)
+
+
+def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, tmp_path):
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/wall\xff\nof 1.stl"))
+    wall(tmp_path).rename(path)
+    read(qtbot, dialog, path)
+    assert "wall??of 1" in dialog.files.item(0).toolTip()
+    with qtbot.waitSignal(dialog.finished, timeout=10000):
+        press(dialog.take_all)
+    assert [entry.title for entry in own()] == ["Wall of 1"]
+
+
+def test_the_wheel_changes_no_field_that_was_not_chosen(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path))
+    spot = QPointF(dialog.form.unit.rect().center())
+    turned = QWheelEvent(
+        spot, dialog.form.unit.mapToGlobal(spot), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(dialog.form.unit, turned)
+    assert dialog.form.unit.currentText() == "Millimetres"
+
+
+def test_a_folder_without_models_says_so(qtbot, dialog, tmp_path):
+    dialog.add([tmp_path])
+    qtbot.waitUntil(lambda: "no model in that folder" in dialog._said.text(), timeout=10000)
+
+
+def test_every_field_has_a_name_and_the_keys_reach_all_of_them(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path, faces=slice(2, None)), wall(tmp_path, "hedge.stl", 90.0))
+    kinds = (QLineEdit, QComboBox, QDoubleSpinBox, QListWidget, QPushButton)
+    fields = [w for kind in kinds for w in dialog.findChildren(kind) if w.isVisible() and w.objectName()[:3] != "qt_"]
+    fields = [w for w in fields if not isinstance(w.parent(), QComboBox)]
+    assert len(fields) > 8
+    for field in fields:
+        assert field.accessibleName() or field.text()
+        assert field.focusPolicy() & Qt.FocusPolicy.TabFocus
+    chain = list(itertools.islice(iterate(dialog), 200))
+    assert set(fields) <= set(chain)
+
+
+def iterate(widget):
+    following = widget.nextInFocusChain()
+    while following is not widget:
+        yield following
+        following = following.nextInFocusChain()
+
+
+def test_the_model_is_really_drawn_beside_a_base(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path))
+    stage = dialog.preview._easel.stage
+    assert set(stage.pieces) == {"model"}
+    assert list(stage.fighters) == ["32 mm base"]
+    image = dialog.preview._easel.picture(300, 200)
+    blue = sum(
+        image.pixelColor(x, y).blue() > 1.4 * image.pixelColor(x, y).red()
+        for x, y in itertools.product(range(0, 300, 2), range(0, 200, 2))
+    )
+    assert blue > 20
+    low, high = stage.bounds()
+    assert np.isfinite([low, high]).all()

@@ -1,0 +1,189 @@
+import json
+
+import pytest
+
+from app.model import Piece, PiecePose, TerrainPart
+from app.rules.actions import make_edit
+from app.terrain.part_tags import extend_to_floor, find_box_at, tags, with_kind, with_part
+from app.ui.application import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.terrain.tag_overlay import COLOURS, NAMES, NOT, overlay, plates, sized
+from app.ui.terrain.tag_tool import TagTool
+from app.ui.terrain.tags_panel import PartsPanel
+from app.ui.workers import stop_all
+from tests.scenes import box_mesh
+from tests.ui.stand_ins import above, click, drag, wall_between
+
+HOUSE = box_mesh(100, 80, 76.2)
+
+
+def house(*parts):
+    return Piece("house", "house", PiecePose(300, 200, yaw=30), parts=parts)
+
+
+def kinds(piece):
+    return [(one.part.kind, one.part.no, one.said) for one in tags(piece, HOUSE)]
+
+
+def test_what_is_suggested_comes_after_what_players_said():
+    assert kinds(house()) == [("platform", False, None), ("obstacle", False, None)]
+    assert kinds(house(TerrainPart("deadly"))) == [
+        ("deadly", False, 0),
+        ("platform", False, None),
+        ("obstacle", False, None),
+    ]
+
+
+def test_a_suggestion_that_is_denied_is_gone_and_the_denial_is_listed():
+    flat = tags(house(), HOUSE)[0]
+    denied = with_part(house(), TerrainPart(flat.part.kind, flat.part.box, no=True))
+    assert kinds(denied) == [("platform", True, 0), ("obstacle", False, None)]
+
+
+def test_a_platform_that_is_called_low_is_none_any_more():
+    flat = tags(house(), HOUSE)[0]
+    assert [(kind, no) for kind, no, _ in kinds(with_kind(house(), flat, "low"))][:2] == [
+        ("low", False),
+        ("platform", True),
+    ]
+
+
+def test_a_platform_may_be_deadly_as_well():
+    flat = tags(house(), HOUSE)[0]
+    assert [kind for kind, *_ in kinds(with_kind(house(), flat, "deadly"))] == ["deadly", "platform", "obstacle"]
+
+
+def test_what_was_said_is_changed_in_place():
+    piece = house(TerrainPart("door"), TerrainPart("deadly"))
+    assert [part.kind for part in with_kind(piece, tags(piece, HOUSE)[0], "archway").parts] == ["archway", "deadly"]
+
+
+def test_the_same_is_not_said_twice():
+    assert with_part(house(TerrainPart("door")), TerrainPart("door")).parts == (TerrainPart("door"),)
+
+
+def test_a_point_of_the_roof_means_the_roof_however_the_piece_is_turned():
+    (x0, y0, z0), (x1, y1, z1) = find_box_at(house(), HOUSE, (310, 205, 76.2))
+    assert (x0, y0, x1, y1) == pytest.approx((-50.6, -40.6, 50.6, 40.6), abs=0.1)
+    assert z0 < 76.2 < z1
+
+
+def test_a_door_is_tagged_down_to_the_floor_it_stands_on():
+    (_, _, z0), (_, _, z1) = extend_to_floor(house(), HOUSE, ((40, -10, 20), (52, 10, 40)))
+    assert (z0, z1) == (0, 40)
+
+
+def test_what_stands_on_the_roof_is_tagged_down_to_the_roof():
+    (_, _, z0), _ = extend_to_floor(house(), HOUSE, ((0, 0, 90), (10, 10, 100)))
+    assert z0 == pytest.approx(76.2, abs=0.01)
+
+
+def test_every_kind_has_a_name_a_denial_and_a_colour():
+    assert set(NAMES) == set(NOT) == set(COLOURS)
+
+
+def test_what_is_drawn_has_words_for_the_piece_that_is_selected_or_for_all():
+    shown = tags(house(), HOUSE)
+    assert [word.text for word in overlay(shown, "house").tags] == ["Platform", "Obstacle"]
+    assert [word.text for word in overlay(shown).tags] == ["Platform"]
+    assert [word.text for word in overlay(shown, "other").tags] == []
+    assert overlay(shown).ribbons
+    assert len(plates(shown)) == 1
+
+
+def test_what_does_not_count_is_not_drawn():
+    denied = tags(house(TerrainPart("platform", no=True), TerrainPart("low")), HOUSE)
+    assert [word.text for word in overlay(denied).tags] == ["Low terrain"]
+    assert sized(denied[0]) == "No platform: all of it"
+
+
+@pytest.fixture
+def meant():
+    return []
+
+
+@pytest.fixture
+def tool(meant):
+    return TagTool(wall_between(), lambda id, box: meant.append((id, box)))
+
+
+def test_a_click_on_a_wall_means_the_wall(tool, meant):
+    click(tool, above(250, 200))
+    (found,) = meant
+    assert found[0] == "wall"
+
+
+def test_a_drag_across_it_means_a_box(tool, meant):
+    drag(tool, above(247, 180), above(253, 225))
+    tool.release(above(253, 225))
+    ((_, (low, high)),) = meant
+    assert high[1] - low[1] == pytest.approx(48, abs=0.1)
+
+
+def test_the_board_is_no_terrain(tool, meant):
+    assert not tool.press(above(20, 300))
+    assert not meant
+
+
+def test_without_a_piece_the_panel_says_what_to_do(qtbot):
+    panel = PartsPanel()
+    qtbot.addWidget(panel)
+    panel.show_tags("", ())
+    assert panel.tag is None
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1000, 700)
+    opened.show()
+    opened.opener = DocumentLoader(opened)
+    tower = {"id": "tower", "model": "ruins/tower", "pose": {"x": 380, "y": 280}}
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps({"format": "eyeline-battle", "version": 1, "system": "free", "pieces": [tower]}))
+    opened.opener.begin(path)
+    with qtbot.waitSignal(opened.opener.opened, timeout=20000):
+        pass
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def said(window):
+    return [(part.kind, part.no) for part in window.document.session.battle.piece("tower").parts]
+
+
+@pytest.mark.gl
+def test_parts_are_said_and_taken_back_by_hand(qtbot, window):
+    window.workspace.actions.run("parts")
+    window.document.selection.select("tower")
+    panel = window.tags.panel
+    qtbot.waitUntil(lambda: panel.tag is not None, timeout=20000)
+    assert panel.tag.part.kind == "platform"
+    panel.denied.emit()
+    assert said(window) == [("platform", True)]
+    panel.whole_called.emit("deadly")
+    assert said(window) == [("platform", True), ("deadly", False)]
+    window.document.session.undo()
+    assert said(window) == [("platform", True)]
+    qtbot.waitUntil(lambda: panel.tag is not None and panel.tag.said == 0, timeout=20000)
+    panel.removed.emit()
+    assert said(window) == []
+    window.document.session.do(
+        make_edit(Piece("tower", "ruins/tower", PiecePose(380, 280), parts=(TerrainPart("low"),)))
+    )
+    panel.reset.emit()
+    assert said(window) == []
+    window.workspace.actions.run("parts")
+    assert not window.tags.shown
+
+
+@pytest.mark.gl
+def test_the_tag_is_a_tool_that_esc_puts_away(qtbot, window):
+    window.workspace.actions.run("tag")
+    play = window.document
+    assert window.tags.shown
+    assert play.tool is play.tools["parts"]
+    play.step_back()
+    assert play.tool is play.tools["select"]

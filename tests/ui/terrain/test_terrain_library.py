@@ -1,0 +1,325 @@
+import itertools
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+
+from app.storage import library
+from app.storage.library import Wanted
+from app.ui.terrain.library_model import ENTRY
+from app.ui.workers import stop_all
+from tests.geometry.mesh_files import stl_binary
+from tests.scenes import box_mesh
+from tests.ui.test_window import battle, window, written  # noqa: F401
+
+pytestmark = pytest.mark.gl
+
+
+def taken_in(folder, title, width=80.0, set="Town", faces=slice(None)):
+    mesh = box_mesh(width, 4, 50)
+    path = folder / f"{title}.stl"
+    path.write_bytes(stl_binary(mesh.vertices, mesh.faces[faces]))
+    return library.take_in(path, Wanted(title=title, set=set, unit="mm", up="z"))
+
+
+@pytest.fixture
+def panel(qtbot, battle):  # noqa: F811
+    battle.workspace.actions.actions["library"].trigger()
+    qtbot.waitUntil(battle.terrain.panel.isVisible, timeout=5000)
+    qtbot.waitUntil(lambda: battle.terrain.panel.grid.gridSize().width() > 50, timeout=5000)
+    yield battle.terrain.panel
+    assert stop_all()
+
+
+def titles(panel):
+    return [panel.entries.index(row).data() for row in range(panel.entries.rowCount())]
+
+
+def choose(panel, title):
+    index = panel.entries.index(titles(panel).index(title))
+    panel.grid.setCurrentIndex(index)
+    panel.grid.scrollTo(index)
+    return index
+
+
+def hold(panel, title):
+    """Press on a thumbnail."""
+    spot = panel.grid.visualRect(choose(panel, title)).center()
+    QTest.mousePress(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    return spot
+
+
+def pulled(panel, to):
+    """The mouse, its button down, moves to a point of the screen."""
+    port = panel.grid.viewport()
+    left = Qt.MouseButton.LeftButton
+    spot = QPointF(port.mapFromGlobal(to))
+    QCoreApplication.sendEvent(
+        port,
+        QMouseEvent(
+            QEvent.Type.MouseMove, spot, QPointF(to), Qt.MouseButton.NoButton, left, Qt.KeyboardModifier.NoModifier
+        ),
+    )
+
+
+def let_go(panel, at):
+    QTest.mouseRelease(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=panel.grid.viewport().mapFromGlobal(at))
+
+
+def over(view, x, y, z=0.0):
+    """Where a point of the table is on the screen."""
+    pixels, _ = view.camera.pixels(np.array([[x, y, z]]), (float(view.width()), float(view.height())))
+    return view.mapToGlobal(QPoint(*(round(c) for c in pixels[0].tolist())))
+
+
+def under(view, spot):
+    """The point of the board under a point of the screen."""
+    at = view.mapFromGlobal(spot)
+    eye, way = view.ray(at.x(), at.y())
+    return tuple(eye + way * (-eye[2] / way[2]))
+
+
+def placed(window, count=2):  # noqa: F811
+    return len(window.document.session.battle.pieces) == count
+
+
+def test_the_library_opens_with_a_key_and_shows_shipped_and_own_sets_alike(qtbot, battle, tmp_path):  # noqa: F811
+    taken_in(tmp_path, "My wall")
+    assert battle.workspace.actions.actions["library"].shortcut().toString() == "L"
+    battle.workspace.actions.actions["library"].trigger()
+    panel = battle.terrain.panel
+    assert panel.search.hasFocus() or not battle.isActiveWindow()
+    assert {"My wall", "Watch tower"} <= set(titles(panel))
+    assert [panel.sets.itemText(i) for i in range(panel.sets.count())] == ["All sets", "Ruins", "Town"]
+    battle.workspace.actions.actions["library"].trigger()
+    assert not panel.isVisible()
+
+
+def test_searching_leaves_what_has_all_the_words(panel):
+    QTest.keyClicks(panel.search, "wall slit")
+    assert titles(panel) == ["Wall with arrow slits"]
+    panel.search.clear()
+    panel.sets.setCurrentText("Ruins")
+    assert len(titles(panel)) == 16
+    QTest.keyClicks(panel.search, "xyzzy")
+    assert titles(panel) == []
+    assert "No matches" in panel._none.text()
+
+
+def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, panel):  # noqa: F811
+    choose(panel, "Watch tower")
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    first, second = battle.document.session.battle.pieces
+    assert (second.id, second.model) == ("Watch tower", "ruins/tower")
+    assert max(abs(first.pose.x - second.pose.x), abs(first.pose.y - second.pose.y)) > 98
+    assert battle.document.selection.ids == ("Watch tower",)
+    assert battle.document.session.undo_label == "Place Watch tower"
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: placed(battle, 3), timeout=10000)
+    assert battle.document.session.battle.pieces[2].id == "Watch tower 2"
+    battle.document.session.undo()
+    battle.document.session.undo()
+    assert placed(battle, 1)
+
+
+def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_is_dropped(qtbot, battle, panel):  # noqa: F811
+    hold(panel, "Field wall")
+    view = battle.view
+    pulled(panel, over(view, 200, 400))
+    qtbot.waitUntil(lambda: "Field wall" in battle.document.session.battle.ids, timeout=10000)
+    assert battle.document.session.undo_label == ""
+    spot = over(view, 250, 420)
+    pulled(panel, spot)
+    pose = battle.document.session.battle.piece("Field wall").pose
+    assert (pose.x, pose.y, pose.z) == pytest.approx(under(view, spot), abs=4)
+    let_go(panel, spot)
+    assert battle.document.session.battle.piece("Field wall").pose == pose
+    assert battle.document.session.undo_label == "Place Field wall"
+
+
+def test_what_is_carried_is_under_the_mouse_however_wide_the_frame_round_the_thumbnails(qtbot, battle, panel):  # noqa: F811
+    panel.grid.setStyleSheet("QListView { border: 12px solid grey; }")
+    hold(panel, "Field wall")
+    spot = over(battle.view, 200, 400)
+    pulled(panel, spot)
+    qtbot.waitUntil(lambda: "Field wall" in battle.document.session.battle.ids, timeout=10000)
+    pose = battle.document.session.battle.piece("Field wall").pose
+    assert (pose.x, pose.y, pose.z) == pytest.approx(under(battle.view, spot), abs=4)
+    let_go(panel, spot)
+    assert battle.document.session.battle.piece("Field wall").pose == pose
+
+
+def test_what_is_carried_snaps_to_the_grid_as_dragged_things_do(qtbot, battle, panel):  # noqa: F811
+    battle.editing.controller.handling.snaps.grid_mm = 25.4
+    hold(panel, "Village well")
+    pulled(panel, over(battle.view, 210, 420))
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    pulled(panel, over(battle.view, 215, 425))
+    let_go(panel, over(battle.view, 215, 425))
+    pose = battle.document.session.battle.piece("Village well").pose
+    assert [round(part / 25.4, 6) % 1 for part in (pose.x, pose.y)] == [0, 0]
+
+
+def level_spot_on(window, id):  # noqa: F811
+    """A point of a piece's floor, well above the board."""
+    table, down = window.document.session.table, np.array([0.0, 0.0, -1.0])
+    pose = table.battle.piece(id).pose
+    around = [(0, 0), (6, 0), (-6, 0), (0, 6), (0, -6)]  # no ledge that a pixel more or less would miss
+    for x, y in itertools.product(range(-30, 31, 10), repeat=2):
+        eyes = [np.array([pose.x + x + dx, pose.y + y + dy, 900.0]) for dx, dy in around]
+        spots = [table.pick(eye, down) for eye in eyes]
+        heights = [spot.point[2] for spot in spots]
+        if spots[0].id == id and spots[0].normal[2] > 0.99 and min(heights) > 40 and np.ptp(heights) < 0.5:
+            return spots[0].point
+    raise AssertionError("it has no floor")
+
+
+def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa: F811
+    hold(panel, "Watch tower")
+    view = battle.view
+    pulled(panel, over(view, 600, 300))
+    let_go(panel, over(view, 600, 300))
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    deck = level_spot_on(battle, "Watch tower")
+    hold(panel, "Crates and barrels")
+    pulled(panel, over(view, *deck))
+    let_go(panel, over(view, *deck))
+    qtbot.waitUntil(lambda: placed(battle, 3), timeout=10000)
+    assert battle.document.session.battle.pieces[2].pose.z >= deck[2] - 1
+
+
+def test_dropped_beside_the_table_or_let_go_with_esc_nothing_is_placed(qtbot, battle, panel):  # noqa: F811
+    hold(panel, "Field wall")
+    pulled(panel, over(battle.view, 200, 400))
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    pulled(panel, panel.mapToGlobal(QPoint(20, 20)))
+    assert placed(battle, 1)
+    pulled(panel, over(battle.view, 200, 400))
+    assert placed(battle)
+    QTest.keyClick(panel.grid, Qt.Key.Key_Escape)
+    assert placed(battle, 1)
+    let_go(panel, over(battle.view, 200, 400))
+    assert placed(battle, 1)
+    assert battle.document.session.undo_label == ""
+
+
+def test_an_own_model_is_placed_in_its_unit_and_gets_a_picture(qtbot, battle, tmp_path):  # noqa: F811
+    entry = taken_in(tmp_path, "My wall")
+    battle.workspace.actions.actions["library"].trigger()
+    panel = battle.terrain.panel
+    choose(panel, "My wall")
+    qtbot.waitUntil(entry.thumbnail.is_file, timeout=30000)
+    qtbot.waitUntil(lambda: panel.grid.currentIndex().data(Qt.ItemDataRole.DecorationRole) is not None, timeout=5000)
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    piece = battle.document.session.battle.piece("My wall")
+    assert piece.ref == entry.ref
+    assert battle.document.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
+
+
+def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel, battle, tmp_path):  # noqa: F811
+    taken_in(tmp_path, "Open wall", faces=slice(2, None))
+    battle.terrain.refresh()
+    index = choose(panel, "Open wall")
+    assert "Not a solid: 4 open edges." in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "80 × 4 × 50 mm (3.15 × 0.157 × 1.97 in)" in index.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_another_battle_is_built_on_just_as_well(qtbot, battle, panel, tmp_path):  # noqa: F811
+    choose(panel, "Watch tower")
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    (tmp_path / "other").mkdir()
+    with qtbot.waitSignal(battle.opener.opened, timeout=20000):
+        battle.opener.open(written(tmp_path / "other"))
+    qtbot.waitUntil(lambda: placed(battle, 1), timeout=5000)
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    assert battle.document.session.undo_label == "Place Watch tower"
+
+
+def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot, battle, panel, tmp_path):  # noqa: F811
+    entry = taken_in(tmp_path, "My wall")
+    battle.terrain.refresh()
+    tower = panel.entries.index(titles(panel).index("Watch tower")).data(ENTRY)
+    assert [action.isEnabled() for action in panel.menu_of(tower).actions()] == [True, True, False, False, False, False]
+    assert all(action.isEnabled() for action in panel.menu_of(entry).actions())
+    battle.terrain._change(library.rename, entry, "Hedge")
+    assert "Hedge" in titles(panel)
+    battle.terrain._change(library.move, entry, "Farm")
+    assert "Farm" in panel.entries.sets
+    battle.terrain._change(library.remove, entry)
+    assert "Hedge" not in titles(panel)
+    battle.terrain._change(library.rename, tower, "X")
+    assert "comes with the program" in battle.workspace.messages.bar.text
+
+
+def test_removing_asks_first_and_says_that_battles_keep_their_copy(qtbot, battle, panel, tmp_path):  # noqa: F811
+    entry = taken_in(tmp_path, "My wall")
+    battle.terrain.refresh()
+    choose(panel, "My wall")
+    panel.grid.setFocus()
+    panel.asked.emit("remove", entry)
+    box = next(child for child in battle.findChildren(type(_box(battle))) if child.isVisible())
+    assert "keep their own copy" in box.informativeText()
+    next(button for button in box.buttons() if button.text() == "Remove").click()
+    assert library.file(entry.name) is None
+
+
+def _box(window):  # noqa: F811
+    from PySide6.QtWidgets import QMessageBox
+
+    return next(iter(window.findChildren(QMessageBox)))
+
+
+def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_path):  # noqa: F811
+    entry = taken_in(tmp_path, "My wall")
+    battle.terrain.refresh()
+    choose(panel, "My wall")
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    panel.asked.emit("again", entry)
+    dialog = battle.terrain.dialog
+    qtbot.waitUntil(lambda: not dialog.importing.busy, timeout=10000)
+    form = dialog.form
+    assert (form.title.text(), form.set.currentText(), form.unit.currentText()) == ("My wall", "Town", "Millimetres")
+    form.mm.setValue(2.0)
+    with qtbot.waitSignal(dialog.finished, timeout=10000):
+        QTest.mouseClick(dialog.take_all, Qt.MouseButton.LeftButton)
+    again = choose(panel, "My wall").data(ENTRY)
+    assert again.name == entry.name
+    assert again.card.size_mm == (160, 8, 100)
+    piece = battle.document.session.battle.piece("My wall")
+    assert battle.document.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
+
+
+def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa: F811
+    entry = taken_in(tmp_path, "My wall")
+    (library.folder() / entry.name / "model.toml").write_text("title")
+    battle.terrain.refresh()
+    assert panel._said.text().startswith("The card")
+    assert "Watch tower" in titles(panel)
+
+
+def test_a_model_that_is_gone_when_it_is_placed_is_one_sentence(qtbot, battle, panel, tmp_path):  # noqa: F811
+    entry = taken_in(tmp_path, "My wall")
+    battle.terrain.refresh()
+    choose(panel, "My wall")
+    library.remove(entry)
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(battle.workspace.messages.bar.text), timeout=10000)
+    assert placed(battle, 1)
+
+
+def test_pictures_are_read_only_of_what_is_seen(qtbot, battle, tmp_path):  # noqa: F811
+    for number in range(40):
+        entry = taken_in(tmp_path, f"Wall {number}", 40.0 + number)
+        library.keep_thumbnail(entry, b"not a picture")
+    battle.workspace.actions.actions["library"].trigger()
+    panel = battle.terrain.panel
+    qtbot.waitUntil(lambda: panel.entries._pictures != {}, timeout=5000)
+    assert len(panel.entries.shown) == 56
+    assert len(panel.entries._pictures) < 40

@@ -1,0 +1,217 @@
+import itertools
+import threading
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QObject, QThread
+
+from app.errors import PlayerError
+from app.ui import workers
+from app.ui.workers import Job, Latest, stop_all
+from tests.effort import PATIENCE_S
+
+
+class Listener(QObject):
+    def __init__(self):
+        super().__init__()
+        self.heard, self.threads, self.progress, self.failures = [], [], [], []
+
+    def hear(self, value):
+        self.heard.append(value)
+        self.threads.append(QThread.currentThread())
+
+    def hear_failure(self, error):
+        self.failures.append(error)
+
+    def hear_progress(self, share, doing):
+        self.progress.append((share, doing))
+
+
+@pytest.fixture
+def listener(qapp):
+    yield Listener()
+    assert stop_all()
+
+
+def test_a_job_tells_its_progress_and_its_result_in_the_windows_thread(qtbot, listener):
+    def work(report):
+        report(0.5, "Welding vertices")
+        return threading.current_thread()
+
+    Job(work, listener.hear, listener.hear_failure, listener.hear_progress).start()
+    qtbot.waitUntil(lambda: len(listener.heard) == 1)
+    assert listener.heard[0] is not threading.current_thread()
+    assert listener.threads == [QThread.currentThread()]
+    assert listener.progress == [(0.5, "Welding vertices")]
+
+
+def test_a_failure_in_a_job_arrives_as_the_exception_it_was(qtbot, listener):
+    def work(report):
+        raise PlayerError("wall.stl is empty; export it again")
+
+    Job(work, listener.hear, listener.hear_failure).start()
+    qtbot.waitUntil(lambda: len(listener.failures) == 1)
+    assert str(listener.failures[0]) == "wall.stl is empty; export it again"
+    assert listener.heard == []
+
+
+def test_a_cancelled_job_stops_at_its_next_report_and_says_nothing_more(qtbot, listener):
+    going, cancelled = threading.Event(), threading.Event()
+
+    def work(report):
+        going.set()
+        cancelled.wait(PATIENCE_S)
+        report(0.5, "still here")
+        return "done"
+
+    job = Job(work, listener.hear, listener.hear_failure, listener.hear_progress)
+    with qtbot.waitSignal(job.over):
+        job.start()
+        going.wait(PATIENCE_S)
+        job.cancel()
+        cancelled.set()
+    assert (listener.heard, listener.failures, listener.progress) == ([], [], [])
+
+
+def test_a_result_that_comes_after_cancelling_is_not_delivered(qtbot, listener):
+    cancelled = threading.Event()
+    job = Job(lambda report: cancelled.wait(PATIENCE_S), listener.hear, listener.hear_failure)
+    with qtbot.waitSignal(job.over):
+        job.start()
+        job.cancel()
+        cancelled.set()
+    assert listener.heard == []
+
+
+def test_of_questions_asked_while_it_thinks_only_the_newest_is_answered(qtbot, listener):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def answer(question, report):
+        begun.set()
+        go_on.wait(PATIENCE_S)
+        yield question
+
+    latest = Latest(answer, listener.hear)
+    latest.ask(1)
+    begun.wait(PATIENCE_S)
+    for question in (2, 3, 4):
+        latest.ask(question)
+    go_on.set()
+    qtbot.waitUntil(lambda: len(listener.heard) == 2)
+    assert listener.heard == [1, 4]
+    assert set(listener.threads) == {QThread.currentThread()}
+
+
+def test_an_answer_on_its_way_when_the_asking_ends_is_not_delivered(qtbot, listener):
+    answered = threading.Event()
+
+    def answer(question, report):
+        answered.set()
+        yield question
+
+    latest = Latest(answer, listener.hear)
+    latest.ask(1)
+    answered.wait(PATIENCE_S)
+    latest.cancel()
+    latest.thread_.join(PATIENCE_S)
+    qtbot.wait(50)
+    assert listener.heard == []
+
+
+def test_answers_are_told_as_they_come(qtbot, listener):
+    go_on = threading.Event()
+
+    def answers(question, report):
+        yield question
+        go_on.wait(PATIENCE_S)
+        yield question + 1
+
+    Latest(answers, listener.hear).ask(1)
+    qtbot.waitUntil(lambda: listener.heard == [1])
+    go_on.set()
+    qtbot.waitUntil(lambda: listener.heard == [1, 2])
+
+
+@pytest.mark.parametrize("hurried", [True, False])
+def test_a_newer_question_stops_the_older_only_where_there_is_a_hurry(qtbot, listener, hurried):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def answers(question, report):
+        begun.set()
+        go_on.wait(PATIENCE_S)
+        report(0.5, "still thinking")
+        yield question
+
+    latest = Latest(answers, listener.hear, listener.hear_failure, hurried=hurried)
+    latest.ask(1)
+    begun.wait(PATIENCE_S)
+    latest.ask(2)
+    go_on.set()
+    qtbot.waitUntil(lambda: 2 in listener.heard)
+    assert listener.heard == ([2] if hurried else [1, 2])
+    assert listener.failures == []
+
+
+def test_a_forgotten_question_is_stopped_and_not_answered(qtbot, listener):
+    begun, go_on, stopped = threading.Event(), threading.Event(), threading.Event()
+
+    def answers(question, report):
+        begun.set()
+        go_on.wait(PATIENCE_S)
+        try:
+            report(0.5, "still thinking")
+        finally:
+            stopped.set()
+        yield question
+
+    latest = Latest(answers, listener.hear, hurried=True)
+    latest.ask(1)
+    begun.wait(PATIENCE_S)
+    latest.forget()
+    go_on.set()
+    assert stopped.wait(PATIENCE_S)
+    qtbot.wait(50)
+    assert listener.heard == []
+
+
+def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener, monkeypatch):
+    """By a clock that goes on by a millisecond whenever somebody looks at it."""
+    looks = itertools.count()
+    monkeypatch.setattr(workers, "time", SimpleNamespace(monotonic=lambda: 10.0 + next(looks) / 1000))
+
+    def answers(question, report):
+        for step in range(1000):
+            report(step / 1000, "Looking")
+        yield question
+
+    latest = Latest(answers, listener.hear)
+    latest.progressed.connect(listener.hear_progress)
+    latest.ask(1)
+    qtbot.waitUntil(lambda: listener.heard == [1])
+    assert 10 <= len(listener.progress) <= 1000 / (1000 * workers.SPEECH_S)
+    assert listener.progress[0][1] == "Looking"
+
+
+def test_one_failed_answer_does_not_end_the_answering(qtbot, listener):
+    latest = Latest(lambda question, report: [1 // question], listener.hear, listener.hear_failure)
+    latest.ask(0)
+    qtbot.waitUntil(lambda: len(listener.failures) == 1)
+    latest.ask(1)
+    qtbot.waitUntil(lambda: listener.heard == [1])
+
+
+def test_stopping_everything_ends_threads_that_wait_and_threads_that_report(qtbot, listener):
+    going = threading.Event()
+
+    def work(report):
+        going.set()
+        while True:
+            report(0.1, "for ever")
+
+    latest = Latest(lambda question, report: [question], listener.hear)
+    latest.ask(1)
+    job = Job(work, listener.hear, listener.hear_failure).start()
+    going.wait(PATIENCE_S)
+    assert stop_all(5.0)
+    assert not latest.thread_.is_alive()
+    assert not job.thread_.is_alive()

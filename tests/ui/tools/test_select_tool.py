@@ -1,0 +1,356 @@
+from dataclasses import replace as replaced
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from app.model import Pose
+from app.rules.actions import Move, Remove, make_edit
+from app.session import Session
+from app.ui.session_notifier import Choice, Selection
+from app.ui.tools.select_tool import SelectTool
+from tests.scenes import battle, fighter, meshes, piece
+from tests.ui.stand_ins import FakeStage, above, aslant, click, drag, wall_between
+
+
+class Hand:
+    """The tool on a session, with what it remarked."""
+
+    def __init__(self, session):
+        self.session, self.choice, self.remarks = session, Choice(), [""]
+        self.stage, self.selection = FakeStage(), Selection()
+        self.tool = SelectTool(session, self.stage, self.choice, self.selection, self.remarks.append)
+
+    def pose(self, id="A"):
+        return self.session.battle.fighter(id).pose
+
+
+@pytest.fixture
+def hand():
+    return Hand(wall_between())
+
+
+def test_two_clicks_choose_seer_and_target(hand):
+    click(hand.tool, above(100, 200))
+    click(hand.tool, above(400, 200))
+    assert (hand.choice.seer, hand.choice.target) == ("A", "B")
+
+
+def test_a_third_click_begins_the_next_pair(hand):
+    for spot in ((100, 200), (400, 200), (100, 400)):
+        click(hand.tool, above(*spot))
+    assert (hand.choice.seer, hand.choice.target) == ("C", "")
+
+
+def test_a_click_on_the_seer_lets_go_of_the_target_and_then_of_itself(hand):
+    hand.choice.choose("A", "B")
+    click(hand.tool, above(100, 200))
+    assert (hand.choice.seer, hand.choice.target) == ("A", "")
+    click(hand.tool, above(100, 200))
+    assert hand.choice.seer == ""
+
+
+def test_a_click_beside_everyone_lets_go_of_everyone(hand):
+    hand.choice.choose("A", "B")
+    click(hand.tool, above(600, 500))
+    assert (hand.choice.seer, hand.choice.target) == ("", "")
+
+
+def test_turning_the_camera_lets_go_of_nobody(hand):
+    hand.choice.choose("A", "B")
+    assert not hand.tool.press(above(600, 500))
+    assert not hand.tool.move(above(650, 500))
+    assert not hand.tool.release(above(650, 500))
+    assert (hand.choice.seer, hand.choice.target) == ("A", "B")
+
+
+def test_a_drag_moves_the_fighter_as_far_as_the_mouse_and_is_one_step_back(hand):
+    drag(hand.tool, above(104, 203), above(150, 203), above(204, 253))
+    assert (hand.pose().x, hand.pose().y) == pytest.approx((200, 250))
+    hand.tool.release(above(204, 253))
+    assert hand.session.undo_label == "Move A"
+    hand.session.undo()
+    assert hand.pose() == Pose(100, 200)
+
+
+def test_a_fighter_taken_by_its_head_does_not_jump_to_the_cursor(hand):
+    drag(hand.tool, aslant(100, 195, 35), aslant(105, 195, 35))
+    assert (hand.pose().x, hand.pose().y) == pytest.approx((105, 200), abs=0.01)
+
+
+def test_a_fighter_that_is_seen_through_a_wall_is_dragged_and_not_the_wall():
+    hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("wall", "wall", 100, 170)]), meshes))
+    seen = [replaced(aslant(x, 200, 20), x_ray=True) for x in (100, 120)]
+    assert hand.session.table.pick(seen[0].origin, seen[0].direction).id == "wall"
+    drag(hand.tool, *seen)
+    hand.tool.release(seen[-1])
+    assert hand.pose().x == pytest.approx(120, abs=0.5)
+    assert hand.session.battle.piece("wall").pose.x == 100
+
+
+def test_a_drag_that_was_cancelled_never_happened(hand):
+    drag(hand.tool, above(100, 200), above(150, 250))
+    assert hand.tool.cancel()
+    assert hand.pose() == Pose(100, 200)
+    assert hand.session.undo_label == ""
+    hand.tool.release(above(150, 250))
+    assert hand.pose() == Pose(100, 200)
+
+
+def test_a_fighter_dragged_onto_a_crate_stands_on_it_and_down_again_beside_it():
+    hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("crate", "crate", 300, 200)]), meshes))
+    drag(hand.tool, above(100, 200), above(300, 200))
+    assert hand.pose().z == pytest.approx(40)
+    hand.tool.move(above(400, 200))
+    assert hand.pose().z == 0
+
+
+def test_a_fighter_dragged_across_a_wall_does_not_climb_it():
+    """Its top is narrower than a third of the base: nobody stands there."""
+    walled = battle(fighter("A", 100, 200, diameter=60), pieces=[piece("wall", "wall", 250, 200)])
+    hand = Hand(Session(walled, meshes))
+    drag(hand.tool, above(100, 200), above(200, 200), above(250, 200))
+    assert hand.pose().z == 0
+    assert hand.pose().x == pytest.approx(200)
+
+
+def test_a_fighter_stays_where_it_last_could_stand_while_the_mouse_is_off_the_board(hand):
+    drag(hand.tool, above(100, 200), above(150, 200), above(-500, 200))
+    assert hand.pose().x == pytest.approx(150)
+
+
+def test_a_fighter_can_be_dragged_under_a_platform(hand):
+    raised = [piece("plank", "crate", 300, 200, z=60.0)]
+    hand = Hand(Session(battle(fighter("A", 300, 100), pieces=raised), meshes))
+    drag(hand.tool, aslant(300, 100, 10), aslant(300, 200, 10))
+    assert (hand.pose().y, hand.pose().z) == pytest.approx((200, 0))
+
+
+def test_a_fighter_half_over_an_edge_is_remarked_upon():
+    hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("crate", "crate", 300, 200)]), meshes))
+    drag(hand.tool, above(100, 200), above(315, 200))
+    assert "of its base is supported" in hand.remarks[-1]
+
+
+def test_a_base_that_meets_anothers_is_remarked_upon(hand):
+    drag(hand.tool, above(100, 200), above(110, 390))
+    assert hand.remarks[-1] == "A: its base meets C's"
+
+
+def test_a_fighter_is_dragged_behind_another_through_whom_the_mouse_points(hand):
+    drag(hand.tool, aslant(100, 190, 10), aslant(405, 215, 10))
+    assert (hand.pose().x, hand.pose().y) == pytest.approx((405, 225), abs=6)
+
+
+def test_dragging_somebody_while_a_seer_is_chosen_makes_it_the_target(hand):
+    hand.choice.choose("A")
+    drag(hand.tool, above(400, 200), above(420, 200))
+    assert (hand.choice.seer, hand.choice.target) == ("A", "B")
+
+
+def test_turning_while_dragging_belongs_to_the_drag(hand):
+    drag(hand.tool, above(100, 200), above(150, 250))
+    hand.tool.turn(15)
+    assert hand.session.undo_label == ""
+    hand.tool.release(above(150, 250))
+    assert hand.pose() == replace(Pose(150, 250), yaw=15)
+
+
+def test_while_nothing_hangs_on_the_mouse_the_tool_turns_nothing(hand):
+    hand.choice.choose("A")
+    assert not hand.tool.turn(15)
+
+
+# selecting
+
+
+def test_a_click_selects_and_one_with_ctrl_or_shift_adds_or_takes_away(hand):
+    click(hand.tool, above(100, 200))
+    assert hand.selection.ids == ("A",)
+    click(hand.tool, above(250, 200, "ctrl"))
+    click(hand.tool, above(100, 400, "shift"))
+    assert hand.selection.ids == ("A", "wall", "C")
+    click(hand.tool, above(100, 200, "ctrl"))
+    assert hand.selection.ids == ("wall", "C")
+
+
+def test_selecting_terrain_leaves_seer_and_target_alone(hand):
+    hand.choice.choose("A", "B")
+    click(hand.tool, above(250, 200))
+    assert (hand.choice.seer, hand.choice.target, hand.selection.ids) == ("A", "B", ("wall",))
+
+
+def test_a_click_beside_everything_selects_nothing(hand):
+    hand.selection.select("A", "wall")
+    click(hand.tool, above(600, 500))
+    assert hand.selection.ids == ()
+
+
+def test_shift_and_a_drag_over_the_empty_table_selects_what_is_in_the_band(hand):
+    drag(hand.tool, above(60, 150, "shift"), above(200, 300, "shift"), above(300, 300, "shift"))
+    assert hand.stage.overlays["band"].ribbons
+    hand.tool.release(above(300, 300, "shift"))
+    assert hand.selection.ids == ("A", "wall")
+    assert not hand.stage.overlays["band"].ribbons
+    assert hand.session.undo_label == ""
+
+
+def test_a_band_leaves_out_what_is_locked_and_esc_drops_it(hand):
+    lock(hand.session, "wall")
+    drag(hand.tool, above(60, 150, "shift"), above(300, 300, "shift"))
+    assert hand.tool.cancel()
+    hand.tool.release(above(300, 300, "shift"))
+    assert hand.selection.ids == ()
+    drag(hand.tool, above(300, 300, "shift"), above(60, 150, "shift"))
+    hand.tool.release(above(60, 150, "shift"))
+    assert hand.selection.ids == ("A",)
+
+
+# dragging several
+
+
+def lock(session, id):
+    thing = session.battle.thing(id)
+    session.do(make_edit(replace(thing, locked=True)))
+
+
+def places(session, *ids):
+    """x and y of each, one after the other."""
+    poses = [session.battle.thing(id).pose for id in ids]
+    return [place for pose in poses for place in (pose.x, pose.y)]
+
+
+def test_dragging_one_of_several_moves_all_as_one_step(hand):
+    hand.selection.select("A", "C", "wall")
+    before = hand.session.battle
+    drag(hand.tool, above(100, 200), above(150, 230))
+    hand.tool.release(above(150, 230))
+    assert places(hand.session, "A", "C", "wall") == pytest.approx([150, 230, 150, 430, 300, 230])
+    assert hand.session.undo_label == "Move 3 objects"
+    hand.session.undo()
+    assert hand.session.battle == before
+
+
+def test_dragging_what_is_not_selected_moves_it_alone(hand):
+    hand.selection.select("B", "C")
+    drag(hand.tool, above(250, 200), above(300, 300))
+    hand.tool.release(above(300, 300))
+    assert hand.selection.ids == ("wall",)
+    assert places(hand.session, "wall", "B") == pytest.approx([300, 300, 400, 200])
+
+
+def test_a_piece_dragged_onto_a_piece_stands_on_it():
+    crates = [piece("crate", "crate", 100, 100), piece("other", "crate", 300, 200)]
+    hand = Hand(Session(battle(pieces=crates), meshes))
+    drag(hand.tool, above(100, 100), above(295, 207, "alt"))
+    assert hand.session.battle.piece("crate").pose.z == pytest.approx(40)
+    hand.tool.move(above(400, 300, "alt"))
+    assert hand.session.battle.piece("crate").pose.z == pytest.approx(0, abs=0.002)
+
+
+def test_what_stands_on_a_dragged_piece_goes_with_it():
+    stack = [piece("crate", "crate", 100, 100), piece("top", "crate", 100, 100, z=40.0)]
+    hand = Hand(Session(battle(fighter("A", 105, 100, z=80.0), fighter("B", 140, 100), pieces=stack), meshes))
+    drag(hand.tool, aslant(100, 80, 20), aslant(180, 140, 20))
+    hand.tool.release(aslant(180, 140, 20))
+    assert places(hand.session, "crate", "top", "A", "B") == pytest.approx(
+        [180, 160, 180, 160, 185, 160, 140, 100], abs=0.01
+    )
+    assert hand.pose().z == pytest.approx(80, abs=0.01)
+    assert hand.session.undo_label == "Move 3 objects"
+
+
+def test_with_shift_everything_stays_at_its_height():
+    crates = [piece("crate", "crate", 100, 100), piece("other", "crate", 300, 200)]
+    hand = Hand(Session(battle(pieces=crates), meshes))
+    drag(hand.tool, above(100, 100), above(295, 207, "shift", "alt"))
+    assert hand.session.battle.piece("crate").pose == replace(crates[0].pose, x=295, y=207)
+
+
+def test_the_table_is_turned_where_something_locked_is_dragged_and_that_is_said(hand):
+    lock(hand.session, "wall")
+    assert not hand.tool.press(above(250, 200))
+    assert not hand.tool.move(above(300, 200))
+    assert not hand.tool.release(above(300, 200))
+    assert hand.remarks[-1] == "wall is locked and stays where it is; unlock it to move it"
+    assert places(hand.session, "wall") == [250, 200]
+
+
+def test_locked_things_stay_behind_when_others_are_dragged(hand):
+    lock(hand.session, "C")
+    hand.selection.select("A", "C")
+    drag(hand.tool, above(100, 200), above(150, 230))
+    hand.tool.release(above(150, 230))
+    assert places(hand.session, "A", "C") == pytest.approx([150, 230, 100, 400])
+
+
+def test_turning_while_dragging_several_turns_them_about_the_one_that_is_held(hand):
+    hand.selection.select("A", "C")
+    drag(hand.tool, above(100, 200), above(150, 200, "alt"))
+    hand.tool.turn(90)
+    hand.tool.release(above(150, 200))
+    assert places(hand.session, "A", "C") == pytest.approx([150, 200, -50, 200])
+
+
+def test_what_is_taken_off_the_table_while_it_is_dragged_is_gone_and_the_drag_with_it(hand):
+    drag(hand.tool, above(250, 200), above(300, 300))
+    hand.session.do(Remove(("wall",)))
+    hand.tool.move(above(350, 300))
+    assert not hand.tool.dragging
+    hand.tool.release(above(350, 300))
+    assert "wall" not in hand.session.battle.ids
+    assert hand.session.undo_label == "Remove wall"
+
+
+def test_undo_while_something_is_dragged_ends_the_drag(hand):
+    hand.session.do(Move((("B", Pose(450, 200)),)))
+    drag(hand.tool, above(100, 200), above(150, 260))
+    hand.session.undo()
+    hand.tool.release(above(150, 260))
+    assert places(hand.session, "A", "B") == [100, 200, 400, 200]
+
+
+# snapping
+
+
+def test_a_base_dragged_near_another_touches_it_exactly(hand):
+    drag(hand.tool, above(100, 200), above(103, 372))
+    hand.tool.release(above(103, 372))
+    apart = hand.session.table.distance("A", "C").distance_mm
+    assert 0 < apart <= 1e-6
+    assert not hand.session.table.overlaps()
+
+
+def test_with_alt_or_ctrl_nothing_snaps(hand):
+    for key in ("alt", "ctrl"):
+        drag(hand.tool, above(100, 200), above(103, 372, key))
+        assert places(hand.session, "A") == [103, 372]
+        hand.tool.cancel()
+
+
+def test_a_wall_dragged_near_a_wall_stands_flush_with_it_and_a_guide_is_shown():
+    walls = [piece("wall", "wall", 250, 200, yaw=30), piece("other", "wall", 400, 300, yaw=30)]
+    hand = Hand(Session(battle(pieces=walls), meshes))
+    along = (np.cos(np.radians(30)), np.sin(np.radians(30)))
+    beside = (400 - 12.5 * along[0] - 2 * along[1], 300 - 12.5 * along[1] + 2 * along[0])
+    drag(hand.tool, above(250, 200), above(*beside))
+    assert places(hand.session, "wall") == pytest.approx([400 - 10 * along[0], 300 - 10 * along[1]])
+    assert hand.stage.overlays["aids"].ribbons
+    hand.tool.release(above(*beside))
+    assert not hand.stage.overlays["aids"].ribbons
+    assert not hand.session.table.overlaps()
+
+
+def test_on_a_grid_things_stand_on_its_lines(hand):
+    hand.tool.snaps.grid_mm = 25.4
+    drag(hand.tool, above(100, 200), above(160, 300))
+    assert places(hand.session, "A") == pytest.approx([6 * 25.4, 12 * 25.4])
+    assert len(hand.stage.overlays["aids"].ribbons) > 10
+
+
+def test_a_piece_lines_up_with_another_one_way_and_with_the_grid_the_other_way():
+    walls = [piece("wall", "wall", 250, 200), piece("other", "wall", 403, 400)]
+    hand = Hand(Session(battle(pieces=walls), meshes))
+    hand.tool.snaps.grid_mm = 10.0
+    drag(hand.tool, above(250, 200), above(401, 163))
+    assert places(hand.session, "wall") == pytest.approx([403, 160])

@@ -1,0 +1,102 @@
+import numpy as np
+import pytest
+
+from app.geometry.frames import frame
+from app.ui.viewport.board_art import ground, mat
+from app.ui.viewport.fighter_shapes import figure
+from app.ui.viewport.palette import SIDES
+from app.ui.viewport.quality_levels import FULL, Ladder
+from app.ui.viewport.scene import FighterLook
+from app.ui.viewport.shapes import outline_of, upright_cylinder
+from tests.scenes import box_mesh
+from tests.ui.viewport.looks import BASE, BODY, CRATE, column, fighter
+
+
+def reach(shape):
+    points = shape.vertices["position"]
+    return np.hypot(points[:, 0], points[:, 1]).max(), points[:, 2].min(), points[:, 2].max()
+
+
+def test_a_cylinder_is_known_as_one_and_a_box_is_not():
+    assert upright_cylinder(BODY) == pytest.approx((12, 3.5, 40))
+    assert upright_cylinder(CRATE) is None
+
+
+def test_the_glass_is_the_body_that_sight_uses():
+    parts = figure(fighter("Ashka", "red", 0, 0))
+    assert parts.glass is not None
+    assert reach(parts.glass) == pytest.approx((12, 3.5, 40), abs=0.06)
+
+
+def test_the_playing_piece_stays_inside_base_and_body():
+    solid = figure(fighter("Ashka", "red", 0, 0)).solid.vertices["position"]
+    above = solid[solid[:, 2] > 3.8]
+    assert np.hypot(above[:, 0], above[:, 1]).max() <= 12
+    assert solid[:, 2].max() <= 40.001
+    assert np.hypot(solid[:, 0], solid[:, 1]).max() == pytest.approx(16, abs=0.02)
+
+
+def test_a_sculpted_body_is_drawn_as_it_is():
+    look = FighterLook("Orm", "red", "Orm", BASE, box_mesh(14, 14, 30), frame((0, 0, 0)), *SIDES[0])
+    parts = figure(look)
+    assert parts.glass is None
+    assert parts.top == 30
+
+
+def test_the_base_is_drawn_with_its_own_outline():
+    oval = column(10, 0, 3.5)
+    oval.vertices.flags.writeable = True
+    oval.vertices[:, 0] *= 2
+    ring = outline_of(oval.vertices)
+    assert np.ptp(ring, axis=0) == pytest.approx((40, 20), abs=0.2)
+
+
+def test_no_two_sides_share_a_colour_or_a_mark():
+    colours, marks = zip(*SIDES, strict=True)
+    assert len(set(colours)) == len(set(marks)) == len(SIDES)
+
+
+def brightness(colour):
+    return np.dot(np.asarray(colour) ** 2.2, [0.21, 0.72, 0.07])
+
+
+@pytest.mark.parametrize("blind", [(0.0, 2.02, -2.53, 0, 1, 0, 0, 0, 1), (1, 0, 0, 0.49, 0.0, 1.25, 0, 0, 1)])
+def test_the_first_two_sides_differ_for_colour_blind_players(blind):
+    # Viénot, Brettel and Mollon (1999): protanope and deuteranope
+    to_cones = np.array([[17.88, 43.52, 4.12], [3.46, 27.16, 3.87], [0.03, 0.18, 1.47]])
+    seen = np.linalg.inv(to_cones) @ np.reshape(blind, (3, 3)) @ to_cones
+    red, blue = (np.clip(seen @ np.asarray(colour) ** 2.2, 0, 1) ** (1 / 2.2) for colour, _ in SIDES[:2])
+    assert np.linalg.norm(red - blue) > 0.35
+
+
+def test_the_mat_is_always_the_same_and_has_no_seam_where_it_is_laid_side_by_side():
+    picture = mat().astype(float).mean(axis=2)
+    assert np.array_equal(mat(), mat())
+    inside = np.abs(np.diff(picture, axis=1)).mean()
+    assert np.abs(picture[:, 0] - picture[:, -1]).mean() < 1.5 * inside
+
+
+@pytest.mark.parametrize("size", [(254.0, 254.0), (3000.0, 2000.0)])
+def test_the_whole_board_can_be_had_as_one_picture(size):
+    h, w, _ = ground(*size).shape
+    assert abs(w / h - size[0] / size[1]) < 0.02
+    assert 60 < ground(*size).mean() < 160
+
+
+def test_slow_machines_step_down_while_things_move_and_up_again():
+    ladder = Ladder("llvmpipe (LLVM 15.0.6, 256 bits)")
+    first = ladder.moving
+    for _ in range(20):
+        ladder.note(0.2)
+    slow = ladder.moving
+    for _ in range(80):
+        ladder.note(0.002)
+    assert slow.scale < first.scale
+    assert ladder.moving == first
+
+
+def test_quick_machines_always_draw_in_full():
+    ladder = Ladder("NVIDIA GeForce RTX 3060/PCIe/SSE2")
+    for _ in range(20):
+        ladder.note(0.004)
+    assert ladder.moving == FULL

@@ -1,0 +1,61 @@
+import numpy as np
+
+from app.geometry.arrays import Floats
+from app.ui.sight.exposure_survey import Veil
+from app.ui.viewport.camera import eye_camera
+from app.ui.viewport.exposure_overlay import veiled
+from app.ui.viewport.overlay import Overlay, Tag
+from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.scene import SightLine
+from app.ui.viewport.view_state import EYES, Shown
+from tests.ui.viewport.looks import scene
+
+EYE, TARGET = (212.0, 200.0, 30.0), (600.0, 400.0, 20.0)
+CAMERA, SIZE = eye_camera(EYE, TARGET), (800.0, 600.0)
+DOT = Ribbon(TARGET, TARGET, (1.0, 1.0, 1.0))
+
+
+def shown(own):
+    line = SightLine(EYE, TARGET, clearance_mm=4.0)
+    overlays = {EYES: Overlay((DOT,)), "ruler": Overlay((DOT, DOT), (Tag("7 in", TARGET),))}
+    return Shown(sight=line, measure=(EYE, TARGET), overlays=overlays, cut=20.0, own=own)
+
+
+def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_drawn(qapp):
+    shot, free = (shown(own).shot([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
+    assert shot.hidden == "Ashka"
+    assert shot.tube is None
+    assert shot.ribbons == (DOT,)
+    assert shot.cut is None
+    assert free.tube is not None
+    assert len(free.ribbons) > 6
+    assert free.cut == 20.0
+
+
+def test_ones_own_name_is_not_shown_and_the_others_are(qapp):
+    stage = Stage()
+    stage.show_scene(scene())
+    names = {place.label.id for place in shown("Ashka").places(stage, CAMERA, SIZE)}
+    assert names == {"Borin"}
+    assert "Ashka" in {label.label.id for label in shown("").places(stage, eye_camera((0, 0, 90), EYE), SIZE)}
+
+
+def ways(*points: tuple[float, float, float]) -> Floats:
+    found = np.array(points) - EYE
+    return found / np.linalg.norm(found, axis=1, keepdims=True)
+
+
+def test_a_veil_lies_just_before_the_eye_where_its_directions_lead():
+    edge = ways(TARGET, (600.0, 400.0, 40.0))[None]
+    none = np.zeros((0, 2, 3))
+    ribbons = veiled(Veil(edge, none, none, ways(TARGET)), CAMERA).ribbons
+    assert len(ribbons) == 3
+    ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons]).reshape(-1, 3)
+    away = np.linalg.norm(ends - EYE, axis=1)
+    assert away.min() > CAMERA.near
+    assert away.max() < 1.2 * CAMERA.near
+    pixels, before = CAMERA.pixels(ends, SIZE)
+    expected, _ = CAMERA.pixels(np.array([TARGET, (600.0, 400.0, 40.0)]), SIZE)
+    assert before.all()
+    assert all(np.linalg.norm(expected - pixel, axis=1).min() < 0.01 for pixel in pixels)

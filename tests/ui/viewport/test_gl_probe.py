@@ -1,0 +1,112 @@
+import sys
+
+import pytest
+
+from app.ui.viewport import gl_probe
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+
+
+def child(code):
+    return [sys.executable, "-c", code]
+
+
+def test_nothing_is_doubted_until_a_start_ended_before_its_first_frame():
+    assert not gl_probe.doubted()
+    gl_probe.begin()
+    assert gl_probe.doubted()
+    gl_probe.reach_frame()
+    assert not gl_probe.doubted()
+
+
+def test_a_good_driver_has_no_cause():
+    assert gl_probe.cause(command=child("print('4.5 (Compatibility Profile) Mesa 22|llvmpipe')")) == ""
+
+
+def test_an_old_driver_is_named_with_its_version():
+    why = gl_probe.cause(command=child("print('1.1.0|GDI Generic')"))
+    assert "GDI Generic" in why
+    assert "1.1.0" in why
+
+
+@pytest.mark.parametrize(("said", "good"), [("OpenGL ES 3.2 Mesa|V3D", True), ("OpenGL ES 2.0|Mali", False)])
+def test_embedded_opengl_will_do_from_its_third_version(said, good):
+    assert (gl_probe.explained(said) == "") == good
+
+
+@pytest.mark.parametrize("code", ["print('|')", "import os; os.abort()", "import sys; sys.exit(3)"])
+def test_no_context_and_a_crash_are_causes(code):
+    assert gl_probe.cause(command=child(code)).endswith(".")
+
+
+def test_a_driver_that_hangs_is_a_cause():
+    assert "no answer" in gl_probe.cause(0.2, child("import time; time.sleep(20)"))
+
+
+def test_where_nothing_can_be_tried_the_viewport_is_tried():
+    assert gl_probe.cause(command=["/nowhere/at/all"]) == ""
+
+
+def test_shipped_software_is_loaded_by_its_full_path_where_it_is_wanted(tmp_path, monkeypatch):
+    monkeypatch.setenv("QT_OPENGL", "")
+    library = tmp_path / "swgl" / "opengl32.dll"
+    library.parent.mkdir()
+    library.touch()
+    loaded = []
+    assert not gl_probe.load_software_gl(tmp_path, False, loaded.append, "win32")
+    assert not gl_probe.load_software_gl(tmp_path, True, loaded.append, "linux")
+    assert loaded == []
+    monkeypatch.setenv("EYELINE_SOFTWARE_GL", "1")
+    assert gl_probe.load_software_gl(tmp_path, False, loaded.append, "win32")
+    assert loaded == [str(library)]
+    assert gl_probe.os.environ["QT_OPENGL"] == "desktop"
+
+
+def test_software_that_will_not_load_changes_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("QT_OPENGL", "")
+
+    def fail(path):
+        raise OSError(path)
+
+    (tmp_path / "swgl").mkdir()
+    (tmp_path / "swgl" / "opengl32.dll").touch()
+    assert not gl_probe.load_software_gl(tmp_path, True, fail, "win32")
+    assert not gl_probe.os.environ["QT_OPENGL"]
+
+
+@pytest.mark.gl
+def test_the_child_finds_this_machine_good_enough():
+    assert gl_probe.cause() == ""
+
+
+@pytest.mark.gl
+def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot, monkeypatch):
+    from app.ui.application import DocumentLoader
+    from app.ui.main_window import MainWindow
+
+    window = MainWindow()
+    qtbot.addWidget(window)
+    gl_probe.begin()
+    monkeypatch.setattr(gl_probe, "cause", lambda: "The graphics driver was tried and failed.")
+    opener = window.opener = DocumentLoader(window)
+    with qtbot.waitSignal(opener.opened, timeout=20_000):
+        opener.begin(None)
+    assert window.plan.shown
+    assert "driver" in window.workspace.messages.bar.text
+
+
+@pytest.mark.gl
+def test_the_first_frame_takes_the_doubt_away(qtbot):
+    from app.ui.application import DocumentLoader
+    from app.ui.main_window import MainWindow
+
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    DocumentLoader(window).begin(None)
+    assert gl_probe.doubted()
+    qtbot.waitUntil(lambda: not gl_probe.doubted(), timeout=20_000)
+    assert not window.plan.shown

@@ -1,0 +1,104 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.geometry.frames import frame
+from app.ui.viewport.light_bake import QUICKLY, bake
+from app.ui.viewport.light_cache import keep_light, kept_light, recall, recalled
+from tests.ui.viewport.looks import scene
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def table():
+    return scene()
+
+
+@pytest.fixture(scope="module")
+def baked(table):
+    return bake(table)
+
+
+def file_in(folder):
+    (path,) = (folder / "light").glob("*.npz")
+    return path
+
+
+def test_light_comes_back_as_it_was(table, baked):
+    assert kept_light(table) is None
+    keep_light(table, baked)
+    again = kept_light(table)
+    assert again.well
+    assert np.array_equal(again.ground, baked.ground)
+    for id, lit in baked.pieces.items():
+        assert np.abs(again.pieces[id].light - lit.light).max() < 0.003
+        assert np.allclose(again.pieces[id].skin.points, lit.skin.points, atol=1e-3)
+
+
+def test_light_that_came_back_is_kept_when_something_else_moves(table, baked):
+    keep_light(table, baked)
+    again = kept_light(table)
+    moved = replace(table, pieces=(table.pieces[0], replace(table.pieces[1], frame=frame((700, 20, 0)))))
+    assert kept_light(moved) is None
+    assert bake(moved, again).pieces["wall"] is again.pieces["wall"]
+
+
+def test_light_is_recalled_once_for_the_scene_it_is_of(table, baked):
+    keep_light(table, baked)
+    recall(table)
+    assert recalled(replace(table, width_mm=500.0)) is None
+    recall(table)
+    assert recalled(table) is not None
+    assert recalled(table) is None
+
+
+@pytest.mark.parametrize("size", [0, 10, 5000, -200])
+def test_a_torn_file_is_passed_over(table, baked, data, size):
+    keep_light(table, baked)
+    path = file_in(data)
+    path.write_bytes(path.read_bytes()[:size])
+    assert kept_light(table) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("faces", lambda a: a + 1_000_000),
+        ("faces", lambda a: -a - 1),
+        ("counts", lambda a: a * 2),
+        ("counts", lambda a: a - 10**9),
+        ("points", lambda a: a * np.nan),
+        ("points", lambda a: a.astype("f8")),
+        ("ground", lambda a: a[:-1]),
+        ("light", lambda a: np.array([{"a": 1}], dtype=object)),
+    ],
+)
+def test_a_file_that_says_what_cannot_be_is_passed_over(table, baked, data, name, change):
+    keep_light(table, baked)
+    path = file_in(data)
+    with np.load(path) as file:
+        arrays = dict(file)
+    arrays[name] = change(arrays[name])
+    np.savez(path, **arrays)
+    assert kept_light(table) is None
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(table, baked, data):
+    (data / "light").touch()
+    keep_light(table, baked)
+    assert kept_light(table) is None
+
+
+def test_quick_light_is_worked_out_again_well(table):
+    quick = bake(table, care=QUICKLY)
+    assert not quick.well
+    well = bake(table, quick)
+    assert well.well
+    assert well.pieces["wall"] is not quick.pieces["wall"]
+    assert well.ground.size > quick.ground.size

@@ -1,0 +1,92 @@
+from dataclasses import replace
+
+import numpy as np
+
+from app.geometry.frames import frame
+from app.progress import silent
+from app.ui.viewport.light_bake import bake
+from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.scene import Scene
+from tests.ui.viewport.looks import CRATE, fighter, scene
+
+
+def staged(shown):
+    stage = Stage()
+    stage.show_scene(shown)
+    return stage
+
+
+def standing(stage):
+    """All that decides how a stage looks."""
+    things = {id: (one.look.frame.tolist(), one.figure.solid.vertices.tobytes()) for id, one in stage.fighters.items()}
+    pieces = {id: (one.look.frame.tolist(), one.solid.vertices.tobytes()) for id, one in stage.pieces.items()}
+    return things, pieces
+
+
+def test_a_moved_fighter_stands_as_if_it_had_been_there_from_the_start():
+    moved = staged(scene(fighter("Ashka", "red", 200, 200)))
+    moved.place("Ashka", frame((300, 100, 50)))
+    assert standing(moved) == standing(staged(scene(fighter("Ashka", "red", 300, 100, 50))))
+
+
+def test_moving_a_fighter_leaves_the_terrain_as_it_was_drawn():
+    stage = staged(scene())
+    before = stage.terrain
+    stage.place("Ashka", frame((10, 10, 0)))
+    assert stage.terrain is before
+    stage.place("wall", frame((100, 100, 0)))
+    assert stage.terrain is not before
+
+
+def test_the_same_scene_shown_again_draws_nothing_anew():
+    stage = staged(scene())
+    terrain, shapes = stage.terrain, stage.shapes
+    again = scene()
+    stage.show_scene(replace(again, fighters=tuple(replace(one, frame=one.frame.copy()) for one in again.fighters)))
+    assert stage.terrain is terrain
+    assert stage.shapes == shapes
+
+
+def test_a_piece_taken_away_is_gone_and_the_terrain_drawn_anew():
+    stage = staged(scene())
+    before = stage.terrain
+    stage.show_scene(replace(scene(), pieces=scene().pieces[:1]))
+    assert set(stage.pieces) == {"wall"}
+    assert stage.terrain is not before
+
+
+def test_light_goes_with_the_mesh_it_was_worked_out_for():
+    shown = scene()
+    stage = staged(shown)
+    plain = stage.pieces["wall"].solid
+    stage.show_baked(bake(shown))
+    lit = stage.pieces["wall"].solid
+    assert len(lit.vertices) > len(plain.vertices)
+    stage.show_scene(replace(shown, pieces=(replace(shown.pieces[0], mesh=CRATE),)))
+    assert len(stage.pieces["wall"].solid.vertices) == 36
+
+
+def test_light_is_kept_for_what_stands_as_before():
+    shown = scene()
+    first = bake(shown)
+    far = replace(shown.pieces[1], frame=frame((700, 20, 0)))
+    second = bake(replace(shown, pieces=(shown.pieces[0], far)), first, silent)
+    assert second.pieces["wall"] is first.pieces["wall"]
+    assert second.pieces["crate"] is not first.pieces["crate"]
+    assert second.ground is not first.ground
+    assert bake(shown, first).ground is first.ground
+
+
+def test_the_board_is_darker_beside_a_wall():
+    ground = bake(scene()).ground
+    rows, columns = ground.shape
+    beside, far = ground[int(rows * 280 / 559), int(columns * 388 / 762)], ground[5, 5]
+    assert beside < 200
+    assert far == 255
+
+
+def test_an_empty_table_can_be_lit_and_shown():
+    stage = staged(Scene())
+    stage.show_baked(bake(Scene()))
+    low, high = stage.bounds()
+    assert np.all(high > low)

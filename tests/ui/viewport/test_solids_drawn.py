@@ -1,0 +1,200 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.geometry.frames import frame
+from app.ui.viewport.camera import Orbit
+from app.ui.viewport.frame_settings import Highlights, Shot
+from app.ui.viewport.light_bake import bake
+from app.ui.viewport.offscreen_picture import HiddenContext, drawn
+from app.ui.viewport.overlay import Solid
+from app.ui.viewport.quality_levels import LEAN, PICTURE
+from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.renderer import Renderer
+from tests.scenes import box_mesh
+from tests.ui.viewport.looks import around, colours, fighter, scene
+
+pytestmark = [pytest.mark.gl, pytest.mark.pixels]
+SIZE = (640, 400)
+CAMERA = Orbit((381, 280, 0), 900, -90, 50).camera()
+LOW = Orbit((440, 280, 20), 500, 180, 12).camera()
+SHOT = Shot(CAMERA, SIZE, PICTURE)
+BALL = box_mesh(60, 60, 60)
+
+
+def staged(what):
+    stage = Stage()
+    stage.show_scene(what)
+    stage.show_baked(bake(what))
+    return stage
+
+
+def image_of(stage, shot=SHOT):
+    with HiddenContext():
+        renderer = Renderer()
+        image = drawn(renderer, stage, shot)
+        renderer.drop()
+    return image
+
+
+def pixel(x, y, z=0.0, camera=CAMERA):
+    return camera.pixels(np.array([[x, y, z]], float), SIZE)[0][0]
+
+
+def solid(x, y, z, **how):
+    return Solid(np.add(BALL.vertices, (x, y, z)), BALL.faces, (0.1, 0.8, 0.2), **how)
+
+
+def test_what_is_above_the_cut_is_gone_and_what_is_below_stays(qapp):
+    stage = staged(scene())
+    whole, cut = image_of(stage), image_of(stage, replace(SHOT, cut=30.0))
+    above, below = pixel(380, 280, 60), pixel(380, 200, 12)
+    assert np.abs(around(whole, *above, 1) - around(cut, *above, 1)).max() > 0.1
+    assert np.abs(around(whole, *below, 1) - around(cut, *below, 1)).max() < 0.05
+
+
+def test_a_cut_wall_shows_an_even_inside(qapp):
+    cut = image_of(staged(scene()), replace(SHOT, cut=30.0))
+    strip = np.array([around(cut, *pixel(380, y, 30), 1) for y in range(230, 330, 10)])
+    assert strip.std(axis=0).max() < 0.06
+
+
+def test_the_shadow_of_what_is_cut_away_is_gone(qapp):
+    stage = staged(scene())
+    whole, cut = image_of(stage), image_of(stage, replace(SHOT, cut=5.0))
+    at = pixel(410, 290)
+    assert around(cut, *at).mean() > around(whole, *at).mean() + 0.05
+
+
+def test_fighters_are_never_cut(qapp):
+    stage = staged(scene())
+    red = around(image_of(stage, replace(SHOT, cut=1.0)), *pixel(200, 200, 15), 1)
+    assert red[0] > 1.5 * red[2]
+
+
+def test_with_x_ray_a_fighter_shows_through_the_wall_before_it(qapp):
+    stage = staged(scene(fighter("Ashka", "red", 440, 280)))
+    shot = replace(SHOT, camera=LOW)
+    at = pixel(440, 280, 18, LOW)
+    hidden, seen = (around(image_of(stage, replace(shot, x_ray=on)), *at) for on in (False, True))
+    assert abs(hidden[0] - hidden[2]) < 0.12
+    assert seen[0] > seen[2] + 0.15
+
+
+def test_a_fighter_in_the_open_looks_the_same_with_x_ray(qapp):
+    stage = staged(scene(fighter("Ashka", "red", 200, 120)))
+    plain, rayed = (image_of(stage, replace(SHOT, x_ray=on)) for on in (False, True))
+    assert np.abs(colours(plain) - colours(rayed)).max() < 0.02
+
+
+def test_a_see_through_body_lets_the_board_shine_through(qapp):
+    stage = staged(scene())
+    plain, veiled = image_of(stage), image_of(stage, replace(SHOT, solids=(solid(120, 400, 0, opacity=0.4),)))
+    before, after = (around(image, *pixel(120, 400, 60)) for image in (plain, veiled))
+    assert after[1] > after[0] + 0.08
+    assert after[1] < 0.8
+    assert np.abs(before - after).max() < 0.5
+
+
+def test_a_body_behind_the_wall_is_hidden_unless_it_is_to_show_through(qapp):
+    stage = staged(scene())
+    shot, at = replace(SHOT, camera=LOW), pixel(445, 280, 30, LOW)
+    plain, hidden, through = (
+        around(image_of(stage, replace(shot, solids=solids)), *at)
+        for solids in ((), (solid(445, 280, -10, opacity=0.4),), (solid(445, 280, -10, opacity=0.4, through=0.4),))
+    )
+    assert np.abs(plain - hidden).max() < 0.02
+    assert through[1] > plain[1] + 0.05
+
+
+def test_an_opaque_body_hides_what_is_behind_it(qapp):
+    image = image_of(staged(scene()), replace(SHOT, solids=(solid(200, 190, 0, opacity=1.0),)))
+    green = around(image, *pixel(200, 190, 60))
+    assert green[1] > 2 * green[0]
+
+
+def test_a_painted_body_shows_its_colours_until_they_are_taken_off(qapp):
+    stage = staged(scene(fighter("Ashka", "red", 200, 200)))
+    plain = image_of(stage)
+    body = stage.fighters["Ashka"].look.body
+    stage.paint("Ashka", np.tile([0.1, 0.7, 0.2], (len(body.faces), 1)))
+    at = pixel(200, 200, 30)
+    green = around(image_of(stage), *at)
+    assert green[1] > green[0]
+    stage.paint("Ashka", np.tile([0.1, 0.2, 0.7], (len(body.vertices), 1)))
+    blue = around(image_of(stage), *at)
+    assert blue[2] > blue[1]
+    stage.paint("Ashka", None)
+    assert np.abs(colours(plain) - colours(image_of(stage))).max() < 0.02
+
+
+def test_paint_needs_a_fighter(qapp):
+    with pytest.raises(KeyError):
+        staged(scene()).paint("nobody", None)
+
+
+def test_selected_pieces_have_an_outline_each_and_keep_their_faces(qapp):
+    stage = staged(scene())
+    plain = colours(image_of(stage))
+    marked = colours(image_of(stage, replace(SHOT, highlights=Highlights(selected=("wall", "crate")))))
+    change = np.abs(marked - plain).max(axis=2)
+    for x, y, z in ((380, 280, 0), (660, 80, 0)):
+        u, v = (round(c) for c in pixel(x, y, z))
+        assert (change[v - 60 : v + 60, u - 60 : u + 60] > 0.2).sum() > 80
+    u, v = (round(c) for c in pixel(660, 80, 50))
+    assert change[v - 3 : v + 4, u - 3 : u + 4].max() < 0.05
+
+
+def test_a_photo_lies_on_the_board_the_right_way_round(qapp):
+    photo = np.zeros((100, 150, 3), dtype=np.uint8)
+    photo[:50, :75], photo[:50, 75:], photo[50:, :75] = [200, 30, 30], [30, 200, 30], [30, 30, 200]
+    image = image_of(staged(replace(scene(), ground=photo, pieces=())))
+    near_left, near_right, far_left, far_right = (
+        around(image, *pixel(x, y)) for x, y in ((80, 80), (700, 80), (80, 500), (700, 500))
+    )
+    assert near_left[0] > 2 * near_left[1]
+    assert near_right[1] > 2 * near_right[0]
+    assert far_left[2] > 2 * far_left[0]
+    assert far_right.max() < 0.3
+
+
+@pytest.mark.parametrize("size", [(300.0, 200.0), (3000.0, 2000.0)])
+def test_boards_of_any_size_have_earth_from_rim_to_rim(qapp, size):
+    w, d = size
+    what = scene(fighter("Ashka", "red", 50, 50))
+    stage = staged(replace(what, width_mm=w, depth_mm=d, pieces=()))
+    camera = Orbit().fitted(*stage.bounds(), SIZE).camera()
+    image = image_of(stage, replace(SHOT, camera=camera))
+    for x, y in ((0.05, 0.5), (0.95, 0.5), (0.5, 0.95), (0.7, 0.4)):
+        at = pixel(x * w, y * d, camera=camera)
+        assert 0.35 < around(image, *at, 2).mean() < 0.8
+
+
+def test_a_held_piece_is_no_terrain_until_it_is_put_down():
+    stage = staged(scene())
+    stage.place("crate", frame((600, 120, 0)))
+    terrain, lit = stage.terrain, stage.pieces["crate"].solid
+    assert [piece.look.id for piece in stage.staying] == ["wall"]
+    stage.place("crate", frame((610, 130, 0)))
+    assert stage.terrain is terrain
+    assert stage.pieces["crate"].solid is lit
+    stage.put_down()
+    assert stage.terrain is not terrain
+    assert len(stage.staying) == 2
+
+
+def test_a_held_piece_is_drawn_where_it_is(qapp):
+    stage = staged(scene())
+    stage.place("crate", frame((100, 450, 0)))
+    plain, held = image_of(staged(scene())), image_of(stage)
+    at = pixel(100, 450, 50)
+    assert np.abs(around(plain, *at) - around(held, *at)).max() > 0.08
+
+
+def test_while_the_camera_moves_the_terrain_is_one_coarse_shape_in_the_right_place(qapp):
+    stage = staged(scene())
+    fine, lean = image_of(stage), image_of(stage, replace(SHOT, quality=LEAN))
+    change = np.abs(colours(fine) - colours(lean)).mean()
+    assert change < 0.03
+    assert len(stage.sketch.faces) < 5000

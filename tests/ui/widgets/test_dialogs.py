@@ -1,0 +1,46 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QPushButton, QToolButton, QVBoxLayout
+
+from app.ui.widgets.enter_dialog import Dialog
+
+KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@pytest.fixture
+def dialog(qtbot):
+    """Two buttons, a tool button and a field; Enter in the field is for the default."""
+    made = Dialog()
+    down = QVBoxLayout(made)
+    made.pressed = []
+    for name, kind in (("field", QLineEdit), ("take", QPushButton), ("other", QPushButton), ("small", QToolButton)):
+        widget = kind()
+        widget.setObjectName(name)
+        setattr(made, name, widget)
+        down.addWidget(widget)
+        if kind is not QLineEdit:
+            widget.clicked.connect(lambda _=False, name=name: made.pressed.append(name))
+            widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    made.other.setAutoDefault(False)
+    made.take.setDefault(True)
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("there", "pressed"), [("other", "other"), ("small", "small"), ("field", "take")])
+def test_enter_presses_the_button_that_has_the_keyboard_and_the_default_from_a_field(dialog, key, there, pressed):
+    getattr(dialog, there).setFocus()
+    QTest.keyClick(getattr(dialog, there), key)
+    assert dialog.pressed == [pressed]
+
+
+def test_a_grey_button_is_not_pressed(dialog):
+    dialog.other.setFocus()
+    dialog.other.setEnabled(False)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert "other" not in dialog.pressed

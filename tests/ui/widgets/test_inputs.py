@@ -1,0 +1,148 @@
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QScrollArea,
+    QSlider,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui.battle.battle_panel import BattlePanel
+from app.ui.battle.other_dice_form import OtherDice
+from app.ui.cards.card_forms import VictoryForm
+from app.ui.cards.deployment_points_form import PointsForm
+from app.ui.editing.selection_panel import SelectionPanel
+from app.ui.measure.measure_panel import MeasuringPanel
+from app.ui.terrain.library_panel import LibraryPanel
+from app.ui.terrain.tags_panel import PartsPanel
+from app.ui.warband.recruit_form import RecruitForm
+from app.ui.widgets.inputs import ComboBox, DoubleSpinBox, Slider, SpinBox, TabWidget
+from tests.setup_scenes import PLAIN, VICTORY
+
+UI = Path(__file__).parents[3] / "app" / "ui"
+KINDS = (QComboBox, QAbstractSpinBox, QSlider, QTabBar)
+
+
+def turn_wheel(widget):
+    """As the mouse does: through the window's own queue, from the widget up to whoever takes it."""
+    window, spot = widget.window(), QPointF(widget.rect().center())
+    QTest.wheelEvent(window.windowHandle(), widget.mapTo(window, spot), QPoint(0, -120))
+
+
+def wheel_over(widget):
+    spot = QPointF(widget.rect().center())
+    return QWheelEvent(
+        spot, widget.mapToGlobal(spot), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+
+
+def combo():
+    made = ComboBox()
+    made.addItems(["none", "red", "blue"])
+    return made, made, made.currentIndex
+
+
+def spin():
+    made = SpinBox()
+    made.setValue(5)
+    return made, made, made.value
+
+
+def decimals():
+    made = DoubleSpinBox()
+    made.setValue(5.0)
+    return made, made, made.value
+
+
+def slider():
+    made = Slider(Qt.Orientation.Horizontal)
+    made.setValue(50)
+    return made, made, made.value
+
+
+def tabs():
+    made = TabWidget()
+    for name in ("Turn", "Attack", "Log"):
+        made.addTab(QWidget(), name)
+    return made, made.tabBar(), made.currentIndex
+
+
+@pytest.fixture(params=[combo, spin, decimals, slider, tabs])
+def panel(request, qtbot):
+    """One of them in a panel that can be scrolled, with something above it that has the keyboard."""
+    widget, inside, value = request.param()
+    area, page, above = QScrollArea(), QWidget(), SpinBox()
+    down = QVBoxLayout(page)
+    for one in (above, widget):
+        down.addWidget(one)
+    down.addStretch(1)
+    page.setMinimumHeight(2000)
+    area.setWidget(page)
+    area.setWidgetResizable(True)
+    area.resize(300, 300)
+    qtbot.addWidget(area)
+    area.show()
+    area.activateWindow()
+    qtbot.waitUntil(area.isActiveWindow)
+    above.setFocus()
+    return area, inside, value
+
+
+def test_the_wheel_scrolls_the_panel_and_changes_nothing_under_the_mouse(panel):
+    area, widget, value = panel
+    before = value()
+    turn_wheel(widget)
+    assert value() == before
+    assert area.verticalScrollBar().value() > 0
+    assert not widget.hasFocus()
+
+
+def test_the_wheel_changes_what_the_keyboard_is_in(panel):
+    _, widget, value = panel
+    before = value()
+    widget.setFocus()
+    turn_wheel(widget)
+    assert value() != before
+
+
+PANELS = [
+    BattlePanel, MeasuringPanel, PartsPanel, RecruitForm, OtherDice, SelectionPanel, LibraryPanel,
+    lambda: VictoryForm(VICTORY), lambda: PointsForm(PLAIN),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("make", PANELS)
+def test_a_wheel_that_passes_changes_nothing_in_a_panel(qtbot, make):
+    panel = make()
+    qtbot.addWidget(panel)
+    found = [one for kind in KINDS for one in panel.findChildren(kind)]
+    assert found
+    before = [_value(one) for one in found]
+    for one in found:
+        QApplication.sendEvent(one, wheel_over(one))
+        assert one.focusPolicy() != Qt.FocusPolicy.WheelFocus
+    assert [_value(one) for one in found] == before
+
+
+def _value(one):
+    return one.currentIndex() if isinstance(one, (QComboBox, QTabBar)) else one.value()
+
+
+def test_no_input_of_the_window_is_of_qts_own_kind():
+    own = [path.name for path in UI.rglob("*.py") if path.name != "inputs.py" and _qts(path.read_text("utf-8"))]
+    assert own == []
+
+
+def _qts(text):
+    """Whether a list, number, slider or tabs of Qt's own are made, or subclassed, in this code."""
+    return re.search(r"\bQ(ComboBox|SpinBox|DoubleSpinBox|Slider|TabWidget|TabBar)\(", text) is not None

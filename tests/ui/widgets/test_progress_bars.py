@@ -1,0 +1,66 @@
+from pathlib import Path
+
+import pytest
+
+from app.ui.widgets.progress_bars import NOTICED_MS, Patience, ProgressBar
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def patience(qtbot):
+    made = Patience()
+    qtbot.addWidget(made)
+    made.said = []
+    made.waiting.connect(made.said.append)
+    return made
+
+
+def test_a_short_wait_is_not_noticed(qtbot, patience):
+    patience.begin("Checking…")
+    patience.tell(0.5)
+    patience.end()
+    qtbot.wait(NOTICED_MS + 50)
+    assert patience.value() == 0
+    assert set(patience.said) == {""}
+
+
+def test_a_long_wait_is_told_until_it_is_over(qtbot, patience):
+    patience.begin("Checking…")
+    qtbot.waitUntil(lambda: patience.said == ["Checking…"])
+    patience.tell(0.5)
+    qtbot.waitUntil(lambda: patience.value() == 500)
+    patience.end()
+    assert patience.said[-1] == ""
+    assert patience.value() == 0
+
+
+def test_a_wait_that_follows_another_goes_on(qtbot, patience):
+    patience.begin("Checking…")
+    qtbot.waitUntil(lambda: patience.noticed)
+    patience.begin("Checking…")
+    assert patience.noticed
+
+
+def test_what_is_told_a_thousand_times_in_a_row_is_shown_once(qtbot):
+    bar, shown = ProgressBar(), []
+    qtbot.addWidget(bar)
+    bar.valueChanged.connect(shown.append)
+    for number in range(1001):
+        bar.tell(number / 1000)
+    qtbot.waitUntil(lambda: bar.value() == 1000)
+    assert shown == [1000]
+
+
+def test_a_bar_that_begins_anew_shows_nothing_of_before(qtbot):
+    bar = ProgressBar()
+    qtbot.addWidget(bar)
+    bar.tell(0.7)
+    bar.begin_anew()
+    qtbot.wait(100)
+    assert bar.value() == 0
+
+
+def test_no_bar_of_the_window_is_in_more_haste():
+    hasty = [path.name for path in (ROOT / "app" / "ui").rglob("*.py") if "QProgressBar" in path.read_text("utf-8")]
+    assert hasty == ["patience.py"]

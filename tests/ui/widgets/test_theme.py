@@ -1,0 +1,121 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel
+
+from app.ui.app_services.app_settings import Desk
+from app.ui.widgets.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT
+from app.ui.widgets.labels import Text
+from app.ui.widgets.theme import dress, grown, text_scale, theme, wear
+
+
+@pytest.fixture
+def dressed(qapp):
+    style, font, palette = qapp.style().objectName(), qapp.font(), qapp.palette()
+    dress(qapp)
+    yield qapp
+    wear(qapp, "system", 100)
+    qapp.setStyleSheet("")
+    qapp.setStyle(style)
+    qapp.setFont(font)
+    qapp.setPalette(palette)
+
+
+@pytest.mark.parametrize(("look", "worn"), [("light", LIGHT), ("dark", DARK)])
+def test_a_look_that_was_chosen_is_worn_whatever_the_system_has(dressed, look, worn):
+    wear(dressed, look, 100)
+    assert theme() is worn
+    assert dressed.palette().window().color().name() == worn.paper
+
+
+def test_high_contrast_is_light_or_dark_with_the_system(dressed, monkeypatch):
+    wear(dressed, "contrast", 100)
+    monkeypatch.setattr("app.ui.widgets.theme._system_is_dark", lambda: False)
+    assert theme() is CONTRAST_LIGHT
+    monkeypatch.setattr("app.ui.widgets.theme._system_is_dark", lambda: True)
+    assert theme() is CONTRAST_DARK
+
+
+def test_a_system_that_asks_for_contrast_gets_it(dressed, monkeypatch):
+    monkeypatch.setattr("app.ui.widgets.theme._system_is_strong", lambda: True)
+    assert theme() in (CONTRAST_LIGHT, CONTRAST_DARK)
+    wear(dressed, "dark", 100)
+    assert theme() is DARK
+
+
+def test_texts_of_every_size_grow_to_twice_and_back(dressed, qtbot):
+    title, plain = Text("Title", factor=2.0, bold=True), QLabel("plain")
+    qtbot.addWidget(title)
+    qtbot.addWidget(plain)
+    title.show()
+    plain.show()
+    before = title.font().pointSizeF(), plain.font().pointSizeF()
+    wear(dressed, "system", 200)
+    qtbot.waitUntil(lambda: plain.font().pointSizeF() == pytest.approx(2 * before[1]))
+    assert title.font().pointSizeF() == pytest.approx(2 * before[0])
+    assert grown(10) == 20
+    wear(dressed, "system", 100)
+    qtbot.waitUntil(lambda: plain.font().pointSizeF() == pytest.approx(before[1]))
+    assert title.font().pointSizeF() == pytest.approx(before[0])
+    assert text_scale() == 1.0
+
+
+def test_a_system_that_turns_dark_leaves_texts_as_large_as_they_were(dressed, qtbot, monkeypatch):
+    title = Text("Title", factor=2.0)
+    qtbot.addWidget(title)
+    title.show()
+    before = title.font().pointSizeF()
+    wear(dressed, "system", 150)
+    monkeypatch.setattr("app.ui.widgets.theme._system_is_dark", lambda: True)
+    dressed.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert theme() is DARK
+    assert title.font().pointSizeF() == pytest.approx(1.5 * before)
+
+
+def test_what_is_set_is_worn_at_once_and_kept(dressed, tmp_path, monkeypatch, qtbot):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    desk = Desk()
+    with qtbot.waitSignal(desk.changed):
+        desk.set(look="dark")
+    assert theme() is DARK
+    desk.resize_text(1)
+    desk.resize_text(1)
+    desk.resize_text(-1)
+    assert (desk.now.text_percent, Desk().now.text_percent, Desk().now.look) == (110, 110, "dark")
+    desk.resize_text(0)
+    assert text_scale() == 1.0
+
+
+def test_what_cannot_be_kept_is_worn_all_the_same_and_said(dressed, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "file" / "data"))
+    said = []
+    desk = Desk()
+    desk.tell = said.append
+    desk.set(look="dark")
+    assert theme() is DARK
+    assert len(said) == 1
+    assert "cannot be" in said[0]
+
+
+def test_titles_keep_their_weight_when_texts_grow(dressed, qtbot):
+    title = Text("Title", bold=True)
+    qtbot.addWidget(title)
+    wear(dressed, "system", 150)
+    assert title.font().bold() or title.font().weight() >= 600
+    assert title.testAttribute(Qt.WidgetAttribute.WA_SetFont)
+    assert QApplication.font().pointSizeF() > 0
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_a_short_list_that_unfolds_shows_all_of_it(dressed, qtbot, percent):
+    wear(dressed, "light", percent)
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["Free play", "One game", "Another game"])
+    box.show()
+    box.showPopup()
+    qtbot.waitUntil(box.view().isVisible, timeout=5000)
+    first, last = (box.view().visualRect(box.model().index(row, 0)) for row in (0, 2))
+    assert first.top() >= 0
+    assert last.bottom() < box.view().viewport().height()
+    box.hidePopup()
