@@ -110,7 +110,7 @@ def _turning() -> Iterator[str]:
     """Turn the large table round, ours and the peer's in turns."""
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.viewport.gl_format import prepare_gl
+    from app.ui.viewport.gl_probe import prepare_gl
     from app.ui.viewport.light_bake import QUICKLY, bake
 
     prepare_gl()

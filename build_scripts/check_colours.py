@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from coloraide import Color
 
-from app.ui.viewport import palette
+from app.ui.viewport import scene
 from app.ui.widgets.colours import THEMES, Theme, ink_on, seen_on
 
 EYES = {"all cones": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
@@ -74,7 +74,7 @@ def _verdicts(name: str, theme: Theme) -> Iterator[Check]:
 
 
 def _sides() -> Iterator[Check]:
-    looks = [(_hex(colour), mark) for colour, mark in palette.SIDES]
+    looks = [(_hex(colour), mark) for colour, mark in scene.SIDES]
     for ((a, one), (b, other)), eye in itertools.product(itertools.combinations(looks, 2), EYES):
         yield Check(f"sides: {one} and {other}, {eye}", apart(a, b, eye), APART)
     for name, theme in THEMES.items():
@@ -83,7 +83,7 @@ def _sides() -> Iterator[Check]:
     for colour, mark in looks:
         yield Check(f"names on {mark}", contrast(ink_on(colour), colour), TEXT)
     yield Check("sides: shapes", len({mark for _, mark in looks}), len(looks))
-    for free, stopped in ((palette.SIGHT, palette.STOPPED), (palette.SIGHT, palette.UNDECIDED)):
+    for free, stopped in ((scene.SIGHT, scene.STOPPED), (scene.SIGHT, scene.UNDECIDED)):
         for eye in EYES:
             yield Check(f"lines on the table, {eye}", apart(_hex(free), _hex(stopped), eye), APART)
 

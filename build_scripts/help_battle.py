@@ -9,7 +9,7 @@ from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal,
 from app.session import Session
 from app.storage import card_packs
 from app.storage.rosters import demo_warbands, make_fighters
-from app.ui.setup.split_proposal import proposal
+from app.ui.setup.groups_step import proposal
 
 GAME, PACK = "warcry-1e", "Core set"
 SIDES = (("Red", "red"), ("Blue", "blue"))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 from app.app_paths import DEMO, TERRAIN_MODELS
 from app.ui import workers
-from app.ui.app_services.help_pages import PICTURES
+from app.ui.app_services.help_dialog import PICTURES
 from app.ui.application import launched
 from app.ui.main_window import MainWindow
 from build_scripts.help_battle import begin_fight, set_up

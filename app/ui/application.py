@@ -20,7 +20,7 @@ from app.ui.files.files_feature import window_title
 from app.ui.i18n import install_language
 from app.ui.main_window import MainWindow
 from app.ui.viewport import gl_probe
-from app.ui.viewport.gl_format import prepare_gl
+from app.ui.viewport.gl_probe import prepare_gl
 from app.ui.widgets.theme import dress
 
 if TYPE_CHECKING:

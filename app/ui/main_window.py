@@ -1,21 +1,19 @@
-"""The main window: it builds the workspace, lays out what features bring, and loops over them."""
+"""The main window: it builds the workspace, lays out what features bring, and welcomes where no battle is open."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QSplitter, QStackedWidget, QWidget
 
 from app.language import mark, tr
 from app.ui import workers
 from app.ui.actions.command import Command
-from app.ui.actions.menu_bar import fill_menu_bar
-from app.ui.actions.toolbar import Toolbar
+from app.ui.actions.menus import Toolbar, fill_menu_bar
 from app.ui.app_services.app_feature import AppFeature
-from app.ui.app_services.welcome_page import Welcome
 from app.ui.battle.battle_feature import BattleFeature
 from app.ui.camera.camera_feature import CameraFeature
 from app.ui.dock_area import HEIGHT, WIDTH
@@ -33,13 +31,54 @@ from app.ui.terrain.tags_feature import TagsFeature
 from app.ui.terrain.terrain_feature import TerrainFeature
 from app.ui.viewport import gl_probe
 from app.ui.warband.warband_feature import WarbandFeature
-from app.ui.widgets.focus_ring import Frame, go_round
-from app.ui.widgets.labels import column
+from app.ui.widgets.accessibility import Frame, go_round
+from app.ui.widgets.labels import Text, column, row
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import View
+
+LEAST = 300
+WAYS = {
+    "new": mark("New battle…"),
+    "recent": mark("Open recent…"),
+    "open": mark("Open a battle…"),
+    "demo": mark("Demo"),
+}
+"""The commands that lead to a battle, each with the words on its button."""
+
+
+class Welcome(QWidget):
+    """The program's name, and buttons that lead to a battle; `asked` tells which command."""
+
+    asked = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        title = Text("Eyeline", factor=3.0, bold=True)
+        line = Text(tr("Who can see whom, on the real terrain."), factor=1.2)
+        self._busy, self._ways = Text(name="muted"), QWidget()
+        down = column(14, self)
+        down.addStretch(2)
+        for widget in (title, line, self._busy, self._ways):
+            down.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+            if isinstance(widget, QLabel):
+                widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+                widget.setWordWrap(False)
+        across = row(8, self._ways)
+        for command, words in WAYS.items():
+            button = QPushButton(tr(words))
+            button.clicked.connect(lambda _=False, command=command: self.asked.emit(command))
+            across.addWidget(button)
+        down.addStretch(3)
+        self.setMinimumWidth(LEAST)  # it shares its place with the table, which must be able to be narrow
+        self.show_busy("")
+
+    def show_busy(self, doing: str) -> None:
+        """Say what is being opened instead of offering to."""
+        self._busy.say(doing)
+        self._ways.setVisible(not doing)
 
 
 class MainWindow(QMainWindow):

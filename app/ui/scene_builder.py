@@ -8,8 +8,7 @@ from app.battle_geometry import BattleGeometry
 from app.model import Battle, Fighter, Piece
 from app.model.colours import side_numbers
 from app.storage.models import model_colour
-from app.ui.viewport.palette import SIDES
-from app.ui.viewport.scene import Colour, FighterLook, Mark, PieceLook, Scene
+from app.ui.viewport.scene import SIDES, Colour, FighterLook, Mark, PieceLook, Scene
 from app.ui.widgets.theme import colour_name
 
 Looks = dict[str, tuple[Colour, Mark]]

@@ -12,7 +12,7 @@ from app.ui.viewport.overlay import Overlay, Solid
 from app.ui.viewport.scene import Badge, Point, Scene, SightLine
 
 if TYPE_CHECKING:
-    from app.ui.viewport.pointer import Tool
+    from app.ui.viewport.tool_dispatcher import Tool
 
 
 class Stage(Protocol):

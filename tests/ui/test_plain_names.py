@@ -20,9 +20,9 @@ from app.storage.library_entries import Card, Entry
 from app.ui.battle_document import BattleDocument
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
-from app.ui.terrain.library_dialogs import ask_remove, ask_set, ask_title, show_health
+from app.ui.terrain.library_panel import ask_remove, ask_set, ask_title, show_health
 from app.ui.widgets.clipboard_table import sheet
-from app.ui.widgets.message_boxes import input_box, message_box
+from app.ui.widgets.dialogs import input_box, message_box
 from tests.scenes import fighter
 from tests.ui.stand_ins import FakeStage
 
@@ -146,7 +146,7 @@ def test_a_name_keeps_to_its_cell():
 # What follows reads the code itself: whoever shows a name in a new place learns of it here.
 
 BOXES = {"QMessageBox", "QInputDialog"}
-RICH = {"verdict.py", "shortcuts.py", "about.py", "ending.py", "help.py"}
+RICH = {"verdict_panel.py", "shortcuts_dialog.py", "about_dialog.py", "result_dialog.py", "help_dialog.py"}
 """Modules that make pages of markup, and escape what is a name in them."""
 
 
@@ -192,7 +192,7 @@ def test_every_tip_is_our_own_words_or_escaped():
 def test_every_box_is_made_where_its_labels_are_made_plain():
     def wrong(path, node):
         made = name_of(node.func) in BOXES or (owner_of(node.func) in BOXES and name_of(node.func)[:1].islower())
-        return made and path.name != "boxes.py"
+        return made and path.name != "dialogs.py"
 
     assert places(wrong) == []
 

@@ -1,8 +1,8 @@
 """The viewport as it is, apart from what costs most without a graphics card: its frames stay empty."""
 
 from app.ui.viewport import view
-from app.ui.viewport.gl_functions import driver
-from app.ui.viewport.quality_levels import Ladder
+from app.ui.viewport.frame_settings import Ladder
+from app.ui.viewport.gl_buffers import driver
 
 _blit = view.blit
 # For good, not for one test: a view that is being closed paints once more when its test is over.

@@ -22,12 +22,11 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.ui.actions.command import Command
-from app.ui.actions.fuzzy_match import fit
+from app.ui.actions.command_palette import fit
 from app.ui.actions.shortcuts import Keys, holder, is_fixed, key_of, sequences, shown, with_key, without_change
-from app.ui.widgets.enter_dialog import Dialog
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.labels import Text, column, plain, row
 from app.ui.widgets.theme import grown
-from app.ui.widgets.tooltips import plain
 
 if TYPE_CHECKING:
     from app.ui.workspace import Workspace

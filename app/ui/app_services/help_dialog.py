@@ -1,20 +1,72 @@
-"""The dialog of help: pages to read without a network, with a list of them and a search."""
+"""The help dialog: pages in Markdown that come with the program, with a list of them and a search."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QListWidget, QSplitter, QTextBrowser, QWidget
 
-from app.language import tr
-from app.ui.app_services.help_pages import PICTURES, Page, pages
+from app.app_paths import RESOURCES
+from app.language import spoken, tr
+from app.ui.actions.command import Command
+from app.ui.actions.command_palette import fit
+from app.ui.actions.shortcuts import Keys, key_of, shown
 from app.ui.widgets.labels import column
 from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
     from app.ui.workspace import Workspace
+
+FOLDER = RESOURCES / "help"
+PICTURES = FOLDER / "pictures"
+_KEY = re.compile(r"\[\[(\w+)\]\]")
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: the name it is linked by, its heading, and its text as Markdown."""
+
+    name: str
+    title: str
+    text: str
+
+    def with_keys(self, commands: Sequence[Command], keys: Keys) -> str:
+        """The text with every `[[command]]` replaced by the key that the command has now."""
+        return _KEY.sub(lambda found: _key(commands, found[1], keys), self.text)
+
+    def speaks_of(self, letters: str) -> bool:
+        """Whether all the words are in it somewhere."""
+        text = self.text.casefold()
+        return fit(letters, self.title) is not None or all(word in text for word in letters.casefold().split())
+
+
+def pages(language: str = "") -> list[Page]:
+    """All pages in their order; each in English where it is not translated."""
+    folder = FOLDER / (language or spoken()[0])
+    return [_page(folder / path.name if (folder / path.name).is_file() else path) for path in _english()]
+
+
+def _english() -> list[Path]:
+    return sorted((FOLDER / "en").glob("*.md"))
+
+
+def _page(path: Path) -> Page:
+    """The files are numbered, so that they have an order; links do not name the number."""
+    text = path.read_text("utf-8")
+    return Page(path.stem.split("-", 1)[1], text.splitlines()[0].lstrip("# "), text)
+
+
+def _key(commands: Sequence[Command], id: str, keys: Keys) -> str:
+    command = next((row for row in commands if row.id == id), None)
+    key = key_of(command, keys) if command else ""
+    return f"**{shown(key)}**" if key else tr("(no shortcut)")
+
 
 FIRST = "first_verdict"
 WIDTH, HEIGHT, LIST = 940, 660, 210

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.ui.app_services.error_reports import Failures, MessageBar, Offer
+from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.labels import OneLine
-from app.ui.widgets.progress_bars import ProgressBar
 
 
 class Messages(QObject):

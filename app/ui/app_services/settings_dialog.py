@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.language import mark, tr
 from app.storage.settings import GRIDS_MM
 from app.ui.app_services.app_settings import STEPS
-from app.ui.widgets.enter_dialog import Dialog
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Text, column
 

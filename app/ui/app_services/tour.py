@@ -12,8 +12,8 @@ from shiboken6 import isValid
 
 from app.language import mark, tr
 from app.ui.actions.shortcuts import key_of, shown
+from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import Text, column, row
-from app.ui.widgets.screen_reader import announce
 from app.ui.widgets.theme import grown, theme
 
 if TYPE_CHECKING:

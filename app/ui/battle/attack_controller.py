@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from app.language import tr
 from app.ui.battle.attack_text import Sights
-from app.ui.battle.fact_overlay import NAME, drawing
+from app.ui.battle.facts_page import NAME, drawing
 from app.ui.formatting import sentence
 
 if TYPE_CHECKING:

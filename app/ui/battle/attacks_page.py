@@ -1,22 +1,208 @@
-"""The page of attacks: every weapon on every enemy, why or why not, what it may come to, and whether it is seen."""
+"""The page of attacks: every weapon on every enemy, why or why not, and one attack looked at closely."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
 from app.language import tr
-from app.ui.battle.attack_details import Aim
-from app.ui.battle.attack_text import Sights, outcome_of, problems_of, summary
+from app.ui.battle.attack_text import Sights, chances, outcome_of, problems_of, summary
+from app.ui.battle.facts_page import rule_of
+from app.ui.formatting import sentence
+from app.ui.sight.sight_text import outcome
+from app.ui.widgets.bars import Bar
 from app.ui.widgets.expandable_row import Line
-from app.ui.widgets.labels import Text, column
+from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.inputs import SpinBox
+from app.ui.widgets.labels import Badge, Text, column, plain, row
+from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from app.model import Weapon
-    from app.rules.flow import AttackOption
+    from app.model import Battle, Weapon
+    from app.rules.battle_actions import Attack
+    from app.rules.flow import AttackOption, Fact
     from app.ui.battle.game_state import Positions
+
+
+class Aim(QFrame):
+    """`wanted` tells the attack to be made, `noted` that the ruling on sight is to go into the log."""
+
+    wanted = Signal(object)
+    noted = Signal(object)
+    pointed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shot: AttackOption | None = None
+        self._told: tuple[Fact, ...] = ()
+        self._title, self._chances = Text(factor=1.15, bold=True), Text(factor=0.92)
+        self._against = Text(name="warning")
+        self._sight, self._proof = Line(), Badge()
+        self._sight.setCheckable(False)
+        self._facts: list[Line] = []
+        self._list = column(1)
+        self._damage, self._down = _Share(tr("Damage, of the wounds left")), _Share(tr("Takes it down"))
+        self.attack, self.note = QPushButton(), QPushButton(tr("Add sight to log"))
+        self.note.setToolTip(tr("Add the ruling on sight to the battle log"))
+        self.attack.setProperty("main", True)
+        self.attack.clicked.connect(self._attack)
+        self.note.clicked.connect(lambda: self.noted.emit(self._shot))
+        self.more = _More()
+        self._lay_out()
+        self.hide()
+
+    def reset(self) -> None:
+        """What abilities added to another attack is not meant here."""
+        self.more.reset()
+
+    def show_shot(self, shot: AttackOption | None, sights: Sights, battle: Battle) -> None:
+        """Show an attack; None for none."""
+        self._shot = shot
+        self.setVisible(shot is not None)
+        if shot is None:
+            return
+        problems = problems_of(shot, sights)
+        self._title.say(tr("{fighter} attacks {target}", fighter=shot.fighter, target=shot.target))
+        self._against.say("\n".join(sentence(problem.text) for problem in problems))
+        self._show_sight(shot, sights)
+        self._show_chances(shot, battle)
+        self._show_facts(tuple(fact for fact in shot.facts if fact.kind != "sight"))
+        self.attack.setText(tr("Attack anyway…") if problems else tr("Attack"))
+
+    def _show_sight(self, shot: AttackOption, sights: Sights) -> None:
+        ruling = sights.of(shot)
+        self.note.setVisible(ruling is not None)
+        self._proof.setVisible(False)
+        if ruling is None:
+            self._sight.show_words(
+                tr("Checking whether {target} is visible…", target=shot.target), outcome="maybe", sure=False
+            )
+            return
+        mark = outcome(ruling)
+        said = f"{ruling.name[:1].upper()}{ruling.name[1:]}"
+        self._sight.show_words(tr("Sight: {ruling}", ruling=said), sentence(ruling.reason), outcome=mark)
+        if ruling.kind in ("visible", "blocked"):
+            self._proof.show_word(tr("Proven").upper(), theme().of(mark))
+
+    def _show_chances(self, shot: AttackOption, battle: Battle) -> None:
+        chance = shot.chance
+        for widget in (self._damage, self._down, self._chances):
+            widget.setVisible(chance is not None)
+        if chance is None:
+            return
+        target = battle.anyone(shot.target)
+        left = max((target.profile.wounds if target.profile else 1) - target.state.damage, 1)
+        self._chances.say(chances(chance))
+        self._damage.show_share(chance.mean_damage / left, f"{chance.mean_damage:.1f}/{left}")
+        self._down.show_share(chance.takes_down, f"{round(100 * chance.takes_down)} %")
+
+    def _show_facts(self, facts: tuple[Fact, ...]) -> None:
+        self._told = facts
+        while len(self._facts) < len(facts):
+            line = Line()
+            line.clicked.connect(lambda on, line=line: self._point(line, on))
+            self._facts.append(line)
+            self._list.addWidget(line)
+        for line, fact in zip(self._facts, facts, strict=False):
+            line.show_answer(fact.text, rule_of(fact), fact.yes)
+            line.show()
+        for line in self._facts[len(facts) :]:
+            line.hide()
+
+    def _point(self, line: Line, on: bool) -> None:
+        for other in self._facts:
+            other.setChecked(on and other is line)
+        self.pointed.emit(self._told[self._facts.index(line)] if on else None)
+
+    def _attack(self) -> None:
+        if self._shot:
+            self.wanted.emit(self.more.added(self._shot))
+
+    def _lay_out(self) -> None:
+        buttons = Flow(8)
+        buttons.addWidget(self.attack)
+        buttons.addWidget(self.note)
+        down = column(8, self)
+        down.addWidget(self._title)
+        down.addWidget(self._against)
+        down.addWidget(self._sight)
+        down.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addLayout(self._list)
+        for widget in (self._chances, self._damage, self._down, self.more):
+            down.addWidget(widget)
+        down.addLayout(buttons)
+
+
+class _Share(QWidget):
+    """A bar with what it is, and a figure."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._what = name
+        self._name, self._figure, self._bar = Text(name, factor=0.88, name="muted"), Text(bold=True), Bar()
+        self._figure.setWordWrap(False)
+        across = row(8)
+        across.addWidget(self._name, 1)
+        across.addWidget(self._figure)
+        down = column(3, self)
+        down.addLayout(across)
+        down.addWidget(self._bar)
+
+    def show_share(self, share: float, figure: str) -> None:
+        """Draw a share from 0 to 1."""
+        self._figure.say(figure)
+        self._bar.show_share(share, name=f"{self._what}: {figure}")
+
+
+class _More(QWidget):
+    """What rules add to an attack that the program does not know."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.boxes: dict[str, QSpinBox] = {}
+        down = column(4, self)
+        down.addWidget(Text(tr("Modifiers from other rules"), factor=0.88, name="muted"))
+        across = Flow(10)
+        down.addLayout(across)
+        names = {"attacks": tr("attacks"), "strength": tr("strength"), "damage": tr("damage")}
+        for field, name in names.items():
+            box = SpinBox()
+            box.setRange(-20, 20)
+            box.setPrefix("")
+            box.setToolTip(plain(tr("Modifiers from rules the program does not know: {what}", what=name)))
+            box.setAccessibleName(box.toolTip())
+            self.boxes[field] = box
+            across.addWidget(_named(name, box))
+        self.bonus = QCheckBox(tr("A bonus attack"))
+        down.addWidget(self.bonus)
+
+    def reset(self) -> None:
+        for box in self.boxes.values():
+            box.setValue(0)
+        self.bonus.setChecked(False)
+
+    def added(self, shot: AttackOption) -> Attack:
+        """The attack, without its dice, with what is added."""
+        from app.rules.battle_actions import Attack
+
+        more = {field: box.value() for field, box in self.boxes.items()}
+        plain = Attack(shot.fighter, shot.weapon, shot.target, bonus=self.bonus.isChecked())
+        return replace(plain, attacks=more["attacks"], strength=more["strength"], damage=more["damage"])
+
+
+def _named(name: str, box: QSpinBox) -> QWidget:
+    """A field with its name over it."""
+    both = QWidget()
+    down = column(0, both)
+    label = Text(name, factor=0.82, name="muted")
+    label.setWordWrap(False)
+    label.setBuddy(box)
+    down.addWidget(label)
+    down.addWidget(box)
+    return both
 
 
 class AttacksPage(QWidget):

@@ -9,13 +9,12 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from app.language import tr
 from app.rules.battle_actions import Activate, RollDice, Score, Wound
 from app.ui.battle.attack_controller import Attacking
-from app.ui.battle.fighter_menu import Doer, show_menu
+from app.ui.battle.fighters_page import Doer, show_menu
 from app.ui.battle.game_state import Following, Now, Positions
 from app.ui.battle.history_controller import Telling
 from app.ui.battle.move_planner import Walking
-from app.ui.battle.option_input import Answering
-from app.ui.battle.point_input import SpotAsking
-from app.ui.battle.token_overlay import TokenShowing
+from app.ui.battle.option_input import Answering, SpotAsking
+from app.ui.battle.token_shapes import TokenShowing
 from app.ui.battle.token_tool import TokenHand
 from app.ui.scene_builder import looks_of
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from app.rules.flow import Option
     from app.ui.battle.action_runner import Doing
     from app.ui.battle.battle_panel import BattlePanel
-    from app.ui.battle.replay_bar import LookBackBar
+    from app.ui.battle.history_controller import LookBackBar
     from app.ui.battle_document import BattleDocument
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import mark
 from app.ui.actions.command import Command
-from app.ui.battle.replay_bar import LookBackBar
+from app.ui.battle.history_controller import LookBackBar
 from app.ui.feature import Area, Feature
 from app.ui.workspace import Workspace
 
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.game_state import Now
     from app.ui.battle.prompt_panel import AskingPanel
-    from app.ui.battle.result_dialog import EndDialog
-    from app.ui.battle.winner_dialog import WinnerDialog
+    from app.ui.battle.result_dialog import EndDialog, WinnerDialog
     from app.ui.battle_document import BattleDocument
 
 
@@ -217,7 +216,7 @@ class BattleFeature(Feature):
 
     def end_by_hand(self) -> None:
         """Ask who has won, and end the battle."""
-        from app.ui.battle.winner_dialog import WinnerDialog
+        from app.ui.battle.result_dialog import WinnerDialog
         from app.ui.scene_builder import looks_of
 
         document, doing = self.workspace.document, self.doing

@@ -1,22 +1,24 @@
-"""The dice tray: the dice an action needs, thrown by the program or typed in from the table, each to be seen."""
+"""The dice tray: the dice an action needs, rolled by the program or typed in, and rolled again one by one."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from app.errors import PlayerError
 from app.language import tr
 from app.rules import dice
-from app.ui.battle import dice_input
+from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice import NOBODY, Die, DieButton
 from app.ui.widgets.flow_layout import Flow
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Text, column, row
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.screen_reader import announce
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,7 +83,7 @@ class Tray(QWidget):
         for one in self._rows:
             one.throw()
         self._refresh()
-        announce(self, dice_input.said(self._rolls), urgent=True)
+        announce(self, said(self._rolls), urgent=True)
         self.use.setFocus()
 
     def _use(self) -> None:
@@ -148,13 +150,13 @@ class _Needed(QWidget):
     def throw(self) -> None:
         """Throw all of them, unless they were typed in."""
         if self.roll is None or not self.roll.typed:
-            self.roll = dice_input.thrown(self._need)
+            self.roll = thrown(self._need)
             self._draw()
 
     @property
     def flaw(self) -> str:
         """Why what stands in the field is no roll."""
-        return dice_input.flaw(self._need, self.field.text())
+        return flaw(self._need, self.field.text())
 
     def _heading(self, need: DiceRequest) -> QHBoxLayout:
         across = row(8)
@@ -169,17 +171,17 @@ class _Needed(QWidget):
     @property
     def _example(self) -> str:
         sides = dice.sides(self._need.kind)
-        faces = [str(1 + (4 + 3 * number) % sides) for number in range(min(dice_input.wanted(self._need), 6))]
+        faces = [str(1 + (4 + 3 * number) % sides) for number in range(min(wanted(self._need), 6))]
         return tr("such as {faces}", faces=" ".join(faces))
 
     def _type(self, text: str) -> None:
-        self.roll = dice_input.typed(self._need, text)
+        self.roll = typed(self._need, text)
         self._draw()
         self.changed.emit()
 
     def _again(self, place: int) -> None:
         if self.roll and not self.roll.typed:
-            self.roll = dice_input.thrown_again(self.roll, place)
+            self.roll = thrown_again(self.roll, place)
             self._draw()
             self.changed.emit()
 
@@ -189,7 +191,7 @@ class _Needed(QWidget):
             if widget:
                 widget.hide()
                 widget.deleteLater()
-        faces = self.roll.faces if self.roll else (0,) * dice_input.wanted(self._need)
+        faces = self.roll.faces if self.roll else (0,) * wanted(self._need)
         again = self.roll.again if self.roll else ()
         for place, face in enumerate(faces):
             die = Die(face, self._mark, self._colour, again=place in again)
@@ -198,3 +200,52 @@ class _Needed(QWidget):
             button.clicked.connect(lambda _=False, place=place: self._again(place))
             self._dice.addWidget(button)
         self.updateGeometry()
+
+
+def wanted(need: DiceRequest) -> int:
+    """How many dice a need asks for."""
+    return dice.faces_needed(dice.multiply_kind(need.kind, need.count))
+
+
+def thrown(need: DiceRequest, source: dice.Source = dice.throw_die) -> Roll:
+    """The dice a need asks for, as they fall."""
+    return dice.throw(need.kind, need.what, need.count, source)
+
+
+def typed(need: DiceRequest, text: str) -> Roll | None:
+    """What players rolled on the table; None while it is not as many dice as are needed, or a face none of them has.
+
+    Dice of up to nine sides may be typed without anything between them.
+    """
+    try:
+        return _read(need, text)
+    except PlayerError:
+        return None
+
+
+def flaw(need: DiceRequest, text: str) -> str:
+    """Why what was typed is no roll; nothing where it is one, or nothing was typed."""
+    try:
+        if text.strip():
+            _read(need, text)
+    except PlayerError as error:
+        return str(error)[:1].upper() + str(error)[1:]
+    return ""
+
+
+def _read(need: DiceRequest, text: str) -> Roll:
+    kind = dice.multiply_kind(need.kind, need.count)
+    if re.sub(r"[\d\s,;.]", "", text):
+        return dice.make_typed_roll(kind, (0,) * wanted(need))  # whatever it is, it is no face of theirs
+    parts = re.findall(r"\d" if dice.sides(need.kind) < 10 else r"\d+", text)
+    return dice.make_typed_roll(kind, (int(part) for part in parts), need.what)
+
+
+def thrown_again(roll: Roll, place: int, source: dice.Source = dice.throw_die) -> Roll:
+    """The roll with one die thrown again; as it is where that die was thrown again already."""
+    return dice.reroll(roll, (place,), source) if place in dice.find_rerollable(roll) else roll
+
+
+def said(rolls: Sequence[Roll]) -> str:
+    """Rolls as figures, for who listens."""
+    return "; ".join(" ".join(str(face) for face in roll.faces) for roll in rolls)

@@ -1,4 +1,4 @@
-"""The page of facts: what positions say of a fighter and of the table, with lines on the table and rules."""
+"""The page of facts: what positions say of fighters and the table, with lines drawn over it and rules."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.language import tr
+from app.ui.viewport.overlay import Overlay, Tag
+from app.ui.viewport.polylines import Ribbon
 from app.ui.widgets.expandable_row import Line
 from app.ui.widgets.labels import Text, column
 
 if TYPE_CHECKING:
     from app.rules.flow import Fact
     from app.ui.battle.game_state import Positions
+    from app.ui.viewport.scene import Colour, Point
 
 
 class FactsPage(QWidget):
@@ -111,3 +114,32 @@ def rule_of(fact: Fact) -> str:
 
 def _key(fact: Fact) -> tuple[str, str, str]:
     return fact.kind, fact.subject, fact.other
+
+
+NAME = "fact"
+YES: Colour = (0.35, 0.85, 0.62)
+NO: Colour = (1.0, 0.47, 0.30)
+NEITHER: Colour = (1.0, 0.93, 0.70)
+LIFT = 1.5
+LONGEST = 70
+"""Letters of a fact's words on the table."""
+
+
+def drawing(fact: Fact | None) -> Overlay:
+    """The lines of a fact; a line that answers no is dashed. Empty for none."""
+    if fact is None or not fact.lines:
+        return Overlay()
+    colour = NEITHER if fact.yes is None else YES if fact.yes else NO
+    dash = 10.0 if fact.yes is False else 0.0
+    ribbons: list[Ribbon] = []
+    for line in fact.lines:
+        start, end = _lifted(line.start), _lifted(line.end)
+        ribbons += [Ribbon(start, end, colour, 2.8, 1.4, dash), *(Ribbon(at, at, colour, 6.5) for at in (start, end))]
+    first = fact.lines[0]
+    (ax, ay, az), (bx, by, bz) = first.start, first.end
+    text = fact.text if len(fact.text) <= LONGEST else fact.text[: LONGEST - 1] + "…"
+    return Overlay(tuple(ribbons), (Tag(text, ((ax + bx) / 2, (ay + by) / 2, (az + bz) / 2), strong=True),))
+
+
+def _lifted(point: Point) -> Point:
+    return point[0], point[1], point[2] + LIFT

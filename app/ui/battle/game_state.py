@@ -17,7 +17,7 @@ from app.rules.flow import AttackOption, Fact, GameFlow, Initiative, Option, Rem
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import Pair, find_sight_of, is_cached
-from app.ui.battle.proof_job import left_open
+from app.ui.battle.action_runner import left_open
 from app.ui.session_notifier import Selection, SessionBridge
 from app.ui.workers import Latest
 

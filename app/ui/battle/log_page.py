@@ -1,8 +1,9 @@
-"""The page of the log: what was done, round by round, with its dice; any moment of it can be looked at again."""
+"""The page of the log: what was done, round by round, with its dice; any moment of it can be shown again."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -26,8 +27,51 @@ from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme import grown, scaled, theme
 
 if TYPE_CHECKING:
-    from app.model import LogEntry
-    from app.ui.battle.log_model import Line
+    from app.model import Battle, LogEntry
+    from app.rules.flow import GameFlow
+    from app.storage.step_history import Step
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of the log: an entry, or a heading where there is none. `step` is the place in the history it came with."""
+
+    text: str
+    entry: LogEntry | None = None
+    step: int = -1
+
+
+def lines(battle: Battle, course: GameFlow | None, steps: Sequence[Step] = ()) -> list[Line]:
+    """The log from its beginning; `steps` are those of the history up to now."""
+    places = _places(battle, steps)
+    found: list[Line] = []
+    heading = ""
+    for entry, step in zip(battle.log, places, strict=True):
+        title = _heading(entry, course)
+        if title != heading:
+            heading = title
+            found.append(Line(title, step=step))
+        found.append(Line(entry.text, entry, step))
+    return found
+
+
+def _places(battle: Battle, steps: Sequence[Step]) -> list[int]:
+    """With which step each entry came, -1 where that is not known."""
+    places: list[int] = []
+    for number, step in enumerate(steps):
+        places += [number] * (len(step.battle.log) - len(places))
+    places = places[: len(battle.log)]
+    return places + [-1] * (len(battle.log) - len(places))
+
+
+def _heading(entry: LogEntry, course: GameFlow | None) -> str:
+    phase = next((tr(named.text) for named in course.phases if named.id == entry.phase), "") if course else ""
+    if not entry.round:
+        return tr("Before the battle")
+    if not phase:
+        return tr("Round {number}", number=entry.round)
+    return tr("Round {number} · {phase}", number=entry.round, phase=phase)
+
 
 LINE = Qt.ItemDataRole.UserRole
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.language import tr
 from app.ui.battle.dice_tray import Tray
 from app.ui.formatting import sentence
+from app.ui.widgets.accessibility import announce
 from app.ui.widgets.flow_layout import Flow
 from app.ui.widgets.labels import Text, column
-from app.ui.widgets.screen_reader import announce
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Tokens on the table: objectives, treasure and markers, with the mark of who holds them; those carried go along."""
+"""Tokens on the table: objectives, treasure and markers in the colour of who holds them, in line with the battle."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import QObject
 
 from app.geometry.arrays import Floats
 from app.language import tr
+from app.ui.scene_builder import side_looks
 from app.ui.viewport.overlay import Overlay, Solid, Tag
-from app.ui.viewport.palette import CASING
 from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.scene import Colour, Mark, Point
+from app.ui.viewport.scene import CASING, Colour, Mark, Point
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
-    from app.model import Battle, Token
+    from app.model import Battle, Change, Token
+    from app.ui.battle_document import BattleDocument
     from app.ui.scene_builder import Looks
 
 NAME = "tokens"
@@ -137,3 +139,33 @@ def _disc(at: Point, radius: float, high: float = 3.0) -> tuple[Floats, np.ndarr
     sides = np.vstack([np.c_[i, j, count + j], np.c_[i, count + j, count + i]])
     cap = np.c_[count + i, count + j, np.full(count, 2 * count)]
     return vertices, np.vstack([sides, cap])
+
+
+class TokenShowing(QObject):
+    """Draws the tokens as the battle has them, previews included. Made for one open battle."""
+
+    def __init__(self, play: BattleDocument, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._stage = play.session, play.stage
+        self._shown: object = None
+        play.bridge.changed.connect(self._changed)
+        self.show()
+
+    def show(self) -> None:
+        battle = self._session.battle
+        carriers = {token.carrier for token in battle.tokens}
+        poses = tuple(fighter.pose for fighter in battle.fighters if fighter.id in carriers)
+        looks = side_looks(battle)
+        shown = (battle.tokens, poses, looks)
+        if shown != self._shown:
+            self._shown = shown
+            self._stage.show_overlay(NAME, drawing(self._session.table, looks))
+            self._stage.show_solids(NAME, solids(self._session.table, looks))
+
+    def close(self) -> None:
+        self._stage.show_overlay(NAME, Overlay())
+        self._stage.show_solids(NAME)
+
+    def _changed(self, change: Change) -> None:
+        if change.tokens or change.course or (change.fighters and self._session.battle.tokens):
+            self.show()

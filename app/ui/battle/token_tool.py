@@ -13,7 +13,7 @@ from app.language import mark, tr
 from app.rules.setup_actions import PutToken
 from app.ui.battle.token_shapes import RADIUS, here
 from app.ui.formatting import inches
-from app.ui.tools.ground_placement import floors
+from app.ui.tools.snapping import floors
 from app.ui.tools.tool import picked
 
 if TYPE_CHECKING:

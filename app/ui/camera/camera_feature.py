@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
-from app.ui.widgets.message_boxes import input_box
+from app.ui.widgets.dialogs import input_box
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog
@@ -112,7 +112,7 @@ class CameraFeature(Feature):
 
     def show_views(self) -> None:
         """Show the list of kept views."""
-        from app.ui.camera.saved_views_dialog import ViewsDialog
+        from app.ui.camera.camera_actions import ViewsDialog
 
         if self.workspace.document and self.workspace.viewport:
             dialog = ViewsDialog(self.workspace.document.session, self.workspace.window)

@@ -19,15 +19,16 @@ from PySide6.QtWidgets import (
 
 from app.errors import PlayerError
 from app.language import counted, mark, tr
+from app.ui.cards.card_editor import about, effects, new_card
 from app.ui.cards.card_items import draw_card
 from app.ui.cards.card_picture import CardPicture
-from app.ui.cards.card_text import Card, about, effects, new_card
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Text, column, row
 from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
     from app.model import CardPack, Deck
+    from app.ui.cards.card_editor import Card
 
 TITLES: dict[Deck, str] = {
     "deployment": mark("A deployment card"),

@@ -1,4 +1,4 @@
-"""What a deployment card is drawn of, in inches from its upper left: the board, lines along its edges, and signs.
+"""What a deployment card is drawn of, in inches from its upper left: board, edges, signs of groups and colours.
 
 Groups are told apart by shape and letter, colours by the rim as well: a red sign has a full rim, a blue one two.
 """
@@ -12,9 +12,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.language import tr
-from app.ui.cards.group_symbols import GROUPS, SHAPES
-from app.ui.viewport.palette import SIDES
+from app.language import mark, tr
+from app.ui.viewport.scene import SIDES
 from app.ui.widgets.colours import seen_on
 from app.ui.widgets.flat_items import FlatItem, pen, unit_of
 from app.ui.widgets.marks import draw_shape
@@ -24,6 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.model import CardPoint, DeploymentCard
+
+SHAPES = {"dagger": "triangle", "shield": "square", "hammer": "octagon"}
+GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}
+COLOURS = {"red": mark("red"), "blue": mark("blue"), "": mark("no colour yet")}
+
 
 SIGN, SMALL, MARGIN = 20, 11, 16
 """The side of a sign, of one without a letter, and the room round the board, in pixels; more with larger texts."""

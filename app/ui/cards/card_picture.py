@@ -9,10 +9,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import tr
-from app.ui.cards.card_items import EMPTY, MARGIN, draw_card
-from app.ui.cards.group_symbols import COLOURS, GROUPS
+from app.ui.cards.card_items import COLOURS, EMPTY, GROUPS, MARGIN, draw_card
+from app.ui.widgets.labels import plain
 from app.ui.widgets.theme import grown
-from app.ui.widgets.tooltips import plain
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from app.language import mark, tr
 from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_point
-from app.ui.cards.group_symbols import COLOURS, GROUPS
+from app.ui.cards.card_items import COLOURS, GROUPS
 from app.ui.widgets.flow_layout import Flow
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox, SpinBox
 from app.ui.widgets.labels import Text, column, row

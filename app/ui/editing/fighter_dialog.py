@@ -1,4 +1,4 @@
-"""The dialog for new fighters: name, side, base, body, and how many; Enter adds them and keeps it all for the next."""
+"""The dialogs for new fighters (name, side, base, body, how many), and for the names of sides."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QDialog,
     QDoubleSpinBox,
     QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -16,16 +18,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.language import counted, tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.storage.standard_sizes import shape_of, sides, suggest_height, suggest_radius, with_shape
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
-from app.ui.widgets.enter_dialog import Dialog
-from app.ui.widgets.inputs import SpinBox
+from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.inputs import DecimalBox, SpinBox
 from app.ui.widgets.labels import Text, row
-from app.ui.widgets.number_box import DecimalBox
+from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.theme import colour_name
 
 if TYPE_CHECKING:
+    from app.model import Battle
     from app.ui.scene_builder import Looks
 
 USUAL: Base = Round(32.0)
@@ -248,3 +252,54 @@ def _beside(*widgets: QWidget) -> QWidget:
         across.addWidget(widget)
     across.addStretch(1)
     return holder
+
+
+MARK = 22
+
+
+class SidesDialog(QDialog):
+    """Each side with its mark, its name to be changed, and how many it has. `renamed` tells old names and new."""
+
+    renamed = Signal(dict)
+
+    def __init__(self, battle: Battle, looks: Looks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Sides"))
+        self.names: dict[str, QLineEdit] = {}
+        down = QVBoxLayout(self)
+        down.setSpacing(14)
+        down.setContentsMargins(22, 20, 22, 18)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setColumnStretch(1, 1)
+        for side, (colour, shape) in looks.items():
+            at, mark, name = grid.rowCount(), MarkWidget(MARK), QLineEdit(side)
+            mark.show_side(shape, colour_name(colour))
+            name.setMaxLength(LONGEST)
+            name.setAccessibleName(tr("Name of the side {side}", side=side))
+            self.names[side] = name
+            count = sum(fighter.side == side for fighter in battle.fighters)
+            for column, widget in enumerate(
+                (mark, name, Text(counted(count, "{count} fighter", "{count} fighters"), name="muted"))
+            ):
+                grid.addWidget(widget, at, column)
+        down.addLayout(grid)
+        remark = tr("Two sides of the same name become one. Red, blue, yellow and purple keep the colour they name.")
+        down.addWidget(Text(remark, name="muted"))
+        keep, cancel = QPushButton(tr("Rename")), QPushButton(tr("Cancel"))
+        keep.setDefault(True)
+        keep.clicked.connect(self.accept)
+        cancel.clicked.connect(self.reject)
+        across = row(10)
+        across.addStretch(1)
+        across.addWidget(cancel)
+        across.addWidget(keep)
+        down.addLayout(across)
+
+    def accept(self) -> None:
+        """Tell the names that are others now; an empty one is as it was."""
+        written = {side: " ".join(name.text().split()) for side, name in self.names.items()}
+        changed = {side: name for side, name in written.items() if name and name != side}
+        if changed:
+            self.renamed.emit(changed)
+        super().accept()

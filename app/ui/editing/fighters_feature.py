@@ -17,9 +17,8 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
     from app.ui.battle_document import BattleDocument
-    from app.ui.editing.fighter_dialog import FighterDialog
+    from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
     from app.ui.editing.property_editor import Numbers
-    from app.ui.editing.sides_dialog import SidesDialog
     from app.ui.workers import Job
 
 
@@ -126,7 +125,7 @@ class FightersFeature(Feature):
 
     def ask_for_sides(self) -> None:
         """Show the sides, to give them other names."""
-        from app.ui.editing.sides_dialog import SidesDialog
+        from app.ui.editing.fighter_dialog import SidesDialog
 
         document = self.workspace.document
         if document is not None:

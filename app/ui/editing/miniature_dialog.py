@@ -25,11 +25,10 @@ from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import title_of
 from app.storage.standard_sizes import shape_of, sides
 from app.ui.editing.miniature import Cutting, Halves, Mini, halves, likely_mini, read_mini, rescaled, suggested_cut
-from app.ui.editing.miniature_form import MiniForm
-from app.ui.editing.miniature_preview import MiniPreview
-from app.ui.widgets.enter_dialog import Dialog
+from app.ui.editing.miniature_form import MiniForm, MiniPreview
+from app.ui.widgets.bars import ProgressBar
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import Text, column, row
-from app.ui.widgets.progress_bars import ProgressBar
 from app.ui.workers import Job, Latest
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from app.session import Session
 from app.ui.drawing_guard import Fallback
 from app.ui.session_notifier import Selection, SessionBridge
 from app.ui.viewport.overlay import Overlay, Solid, Tag
-from app.ui.viewport.palette import STOPPED
 from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.scene import Point
+from app.ui.viewport.scene import STOPPED, Point
 from app.ui.viewport_api import Stage
 from app.ui.workers import Latest
 

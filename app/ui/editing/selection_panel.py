@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from app.language import counted, tr
-from app.ui.editing.selection_rows import Rows
+from app.ui.editing.property_fields import Rows
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.labels import Text, column, row, small_button
 

@@ -17,7 +17,7 @@ from app.ui.actions.command import Command
 from app.ui.app_services.error_reports import Offer
 from app.ui.drop_files import dropped_file, is_battle
 from app.ui.feature import Feature
-from app.ui.widgets.message_boxes import message_box
+from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
 
 BUTTON = QMessageBox.StandardButton
@@ -175,7 +175,7 @@ class FilesFeature(Feature):
 
     def export_model(self) -> None:
         """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
-        from app.ui.files.model_export_job import ModelExport
+        from app.ui.files.picture_export import ModelExport
 
         document = self.workspace.document
         if document is None:

@@ -1,10 +1,13 @@
-"""Pictures of battles and models as files, drawn without a window."""
+"""Battles written as pictures without a window, and as 3D models by a worker."""
+
+from __future__ import annotations
 
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import qInstallMessageHandler
+from PySide6.QtCore import QObject, qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication, QImage
 
 from app.errors import PlayerError
@@ -12,9 +15,15 @@ from app.language import spoken, tr
 from app.session import Session, open_session
 from app.ui.i18n import install_language
 from app.ui.scene_builder import scene_of
-from app.ui.sight.sight_line import line_of, stop_of
-from app.ui.viewport.gl_format import prepare_gl
+from app.ui.sight.live_sight import line_of, stop_of
+from app.ui.viewport.gl_probe import prepare_gl
 from app.ui.viewport.offscreen_picture import Extras, Highlights, picture
+from app.ui.workers import Job
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.progress import Report
+    from app.ui.workspace import Workspace
 
 _DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
 
@@ -59,3 +68,31 @@ def _save(image: QImage, out: Path) -> None:
         raise PlayerError(
             tr("{picture} cannot be written; choose a folder that exists and a name that ends in .png", picture=out)
         )
+
+
+class ModelExport(QObject):
+    """Writes one file, and is gone; lives as long as the window at most."""
+
+    def __init__(self, workspace: Workspace, table: BattleGeometry, pair: tuple[str, str] | None, path: Path) -> None:
+        super().__init__(workspace)
+        self._messages, self._path = workspace.messages, path
+
+        def work(report: Report) -> None:
+            from app.storage.model_export import export_model
+
+            export_model(table, pair, path, report)
+
+        self._job = Job(work, self._written, self._failed)
+        self._job.over.connect(self.deleteLater)
+
+    def start(self) -> None:
+        """Begin; closing the window ends it."""
+        self._messages.note(tr("Writing {name}", name=self._path.name))
+        self._job.start()
+
+    def _written(self, _: object) -> None:
+        self._messages.note(tr("{name} is written.", name=self._path.name))
+
+    def _failed(self, error: Exception) -> None:
+        self._messages.note("")
+        self._messages.error(error)

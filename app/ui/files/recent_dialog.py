@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.storage.recent_files import Recent
-from app.ui.widgets.labels import Text, column
-from app.ui.widgets.tooltips import plain
+from app.ui.widgets.labels import Text, column, plain
 
 
 class RecentDialog(QDialog):

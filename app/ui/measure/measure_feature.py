@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
     from app.ui.measure.measure_panel import MeasuringPanel
     from app.ui.measure.measurements import Measured, Measuring
-    from app.ui.tools.measure_tool import MeasureTool
+    from app.ui.measure.tape import MeasureTool
 
 
 TAPE = "measure"
@@ -64,7 +64,7 @@ class MeasureFeature(Feature):
     def open(self, document: BattleDocument) -> None:
         """What was measured goes on where the same battle is shown in another viewport."""
         from app.ui.measure.measurements import Measuring
-        from app.ui.tools.measure_tool import MeasureTool
+        from app.ui.measure.tape import MeasureTool
 
         session = document.session
         self.measuring = Measuring(session, document.stage, document.bridge, document)

@@ -81,7 +81,7 @@ class MeasuringPanel(QScrollArea):
     def refresh(self) -> None:
         if self._measuring is None:
             return
-        from app.ui.measure.measure_points import words
+        from app.ui.measure.tape import words
 
         stretches = self._measuring.tape.stretches
         lines = [
@@ -169,7 +169,7 @@ class MeasuringPanel(QScrollArea):
 
     def _measure(self) -> None:
         if self._measuring and self._start.currentText() != self._end.currentText():
-            from app.ui.measure.measure_points import End
+            from app.ui.measure.tape import End
 
             self._measuring.tape.measure(End(self._start.currentText()), End(self._end.currentText()))
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
-from app.ui.measure.measure_points import End
 from app.ui.measure.ranges import Ranges
 from app.ui.measure.ruler import Ruler
-from app.ui.measure.tape import Tape
+from app.ui.measure.tape import End, Tape
 from app.ui.session_notifier import Choice, Selection, SessionBridge
 from app.ui.viewport_api import Stage
 

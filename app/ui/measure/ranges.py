@@ -19,9 +19,8 @@ from app.ui.drawing_guard import Fallback
 from app.ui.formatting import inches
 from app.ui.session_notifier import Choice, Selection, SessionBridge
 from app.ui.viewport.overlay import Overlay, Solid, Tag
-from app.ui.viewport.palette import CASING
 from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.scene import Colour
+from app.ui.viewport.scene import CASING, Colour
 from app.ui.viewport_api import Stage
 from app.ui.workers import Latest
 

@@ -14,7 +14,7 @@ from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.measure.measure_points import words
+from app.ui.measure.tape import words
 from app.ui.session_notifier import SessionBridge
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Point

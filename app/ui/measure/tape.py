@@ -1,4 +1,4 @@
-"""The tape: distances between any two things, which stay on the table and follow what is moved."""
+"""The tape: distances between any two things, taken with two clicks, that follow what is moved."""
 
 from __future__ import annotations
 
@@ -7,20 +7,91 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import BattleGeometry
-from app.geometry.base_distances import Measure
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry, Picked
+from app.geometry.base_distances import Measure, Slab, measure_slabs
+from app.geometry.placement import ranges
+from app.geometry.rays import Occluder
 from app.language import mark, tr
 from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.measure.measure_points import End, between, there, words
+from app.ui.formatting import inches, lengths
 from app.ui.session_notifier import SessionBridge
+from app.ui.tools.tool import Pointer, Remark, picked
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Ribbon
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport_api import Stage
 from app.ui.workers import Latest
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a measurement: the fighter or piece of this id, or without one the point, in mm."""
+
+    id: str = ""
+    point: Point = (0.0, 0.0, 0.0)
+
+    @property
+    def name(self) -> str:
+        if self.id:
+            return self.id
+        x, y, z = (inches(value) for value in self.point)
+        return tr("{x}, {y} at height {z}", x=x, y=y, z=z)
+
+
+def there(table: BattleGeometry, end: End) -> bool:
+    """Whether what is measured from still stands on the table."""
+    return not end.id or end.id in table.battle.ids
+
+
+def between(table: BattleGeometry, start: End, end: End) -> Measure:
+    """How far apart two ends are: exact between bases and points. Raises KeyError where one is not on the table."""
+    one, other = _slab(table, start), _slab(table, end)
+    if one and other:
+        return measure_slabs(one, other)
+    if one:
+        return ranges.nearest(one, _piece(table, end))
+    if other:
+        return ranges.nearest(other, _piece(table, start)).reversed
+    return ranges.between(_piece(table, start), _piece(table, end))
+
+
+def words(measure: Measure) -> str:
+    """A measurement in one line: the distance, and its parts where it does not run level."""
+    if measure.vertical_mm < 0.05:
+        return inches(measure.distance_mm)
+    return tr(
+        "{distance} (↔ {across}, ↕ {up})",
+        distance=inches(measure.distance_mm),
+        across=inches(measure.horizontal_mm),
+        up=inches(measure.vertical_mm),
+    )
+
+
+def in_full(measure: Measure) -> tuple[tuple[str, str, str], ...]:
+    """A measurement as rows of name, length, and length in the other units."""
+    named = (
+        (tr("Distance"), measure.distance_mm),
+        (tr("Horizontal"), measure.horizontal_mm),
+        (tr("Vertical"), measure.vertical_mm),
+    )
+    return tuple((name, *lengths(mm)) for name, mm in named)
+
+
+def _slab(table: BattleGeometry, end: End) -> Slab | None:
+    """A fighter's base or a point; None for a piece."""
+    if not end.id:
+        return scene_geometry.point(*end.point)
+    fighters = [fighter for fighter in table.battle.fighters if fighter.id == end.id]
+    return scene_geometry.slab(fighters[0]) if fighters else None
+
+
+def _piece(table: BattleGeometry, end: End) -> Occluder:
+    return scene_geometry.piece_occluder(table.battle.piece(end.id), table.meshes)
+
 
 NAME = "tape"
 COLOUR: Colour = (1.0, 0.93, 0.70)
@@ -139,3 +210,57 @@ def _ribbons(measure: Measure) -> tuple[Ribbon, ...]:
 def _middle(measure: Measure) -> Point:
     (ax, ay, az), (bx, by, bz) = measure.from_point, measure.to_point
     return (ax + bx) / 2, (ay + by) / 2, (az + bz) / 2
+
+
+SLACK = 4.0
+"""A mouse that moved fewer pixels than this between press and release clicked."""
+
+
+class MeasureTool:
+    """Fighters are measured from their bases, terrain and board from the very point; with alt, terrain as a whole."""
+
+    hint = mark("Click two objects or points to measure between them; Alt+click takes a whole piece. Esc ends.")
+
+    def __init__(self, session: Session, tape: Tape, remark: Remark) -> None:
+        self._session, self._tape, self._remark = session, tape, remark
+        self._from: tuple[float, float] | None = None
+
+    @property
+    def dragging(self) -> bool:
+        """Nothing is dragged with a tape."""
+        return False
+
+    def press(self, pointer: Pointer) -> bool:
+        """Take every press on the table: the camera has the other buttons."""
+        self._from = (pointer.x, pointer.y)
+        return picked(self._session.table, pointer) is not None
+
+    def move(self, pointer: Pointer) -> bool:
+        return self._from is not None
+
+    def release(self, pointer: Pointer) -> bool:
+        start, self._from = self._from, None
+        if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
+            return False
+        spot = picked(self._session.table, pointer)
+        if spot is None:
+            return False
+        self._tape.put(_end(spot, whole="alt" in pointer.modifiers))
+        begun = self._tape.begun
+        self._remark(tr("From {start} to …", start=begun.name) if begun else "")
+        return True
+
+    def cancel(self) -> bool:
+        """Let go of the first end; whether there was one."""
+        return self._tape.let_go()
+
+    def turn(self, degrees: float) -> bool:
+        """A tape is not turned."""
+        return False
+
+
+def _end(spot: Picked, whole: bool) -> End:
+    if spot.kind == "fighter" or (whole and spot.kind == "piece"):
+        return End(spot.id)
+    x, y, z = spot.point.tolist()
+    return End("", (x, y, z))

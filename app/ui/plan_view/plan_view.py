@@ -16,10 +16,9 @@ from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.labels import Label, paint_labels, placed, tags_of, text_width
 from app.ui.viewport.overlay import Overlay, Solid
-from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
 from app.ui.viewport.scene import Badge, PieceLook, Point, Scene, SightLine
 from app.ui.viewport.sight_lines import measure_ribbons, sight_ribbons
-from app.ui.viewport.tool_dispatcher import Hand
+from app.ui.viewport.tool_dispatcher import Hand, Pointer, Tool, button_of, modifiers_of
 from app.ui.widgets.flat_items import OverItem
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import text_scale

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
+from app.ui.cards.card_editor import about, effects
 from app.ui.cards.card_picture import CardPicture
-from app.ui.cards.card_text import about, effects
 from app.ui.setup.option_buttons import Offers, show_main
 from app.ui.setup.setup_steps import coloured
 from app.ui.widgets.flow_layout import Flow
@@ -21,12 +21,12 @@ from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Divider, Text, column, small_button
 from app.ui.widgets.labels import row as across_row
 from app.ui.widgets.theme import scaled
-from app.ui.widgets.wrapping_check_box import Tick
+from app.ui.widgets.wrapping_buttons import Tick
 
 if TYPE_CHECKING:
     from app.model import Deck, DeploymentCard, TwistCard, VictoryCard
     from app.rules.flow import Option
-    from app.ui.setup.setup_context import View
+    from app.ui.setup.setup_steps import View
 
     Card = DeploymentCard | VictoryCard | TwistCard
 

@@ -16,11 +16,20 @@ from app.model import Pose
 from app.rules.setup_actions import Deploy
 from app.terrain.least_reach import turns
 from app.ui.drawing_guard import Fallback
-from app.ui.setup.deploy_tool import HINT, PutTool, answer
-from app.ui.setup.misplaced_fighters import DURING, misplaced
-from app.ui.setup.zone_overlay import Wanted, drawings, middle, nearest, regions
-from app.ui.tools.click_tool import ClickTool
-from app.ui.tools.ground_placement import floors, standing
+from app.ui.setup.zone_overlay import (
+    DURING,
+    HINT,
+    PutTool,
+    Wanted,
+    answer,
+    drawings,
+    middle,
+    misplaced,
+    nearest,
+    regions,
+)
+from app.ui.tools.snapping import floors, standing
+from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import Latest
 

@@ -18,11 +18,11 @@ from app.ui.setup.setup_steps import board_size
 from app.ui.side_and_base_boxes import CalmBox
 from app.ui.widgets.flow_layout import Flow
 from app.ui.widgets.labels import Text, column
-from app.ui.widgets.wrapping_check_box import Tick
+from app.ui.widgets.wrapping_buttons import Tick
 
 if TYPE_CHECKING:
     from app.rules.flow import NamedId
-    from app.ui.setup.setup_context import View
+    from app.ui.setup.setup_steps import View
 
 SAME_MM = 2.0
 """A board that differs by less than this from the game's own is that."""

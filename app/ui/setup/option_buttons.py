@@ -11,9 +11,8 @@ from app.language import tr
 from app.rules.setup_actions import Reply
 from app.ui.widgets.flow_layout import Flow
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Text, column
-from app.ui.widgets.tooltips import plain
-from app.ui.widgets.wrapping_button import WordyButton
+from app.ui.widgets.labels import Text, column, plain
+from app.ui.widgets.wrapping_buttons import WordyButton
 
 if TYPE_CHECKING:
     from app.rules.flow import Option

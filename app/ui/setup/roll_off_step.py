@@ -12,16 +12,16 @@ from app.language import mark, tr
 from app.rules import dice
 from app.rules.flow import DiceRequest
 from app.rules.setup_actions import Choose, RollOff
-from app.ui.battle import dice_input
+from app.ui.battle import dice_tray
 from app.ui.setup.option_buttons import Offers, show_main
+from app.ui.widgets.accessibility import announce
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Text, column, row
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.screen_reader import announce
 
 if TYPE_CHECKING:
     from app.model import Roll
-    from app.ui.setup.setup_context import View
+    from app.ui.setup.setup_steps import View
 
 KIND = "D6"
 ROLES = (
@@ -188,9 +188,9 @@ class Contestant(QWidget):
     def roll(self) -> Roll | None:
         """What was typed, if a die can show it."""
         text = self.field.text().strip()
-        return dice_input.typed(DiceRequest(KIND, 1, self.side), text) if text.isdecimal() else None
+        return dice_tray.typed(DiceRequest(KIND, 1, self.side), text) if text.isdecimal() else None
 
     @property
     def flaw(self) -> str:
         """Why what stands in the field is no roll."""
-        return dice_input.flaw(DiceRequest(KIND, 1, self.side), self.field.text())
+        return dice_tray.flaw(DiceRequest(KIND, 1, self.side), self.field.text())

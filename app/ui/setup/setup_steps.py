@@ -1,4 +1,4 @@
-"""How far the set-up is: six steps, each worked out from the battle alone."""
+"""How far the set-up is: six steps worked out from the battle, which options belong to each, and what all are told."""
 
 from __future__ import annotations
 
@@ -7,10 +7,29 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from app.language import counted, mark, tr
+from app.rules.setup_actions import (
+    Begin,
+    Choose,
+    Deploy,
+    Draw,
+    Enlist,
+    PutToken,
+    Reply,
+    Reveal,
+    RollOff,
+    SetOption,
+    SetTerrain,
+    Split,
+    TakeToken,
+    Withdraw,
+)
+from app.ui.scene_builder import side_looks
+from app.ui.widgets.theme import colour_name
 
 if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
     from app.model import Battle, Fighter, Side
-    from app.rules.flow import GameFlow
+    from app.rules.flow import GameFlow, Option, TurnPrompt
     from app.rules.system import RuleSystem
 
 StepId = Literal["game", "warbands", "roll", "groups", "plan", "deploy"]
@@ -198,3 +217,94 @@ def _up(battle: Battle) -> str:
     if waiting:
         said.append(tr("{count} in reserve", count=waiting))
     return " · ".join(said)
+
+
+_BY_ACTION: dict[type, StepId] = {
+    Enlist: "warbands",
+    Reveal: "warbands",
+    SetOption: "game",
+    Split: "groups",
+    Draw: "plan",
+    SetTerrain: "plan",
+    Deploy: "deploy",
+    Withdraw: "deploy",
+}
+_BY_QUESTION: dict[str, StepId] = {"warband": "warbands", "groups": "groups", "card": "plan", "pose": "deploy"}
+_ANYTIME: tuple[StepId, ...] = ("game", "warbands", "deploy")
+"""Steps in which a game may ask something besides."""
+_LATER: tuple[StepId, ...] = ("plan", "deploy")
+"""Steps in which a card may ask for a roll-off, or for a choice."""
+_OWN_QUESTIONS = frozenset(("warband", "groups", "card", "pose", "dice"))
+_OWN_ACTIONS = (Enlist, SetOption, Split, Draw, SetTerrain, Deploy)
+
+
+def step_of(option: Option, now: StepId) -> StepId:
+    """The step an option belongs to; one that no step claims belongs to the one that comes next."""
+    action = option.action
+    if isinstance(action, RollOff | Choose):
+        return now if now in _LATER else "plan" if _is_of_colours(action) else "roll"
+    if isinstance(action, Reply | PutToken | TakeToken | Begin):
+        return now if now in _ANYTIME else "plan"
+    if type(action) in _BY_ACTION:
+        return _BY_ACTION[type(action)]
+    return _BY_QUESTION.get(option.asks, now)
+
+
+def is_own(option: Option, step: StepId) -> bool:
+    """Whether a step has something better for it than a button."""
+    if isinstance(option.action, RollOff):
+        return step == "roll"
+    return option.asks in _OWN_QUESTIONS or isinstance(option.action, _OWN_ACTIONS)
+
+
+def _is_of_colours(action: RollOff | Choose) -> bool:
+    return action.purpose == "colours" if isinstance(action, RollOff) else action.what in ("red", "blue", "chooser")
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A battle at rest, and what its game makes of it; nothing in here is kept."""
+
+    table: BattleGeometry
+    system: RuleSystem
+    guide: TurnPrompt | None
+
+    @staticmethod
+    def of(table: BattleGeometry, system: RuleSystem) -> View:
+        return View(table, system, system.flow.turn_prompt(table) if system.flow else None)
+
+    @property
+    def battle(self) -> Battle:
+        return self.table.battle
+
+    @property
+    def course(self) -> GameFlow | None:
+        """What the game knows of a whole battle."""
+        return self.system.flow
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return steps(self.battle, self.system)
+
+    @property
+    def now(self) -> StepId:
+        """The step that comes next; the last one where all are done."""
+        steps = self.steps
+        for step in steps:
+            if step.now:
+                return step.id
+        return steps[-1].id
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return contestants(self.battle)
+
+    def look(self, side: str) -> tuple[str, str]:
+        """The mark of a side and its colour as `#rrggbb`."""
+        colour, shape = side_looks(self.battle)[side]
+        return shape, colour_name(colour)
+
+    def options(self, step: StepId) -> tuple[Option, ...]:
+        """What the game offers to do in a step, beside what the step offers by itself."""
+        options = self.guide.options if self.guide else ()
+        return tuple(one for one in options if step_of(one, self.now) == step and not is_own(one, step))

@@ -18,13 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import counted, tr
-from app.ui.setup.groups_step import split
+from app.ui.setup.groups_step import proposal, split
 from app.ui.setup.setup_steps import mustered
-from app.ui.setup.split_proposal import proposal
 from app.ui.setup.warbands_step import Problems
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import Text, column, plain, row
 from app.ui.widgets.theme import grown
-from app.ui.widgets.tooltips import plain
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter

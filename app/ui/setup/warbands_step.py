@@ -11,13 +11,12 @@ from app.language import counted, mark, tr
 from app.rules.setup_actions import Reveal
 from app.ui.setup.option_buttons import Offers, show_main
 from app.ui.setup.setup_steps import BEFORE, PLAYERS, points
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import Text, column, plain, row
 from app.ui.widgets.link_label import Line
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.tooltips import plain
 
 if TYPE_CHECKING:
-    from app.ui.setup.setup_context import View
+    from app.ui.setup.setup_steps import View
 
 FIRST = (mark("Side A"), mark("Side B"), mark("Side C"), mark("Side D"))
 """What sides are called until players call them something else."""

@@ -1,4 +1,4 @@
-"""What is drawn on the table while a battle is set up: points and lines, and where the fighter in hand may stand.
+"""The table while a battle is set up: zones and wrong places are drawn, and the tool whose clicks set up.
 
 A group is told by the shape of its sign and by words, a colour by its line as well: red's are whole, blue's broken.
 """
@@ -9,25 +9,30 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 
 from app.language import mark, tr
+from app.rules.setup_actions import PutToken, Reply
 from app.storage.standard_sizes import sides
 from app.terrain import legal_region, platforms
-from app.ui.cards.group_symbols import GROUPS, SHAPES
+from app.ui.cards.card_items import GROUPS, SHAPES
+from app.ui.tools.snapping import floors
+from app.ui.tools.tool import Pointer, picked
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.palette import CASING, SIDES, STOPPED
 from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.scene import CASING, SIDES, STOPPED, Colour, Point
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
-    from app.model import Fighter
+    from app.geometry.arrays import Floats
+    from app.model import Fighter, Pose
     from app.progress import Report
-    from app.rules.flow import Zone
+    from app.rules.actions import Action
+    from app.rules.flow import GameFlow, Zone
     from app.terrain import Region
 
 NEUTRAL: Colour = (0.97, 0.93, 0.80)
@@ -223,3 +228,126 @@ def _lit(colour: Colour) -> Colour:
     """A little lighter, to be seen on the board."""
     red, green, blue = (part + (1 - part) * 0.22 for part in colour)
     return red, green, blue
+
+
+DURING = ("setup", "deployment")
+
+
+def misplaced(table: BattleGeometry, course: GameFlow | None) -> tuple[tuple[str, str, str], ...]:
+    """The fighter, the reason and the rule; nothing once the battle has begun."""
+    if course is None or table.battle.clock.stage not in DURING:
+        return ()
+    return tuple(_found(table, course))
+
+
+def _found(table: BattleGeometry, course: GameFlow) -> Iterator[tuple[str, str, str]]:
+    """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
+    for fighter in table.battle.fighters:
+        if not fighter.state.group:
+            continue
+        problems = course.placement_problems(table, fighter.id)
+        for problem in problems:
+            yield fighter.id, problem.text, problem.rule
+        for one in () if problems else table.overlaps_of(fighter):
+            text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=f"{one.depth_mm:.1f}")
+            yield fighter.id, text, tr("Bases stand beside each other and beside terrain")
+
+
+HINT = mark("Click a place or a fighter. Esc cancels.")
+"""For a click that answers."""
+
+
+class Deployer(Protocol):
+    """Who has the fighter in hand; poses are those of the fighter."""
+
+    @property
+    def id(self) -> str:
+        """The fighter in hand, or nothing."""
+        ...
+
+    def pose_on(self, origin: Floats, direction: Floats, ceiling: float = ...) -> Pose | None:
+        """Where a ray sets it up."""
+        ...
+
+    def try_out(self, pose: Pose) -> None:
+        """Show it there."""
+        ...
+
+    def put(self, pose: Pose | None) -> None:
+        """Set it up there; with None let go of it."""
+        ...
+
+    def turn(self, degrees: float) -> bool:
+        """Turn it; whether there is one."""
+        ...
+
+    def forget(self) -> None:
+        """Have nobody in hand any more."""
+        ...
+
+
+class PutTool:
+    """The next click on the table sets up the fighter in hand; a press that is dragged shows where it would stand."""
+
+    hint = mark("Click where to set up the fighter; Shift+wheel rotates it, Enter finds a place, Esc cancels.")
+
+    def __init__(self, deployer: Deployer) -> None:
+        self._deployer = deployer
+        self._pressed = False
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a fighter hangs on the mouse."""
+        return self._pressed
+
+    def press(self, pointer: Pointer) -> bool:
+        self._pressed = self._tried(pointer) is not None
+        return self._pressed
+
+    def move(self, pointer: Pointer) -> bool:
+        if self._pressed:
+            self._tried(pointer)
+        return self._pressed
+
+    def release(self, pointer: Pointer) -> bool:
+        pressed, self._pressed = self._pressed, False
+        if pressed:
+            self._deployer.put(self._deployer.pose_on(pointer.origin, pointer.direction, pointer.ceiling))
+        return pressed
+
+    def cancel(self) -> bool:
+        """Let go of it: without anybody in hand the tool is put away, too."""
+        self._pressed = False
+        if self._deployer.id:
+            self._deployer.forget()
+        return False
+
+    def turn(self, degrees: float) -> bool:
+        """It looks at the middle of the board until it is turned."""
+        return self._deployer.turn(degrees)
+
+    def _tried(self, pointer: Pointer) -> Pose | None:
+        pose = self._deployer.pose_on(pointer.origin, pointer.direction, pointer.ceiling)
+        if pose is not None:
+            self._deployer.try_out(pose)
+        return pose
+
+
+def answer(table: BattleGeometry, asked: Action | None, pointer: Pointer) -> Action | None:
+    """What a click means as an answer: who is there, or a point of the nearest floor, for faces of walls hold nothing.
+
+    Nothing where it names nobody.
+    """
+    if isinstance(asked, PutToken):
+        point = next(floors(table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
+        return None if point is None else _put_at(asked, point)
+    spot = picked(table, pointer)
+    if isinstance(asked, Reply) and spot and spot.kind in ("fighter", "piece"):
+        return Reply(replace(asked.answer, answer=spot.id))
+    return None
+
+
+def _put_at(asked: PutToken, point: Floats) -> PutToken:
+    """The token put at a point `(3,)`."""
+    x, y, z = (round(float(part), 1) for part in point)
+    return PutToken(replace(asked.token, at=(x, y, max(z, 0.0))))

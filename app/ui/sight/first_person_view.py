@@ -9,9 +9,8 @@ from app.geometry.sight_proof.sight_result import Point
 from app.model import Change
 from app.session import Session
 from app.ui.session_notifier import Choice, SessionBridge
-from app.ui.sight.camera_animation import Flight
 from app.ui.sight.exposure_survey import Look, Seen, Stops, Survey, glimpses, height, middle, stops
-from app.ui.sight.eye_camera import Head, HeadTurner
+from app.ui.sight.eye_camera import Flight, Head, HeadTurner
 from app.ui.sight.live_sight import Answer, Live
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.exposure_overlay import veiled

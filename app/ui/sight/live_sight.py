@@ -4,13 +4,15 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure
+from app.geometry.rays import first_hits
 from app.geometry.sight_proof.sight_result import Point, SightResult
-from app.geometry.sight_proof.witness import LIVE
+from app.geometry.sight_proof.witness import COMFORT, LIVE
 from app.language import tr
 from app.model import Change, Cylinder, Piece
 from app.progress import Report, silent
@@ -19,8 +21,31 @@ from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import find_sight
 from app.ui.session_notifier import Choice, SessionBridge
-from app.ui.sight.sight_line import stop_of
+from app.ui.viewport.scene import SightLine
 from app.ui.workers import Latest
+
+
+def stop_of(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Point | None:
+    """Where the line that came closest first meets anything, seen from the seer; None where nothing stops it."""
+    if sight.closest is None:
+        return None
+    start, end = np.array(sight.closest)
+    share = first_hits(table.others(seer, target), start[None], end[None]).share[0]
+    if share > 1:
+        return None
+    x, y, z = (start + share * (end - start)).tolist()
+    return x, y, z
+
+
+def line_of(sight: SightResult, stop: Point | None) -> SightLine | None:
+    """The line to be drawn, stopped there; None where there is none to draw."""
+    if sight.witness is not None:
+        return SightLine(*sight.witness, clearance_mm=COMFORT if sight.clearance_mm is None else sight.clearance_mm)
+    if sight.closest is None:
+        return None
+    kind = "blocked" if sight.verdict == "blocked" else "undecided"
+    return SightLine(*sight.closest, kind=kind, stop=stop, silhouette=sight.silhouette, blockers=sight.blockers)
+
 
 BREATH = 2.0
 """Live answers rest so many times as long as they took: the window draws with the same two cores."""

@@ -12,11 +12,10 @@ from app.language import counted, mark, tr
 from app.ui.formatting import Outcome
 from app.ui.sight.matrix_grid import Grid
 from app.ui.sight.sight_text import OUTCOMES, cell_reason, cell_text, outcome
+from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.clipboard_table import sheet
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import Text, column, plain, row
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.progress_bars import ProgressBar
-from app.ui.widgets.tooltips import plain
 
 if TYPE_CHECKING:
     from app.model import Battle

@@ -1,22 +1,27 @@
-"""The part of the verdict that asks how sure it is on a real table, where models are nudged."""
+"""How robust a verdict is on a real table, where models are moved a little: asked by a worker, shown in a panel."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QSizePolicy, QWidget
 
+from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.sight_result import SightResult
 from app.language import tr
+from app.progress import Report
+from app.robustness_result import Robustness
 from app.ui.formatting import Outcome
+from app.ui.session_notifier import Choice, SessionBridge
+from app.ui.sight.live_sight import Answer, Live
 from app.ui.sight.sight_text import sureness
 from app.ui.widgets.inputs import DoubleSpinBox
 from app.ui.widgets.labels import Text, column, row
 from app.ui.widgets.theme import theme
-
-if TYPE_CHECKING:
-    from app.robustness_result import Robustness
+from app.ui.workers import Latest
 
 LEAST_MM, USUAL_MM, MOST_MM = 0.5, 2.0, 5.0
 
@@ -128,3 +133,70 @@ def _tolerance() -> QDoubleSpinBox:
     box.setAlignment(Qt.AlignmentFlag.AlignRight)
     box.setAccessibleName(tr("Tolerance"))
     return box
+
+
+@dataclass(frozen=True, eq=False)
+class Nudging:
+    """Everything near the line between two is to be moved by at most the tolerance."""
+
+    table: BattleGeometry
+    seer: str
+    target: str
+    tolerance_mm: float
+    actual: SightResult
+
+
+class Sureness(QObject):
+    """Tries each verdict again with everything near its line moved a little, to tell how robust it is.
+
+    Takes seconds, so it runs in a worker and only while it is wanted.
+    """
+
+    found = Signal(object)
+    progressed = Signal(float, str)
+    began = Signal()
+    dropped = Signal()
+    failed = Signal(object)
+
+    def __init__(self, live: Live, bridge: SessionBridge, choice: Choice, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tolerance_mm: float | None = None
+        self._answer: Answer | None = None
+        self._latest = Latest(_wobbles, self.found.emit, self.failed.emit, hurried=True)
+        self._latest.progressed.connect(self.progressed)
+        live.answered.connect(self._answered)
+        bridge.changed.connect(self._drop)
+        choice.changed.connect(self._drop)
+
+    def want(self, tolerance_mm: float | None) -> None:
+        """Ask within this tolerance from now on; None to ask no more."""
+        if tolerance_mm != self._tolerance_mm:
+            self._tolerance_mm = tolerance_mm
+            self._ask()
+
+    def close(self) -> None:
+        self._latest.cancel()
+
+    def _answered(self, found: Answer) -> None:
+        """A verdict that rests is asked about once, however much more is told of the others."""
+        if found.question.resting and found.pair and not (self._answer and self._answer.question is found.question):
+            self._answer = found
+            self._ask()
+
+    def _drop(self) -> None:
+        self._answer = None
+        self._ask()
+
+    def _ask(self) -> None:
+        self._latest.forget()
+        self.dropped.emit()
+        if self._answer and self._answer.pair and self._tolerance_mm is not None:
+            question, actual = self._answer.question, self._answer.pair.sight
+            self._latest.ask(Nudging(question.table, question.seer, question.target, self._tolerance_mm, actual))
+            self.began.emit()
+
+
+def _wobbles(nudging: Nudging, report: Report) -> Iterator[Robustness]:
+    yield nudging.table.robustness(
+        nudging.seer, nudging.target, nudging.tolerance_mm, report=report, actual=nudging.actual
+    )

@@ -1,9 +1,10 @@
-"""The side view of a sight line as figures: what an upright plane through the line cuts, and where it is narrowest."""
+"""The side view as figures: what an upright plane through the line cuts, worked out as often as the line is."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from PySide6.QtCore import QObject, Signal
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
@@ -13,7 +14,11 @@ from app.geometry.drawing.mesh_section import Plane, SectionCut, cut_section, pr
 from app.geometry.rays import Occluder, first_hits, hits_by_occluder, occluders_near
 from app.geometry.sight_proof.sight_result import SightResult
 from app.progress import Report, silent
+from app.session import Session
+from app.ui.session_notifier import Choice
 from app.ui.sight.exposure_survey import middle
+from app.ui.sight.live_sight import Answer, Live
+from app.ui.workers import Latest
 
 Spot = tuple[float, float]
 """Distance along the plane from where the line starts, and height over the board, in mm."""
@@ -160,3 +165,54 @@ def _met(others: list[Occluder], start: Floats, end: Floats) -> frozenset[str]:
 
 def _spot(at: Floats) -> Spot:
     return float(at[0]), float(at[1])
+
+
+REST = 1.0
+"""Side views rest so many times as long as they took: verdicts come first."""
+
+
+class LiveSection(QObject):
+    """Tells the newest side view, or None where there is no pair."""
+
+    found = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, session: Session, choice: Choice, live: Live) -> None:
+        super().__init__(live)
+        self._session, self._choice = session, choice
+        self._wanted = False
+        self._newest: Asked | None = None
+        self._cutting = Latest(sections, self._arrived, self._failed, rest=REST)
+        choice.changed.connect(self._chosen)
+        live.answered.connect(self._answered)
+
+    def want(self, wanted: bool) -> None:
+        self._wanted = wanted
+        self._ask()
+
+    def close(self) -> None:
+        self._cutting.cancel()
+
+    def _chosen(self) -> None:
+        choice = self._choice
+        self._newest = Asked(self._session.table, choice.seer, choice.target, None) if choice.target else None
+        if self._newest is None:
+            self._cutting.forget()
+            self.found.emit(None)
+
+    def _answered(self, found: Answer) -> None:
+        if found.pair and (self._newest is None or found.pair.sight is not self._newest.sight):
+            asked = found.question
+            self._newest = Asked(asked.table, asked.seer, asked.target, found.pair.sight)
+            self._ask()
+
+    def _ask(self) -> None:
+        if self._wanted and self._newest:
+            self._cutting.ask(self._newest)
+
+    def _arrived(self, section: Section) -> None:
+        if self._newest and (section.seer.id, section.target.id) == (self._newest.seer, self._newest.target):
+            self.found.emit(section)
+
+    def _failed(self, error: Exception) -> None:
+        self.failed.emit(error)

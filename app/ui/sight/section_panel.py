@@ -15,8 +15,7 @@ from app.ui.widgets.labels import Text, column, row, small_button
 
 if TYPE_CHECKING:
     from app.ui.scene_builder import Looks
-    from app.ui.sight.live_section import LiveSection
-    from app.ui.sight.section_cut import Section
+    from app.ui.sight.section_cut import LiveSection, Section
     from app.ui.sight.section_view import SectionView
 
 NEARER = 1.3

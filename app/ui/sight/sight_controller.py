@@ -6,10 +6,9 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.ui.battle_document import BattleDocument, Escape
 from app.ui.sight.first_person_view import Stooping
-from app.ui.sight.live_section import LiveSection
-from app.ui.sight.live_sight import Answer, Live, Other, Pair, Question
-from app.ui.sight.robustness_check import Sureness
-from app.ui.sight.sight_line import line_of
+from app.ui.sight.live_sight import Answer, Live, Other, Pair, Question, line_of
+from app.ui.sight.robustness_panel import Sureness
+from app.ui.sight.section_cut import LiveSection
 from app.ui.sight.sight_matrix import Matrix
 from app.ui.sight.sight_text import row_outcome
 from app.ui.viewport.scene import Badge

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidget
 from app.language import tr
 from app.ui.formatting import lengths
 from app.ui.sight.sight_text import clearance, row_outcome, row_reason
-from app.ui.widgets.labels import Divider, Text, column, row
+from app.ui.widgets.labels import Divider, Text, column, plain, row
 from app.ui.widgets.marks import outcome_icon
 from app.ui.widgets.theme import grown, scaled, theme
-from app.ui.widgets.tooltips import plain
 
 if TYPE_CHECKING:
     from app.model import Battle

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 from app.language import mark, tr
 from app.ui.sight.robustness_panel import SurenessPanel
 from app.ui.sight.sight_text import Words, as_text, in_the_way, spoken, words
+from app.ui.widgets.accessibility import announce
+from app.ui.widgets.bars import Patience
 from app.ui.widgets.labels import Badge, Chip, Divider, Facts, Text, column, row, small_button
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.progress_bars import Patience
-from app.ui.widgets.screen_reader import announce
 from app.ui.widgets.theme import colour_name, scaled, text_scale, theme
 
 if TYPE_CHECKING:

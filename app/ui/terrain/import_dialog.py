@@ -1,15 +1,16 @@
-"""The window in which files are looked at before they come into the library: one, or a list of them."""
+"""The dialog in which files are looked at before they come into the library, with the list of them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
+    QListWidget,
     QListWidgetItem,
     QPushButton,
     QScrollArea,
@@ -17,17 +18,58 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.geometry.mesh_io.formats import printable_name
 from app.geometry.mesh_io.import_preview import scale_model
 from app.language import tr
-from app.ui.terrain.import_files import DRAFT, ImportFiles
-from app.ui.terrain.import_form import ImportForm
+from app.ui.terrain.import_form import ImportForm, row_of
 from app.ui.terrain.import_queue import Arrival, Importing
 from app.ui.terrain.import_view import ImportPreview
-from app.ui.widgets.labels import Text, column, row
-from app.ui.widgets.progress_bars import ProgressBar
+from app.ui.widgets.bars import ProgressBar
+from app.ui.widgets.labels import Text, column, plain, row
 
 if TYPE_CHECKING:
     from app.storage.library_entries import Entry
+
+DRAFT = Qt.ItemDataRole.UserRole
+EDGE, LETTERS = 8, 24
+BREAK = "\u200b"
+"""Nothing to be seen: where a long name may go on in the next line."""
+
+
+class ImportFiles(QListWidget):
+    """Rows as high as their sentences are long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Files to import"))
+        self.setWordWrap(True)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * LETTERS)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+
+    def word(self, item: QListWidgetItem, arrival: Arrival) -> None:
+        sign, said = row_of(arrival)
+        words = said if arrival.state == "failed" else f"{printable_name(arrival.path)}\n{said}"
+        text = f"{sign} {words}".replace("_", f"_{BREAK}").replace(".", f"{BREAK}.")
+        if item.text() != text:
+            item.setText(text)
+            item.setToolTip(plain(printable_name(arrival.path)))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, words.replace("\n", " "))
+            self._make_room(item)
+
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        """Narrower rows are higher."""
+        super().resizeEvent(e)
+        for index in range(self.count()):
+            self._make_room(self.item(index))
+
+    def _make_room(self, item: QListWidgetItem) -> None:
+        width = max(60, self.viewport().width() - 3 * EDGE)
+        room = QRect(0, 0, width - 2 * EDGE, 10_000)
+        needed = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.text()).height()
+        item.setSizeHint(QSize(width, needed + 2 * EDGE))
 
 
 class ImportDialog(QDialog):

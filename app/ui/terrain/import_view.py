@@ -21,14 +21,13 @@ from app.language import tr
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
 from app.progress import Report
 from app.scene_geometry import base_mesh, body_mesh, pose_frame
-from app.ui.terrain.plain_drawing import plain_drawing
+from app.ui.terrain.thumbnails import plain_drawing
 from app.ui.viewport.camera import Orbit
-from app.ui.viewport.camera_controls import dragged, keyed, wheeled
+from app.ui.viewport.camera_controller import dragged, keyed, wheeled
 from app.ui.viewport.light_bake import Baked, bake
 from app.ui.viewport.offscreen_picture import HiddenContext
 from app.ui.viewport.overlay import Solid
-from app.ui.viewport.palette import SIDES, STONE
-from app.ui.viewport.scene import FighterLook, PieceLook, Scene
+from app.ui.viewport.scene import SIDES, STONE, FighterLook, PieceLook, Scene
 from app.ui.workers import Latest
 
 if TYPE_CHECKING:

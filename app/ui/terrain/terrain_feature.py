@@ -162,7 +162,7 @@ class TerrainFeature(Feature):
     def _do(self, deed: str, entry: Entry) -> None:
         """What was chosen from the menu of an entry."""
         from app.storage import library
-        from app.ui.terrain import library_dialogs as deeds
+        from app.ui.terrain import library_panel as deeds
 
         if deed == "place":
             self._place(entry)

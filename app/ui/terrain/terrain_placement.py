@@ -1,29 +1,58 @@
-"""How a model comes from the terrain library onto the table: carried under the mouse, or put where there is room."""
+"""How a model comes from the library onto the table: carried under the mouse, or put where there is room."""
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
+import numpy as np
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.battle_geometry import BattleGeometry
+from app.collision import bounding_rect
+from app.geometry.arrays import Floats
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.language import tr
 from app.model import ModelRef, Piece, PiecePose
 from app.progress import Report
 from app.rules.actions import make_place
-from app.ui.terrain.free_space import vacant
-from app.ui.tools.ground_placement import STEP_MM, floors
+from app.ui.tools.snapping import STEP_MM, floors
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.palette import SELECTED
 from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.scene import SELECTED
 from app.ui.workers import Job
 
 if TYPE_CHECKING:
     from app.storage.library_entries import Entry
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import View
+
+RING_MM, SPOKES = 24.0, 24
+"""It is looked for on rings round a point; on far ones at more places, so that none is farther from the next."""
+APART_MM = 4.0
+
+
+def vacant(table: BattleGeometry, near: tuple[float, float], size_mm: tuple[float, float, float]) -> PiecePose:
+    """The pose nearest to a point at which a model of this size meets nothing; at the point where there is no room."""
+    board, half = table.battle.board, np.array(size_mm[:2]) / 2
+    rects = [bounding_rect(thing, table.meshes) for thing in table.battle.things]
+    low, high = (np.array([getattr(one, end) for one in rects]).reshape(-1, 1, 2) for end in ("low", "high"))
+    for ring in range(1 + math.ceil(math.hypot(board.width_mm, board.depth_mm) / RING_MM)):
+        spots = _ring(near, ring)
+        meets = ((spots - half < high + APART_MM) & (spots + half > low - APART_MM)).all(axis=2).any(axis=0)
+        there = ((spots >= half) & (spots <= (board.width_mm, board.depth_mm) - half)).all(axis=1)
+        for x, y in spots[there & ~meets][:1].tolist():
+            return PiecePose(round(x, 1), round(y, 1))
+    return PiecePose(*near)
+
+
+def _ring(middle: tuple[float, float], ring: int) -> Floats:
+    """The places `(n, 2)` on a ring about a point."""
+    turns = np.arange(max(SPOKES, 6 * ring) if ring else 1)
+    turns = 2 * np.pi * turns / len(turns)
+    return np.array(middle) + ring * RING_MM * np.c_[np.cos(turns), np.sin(turns)]
+
 
 OVERLAY = "library"
 

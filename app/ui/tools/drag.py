@@ -1,16 +1,18 @@
-"""One drag: the things that hang on the mouse, and where they would stand for a ray."""
+"""One drag: where what hangs on the mouse would stand for a ray, and what is done where it is put down."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import Protocol
 
 import numpy as np
 
 from app.battle_geometry import BattleGeometry, Picked
 from app.geometry.arrays import Floats
 from app.model import Fighter, Thing
+from app.rules.actions import Action, Move
+from app.session import Session
 from app.ui.tools.drag_selection import Load, Motion, Turn, put
-from app.ui.tools.ground_placement import FEW, floors, standing
-from app.ui.tools.snapping import Snaps
+from app.ui.tools.snapping import FEW, Snaps, floors, standing
 from app.ui.tools.tool import Pointer
 
 LEVEL = "shift"
@@ -76,3 +78,48 @@ class Drag:
         height = self.load.leader.pose.z
         if fall < -1e-3 and start[2] > height:
             yield start + pointer.direction * ((height - start[2]) / fall)
+
+
+class Moves(Protocol):
+    """Makes actions of drags."""
+
+    def begin(self) -> None: ...
+
+    def meant(self, move: Move) -> Action:
+        """What it would be to leave things there."""
+        ...
+
+    def told(self, action: Action) -> str:
+        """What players are to know while things are dragged there, or nothing."""
+        ...
+
+    def put_down(self, action: Action) -> None: ...
+
+    def rest(self) -> None: ...
+
+
+class PlainMoves:
+    """Things that are dragged are moved, and what is odd about that is only said."""
+
+    def __init__(self, session: Session, remark: Callable[[str], None]) -> None:
+        self._session, self._remark = session, remark
+
+    def begin(self) -> None:
+        """Nothing is to be made ready."""
+
+    def meant(self, move: Move) -> Action:
+        """As the game has it at this moment of the battle."""
+        course = self._session.system.flow
+        return course.drag_action(self._session.rest.battle, move) if course else move
+
+    def told(self, action: Action) -> str:
+        return ""
+
+    def rest(self) -> None:
+        """Nothing is left of it."""
+
+    def put_down(self, action: Action) -> None:
+        problems = self._session.check(action)
+        self._session.do(action)
+        if problems:
+            self._remark("; ".join(problem.text for problem in problems))

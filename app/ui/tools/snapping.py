@@ -1,14 +1,23 @@
-"""What a dragged thing snaps to: the grid, the bases of others, the sides of other pieces."""
+"""Where a dragged thing would stand: the floor below, the grid and other sides it snaps to, and guides for these."""
 
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+from msgspec.structs import replace
+
 from app import collision, scene_geometry
 from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Floats
+from app.geometry.placement.base_support import BaseSupport
 from app.geometry.placement.snap import Guide, Rect, align, find_snap, guides
-from app.model import Fighter, Piece, Thing
+from app.language import tr
+from app.model import Fighter, Piece, Pose, Thing
 from app.storage.settings import GRIDS_MM
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.scene import Colour
 
 REACH_MM = 5.0
 """What is no farther away than this snaps."""
@@ -94,3 +103,108 @@ def _turned(x: float, y: float, yaw: float) -> tuple[float, float]:
 
 def _on_grid(value: float, step: float) -> float:
     return round(value / step) * step if step else value
+
+
+OVERLAY = "aids"
+GRID: Colour = (0.97, 0.97, 0.98)
+GUIDE: Colour = (0.35, 0.85, 1.0)
+LINES = 8
+"""So many lines of the grid are shown on either side of a thing."""
+BEYOND_MM = 12.0
+_LIFT = 0.4
+
+
+def aids(ground: BattleGeometry, thing: Thing, grid_mm: float) -> Overlay:
+    """The aids for a thing that stands there, while the grid has this step, or 0."""
+    lines = _grid(thing, grid_mm) if grid_mm else ()
+    return Overlay((*lines, *(_guides(ground, thing) if isinstance(thing, Piece) else ())))
+
+
+def _guides(ground: BattleGeometry, piece: Piece) -> tuple[Ribbon, ...]:
+    found: list[Ribbon] = []
+    for guide, yaw in guides_of(ground, piece):
+        c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
+        ends = [(guide.at, along) for along in (guide.start - BEYOND_MM, guide.end + BEYOND_MM)]
+        ends = ends if guide.axis == 0 else [(v, u) for u, v in ends]
+        a, b = ((c * u - s * v, s * u + c * v, piece.pose.z + _LIFT) for u, v in ends)
+        found.append(Ribbon(a, b, GUIDE, 1.8, 0.8))
+    return tuple(found)
+
+
+def _grid(thing: Thing, step: float) -> tuple[Ribbon, ...]:
+    pose = thing.pose
+    x, y, z = round(pose.x / step) * step, round(pose.y / step) * step, pose.z + _LIFT
+    reach = LINES * step
+    found: list[Ribbon] = []
+    for k in np.arange(-LINES, LINES + 1).tolist():
+        faint = 0.38 * (1 - abs(k) / (LINES + 1))
+        for a, b in (((x + k * step, y - reach, z), (x + k * step, y + reach, z)),
+                     ((x - reach, y + k * step, z), (x + reach, y + k * step, z))):  # fmt: skip
+            found.append(Ribbon(a, b, GRID, 1.0, 0.0, opacity=faint, reach_through=False))
+    return tuple(found)
+
+
+FLOOR = 0.5
+"""A surface is a floor while its unit normal's z is above this: flatter than 60°."""
+STEP_MM = 3.0
+"""How far above the spot the mouse points at the base is let go: more than a floor's texture, less than a storey."""
+FEW = 0.3
+"""A base with less of it supported than this share would fall off: look for a floor further along the ray."""
+_MOST = 6
+
+
+@dataclass(frozen=True, eq=False)
+class Held:
+    """Where the fighter would stand, and how."""
+
+    pose: Pose
+    footing: BaseSupport
+
+
+def standing(table: BattleGeometry, fighter: Fighter, pose: Pose) -> Held:
+    """The fighter let go just above a pose."""
+    footing = table.base_support(fighter.base, pose, pose.z + STEP_MM)
+    return Held(replace(pose, z=footing.height_mm), footing)
+
+
+def floors(
+    table: BattleGeometry, origin: Floats, direction: Floats, without: str, ceiling: float = math.inf
+) -> Iterator[Floats]:
+    """The points `(3,)` where a ray meets floors below a height, nearest first.
+
+    Walls, fighters and one thing are passed through.
+    """
+    bare = BattleGeometry(
+        table.battle.without({without, *(fighter.id for fighter in table.battle.fighters)}), table.meshes
+    )
+    for _ in range(_MOST):
+        spot = bare.pick(origin, direction, ceiling=ceiling)
+        if spot is None:
+            return
+        if spot.normal[2] > FLOOR:
+            yield spot.point
+        if spot.kind == "board":
+            return
+        origin = spot.point + direction * 0.05
+
+
+def remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> str:
+    """What is odd about how a fighter stands, in words; nothing where it stands well."""
+    said: list[str] = []
+    if footing.overlap > 0.01:
+        share, names = f"{footing.overlap:.0%}", ", ".join(footing.overlapping)
+        said.append(tr("{share} of its base is inside {names}", share=share, names=names))
+    if footing.rests_on is None:
+        said.append(tr("nothing is under it"))
+    elif not footing.centre_supported:
+        said.append(tr("the middle of its base hangs over an edge"))
+    elif footing.supported + footing.overlap < 0.95:
+        said.append(tr("{share} of its base is supported", share=f"{footing.supported:.0%}"))
+    said += [tr("its base meets {name}'s", name=other) for other in touching(table, fighter)]
+    return tr("{name}: {remarks}", name=fighter.id, remarks="; ".join(said)) if said else ""
+
+
+def touching(table: BattleGeometry, fighter: Fighter) -> list[str]:
+    """The fighters whose bases this one's base overlaps."""
+    others = (other.id for other in table.battle.fighters if other.id != fighter.id)
+    return [other for other in others if table.distance(fighter.id, other).distance_mm == 0]

@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 
 from app.app_paths import RESOURCES
 from app.geometry.arrays import Floats
-from app.ui.viewport.palette import EDGE, TABLE
-from app.ui.viewport.shapes import Shape, band, joined, shape
+from app.ui.viewport.fighter_shapes import Shape, band, joined, shape
+from app.ui.viewport.scene import EDGE, TABLE
 
 Singles = NDArray[np.floating]
 """In single precision: a picture needs no more, and it takes half the time."""

@@ -1,16 +1,36 @@
-"""What everything is drawn with: programs with their uniforms set for one shot, and the buffers behind them."""
+"""What everything is drawn with: programs with their uniforms for one frame, buffers, and OpenGL's state."""
 
 import numpy as np
 from PySide6.QtGui import QVector2D, QVector3D, QVector4D
 
 from app.geometry.arrays import Floats
+from app.ui.viewport.fighter_shapes import Shape
 from app.ui.viewport.frame_settings import Shot
-from app.ui.viewport.gl_buffers import Buffers
-from app.ui.viewport.gl_state import opaque, see_through
+from app.ui.viewport.gl_buffers import GL, Buffers
 from app.ui.viewport.render_scene import Stage
-from app.ui.viewport.shader_programs import Program
+from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, Shadow, matrix
-from app.ui.viewport.shapes import Shape
+
+
+def opaque(shot: Shot) -> None:
+    """For solid things."""
+    GL.glViewport(0, 0, int(shot.size[0]), int(shot.size[1]))
+    GL.glEnable(GL.GL_MULTISAMPLE)  # QPainter turns it off
+    GL.glEnable(GL.GL_DEPTH_TEST)
+    GL.glDepthFunc(GL.GL_LEQUAL)
+    GL.glDepthMask(True)
+    GL.glDisable(GL.GL_BLEND)
+    GL.glDisable(GL.GL_CULL_FACE)
+    GL.glDisable(GL.GL_SCISSOR_TEST)
+
+
+def see_through(shot: Shot) -> None:
+    """For things that let through what is behind them; they hide nothing that is drawn later."""
+    opaque(shot)
+    GL.glDepthMask(False)
+    GL.glEnable(GL.GL_BLEND)
+    GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ONE, GL.GL_ONE_MINUS_SRC_ALPHA)
+
 
 WHITE = QVector4D(1, 1, 1, 1)
 HERE = np.eye(4)

@@ -6,9 +6,8 @@ from app.geometry.arrays import Floats
 from app.ui.sight.exposure_survey import Veil
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.palette import CASING, STOPPED
 from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.scene import CASING, STOPPED, Colour, Point
 
 FREE: Colour = (0.27, 0.87, 0.68)
 """What is free to be seen."""

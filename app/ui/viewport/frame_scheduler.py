@@ -11,10 +11,9 @@ from typing import Any
 from PySide6.QtCore import QRect
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
-from app.ui.viewport.frame_settings import Shot
-from app.ui.viewport.gl_functions import GL, driver
+from app.ui.viewport.frame_settings import FULL, Ladder, Quality, Shot
+from app.ui.viewport.gl_buffers import GL, driver
 from app.ui.viewport.offscreen_picture import framebuffer
-from app.ui.viewport.quality_levels import FULL, Ladder, Quality
 from app.ui.viewport.render_scene import Stage
 from app.ui.viewport.renderer import Renderer, Step
 from app.ui.viewport.shadow import shadow_key

@@ -1,16 +1,137 @@
-"""Shapes, textures and programs on the graphics card, made when first drawn and dropped when no longer used."""
+"""OpenGL's functions through Qt's own context, and shapes and textures on the graphics card."""
 
 import ctypes
+import sys
 from collections.abc import Iterator, Set
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QOpenGLContext
 from PySide6.QtOpenGL import QOpenGLBuffer
 
-from app.ui.viewport import shader_programs
-from app.ui.viewport.gl_functions import GL, delete_texture, largest_texture, new_texture
-from app.ui.viewport.shapes import VERTEX, Shape
+from app.ui.viewport import shaders
+from app.ui.viewport.fighter_shapes import VERTEX, Shape
+
+_ENUM = _INT = ctypes.c_int
+_FLAG, _SINGLE, _DATA = ctypes.c_ubyte, ctypes.c_float, ctypes.c_void_p
+
+FUNCTIONS: dict[str, tuple[Any, ...]] = {
+    "glActiveTexture": (_ENUM,),
+    "glBindFramebuffer": (_ENUM, _INT),
+    "glBindTexture": (_ENUM, _INT),
+    "glBlendFuncSeparate": (_ENUM, _ENUM, _ENUM, _ENUM),
+    "glClear": (_INT,),
+    "glClearColor": (_SINGLE, _SINGLE, _SINGLE, _SINGLE),
+    "glColorMask": (_FLAG, _FLAG, _FLAG, _FLAG),
+    "glCullFace": (_ENUM,),
+    "glDeleteTextures": (_INT, _DATA),
+    "glDepthFunc": (_ENUM,),
+    "glDepthMask": (_FLAG,),
+    "glDisable": (_ENUM,),
+    "glDisableVertexAttribArray": (_INT,),
+    "glDrawArrays": (_ENUM, _INT, _INT),
+    "glDrawElements": (_ENUM, _INT, _ENUM, _DATA),
+    "glEnable": (_ENUM,),
+    "glFinish": (),
+    "glGenTextures": (_INT, _DATA),
+    "glGenerateMipmap": (_ENUM,),
+    "glGetIntegerv": (_ENUM, _DATA),
+    "glGetString": (_ENUM,),
+    "glLineWidth": (_SINGLE,),
+    "glPixelStorei": (_ENUM, _INT),
+    "glScissor": (_INT, _INT, _INT, _INT),
+    "glStencilFunc": (_ENUM, _INT, _INT),
+    "glStencilOp": (_ENUM, _ENUM, _ENUM),
+    "glTexImage2D": (_ENUM, _INT, _INT, _INT, _INT, _INT, _ENUM, _ENUM, _DATA),
+    "glTexParameterf": (_ENUM, _ENUM, _SINGLE),
+    "glTexParameteri": (_ENUM, _ENUM, _INT),
+    "glViewport": (_INT, _INT, _INT, _INT),
+}
+"""What each takes. Only `glGetString` gives something back."""
+
+
+class Functions:
+    """OpenGL as it is written everywhere: `GL.glEnable(GL.GL_BLEND)`. Functions are found when first called.
+
+    A context has to be current then. Names that are not in `FUNCTIONS` raise AttributeError.
+    """
+
+    GL_ALWAYS, GL_EQUAL, GL_NOTEQUAL, GL_GREATER, GL_LEQUAL = 0x0207, 0x0202, 0x0205, 0x0204, 0x0203
+    GL_FRONT, GL_BACK = 0x0404, 0x0405
+    GL_BLEND, GL_CULL_FACE, GL_DEPTH_TEST, GL_MULTISAMPLE = 0x0BE2, 0x0B44, 0x0B71, 0x809D
+    GL_SCISSOR_TEST, GL_STENCIL_TEST = 0x0C11, 0x0B90
+    GL_COLOR_BUFFER_BIT, GL_DEPTH_BUFFER_BIT, GL_STENCIL_BUFFER_BIT = 0x4000, 0x0100, 0x0400
+    GL_FLOAT, GL_SHORT, GL_UNSIGNED_BYTE, GL_UNSIGNED_SHORT, GL_UNSIGNED_INT = 0x1406, 0x1402, 0x1401, 0x1403, 0x1405
+    GL_FRAMEBUFFER = 0x8D40
+    GL_KEEP, GL_REPLACE = 0x1E00, 0x1E01
+    GL_LINES, GL_TRIANGLES = 0x0001, 0x0004
+    GL_LUMINANCE, GL_RGB, GL_RGBA = 0x1909, 0x1907, 0x1908
+    GL_MAX_TEXTURE_SIZE = 0x0D33
+    GL_ONE, GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA = 1, 0x0302, 0x0303
+    GL_RENDERER, GL_VENDOR, GL_VERSION = 0x1F01, 0x1F00, 0x1F02
+    GL_TEXTURE0, GL_TEXTURE_2D, GL_UNPACK_ALIGNMENT = 0x84C0, 0x0DE1, 0x0CF5
+    GL_TEXTURE_MAG_FILTER, GL_TEXTURE_MIN_FILTER = 0x2800, 0x2801
+    GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_MAX_ANISOTROPY = 0x2802, 0x2803, 0x84FE
+    GL_NEAREST, GL_LINEAR, GL_LINEAR_MIPMAP_LINEAR = 0x2600, 0x2601, 0x2703
+    GL_REPEAT, GL_CLAMP_TO_EDGE = 0x2901, 0x812F
+
+    def __getattr__(self, name: str) -> Any:
+        """The function of this name, found in the context that is current."""
+        if name not in FUNCTIONS:
+            raise AttributeError(name)
+        context = QOpenGLContext.currentContext()
+        place = context.getProcAddress(name.encode()) if context else 0
+        if not place:
+            raise RuntimeError(f"this OpenGL has no {name}")
+        kind = ctypes.WINFUNCTYPE if sys.platform == "win32" else ctypes.CFUNCTYPE
+        found = kind(ctypes.c_char_p if name == "glGetString" else None, *FUNCTIONS[name])(place)
+        setattr(self, name, found)
+        return found
+
+
+GL = Functions()
+PAINTER_ATTRIBUTES = 6
+
+
+def driver() -> str:
+    """The name of what draws, such as "llvmpipe (LLVM 15.0.6, 256 bits)"; a context has to be current."""
+    name = GL.glGetString(GL.GL_RENDERER)
+    return name.decode(errors="replace") if name else ""
+
+
+def version() -> str:
+    """The version of OpenGL, such as "4.5 (Compatibility Profile) Mesa 22.3.6"; a context has to be current."""
+    name = GL.glGetString(GL.GL_VERSION)
+    return name.decode(errors="replace") if name else ""
+
+
+def largest_texture() -> int:
+    """How many pixels wide and high a texture may be; a context has to be current."""
+    found = ctypes.c_int(2048)
+    GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE, ctypes.addressof(found))
+    return max(found.value, 64)
+
+
+def new_texture() -> int:
+    """The number of a new texture."""
+    number = ctypes.c_uint(0)
+    GL.glGenTextures(1, ctypes.addressof(number))
+    return number.value
+
+
+def delete_texture(number: int) -> None:
+    """Give a texture back."""
+    GL.glDeleteTextures(1, ctypes.addressof(ctypes.c_uint(number)))
+
+
+def yield_to_painter() -> None:
+    """Leave things as QPainter expects them: it binds pictures at whatever unit is active, and gives its matrix as
+    constants of vertex attributes, which arrays left enabled would override: from freed memory, it may crash.
+    """  # noqa: D205
+    GL.glActiveTexture(GL.GL_TEXTURE0)
+    for number in range(PAINTER_ATTRIBUTES):
+        GL.glDisableVertexAttribArray(number)
 
 
 class Loaded:
@@ -22,12 +143,12 @@ class Loaded:
         self._count = shape.faces.size
         self._mode = GL.GL_TRIANGLES if shape.faces.shape[1] == 3 else GL.GL_LINES
 
-    def draw(self, program: shader_programs.Program, begin: int = 0, most: int = 1 << 31) -> None:
+    def draw(self, program: shaders.Program, begin: int = 0, most: int = 1 << 31) -> None:
         """Draw with the bound program; of the faces' corners, at most so many from `begin` on."""
         self._vertices.bind()
-        program.qt.setAttributeBuffer(shader_programs.POSITION, GL.GL_FLOAT, 0, 3, VERTEX.itemsize)
-        program.qt.setAttributeBuffer(shader_programs.NORMAL, GL.GL_SHORT, 12, 3, VERTEX.itemsize)
-        program.qt.setAttributeBuffer(shader_programs.COLOUR, GL.GL_UNSIGNED_BYTE, 20, 4, VERTEX.itemsize)
+        program.qt.setAttributeBuffer(shaders.POSITION, GL.GL_FLOAT, 0, 3, VERTEX.itemsize)
+        program.qt.setAttributeBuffer(shaders.NORMAL, GL.GL_SHORT, 12, 3, VERTEX.itemsize)
+        program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 20, 4, VERTEX.itemsize)
         self._faces.bind()
         count = min(self._count - begin, most)
         GL.glDrawElements(self._mode, count, GL.GL_UNSIGNED_INT, ctypes.c_void_p(4 * begin))
@@ -43,13 +164,13 @@ class Buffers:
 
     def __init__(self) -> None:
         self._shapes: dict[Shape, Loaded] = {}
-        self._programs: dict[shader_programs.Kind, shader_programs.Program] = {}
+        self._programs: dict[shaders.Kind, shaders.Program] = {}
         self._textures: dict[str, tuple[object, int]] = {}
 
-    def program(self, name: str, *defines: str) -> shader_programs.Program:
-        kind = shader_programs.Kind(name, defines)
+    def program(self, name: str, *defines: str) -> shaders.Program:
+        kind = shaders.Kind(name, defines)
         if kind not in self._programs:
-            self._programs[kind] = shader_programs.compiled(kind)
+            self._programs[kind] = shaders.compiled(kind)
         self._programs[kind].qt.bind()
         return self._programs[kind]
 
@@ -85,18 +206,18 @@ class Buffers:
         self._shapes, self._programs, self._textures = {}, {}, {}
 
 
-def draw_rectangles(program: shader_programs.Program, vertices: NDArray[np.void]) -> None:
+def draw_rectangles(program: shaders.Program, vertices: NDArray[np.void]) -> None:
     """Draw ribbons' rectangles once, from a buffer that lives for this call."""
     buffer = _filled(QOpenGLBuffer.Type.VertexBuffer, vertices.tobytes())
     stride = vertices.dtype.itemsize
     for number, offset, size in (
-        (shader_programs.POSITION, 0, 3),
-        (shader_programs.SHAPE, 12, 4),
-        (shader_programs.STYLE, 28, 4),
+        (shaders.POSITION, 0, 3),
+        (shaders.SHAPE, 12, 4),
+        (shaders.STYLE, 28, 4),
     ):
         program.qt.setAttributeBuffer(number, GL.GL_FLOAT, offset, size, stride)
-    program.take(shader_programs.POSITION, shader_programs.SHAPE, shader_programs.STYLE, shader_programs.COLOUR)
-    program.qt.setAttributeBuffer(shader_programs.COLOUR, GL.GL_UNSIGNED_BYTE, 44, 4, stride)
+    program.take(shaders.POSITION, shaders.SHAPE, shaders.STYLE, shaders.COLOUR)
+    program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 44, 4, stride)
     GL.glDrawArrays(GL.GL_TRIANGLES, 0, len(vertices))
     program.take()  # whoever draws next must not read from a buffer that is gone
     buffer.destroy()

@@ -1,4 +1,4 @@
-"""Whether this machine's OpenGL will do: tried in a child process, because a faulty driver ends the process it is in.
+"""Whether this machine's OpenGL will do: tried in a child process, for a faulty driver ends the process it is in.
 
 At most starts nothing is tried: a mark is left when the viewport is made and taken away with its first frame. Only
 where the mark of an earlier start is still there, that start did not come so far, and the driver is doubted.
@@ -10,8 +10,26 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QSurfaceFormat
+
 from app.app_paths import data_folder, own_command, own_environment
 from app.language import tr
+
+
+def prepare_gl() -> None:
+    """Call before the QApplication is made.
+
+    Shared contexts: two views in two windows crash without. Version 2.1 without a profile: drivers answer with
+    their highest compatibility profile. No samples: the view multisamples into a buffer of its own.
+    """
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    wanted = QSurfaceFormat()
+    wanted.setVersion(2, 1)
+    wanted.setDepthBufferSize(24)
+    wanted.setSamples(0)
+    QSurfaceFormat.setDefaultFormat(wanted)
+
 
 ASKED = "--probe-gl"
 SECONDS = 20.0
@@ -84,8 +102,7 @@ def answer() -> int:
     """In the child: make a context, print its version and driver, or an empty line; the exit code."""
     from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext
 
-    from app.ui.viewport.gl_format import prepare_gl
-    from app.ui.viewport.gl_functions import driver, version
+    from app.ui.viewport.gl_buffers import driver, version
 
     prepare_gl()
     _application = QGuiApplication(sys.argv[:1])

@@ -11,11 +11,10 @@ from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.language import tr
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.frame_settings import Highlights, Shot
+from app.ui.viewport.frame_settings import PICTURE, Highlights, Quality, Shot
 from app.ui.viewport.labels import labels_of, paint_labels, placed, text_width
 from app.ui.viewport.light_bake import Baked, bake
 from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.quality_levels import PICTURE, Quality
 from app.ui.viewport.render_scene import Stage
 from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.scene import Colour, PieceLook, Scene, SightLine

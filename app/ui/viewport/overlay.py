@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import smooth_surface
+from app.ui.viewport.fighter_shapes import Shape, shape
 from app.ui.viewport.polylines import Ribbon
 from app.ui.viewport.scene import Colour, Point
-from app.ui.viewport.shapes import Shape, shape
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ import numpy as np
 from PySide6.QtGui import QVector2D, QVector4D
 
 from app.geometry.arrays import Floats
-from app.ui.viewport import palette
+from app.ui.viewport import scene
 from app.ui.viewport.draw_context import Brush, cut_of
+from app.ui.viewport.fighter_shapes import Shape
 from app.ui.viewport.frame_settings import Shot
-from app.ui.viewport.gl_functions import GL
+from app.ui.viewport.gl_buffers import GL
 from app.ui.viewport.render_scene import Stage, StandingFighter, StandingPiece
-from app.ui.viewport.shader_programs import Program
-from app.ui.viewport.shapes import Shape
+from app.ui.viewport.shaders import Program
 
 Step = Callable[[], None]
 GHOST = 0.42
@@ -66,7 +66,7 @@ def _tinted(stage: Stage, shot: Shot) -> Iterator[tuple[StandingPiece, float]]:
 def _tint(brush: Brush, shot: Shot, piece: StandingPiece, alpha: float) -> None:
     """The depth that is there lets only the nearest surface through."""
     program = brush.plain(shot, *cut_of(shot))
-    program.set(toward=0.0005, tint=QVector4D(*palette.STOPPED, alpha), flat=1.0, cut=shot.cut or 0.0)
+    program.set(toward=0.0005, tint=QVector4D(*scene.STOPPED, alpha), flat=1.0, cut=shot.cut or 0.0)
     brush.one(program, piece.solid, piece.look.frame)
 
 
@@ -130,7 +130,7 @@ def _piece_rim(
     many = len(shot.highlights.selected) >= MANY
     big = many or len(piece.solid.faces) > RIM_FACES
     shape = piece.coarse if big and piece.coarse else piece.solid
-    rims = ((width, QVector4D(*colour, 0.95)), (width + 1.2, QVector4D(*palette.CASING, 0.5)))
+    rims = ((width, QVector4D(*colour, 0.95)), (width + 1.2, QVector4D(*scene.CASING, 0.5)))
     program = brush.plain(shot, *cut_of(shot))
     program.set(flat=1.0, cut=shot.cut or 0.0)
     _mask(brush, program, shape, piece.look.frame)

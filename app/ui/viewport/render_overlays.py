@@ -5,16 +5,14 @@ from PySide6.QtGui import QVector2D, QVector3D, QVector4D
 
 from app.geometry.arrays import Floats
 from app.geometry.frames import cross
-from app.ui.viewport.draw_context import Brush
+from app.ui.viewport.draw_context import Brush, opaque, see_through
+from app.ui.viewport.fighter_shapes import lathe
 from app.ui.viewport.frame_settings import Shot, Tube
-from app.ui.viewport.gl_buffers import Buffers, draw_rectangles
-from app.ui.viewport.gl_functions import GL
-from app.ui.viewport.gl_state import opaque, see_through
+from app.ui.viewport.gl_buffers import GL, Buffers, draw_rectangles
 from app.ui.viewport.overlay import Solid
 from app.ui.viewport.polylines import rectangles
-from app.ui.viewport.shader_programs import Program
+from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, matrix
-from app.ui.viewport.shapes import lathe
 
 _TURN = np.linspace(0, np.pi / 2, 9)
 _SIDE = lathe(np.array([[1.0, 0.0], [1.0, 1.0]]), np.ones((2, 3)), 32)

@@ -7,16 +7,15 @@ import numpy as np
 from PySide6.QtGui import QVector3D, QVector4D
 
 from app.geometry.frames import inverse
-from app.ui.viewport import palette
-from app.ui.viewport.draw_context import Brush, cut_of
+from app.ui.viewport import scene
+from app.ui.viewport.draw_context import Brush, cut_of, opaque
+from app.ui.viewport.fighter_shapes import shape
 from app.ui.viewport.frame_settings import Shot
-from app.ui.viewport.gl_functions import GL
-from app.ui.viewport.gl_state import opaque
+from app.ui.viewport.gl_buffers import GL
 from app.ui.viewport.render_fighters import standing
 from app.ui.viewport.render_overlays import LASTING, draw_lines, draw_solids
 from app.ui.viewport.render_scene import Stage, StandingPiece
 from app.ui.viewport.shadow import matrix
-from app.ui.viewport.shapes import shape
 
 Step = Callable[[], None]
 CHUNK = 120_000  # corners drawn in one step
@@ -89,7 +88,7 @@ class Renderer:
 
     def _sky(self, shot: Shot) -> None:
         opaque(shot)
-        GL.glClearColor(*palette.HORIZON, 1)
+        GL.glClearColor(*scene.HORIZON, 1)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT)
         GL.glDisable(GL.GL_DEPTH_TEST)
         program = self._brush.buffers.program("sky")
@@ -98,8 +97,8 @@ class Renderer:
         view[:3, 3] = 0
         program.set(
             unproject=matrix(inverse(shot.camera.projection(shot.size) @ view)),
-            horizon=QVector3D(*palette.HORIZON),
-            zenith=QVector3D(*palette.ZENITH),
+            horizon=QVector3D(*scene.HORIZON),
+            zenith=QVector3D(*scene.ZENITH),
         )
         self._brush.buffers.shape(SCREEN).draw(program)
 
@@ -111,7 +110,7 @@ class Renderer:
         program = self._brush.solid(stage, shot, *cut_of(shot))
         program.set(grime=0.5, model=matrix(piece.look.frame), cut=shot.cut or 0.0)
         if piece.closed and shot.cut is not None:
-            program.set(tint=QVector4D(*palette.CUT, 1.0))  # what is inside shows, flat
+            program.set(tint=QVector4D(*scene.CUT, 1.0))  # what is inside shows, flat
         elif piece.closed:
             GL.glEnable(GL.GL_CULL_FACE)
             GL.glCullFace(GL.GL_BACK)

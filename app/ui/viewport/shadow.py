@@ -5,10 +5,9 @@ from PySide6.QtGui import QMatrix4x4
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
 from app.geometry.arrays import Floats
-from app.ui.viewport.gl_buffers import Buffers
-from app.ui.viewport.gl_functions import GL
+from app.ui.viewport.fighter_shapes import Shape
+from app.ui.viewport.gl_buffers import GL, Buffers
 from app.ui.viewport.render_scene import Stage
-from app.ui.viewport.shapes import Shape
 
 SIZE = 2048
 SUN = np.array([-0.46, -0.36, 0.81]) / np.linalg.norm([-0.46, -0.36, 0.81])

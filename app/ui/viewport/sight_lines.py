@@ -6,9 +6,8 @@ from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.frame_settings import Tube
 from app.ui.viewport.labels import Place
-from app.ui.viewport.palette import SIGHT, STOPPED, UNDECIDED
 from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.scene import Colour, Point, SightLine
+from app.ui.viewport.scene import SIGHT, STOPPED, UNDECIDED, Colour, Point, SightLine
 
 MEASURE = (0.97, 0.97, 0.98)
 

@@ -12,10 +12,10 @@ from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.camera_widget import Steered
+from app.ui.viewport.camera_controller import Steered
 from app.ui.viewport.frame_scheduler import Canvas, blit
 from app.ui.viewport.frame_settings import Highlights, Shot
-from app.ui.viewport.gl_functions import GL, driver, version, yield_to_painter
+from app.ui.viewport.gl_buffers import GL, driver, version, yield_to_painter
 from app.ui.viewport.gl_probe import explained
 from app.ui.viewport.labels import Place, labels_of, paint_labels
 from app.ui.viewport.light_bake import Baked

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.ui.viewport.camera import Camera, Size
-from app.ui.viewport.frame_settings import Highlights, Shot
+from app.ui.viewport.frame_settings import FULL, Highlights, Shot
 from app.ui.viewport.labels import Place, labels_of, placed, tags_of, text_width
 from app.ui.viewport.overlay import Overlay, Solid
 from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.quality_levels import FULL
 from app.ui.viewport.render_scene import Stage
 from app.ui.viewport.scene import Badge, Point, SightLine
 from app.ui.viewport.sight_lines import leaders, measure_ribbons, sight_ribbons, sight_tints, sight_tube

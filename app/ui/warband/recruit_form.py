@@ -15,9 +15,8 @@ from app.storage.standard_sizes import shape_of, sides, suggest_height
 from app.ui.side_and_base_boxes import BaseBox, CalmBox
 from app.ui.warband.profile_dialog import typed
 from app.ui.warband.warband_text import ROLES
-from app.ui.widgets.inputs import SpinBox
+from app.ui.widgets.inputs import DecimalBox, SpinBox
 from app.ui.widgets.labels import Text, row
-from app.ui.widgets.number_box import DecimalBox
 
 LONGEST = 76
 """Letters of a name, so that a number has room behind it."""

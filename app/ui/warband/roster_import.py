@@ -1,4 +1,4 @@
-"""A file of rosters or fighters on its way in: read in a thread, its fighters kept on the shelf."""
+"""A file of rosters or fighters: chosen or dropped, read in a thread, its fighters kept in the collection."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report
-from app.storage.rosters import Roster, RosterImport, Shelf, left_out_text, read, read_text, with_known
+from app.storage.rosters import SUFFIXES, Roster, RosterImport, Shelf, left_out_text, read, read_text, with_known
 from app.ui.workers import Job
 
 
@@ -99,3 +101,34 @@ def _of_fighters(found: RosterImport, shelf: Shelf) -> str:
         count=len(found.fighters),
         new=new,
     )
+
+
+def chosen_files(parent: QWidget) -> list[Path]:
+    """Files of rosters or fighters that the player chooses."""
+    kinds = f"{tr('Rosters and fighters')} ({' '.join(f'*{one}' for one in SUFFIXES)});;{tr('All files')} (*)"
+    paths, _ = QFileDialog.getOpenFileNames(parent, tr("Import a roster or fighters"), "", kinds)
+    return [Path(path) for path in paths]
+
+
+def chosen_place(parent: QWidget, name: str) -> Path | None:
+    """Where a roster of this name is to be written; None where the player thinks better of it."""
+    suggested = f"{_plain(name)}.json"
+    path, _ = QFileDialog.getSaveFileName(parent, tr("Save the roster"), suggested, "JSON (*.json)")
+    return Path(path) if path else None
+
+
+def dropped(event: QDropEvent) -> list[Path]:
+    """The files that are being dropped."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+
+
+def sentence(error: Exception) -> str:
+    """What became of a file that could not be read."""
+    if isinstance(error, PlayerError):
+        return str(error)
+    return tr("That file cannot be read ({why}); export it again.", why=type(error).__name__)
+
+
+def _plain(name: str) -> str:
+    """A name that every system can give a file."""
+    return "".join(letter if letter.isalnum() or letter in " -_" else " " for letter in name).strip() or "warband"

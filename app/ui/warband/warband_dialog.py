@@ -17,12 +17,11 @@ from app.model import Profile
 from app.storage.rosters import KnownFighter, Recruit, Roster, Shelf, demo_warbands, export
 from app.ui.editing.miniature import sculpted
 from app.ui.warband.profile_dialog import FiguresDialog, typed
-from app.ui.warband.roster_files import chosen_files, chosen_place, dropped, sentence
-from app.ui.warband.roster_import import Arrived, Bringing
+from app.ui.warband.roster_import import Arrived, Bringing, chosen_files, chosen_place, dropped, sentence
 from app.ui.warband.warband_dialog_layout import Looks
 from app.ui.warband.warband_draft import Draft, enlist, gathered, prospect, replaces
 from app.ui.warband.warband_text import totals
-from app.ui.widgets.enter_dialog import Dialog
+from app.ui.widgets.dialogs import Dialog
 
 if TYPE_CHECKING:
     from app.session import Session

@@ -22,13 +22,11 @@ from PySide6.QtWidgets import (
 from app.language import tr
 from app.storage.rosters import Recruit, Roster
 from app.ui.side_and_base_boxes import LONGEST
-from app.ui.warband.collection_list import ShelfList
-from app.ui.warband.problem_list import ProblemList
 from app.ui.warband.recruit_form import RecruitForm
-from app.ui.warband.warband_list import BandList
+from app.ui.warband.warband_list import BandList, ProblemList, ShelfList
 from app.ui.warband.warband_text import card
+from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import Divider, Text, column, row, small_button
-from app.ui.widgets.screen_reader import announce
 from app.ui.widgets.theme import scaled
 
 if TYPE_CHECKING:

@@ -114,7 +114,7 @@ class WarbandFeature(Feature):
 
 def _rosters_in(event: QDropEvent) -> list[Path]:
     """The files that are dropped, if all of them may be rosters or tables of fighters."""
-    from app.ui.warband.roster_files import dropped
+    from app.ui.warband.roster_import import dropped
 
     paths = dropped(event)
     return paths if all(may_be_roster(path) for path in paths) else []

@@ -1,11 +1,12 @@
-"""What is left of a fighter's wounds, as a figure and a bar; and bars for chances."""
+"""Bars: what is left of wounds, chances, how far something is, and a calm line while a proof is looked for."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
+from app.language import tr
 from app.ui.widgets.theme import grown, theme
 
 
@@ -93,3 +94,72 @@ class Health(QWidget):
             painter.drawText(
                 above, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{self._left}/{self._all}"
             )
+
+
+NOTICED_MS = 300
+SHOWN_MS = 50
+"""A value is shown no more often than this: Qt paints a progress bar, and what is below it, at each one, at once."""
+STEPS = 1000
+
+
+class ProgressBar(QProgressBar):
+    """Shows the share that was told last, at most 20 times a second; without words of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextVisible(False)
+        self.setMaximum(STEPS)
+        self._share = 0.0
+        self._rest = QTimer(self, singleShot=True, interval=SHOWN_MS)
+        self._rest.timeout.connect(lambda: self.setValue(round(STEPS * self._share)))
+
+    def tell(self, share: float) -> None:
+        """How far it is, from 0 to 1."""
+        self._share = share
+        if not self._rest.isActive():
+            self._rest.start()
+
+    def begin_anew(self) -> None:
+        self._rest.stop()
+        self.setValue(0)
+
+
+class Patience(ProgressBar):
+    """A divider that shows progress from 300 ms after `begin` until `end`; `waiting` says in words that it does."""
+
+    waiting = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("patience")
+        self.setFixedHeight(2)
+        self._doing = ""
+        self._wait = QTimer(self, singleShot=True, interval=NOTICED_MS)
+        self._wait.timeout.connect(self._show)
+        self.end()
+
+    @property
+    def noticed(self) -> bool:
+        """Whether the wait is long enough to be shown."""
+        return bool(self._doing) and not self._wait.isActive()
+
+    def begin(self, doing: str) -> None:
+        """Something is waited for; a wait that goes on is shown on."""
+        if not self._doing:
+            self._wait.start()
+        self._doing = doing
+
+    def tell(self, share: float) -> None:
+        if self.noticed:
+            super().tell(share)
+
+    def end(self) -> None:
+        self._wait.stop()
+        self._doing = ""
+        self.begin_anew()
+        self.setAccessibleName(tr("Checking…"))
+        self.waiting.emit("")
+
+    def _show(self) -> None:
+        self.setAccessibleName(self._doing)
+        self.waiting.emit(self._doing)

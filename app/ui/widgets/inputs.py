@@ -1,10 +1,10 @@
-"""Lists, numbers, sliders and tabs that the wheel passes by unless the keyboard is in them.
+"""Lists, numbers, sliders and tabs that the wheel passes by unless they have the keyboard; a number box with Esc.
 
 Scrolling a panel must not change what happens to come under the mouse; so nothing else of these kinds is used.
 """
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QTabBar, QTabWidget, QWidget
 
 __all__ = ["ComboBox", "DoubleSpinBox", "Slider", "SpinBox", "TabWidget"]
@@ -77,3 +77,128 @@ class _Tabs(QTabBar):
     def wheelEvent(self, event: QWheelEvent) -> None:
         if not _passes(self, event):
             super().wheelEvent(event)
+
+
+class DecimalBox(DoubleSpinBox):
+    """A point and a comma both are the decimal point, whatever the language has."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Write the language's own."""
+        if event.text() in (".", ","):
+            event = QKeyEvent(event.type(), event.key(), event.modifiers(), self.locale().decimalPoint())
+        super().keyPressEvent(event)
+
+
+class NumberBox(DecimalBox):
+    """`stepped` tells each step as it is made, `meant` the number that is to stay, `dropped` that it is not to.
+
+    While nothing is common to several things it is empty; what is typed then is for all of them.
+    """
+
+    stepped = Signal(float)
+    meant = Signal(float)
+    dropped = Signal()
+    left = Signal()
+
+    def __init__(self, name: str, unit: str, step: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: float | None = 0.0
+        self._begun = self._blank = False
+        self.setAccessibleName(name)
+        self.setSuffix(f" {unit}" if unit != "°" else "°")
+        self.setDecimals(1)
+        self.setSingleStep(step)
+        self.setKeyboardTracking(False)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setCorrectionMode(QDoubleSpinBox.CorrectionMode.CorrectToNearestValue)
+        self.lineEdit().textEdited.connect(self._written)
+
+    @property
+    def editing(self) -> bool:
+        """Whether something was stepped or typed that is not meant yet."""
+        return self._begun or self.lineEdit().isModified()
+
+    def show_number(self, value: float | None) -> None:
+        """Show a number, or none where there is no common one; what is being edited stays."""
+        if not self.editing and (value is None or not value == self._shown == self.value()):
+            self._put(value)
+
+    def _put(self, value: float | None) -> None:
+        self._shown, self._blank = value, value is None
+        with_signals = self.blockSignals(True)
+        self.setValue(value if value is not None else max(0.0, self.minimum()))
+        self.setSuffix(self.suffix())  # has the text written anew
+        self.blockSignals(with_signals)
+        self.lineEdit().setModified(False)
+
+    def textFromValue(self, val: float) -> str:
+        """The number, and nothing where there is no common one."""
+        return "" if self._blank else super().textFromValue(val)
+
+    def stepBy(self, steps: int) -> None:
+        self._blank = False
+        super().stepBy(steps)
+        self._begun = True
+        self.stepped.emit(self.value())
+
+    def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
+        """Nothing is no mistake, it only says nothing; and what is too large can be typed, to become the most."""
+        typed = input.removesuffix(self.suffix()).strip()
+        value, is_number = self.locale().toDouble(typed)
+        if not typed or (is_number and not self.minimum() <= value <= self.maximum()):
+            return QValidator.State.Intermediate, input, pos
+        return super().validate(input, pos)
+
+    def event(self, event: QEvent) -> bool:
+        """Esc is this box's own while the keyboard is in it."""
+        escaped = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escaped and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter means the number, Esc takes it back; a second Esc leaves the box."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.mean()
+            self.selectAll()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._drop()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Ready to be typed over."""
+        super().focusInEvent(event)
+        self.selectAll()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Leaving means the number."""
+        self.mean()
+        super().focusOutEvent(event)
+
+    def _written(self) -> None:
+        self._blank = False
+
+    def mean(self) -> None:
+        """What is no number is as it was; what is too small or too large is the least or the most."""
+        changed = self.editing
+        value, is_number = self.locale().toDouble(self.lineEdit().text().removesuffix(self.suffix()).strip())
+        self._begun = False
+        self.lineEdit().setModified(False)
+        if changed and is_number:
+            self._put(min(max(value, self.minimum()), self.maximum()))
+            self.meant.emit(self.value())
+        elif changed:
+            self._put(self._shown)
+
+    def _drop(self) -> None:
+        if not self.editing:
+            self.left.emit()
+            return
+        begun, self._begun = self._begun, False
+        self.lineEdit().setModified(False)
+        if begun:
+            self.dropped.emit()
+        self._put(self._shown)
+        self.selectAll()

@@ -1,4 +1,6 @@
-"""Small pieces that panels are put together from."""
+"""Labels and rows that panels are put together from; words of strangers are never read as markup."""
+
+from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
@@ -17,7 +19,11 @@ from app.language import tr
 from app.ui.formatting import Fact
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scaled
-from app.ui.widgets.tooltips import plain
+
+
+def plain(text: str) -> str:
+    """The text for a tooltip: Qt takes what looks like HTML for HTML, and would open the files it names."""
+    return f"<p>{escape(text).replace(chr(10), '<br>')}</p>" if "<" in text else text
 
 
 def column(spacing: int, parent: QWidget | None = None) -> QVBoxLayout:

@@ -6,8 +6,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 
-from app.ui.actions.command_palette import Finder
-from app.ui.actions.fuzzy_match import fit
+from app.ui.actions.command_palette import Finder, fit
 from app.ui.actions.menu_layout import MENUS, UNLISTED, ids_in, menu_of
 from app.ui.actions.shortcuts import is_fixed, key_of, sequences, with_key, without_change
 from app.ui.main_window import MainWindow

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.storage.crash_reports import report
-from app.ui.app_services.crash_run import Run
+from app.ui.app_services.crash_watcher import Run
 
 PROGRAM = Path(__file__).parents[3]
 
@@ -17,7 +17,7 @@ PROGRAM = Path(__file__).parents[3]
 def run(data_folder, then):
     begin = (
         "import os, signal, ctypes\n"
-        "from app.ui.app_services.crash_run import Run\n"
+        "from app.ui.app_services.crash_watcher import Run\n"
         "run = Run()\n"
         "run.tell('OpenGL: fast')\n"
     )

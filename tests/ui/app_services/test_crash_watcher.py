@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.session import resume_session
-from app.ui.app_services.crash_dialog import CrashDialog
+from app.ui.app_services.error_reports import CrashDialog
 from app.ui.application import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
@@ -31,7 +31,9 @@ def after(qtbot, data_folder, tmp_path, monkeypatch):
 
     def start(done):
         if done:
-            script = f"import ctypes, os, signal\nfrom app.ui.app_services.crash_run import Run\nrun = Run()\n{done}"
+            script = (
+                f"import ctypes, os, signal\nfrom app.ui.app_services.crash_watcher import Run\nrun = Run()\n{done}"
+            )
             environment = {**os.environ, "EYELINE_DATA": str(data_folder)}
             subprocess.run(
                 [sys.executable, "-c", script], cwd=PROGRAM, env=environment, check=False, stderr=subprocess.DEVNULL

@@ -9,8 +9,7 @@ from app import __version__
 from app.storage.settings import settings
 from app.ui.actions.shortcuts_dialog import ShortcutsDialog, page
 from app.ui.app_services.about_dialog import AboutDialog
-from app.ui.app_services.help_dialog import HelpDialog, page_for, show_help
-from app.ui.app_services.help_pages import FOLDER, PICTURES, pages
+from app.ui.app_services.help_dialog import FOLDER, PICTURES, HelpDialog, page_for, pages, show_help
 from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.main_window import MainWindow
 from app.ui.widgets.theme import DARK, dress, theme, wear

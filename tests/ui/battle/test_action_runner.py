@@ -11,7 +11,7 @@ from app.rules.ruling import Problem, Ruling
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.sight_cache import find_sight
-from app.ui.battle import dice_input
+from app.ui.battle import dice_tray
 from app.ui.battle.action_runner import Doing
 from app.ui.session_notifier import SessionBridge
 from tests.scenes import meshes
@@ -84,17 +84,17 @@ def test_what_cannot_be_done_at_all_is_told(doing, session, qtbot):
 
 def test_dice_are_thrown_typed_and_thrown_again_once():
     need = ROLLING
-    assert dice_input.thrown(need, Dice([1, 5, 6])).faces == (1, 5, 6)
-    assert dice_input.typed(need, "4, 2 6").faces == (4, 2, 6)
-    assert dice_input.typed(need, "426").typed
-    assert [dice_input.typed(need, text) for text in ("42", "4267", "427", "4 2 x")] == [None] * 4
-    again = dice_input.thrown_again(roll(1, 5, 6), 0, Dice([3]))
+    assert dice_tray.thrown(need, Dice([1, 5, 6])).faces == (1, 5, 6)
+    assert dice_tray.typed(need, "4, 2 6").faces == (4, 2, 6)
+    assert dice_tray.typed(need, "426").typed
+    assert [dice_tray.typed(need, text) for text in ("42", "4267", "427", "4 2 x")] == [None] * 4
+    again = dice_tray.thrown_again(roll(1, 5, 6), 0, Dice([3]))
     assert (again.faces, again.again, again.before) == ((3, 5, 6), (0,), (1,))
-    assert dice_input.thrown_again(again, 0, Dice([4])) == again
+    assert dice_tray.thrown_again(again, 0, Dice([4])) == again
 
 
 def test_a_need_of_several_rolls_asks_for_all_their_dice():
-    assert [dice_input.wanted(DiceRequest(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
+    assert [dice_tray.wanted(DiceRequest(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
 
 
 def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_after(doing, session, monkeypatch):

@@ -19,7 +19,7 @@ from app.rules.ruling import Problem
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.ui.battle import dice_tray as tray_module
-from app.ui.battle.battle_head import when
+from app.ui.battle.battle_panel import when
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
@@ -236,7 +236,7 @@ def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot
 
 
 def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeypatch):
-    monkeypatch.setattr(tray_module.throwing, "thrown", lambda need: roll(1, 2, 6))
+    monkeypatch.setattr(tray_module, "thrown", lambda need: roll(1, 2, 6))
     attack = ba.Attack("Ana", 0, "Cid", roll())
     window.battle.doing.attempt(attack)
     asking = window.battle.asking
@@ -537,7 +537,7 @@ def test_another_action_is_called_by_name_and_another_ability_is_paid_with_a_set
 
 
 def test_a_row_offers_what_is_done_by_hand(qtbot, window, panel, session):
-    from app.ui.battle.fighter_menu import actions
+    from app.ui.battle.fighters_page import actions
 
     battle = session.battle
     ana = battle.fighter("Ana")

@@ -7,9 +7,8 @@ from app.storage import card_packs
 from app.storage.settings import settings
 from app.ui.cards.card_board import edge_line
 from app.ui.cards.card_dialog import CardDialog
-from app.ui.cards.card_editor import CardEditor
+from app.ui.cards.card_editor import CardEditor, new_card
 from app.ui.cards.card_picture import in_words
-from app.ui.cards.card_text import new_card
 from app.ui.cards.packs_dialog import PacksDialog
 from tests.setup_scenes import FIRST, PLAIN, SECOND
 

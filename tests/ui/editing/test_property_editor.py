@@ -13,7 +13,7 @@ from app.ui.dock_area import Side
 from app.ui.editing.property_editor import Numbers
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.session_notifier import Choice, Selection, SessionBridge
-from app.ui.widgets.number_box import NumberBox
+from app.ui.widgets.inputs import NumberBox
 from tests.scenes import battle, fighter, meshes, piece
 
 

@@ -17,7 +17,7 @@ from app.rules.actions import Place, Remove
 from app.session import open_session, resume_session
 from app.storage.file_guard import is_held
 from app.storage.recent_files import recent
-from app.ui.app_services.crash_dialog import CrashDialog
+from app.ui.app_services.error_reports import CrashDialog
 from app.ui.application import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.recent_dialog import RecentDialog

@@ -3,10 +3,9 @@ from msgspec.structs import replace
 
 from app.model import Pose
 from app.rules.actions import Move, Remove, make_edit
-from app.ui.measure.measure_points import End, between, words
 from app.ui.measure.measurements import Measuring
+from app.ui.measure.tape import End, MeasureTool, between, words
 from app.ui.session_notifier import Choice, Selection, SessionBridge
-from app.ui.tools.measure_tool import MeasureTool
 from tests.ui.stand_ins import FakeStage, above, click, wall_between
 
 

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from app.app_paths import DEMO
 from app.ui.application import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.measure.measure_points import End
+from app.ui.measure.tape import End
 
 pytestmark = pytest.mark.gl
 

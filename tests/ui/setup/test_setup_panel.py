@@ -8,10 +8,8 @@ from app.rules.actions import ChooseSystem
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Reveal, RollOff, SetOption, Split
 from app.ui.setup.deploy_step import MOST_HIGH
 from app.ui.setup.option_buttons import Question
-from app.ui.setup.setup_context import View
-from app.ui.setup.setup_panel import SetupPanel
-from app.ui.setup.setup_steps import TITLES
-from app.ui.setup.step_head import StepHead
+from app.ui.setup.setup_panel import SetupPanel, StepHead
+from app.ui.setup.setup_steps import TITLES, View
 from tests.setup_scenes import (
     FIRST,
     PLAIN,

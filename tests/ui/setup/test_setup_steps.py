@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 import app.ui.setup
 from app.rules.actions import Edit
 from app.rules.setup_actions import Begin, Draw
-from app.ui.setup.deployment_queue import queue
+from app.ui.setup.deploy_step import queue
 from app.ui.setup.game_step import GameBox
-from app.ui.setup.setup_context import View
-from app.ui.setup.split_proposal import proposal
+from app.ui.setup.groups_step import proposal
+from app.ui.setup.setup_steps import View
 from tests.setup_scenes import (
     FIRST,
     INCH,

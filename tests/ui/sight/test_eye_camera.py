@@ -1,8 +1,7 @@
 import numpy as np
 import pytest
 
-from app.ui.sight.camera_animation import between
-from app.ui.sight.eye_camera import ASIDE, Head
+from app.ui.sight.eye_camera import ASIDE, Head, between
 from app.ui.viewport.camera import Camera
 
 UP = np.array((0.0, 0.0, 1.0))

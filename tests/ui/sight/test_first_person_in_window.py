@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from app.ui.application import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.viewport.exposure_overlay import FREE
-from app.ui.viewport.palette import STOPPED
+from app.ui.viewport.scene import STOPPED
 from app.ui.workers import stop_all
 from tests.ui.test_window import written
 from tests.ui.viewport.looks import colours

@@ -4,9 +4,8 @@ from msgspec.structs import replace
 from app.model import PiecePose
 from app.rules.actions import Move, Place
 from app.ui.session_notifier import Choice, SessionBridge
-from app.ui.sight.live_section import LiveSection
 from app.ui.sight.live_sight import Live
-from app.ui.sight.section_cut import Asked, sections
+from app.ui.sight.section_cut import Asked, LiveSection, sections
 from app.ui.sight.section_text import room, sentence
 from app.ui.workers import stop_all
 from tests.ui.stand_ins import wall_between

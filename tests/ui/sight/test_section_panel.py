@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from app.ui.scene_builder import side_looks
-from app.ui.sight.section_labels import Word, draw_words
+from app.ui.sight.section_items import Word, draw_words
 from app.ui.sight.section_panel import SectionPanel
 from app.ui.widgets.theme import theme, wear
 from tests.ui.sight.test_section_cut import aside, side_view

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from app.storage import library
 from app.storage.library import Wanted
-from app.ui.terrain.library_model import ENTRY
+from app.ui.terrain.library_view import ENTRY
 from app.ui.workers import stop_all
 from tests.geometry.mesh_files import stl_binary
 from tests.scenes import box_mesh

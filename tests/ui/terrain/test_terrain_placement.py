@@ -1,7 +1,7 @@
 from app.collision import overlaps
 from app.rules.actions import make_place
 from app.session import Session
-from app.ui.terrain.free_space import vacant
+from app.ui.terrain.terrain_placement import vacant
 from tests.scenes import battle, fighter, meshes, piece
 
 

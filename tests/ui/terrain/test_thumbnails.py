@@ -5,7 +5,7 @@ import sys
 import numpy as np
 from PySide6.QtGui import QImage
 
-from app.ui.terrain.plain_drawing import plain_drawing
+from app.ui.terrain.thumbnails import plain_drawing
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.scene import PieceLook
 from tests.scenes import box_mesh

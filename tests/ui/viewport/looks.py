@@ -5,8 +5,7 @@ import trimesh
 
 from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import solid
-from app.ui.viewport.palette import SIDES
-from app.ui.viewport.scene import FighterLook, PieceLook, Scene
+from app.ui.viewport.scene import SIDES, FighterLook, PieceLook, Scene
 from tests.scenes import box_mesh
 
 WALL, CRATE = box_mesh(10, 160, 60), box_mesh(50, 50, 50)

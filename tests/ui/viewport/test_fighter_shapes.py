@@ -3,11 +3,9 @@ import pytest
 
 from app.geometry.frames import frame
 from app.ui.viewport.board_art import ground, mat
-from app.ui.viewport.fighter_shapes import figure
-from app.ui.viewport.palette import SIDES
-from app.ui.viewport.quality_levels import FULL, Ladder
-from app.ui.viewport.scene import FighterLook
-from app.ui.viewport.shapes import outline_of, upright_cylinder
+from app.ui.viewport.fighter_shapes import figure, outline_of, upright_cylinder
+from app.ui.viewport.frame_settings import FULL, Ladder
+from app.ui.viewport.scene import SIDES, FighterLook
 from tests.scenes import box_mesh
 from tests.ui.viewport.looks import BASE, BODY, CRATE, column, fighter
 

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame
-from app.ui.viewport.light_bake import QUICKLY, bake
-from app.ui.viewport.light_cache import keep_light, kept_light, recall, recalled
+from app.ui.viewport.light_bake import QUICKLY, bake, keep_light, kept_light, recall, recalled
 from tests.ui.viewport.looks import scene
 
 

@@ -6,8 +6,7 @@ from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.labels import font, text_width
 from app.ui.viewport.light_bake import bake
 from app.ui.viewport.offscreen_picture import Extras, picture, thumbnail
-from app.ui.viewport.palette import HORIZON
-from app.ui.viewport.scene import SightLine
+from app.ui.viewport.scene import HORIZON, SightLine
 from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]

@@ -5,11 +5,10 @@ import pytest
 
 from app.geometry.frames import frame
 from app.ui.viewport.camera import Orbit
-from app.ui.viewport.frame_settings import Highlights, Shot
+from app.ui.viewport.frame_settings import LEAN, PICTURE, Highlights, Shot
 from app.ui.viewport.light_bake import bake
 from app.ui.viewport.offscreen_picture import HiddenContext, drawn
 from app.ui.viewport.overlay import Solid
-from app.ui.viewport.quality_levels import LEAN, PICTURE
 from app.ui.viewport.render_scene import Stage
 from app.ui.viewport.renderer import Renderer
 from tests.scenes import box_mesh

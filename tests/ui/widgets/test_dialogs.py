@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QToolButton, QVBoxLayout
 
-from app.ui.widgets.enter_dialog import Dialog
+from app.ui.widgets.dialogs import Dialog
 
 KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

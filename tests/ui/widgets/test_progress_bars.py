@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from app.ui.widgets.progress_bars import NOTICED_MS, Patience, ProgressBar
+from app.ui.widgets.bars import NOTICED_MS, Patience, ProgressBar
 
 ROOT = Path(__file__).parents[3]
 
@@ -63,4 +63,4 @@ def test_a_bar_that_begins_anew_shows_nothing_of_before(qtbot):
 
 def test_no_bar_of_the_window_is_in_more_haste():
     hasty = [path.name for path in (ROOT / "app" / "ui").rglob("*.py") if "QProgressBar" in path.read_text("utf-8")]
-    assert hasty == ["patience.py"]
+    assert hasty == ["bars.py"]

@@ -1,4 +1,4 @@
-from app.ui.widgets.tooltips import plain
+from app.ui.widgets.labels import plain
 
 
 def test_a_name_that_looks_like_markup_is_shown_letter_by_letter():

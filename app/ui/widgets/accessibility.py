@@ -1,7 +1,7 @@
-"""Where the keyboard is: a key goes round the parts of the window, and a frame shows when the table has it."""
+"""The keyboard's way round the window, a frame where it is, and what is said to screen readers."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 BY_KEY = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
@@ -51,3 +51,13 @@ class Frame(QObject):
                 self._frame.setProperty("focused", shown)
                 self._frame.style().polish(self._frame)
         return False
+
+
+def announce(where: QObject, text: str, urgent: bool = False) -> None:
+    """Have a screen reader say something that has just come to be; nothing where nobody listens."""
+    if not text or not QAccessible.isActive():
+        return
+    event = QAccessibleAnnouncementEvent(where, text)
+    if urgent:
+        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+    QAccessible.updateAccessibility(event)

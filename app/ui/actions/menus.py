@@ -1,19 +1,31 @@
-"""The bar of buttons over the table: one for each command that has a picture and a short text."""
+"""The menu bar and the toolbar, made of the registered commands."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMainWindow, QToolBar, QToolButton, QWidget
 
 from app.language import tr
 from app.ui.actions.command import Command
-from app.ui.actions.menu_layout import TOOLBAR
+from app.ui.actions.menu_layout import MENUS, TOOLBAR, UNLISTED
 from app.ui.actions.registry import ActionRegistry
 from app.ui.actions.shortcuts import Keys, key_of, shown
 from app.ui.widgets.icons import icon
+from app.ui.widgets.labels import plain
 from app.ui.widgets.theme import grown
-from app.ui.widgets.tooltips import plain
+
+
+def fill_menu_bar(window: QMainWindow, actions: ActionRegistry) -> None:
+    """Put every action into its menu; those that are in none are the window's alone."""
+    for name, groups in MENUS.items():
+        menu = window.menuBar().addMenu(tr(name))
+        for ids in groups:
+            menu.addSeparator()  # Qt shows none at the top
+            menu.addActions([actions.actions[id] for id in ids])
+        menu.aboutToShow.connect(actions.refresh)
+    window.addActions([actions.actions[id] for ids in UNLISTED.values() for id in ids])
+
 
 ICON = 20
 GAP = 8

@@ -1,9 +1,10 @@
-"""Buttons whose words wrap where there is no room beside the table."""
+"""Buttons and check boxes whose words wrap: panels are narrow, and texts may be large."""
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
+from app.ui.widgets.labels import Text, row
 from app.ui.widgets.theme import grown
 
 ACROSS, DOWN = 28, 14
@@ -52,3 +53,38 @@ class WordyButton(QPushButton):
     @property
     def _words(self) -> str:
         return self.text().replace("&&", "&")
+
+
+class Tick(QWidget):
+    """`clicked` tells what players made of it; to be set by code changes nothing but what is seen."""
+
+    clicked = Signal(bool)
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self.box, self._words = QCheckBox(), Text()
+        self.box.clicked.connect(self.clicked)
+        across = row(8, self)
+        across.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)
+        across.addWidget(self._words, 1)
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        self._words.setText(text)
+        self.box.setAccessibleName(text)
+
+    @property
+    def on(self) -> bool:
+        return self.box.isChecked()
+
+    @on.setter
+    def on(self, on: bool) -> None:
+        self.box.setChecked(on)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The words are part of it."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.box.click()

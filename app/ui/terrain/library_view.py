@@ -1,0 +1,366 @@
+"""The terrain library as Qt shows it: a list model with filters, a grid to drag from, and how an entry is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from app.language import tr
+from app.ui.widgets.theme import scaled, theme
+
+if TYPE_CHECKING:
+    from app.storage.library_entries import Entry
+
+ENTRY = Qt.ItemDataRole.UserRole
+MM_PER_INCH = 25.4
+
+
+class LibraryList(QAbstractListModel):
+    """What is shown of the library, one row an entry. `picture_wanted` is told once of each that has none."""
+
+    picture_wanted = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.entries: tuple[Entry, ...] = ()
+        self.shown: tuple[Entry, ...] = ()
+        self._words, self._set = "", ""
+        self._pictures: dict[str, QPixmap | None] = {}
+
+    @property
+    def sets(self) -> list[str]:
+        return list(dict.fromkeys(entry.set for entry in self.entries))
+
+    def show_entries(self, entries: tuple[Entry, ...]) -> None:
+        """Have these; pictures of those that stay the same are kept."""
+        kept = {entry.name for entry in entries} & {entry.name for entry in self.entries if entry in entries}
+        self._pictures = {name: picture for name, picture in self._pictures.items() if name in kept}
+        self.entries = entries
+        self._filter()
+
+    def find(self, words: str, set: str) -> None:
+        """Show only what is of a set, and has all these words in its title, set or file name."""
+        self._words, self._set = words, set
+        self._filter()
+
+    def show_picture(self, name: str) -> None:
+        """The picture of this entry is there now, or another."""
+        self._pictures.pop(name, None)
+        for row, entry in enumerate(self.shown):
+            if entry.name == name:
+                self.dataChanged.emit(self.index(row), self.index(row), [Qt.ItemDataRole.DecorationRole])
+
+    def row_of(self, name: str) -> int:
+        """Where an entry is shown, -1 where it is not."""
+        return next((row for row, entry in enumerate(self.shown) if entry.name == name), -1)
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.shown)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or index.row() >= len(self.shown):
+            return None
+        entry = self.shown[index.row()]
+        if role == Qt.ItemDataRole.DecorationRole:
+            return self._picture(entry)
+        say = _SAID.get(Qt.ItemDataRole(role))
+        return say(entry) if say else None
+
+    def _filter(self) -> None:
+        words = self._words.casefold().split()
+        self.beginResetModel()
+        self.shown = tuple(
+            entry
+            for entry in self.entries
+            if (not self._set or entry.set == self._set) and all(word in _haystack(entry) for word in words)
+        )
+        self.endResetModel()
+
+    def _picture(self, entry: Entry) -> QPixmap | None:
+        """Read when it is first painted; what is not there is asked for."""
+        if entry.name not in self._pictures:
+            found = QPixmap(str(entry.thumbnail)) if entry.thumbnail.is_file() else QPixmap()
+            self._pictures[entry.name] = None if found.isNull() else found
+            if found.isNull() and not entry.shipped:
+                self.picture_wanted.emit(entry)
+        return self._pictures[entry.name]
+
+
+def size_words(size_mm: tuple[float, float, float]) -> str:
+    """Width, depth and height in both measures."""
+    mm = " × ".join(f"{length:.4g}" for length in size_mm)
+    inches = " × ".join(f"{length / MM_PER_INCH:.3g}" for length in size_mm)
+    return tr("{mm} mm ({inches} in)", mm=mm, inches=inches)
+
+
+def tip(entry: Entry) -> str:
+    """What is said of an entry under the mouse."""
+    size = tr("{size}, {count} triangles", size=size_words(entry.card.size_mm), count=f"{entry.card.triangles:,}")
+    return "\n".join((f"{entry.title} · {entry.set}", size, *entry.card.warnings))
+
+
+def spoken(entry: Entry) -> str:
+    """What a screen reader says of an entry."""
+    said = tr("{title}, {set}, {size}", title=entry.title, set=entry.set, size=size_words(entry.card.size_mm))
+    return (
+        said if entry.sound else tr("{entry}. Warning: {warnings}", entry=said, warnings=" ".join(entry.card.warnings))
+    )
+
+
+def _haystack(entry: Entry) -> str:
+    return f"{entry.title} {entry.set} {entry.card.source}".casefold()
+
+
+_SAID: dict[Qt.ItemDataRole, Callable[[Entry], object]] = {
+    Qt.ItemDataRole.DisplayRole: lambda entry: entry.title,
+    Qt.ItemDataRole.ToolTipRole: tip,
+    Qt.ItemDataRole.AccessibleTextRole: spoken,
+    ENTRY: lambda entry: entry,
+}
+"""What Qt is told of an entry, by the role it asks for."""
+
+
+EDGE = 6
+RATIO = 0.75
+"""A picture's height by its width."""
+SMALL = 0.85
+ROUND = 5.0
+
+
+class LibraryLook(QStyledItemDelegate):
+    """Paints one entry as large as `cell` says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cell = QSize(132, 150)
+
+    def fit(self, width: int, option: QStyleOptionViewItem) -> QSize:
+        """How large a cell of this width is, with the texts of the view."""
+        small = scaled(option.font, SMALL)
+        texts = option.fontMetrics.height() + _height(small)
+        self.cell = QSize(width, round((width - 2 * EDGE) * RATIO) + texts + 3 * EDGE)
+        return self.cell
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return self.cell
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        entry: Entry = index.data(ENTRY)
+        area = option.rect.adjusted(2, 2, -2, -2)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self._ground(painter, area, option.state)
+        frame = QRect(area.left() + EDGE - 2, area.top() + EDGE - 2, area.width() - 2 * EDGE + 4, 0)
+        frame.setHeight(round(frame.width() * RATIO))
+        _picture(painter, frame, index.data(Qt.ItemDataRole.DecorationRole))
+        if not entry.sound:
+            _sign(painter, QPointF(frame.right() - 6, frame.top() + 6), option.fontMetrics.height())
+        self._words(painter, option, QRect(frame.left(), frame.bottom() + EDGE, frame.width(), area.bottom()), entry)
+        painter.restore()
+
+    def _ground(self, painter: QPainter, area: QRect, state: QStyle.StateFlag) -> None:
+        """Chosen ones have a frame, and the one the keys are at a stronger one."""
+        colours = theme()
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if not chosen and not state & QStyle.StateFlag.State_MouseOver:
+            return
+        painter.setBrush(QColor(colours.rule if chosen else colours.paper))
+        focused = bool(state & QStyle.StateFlag.State_HasFocus) and chosen
+        painter.setPen(QPen(QColor(colours.accent), 2) if focused else Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(QRectF(area).adjusted(1, 1, -1, -1), ROUND + 1, ROUND + 1)
+
+    def _words(self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, entry: Entry) -> None:
+        colours, flags = theme(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        top = room.top()
+        for text, factor, colour in ((entry.title, 1.0, colours.text), (entry.set, SMALL, colours.muted)):
+            painter.setFont(scaled(option.font, factor))
+            painter.setPen(QColor(colour))
+            metrics = painter.fontMetrics()
+            line = QRect(room.left(), top, room.width(), metrics.height())
+            painter.drawText(line, flags, metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width()))
+            top += metrics.height()
+
+
+def _picture(painter: QPainter, frame: QRect, picture: QPixmap | None) -> None:
+    """The picture with round corners, or an empty frame."""
+    shape = QPainterPath()
+    shape.addRoundedRect(QRectF(frame), ROUND, ROUND)
+    if picture is None:
+        painter.fillPath(shape, QColor(theme().rule))
+        return
+    painter.save()
+    painter.setClipPath(shape)
+    height = round(picture.height() * frame.width() / picture.width())
+    painter.drawPixmap(QRect(frame.left(), frame.center().y() - height // 2, frame.width(), height), picture)
+    painter.restore()
+
+
+def _sign(painter: QPainter, corner: QPointF, size: float) -> None:
+    """A triangle that says “mind”: a shape, not a colour alone."""
+    left, bottom = corner.x() - size, corner.y() + size * 0.88
+    painter.setPen(QPen(QColor(theme().card), 1.5))
+    painter.setBrush(QColor(theme().close))
+    painter.drawPolygon(
+        QPolygonF([QPointF(left, bottom), QPointF(corner.x(), bottom), QPointF(left + size / 2, corner.y())])
+    )
+    painter.setPen(QPen(QColor(theme().card), size * 0.11, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    middle = left + size / 2
+    painter.drawLine(QPointF(middle, corner.y() + size * 0.34), QPointF(middle, corner.y() + size * 0.58))
+    painter.drawPoint(QPointF(middle, corner.y() + size * 0.74))
+
+
+def _height(font: object) -> int:
+    from PySide6.QtGui import QFont, QFontMetrics
+
+    assert isinstance(font, QFont)
+    return QFontMetrics(font).height()
+
+
+LETTERS = 13
+"""A column is at least as wide as so many letters."""
+
+
+class LibraryGrid(QListView):
+    """What is chosen may be placed with Enter, or carried: `carried` and `dropped` tell where on the screen."""
+
+    placed = Signal(object)
+    carried = Signal(object, QPoint)
+    dropped = Signal(object, QPoint)
+    let_go = Signal()
+
+    def __init__(self, entries: LibraryList) -> None:
+        super().__init__()
+        self._look = LibraryLook()
+        self._pressed: QPoint | None = None
+        self._carried: Entry | None = None
+        self.setModel(entries)
+        self.setItemDelegate(self._look)
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setMouseTracking(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setAccessibleName(tr("Terrain models"))
+        entries.modelReset.connect(self._choose_first)
+
+    @property
+    def entry(self) -> Entry | None:
+        index = self.currentIndex()
+        return index.data(ENTRY) if index.isValid() else None
+
+    def choose(self, name: str) -> None:
+        """Go to an entry, where it is shown."""
+        model = self.model()
+        assert isinstance(model, LibraryList)
+        if (row := model.row_of(name)) >= 0:
+            self.setCurrentIndex(model.index(row))
+            self.scrollTo(model.index(row))
+
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        """As many columns as have room, as wide as there is room."""
+        super().resizeEvent(e)
+        self._lay_out()
+
+    def mousePressEvent(self, e: QMouseEvent) -> None:
+        """What is under the mouse is chosen, and may be carried."""
+        super().mousePressEvent(e)
+        on_one = self.indexAt(e.position().toPoint()).isValid()
+        self._pressed = e.position().toPoint() if on_one and e.button() == Qt.MouseButton.LeftButton else None
+
+    def mouseMoveEvent(self, e: QMouseEvent) -> None:
+        """Carry what was taken, once the mouse has clearly moved."""
+        spot = e.position().toPoint()
+        if self._pressed is None or not e.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(e)
+            return
+        if self._carried is None and (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance():
+            self._carried = self.entry
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        if self._carried is not None:
+            self.carried.emit(self._carried, self.viewport().mapToGlobal(spot))
+
+    def mouseReleaseEvent(self, e: QMouseEvent) -> None:
+        entry, self._carried, self._pressed = self._carried, None, None
+        self.unsetCursor()
+        super().mouseReleaseEvent(e)
+        if entry is not None:
+            self.dropped.emit(entry, self.viewport().mapToGlobal(e.position().toPoint()))
+
+    def mouseDoubleClickEvent(self, e: QMouseEvent) -> None:
+        index = self.indexAt(e.position().toPoint())
+        if index.isValid() and e.button() == Qt.MouseButton.LeftButton:
+            self.placed.emit(index.data(ENTRY))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter places; Esc lets go of what is carried."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.entry is not None:
+            self.placed.emit(self.entry)
+        elif event.key() == Qt.Key.Key_Escape and self._carried is not None:
+            self._carried = self._pressed = None
+            self.unsetCursor()
+            self.let_go.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keys are at some entry from the first."""
+        super().focusInEvent(event)
+        if self.entry is None:
+            self._choose_first()
+
+    def _choose_first(self) -> None:
+        if self.model().rowCount():
+            self.setCurrentIndex(self.model().index(0, 0))
+
+    def _lay_out(self) -> None:
+        room = self.viewport().width() - 1
+        least = QFontMetrics(self.font()).averageCharWidth() * LETTERS + 24
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        size = self._look.fit(room // max(1, room // max(least, 1)), option)
+        if size != self.gridSize():
+            self.setGridSize(QSize(size))
