@@ -83,6 +83,12 @@ def test_no_point_of_terrain_is_nearer_than_the_nearest(x, y, z, yaw, size):
     assert found.distance_mm <= least + 0.003
 
 
+@pytest.mark.parametrize("yaw", [1, 7, 10])
+def test_a_long_wall_that_a_base_just_meets_is_no_way_off_however_flat_the_angle(yaw):
+    wall = box(0, 20, 0, yaw, (60.0, 5.0, 10.0))
+    assert nearest(Slab(outlines.oval((0, 0), 15, 60, 35), 0.0, 3.5), wall).distance_mm == pytest.approx(0, abs=1e-3)
+
+
 def test_two_pieces_are_as_far_apart_as_the_gap_between_them():
     found = between(box(0, 0), box(70, 5, size=(20.0, 60.0, 10.0)))
     assert found.distance_mm == pytest.approx(50.0, abs=1e-4)
