@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.bodies import Body, Column, MeshBody, ball
+from app.geometry.bodies import Body, CylinderBody, MeshBody, ball
 from app.geometry.clearance import clears
 from app.geometry.rays import Occluder, any_hit, occluders_near
 from app.geometry.sight_proof.inside import holders, within_any
@@ -19,7 +19,7 @@ from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
 from app.progress import Report, silent
-from app.robustness_result import FINE_MM, Flip, Move, Robustness
+from app.robustness_result import FINE_MM, Flip, Robustness, Shift
 
 PLACEMENTS = 200
 """So many placements tell a share to about 3 %."""
@@ -201,7 +201,7 @@ class _Scene:
 
 
 def _shift_body(body: Body, shift: Floats) -> Body:
-    if isinstance(body, Column):
+    if isinstance(body, CylinderBody):
         return replace(body, x=body.x + float(shift[0]), y=body.y + float(shift[1]))
     assert isinstance(body, MeshBody)
     return MeshBody(_shift_occluder(body.occluder, shift))
@@ -331,5 +331,5 @@ def _largest(moves: Floats) -> float:
     return float(_lengths(moves).max())
 
 
-def _name_moves(names: Sequence[str], moves: Floats) -> tuple[Move, ...]:
-    return tuple(Move(name, float(x), float(y)) for name, (x, y) in zip(names, moves, strict=True) if x or y)
+def _name_moves(names: Sequence[str], moves: Floats) -> tuple[Shift, ...]:
+    return tuple(Shift(name, float(x), float(y)) for name, (x, y) in zip(names, moves, strict=True) if x or y)

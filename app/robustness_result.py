@@ -23,7 +23,7 @@ FINE_MM = 0.05
 
 
 @dataclass(frozen=True)
-class Move:
+class Shift:
     """How far a thing is moved from where it stands: mm to the right and away."""
 
     name: str
@@ -51,7 +51,7 @@ class Flip:
     """
 
     verdict: str
-    moves: tuple[Move, ...]
+    moves: tuple[Shift, ...]
     kept_mm: float = 0.0
 
     @property

@@ -10,7 +10,7 @@ from app.geometry import outlines
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Slab
 from app.geometry.bodies import Body as Seen
-from app.geometry.bodies import Column, MeshBody
+from app.geometry.bodies import CylinderBody, MeshBody
 from app.geometry.frames import frame
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import cut_with_lids, fuse
@@ -88,7 +88,7 @@ def sight_body(fighter: Fighter, meshes: Meshes) -> Seen:
     pose, body = fighter.pose, fighter.body
     if isinstance(body, Cylinder):
         bottom, top = pose.z + fighter.base.thickness_mm, pose.z + body.height_mm
-        return Column(pose.x, pose.y, body.radius_mm, bottom, top)
+        return CylinderBody(pose.x, pose.y, body.radius_mm, bottom, top)
     return _figure(_occluder(fighter.id, body_mesh(fighter, meshes), pose))
 
 

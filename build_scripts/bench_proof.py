@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.bodies import Column
+from app.geometry.bodies import CylinderBody
 from app.geometry.frames import frame, transform_points
 from app.geometry.placement.base_meshes import cylinder, prism, solid
 from app.geometry.rays import Occluder, any_hit
@@ -131,10 +131,10 @@ def _seen(occluders: list[Occluder], resolution: float, radius: float = 12.5) ->
     return sight(a, b, placed, resolution=resolution)
 
 
-def _scene(occluders: list[Occluder], radius: float = 12.5) -> tuple[Column, Column, list[Occluder]]:
+def _scene(occluders: list[Occluder], radius: float = 12.5) -> tuple[CylinderBody, CylinderBody, list[Occluder]]:
     """Two bodies 200 mm apart and what is between them, all turned."""
     far = transform_points(np.array([(200.0, 0.0, 0.0)]), TURN)[0]
-    bodies = (Column(float(x), float(y), radius, 3.5, 35.0) for x, y in ((0.0, 0.0), far[:2]))
+    bodies = (CylinderBody(float(x), float(y), radius, 3.5, 35.0) for x, y in ((0.0, 0.0), far[:2]))
     return (*bodies, [Occluder(o.name, o.mesh, TURN @ o.frame) for o in occluders])  # pyright: ignore[reportReturnType]
 
 

@@ -137,9 +137,9 @@ class _Ours:
     """Our viewport on the scene."""
 
     def __init__(self, scene: Any, baked: Any) -> None:
-        from app.ui.viewport.view import View
+        from app.ui.viewport.view import Viewport
 
-        self.view, self.cpu, self.quality = View(), list[float](), ""
+        self.view, self.cpu, self.quality = Viewport(), list[float](), ""
         self.view.show_scene(scene)
         self.view.show_baked(baked)
         self.view.resize(*SIZE)

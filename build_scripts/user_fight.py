@@ -19,9 +19,9 @@ from app.rules.battle_actions import Walk
 from app.rules.flow import GameFlow, Option
 from app.rules.setup_actions import Deploy
 from app.scene_geometry import slab
-from app.ui.battle.action_runner import Asked
-from app.ui.battle.result_dialog import EndDialog
-from app.ui.widgets.expandable_row import Line
+from app.ui.battle.action_runner import ActionPrompt
+from app.ui.battle.result_dialog import ResultDialog
+from app.ui.widgets.expandable_row import ExpandableRow
 from build_scripts.user_game import battle, press, reached
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
@@ -53,7 +53,7 @@ def asked(player: Player) -> bool:
     return _waits(player) is not None
 
 
-def _waits(player: Player) -> Asked | None:
+def _waits(player: Player) -> ActionPrompt | None:
     doing = player.window.battle.doing
     return doing.waits if doing else None
 
@@ -149,10 +149,10 @@ def fight(player: Player) -> Story:
             yield from act(player, clock.active)
         else:
             yield from go_on(player)
-    yield lambda: shown(EndDialog), "the end is announced"
+    yield lambda: shown(ResultDialog), "the end is announced"
     hands.look("the_end")
     hands.press_button(lambda: button("Close"))
-    yield lambda: shown(EndDialog) is None, "the battle is over"
+    yield lambda: shown(ResultDialog) is None, "the battle is over"
 
 
 def due(player: Player) -> bool:
@@ -358,12 +358,12 @@ def _line(player: Player, target: str) -> bool:
     return any(line.isVisible() and line.text() == target for line in _lines(player))
 
 
-def _line_of(player: Player, target: str) -> Line:
+def _line_of(player: Player, target: str) -> ExpandableRow:
     return next(line for line in _lines(player) if not line.isHidden() and line.text() == target)
 
 
-def _lines(player: Player) -> list[Line]:
-    return player.window.battle.panel.attacks.findChildren(Line)
+def _lines(player: Player) -> list[ExpandableRow]:
+    return player.window.battle.panel.attacks.findChildren(ExpandableRow)
 
 
 def report(player: Player, out: Path) -> Story:

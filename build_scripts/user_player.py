@@ -11,10 +11,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.geometry.mesh import Floats
-from app.ui.actions.command_palette import Finder
+from app.ui.actions.command_palette import CommandPalette
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
-from app.ui.measure.measurements import Measuring
+from app.ui.measure.measurements import Measurements
 from app.ui.sight.sight_controller import SightController
 from build_scripts.user_hands import Hands, Story
 from build_scripts.user_screen import Stuck, button, middle, shown
@@ -53,7 +53,7 @@ class Player:
         return self.window.sight.controller
 
     @property
-    def measuring(self) -> Measuring:
+    def measuring(self) -> Measurements:
         """What is measured in it."""
         if self.window.measure.measuring is None:
             raise Stuck("No battle is open.")
@@ -145,10 +145,10 @@ class Player:
     def find(self, letters: str) -> Story:
         """Give a command through the finder."""
         self.hands.keys("Ctrl+K")
-        yield lambda: shown(Finder), "the finder is open"
+        yield lambda: shown(CommandPalette), "the finder is open"
         self.hands.type(letters)
         self.hands.keys("Return")
-        yield lambda: shown(Finder) is None, "the finder is gone"
+        yield lambda: shown(CommandPalette) is None, "the finder is gone"
 
     def search(self, title: str) -> Story:
         """Type the title of a piece into the library's search."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.geometry.bodies import Body, Column, MeshBody
+from app.geometry.bodies import Body, CylinderBody, MeshBody
 from app.geometry.frames import frame, transform_points
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
@@ -47,7 +47,7 @@ def standing(name, mesh, x=0.0, y=0.0, z=0.0, yaw=0.0, scale=1.0):
 
 def column(x, y=0.0, z=0.0, radius=12.5, height=35.0):
     """A body that begins 3.5 mm above z."""
-    return Column(x, y, radius, z + 3.5, z + height)
+    return CylinderBody(x, y, radius, z + 3.5, z + height)
 
 
 def fighter(id, x, y, z=0.0, side="red", diameter=25.0, radius=10.0, height=35.0):
@@ -145,7 +145,7 @@ def _carried(body, matrix):
     if isinstance(body, MeshBody):
         return MeshBody(replace(body.occluder, frame=matrix @ body.occluder.frame))
     (x, y, rise), *_ = transform_points(np.array([(body.x, body.y, 0.0)]), matrix)
-    return Column(float(x), float(y), body.radius, body.bottom + float(rise), body.top + float(rise))
+    return CylinderBody(float(x), float(y), body.radius, body.bottom + float(rise), body.top + float(rise))
 
 
 def block_mesh(low, high):

@@ -41,7 +41,9 @@ TELLING |= {"Ruling": (1, 2, 3), "report": (1,), "_report": (1,), "ArgumentTypeE
 SHOWING = dict.fromkeys(("setText", "setToolTip", "setAccessibleName", "setAccessibleDescription", "say"), (0,))
 SHOWING |= dict.fromkeys(("setWindowTitle", "setPlaceholderText", "setStatusTip", "setTitle", "setSuffix"), (0,))
 SHOWING |= dict.fromkeys(("QPushButton", "QToolButton", "QLabel", "QCheckBox", "QRadioButton", "QGroupBox"), (0,))
-SHOWING |= dict.fromkeys(("Text", "Chip", "addAction", "addMenu", "QAction"), (0,)) | {"small_button": (1,)}
+SHOWING |= dict.fromkeys(("WrappingLabel", "FighterChip", "addAction", "addMenu", "QAction"), (0,)) | {
+    "small_button": (1,)
+}
 """Which arguments of which calls are shown in the window."""
 THE_SAME = re.compile(r"\b(mm|cm|ms|s|MB|Eyeline|Ctrl|Shift|Esc)\b")
 """What no language calls otherwise."""

@@ -9,7 +9,7 @@ from app.geometry.placement.base_meshes import cylinder, join_meshes, solid
 from app.geometry.sight_proof.witness import Effort
 from app.model import Fighter, Pose, Round, Sculpt
 from app.progress import Cancelled
-from app.robustness_result import FINE_MM, Flip, Move, Robustness
+from app.robustness_result import FINE_MM, Flip, Robustness, Shift
 from tests.nudged_scenes import SCENES
 from tests.scenes import battle, fighter, meshes, piece
 
@@ -133,7 +133,7 @@ def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it():
 
 
 def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
-    flip = Flip("blocked", (Move("B1", 0.0, 0.4), Move("wall", -0.2, -0.2)), 0.38)
+    flip = Flip("blocked", (Shift("B1", 0.0, 0.4), Shift("wall", -0.2, -0.2)), 0.38)
     assert flip.words == (
         "moving B1 by 0.4 mm towards the far edge and wall by 0.28 mm towards the near left corner hides it, "
         "95 % as far does not"
@@ -141,7 +141,7 @@ def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
 
 
 def test_a_flip_says_what_is_not_known_below_it():
-    one = (Move("B1", 1.25, 0.0),)
+    one = (Shift("B1", 1.25, 0.0),)
     told = "moving B1 by 1.2 mm towards the right edge opens a line"
     assert Flip("visible", one).words == f"{told}; whether less does could not be decided"
     assert Flip("visible", one, 0.5).words == f"{told}, 40 % as far does not; what is between could not be decided"
@@ -188,7 +188,7 @@ def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
     one.robustness("A", "B", 2, count=30)
     names = ("B", "A", *(piece.id for piece in one.battle.pieces))
     for moves in (moves for moves, found in told if found == "blocked"):
-        there = after(one, [Move(name, x, y) for name, (x, y) in zip(names, moves.tolist(), strict=True)])
+        there = after(one, [Shift(name, x, y) for name, (x, y) in zip(names, moves.tolist(), strict=True)])
         assert there.sight("A", "B").verdict != "visible"
 
 

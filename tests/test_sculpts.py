@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.geometry.bodies import Column, MeshBody
+from app.geometry.bodies import CylinderBody, MeshBody
 from app.geometry.mesh import Mesh
 from app.geometry.placement.base_meshes import cylinder, solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round, Sculpt
@@ -61,7 +61,7 @@ BODIES = [
 def test_what_is_above_the_cut_stands_on_the_top_of_the_base(body, bottom, top):
     found = box(fighter("A", 100.0, body), pawn())
     radius = RADIUS * body.scale
-    true = Column(100.0, 250.0, radius, bottom, top)
+    true = CylinderBody(100.0, 250.0, radius, bottom, top)
     assert np.abs(found - [true.low, true.high]).max() <= 0.011 * body.scale
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.app_paths import DEMO, temporary
 from app.cli.reports import EntryReport, ModelReport, entry_text, json_text, measure_report, measure_text, model_text
-from app.cli.sight_reports import Answer, matrix_text, pair_reports, sight_report, sight_text, sights_text
+from app.cli.sight_reports import ReportedSight, matrix_text, pair_reports, sight_report, sight_text, sights_text
 from app.errors import PlayerError
 from app.geometry.mesh_io import Axis, Unit, read, suggest_if_unlikely
 from app.geometry.sight_proof.sight_result import RESOLUTION
@@ -24,7 +24,7 @@ from app.storage.model_export import export_model
 
 
 @dataclass(frozen=True)
-class Look:
+class SightOptions:
     """How to look: how hard, at which resolution, nudging by how much (mm; None: not at all), telling whom."""
 
     effort: Effort = THOROUGH
@@ -33,14 +33,14 @@ class Look:
     report: Report = silent
 
 
-def sight(battle: Path, seer: str, target: str, look: Look, as_json: bool) -> str:
+def sight(battle: Path, seer: str, target: str, look: SightOptions, as_json: bool) -> str:
     """Whether one fighter sees another."""
     session = _opened(battle, look.report)
     _require_two(session.battle, seer, target)
     return _sight(session, (seer, target), look, as_json)
 
 
-def sights(battle: Path, seer: str, look: Look, as_json: bool) -> str:
+def sights(battle: Path, seer: str, look: SightOptions, as_json: bool) -> str:
     """What one fighter sees of all others."""
     session = _opened(battle, look.report)
     _require(session.battle, seer)
@@ -48,7 +48,7 @@ def sights(battle: Path, seer: str, look: Look, as_json: bool) -> str:
     return json_text(pair_reports(found)) if as_json else sights_text(seer, found)
 
 
-def matrix(battle: Path, look: Look, as_json: bool) -> str:
+def matrix(battle: Path, look: SightOptions, as_json: bool) -> str:
     """Who sees whom, every pair once."""
     session = _opened(battle, look.report)
     began = time.perf_counter()
@@ -63,7 +63,7 @@ def demo(as_json: bool) -> str:
     session = open_session(DEMO)
     pair = session.battle.disputants
     assert pair is not None, "the demo battle has two sides"
-    return _sight(session, pair, Look(), as_json)
+    return _sight(session, pair, SightOptions(), as_json)
 
 
 def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
@@ -162,7 +162,7 @@ def _opened(battle: Path, report: Report = silent) -> Session:
     return session
 
 
-def _sight(session: Session, pair: tuple[str, str], look: Look, as_json: bool) -> str:
+def _sight(session: Session, pair: tuple[str, str], look: SightOptions, as_json: bool) -> str:
     [found] = _answers(session, [pair], look)
     found = replace(found, sight=session.table.with_silhouette(*pair, found.sight))
     if look.wobble is not None:
@@ -171,16 +171,18 @@ def _sight(session: Session, pair: tuple[str, str], look: Look, as_json: bool) -
     return json_text(sight_report(found)) if as_json else f"{sight_text(found)}\n{measure_text(found.measure)}"
 
 
-def _answers(session: Session, pairs: Sequence[tuple[str, str]], look: Look) -> list[Answer]:
+def _answers(session: Session, pairs: Sequence[tuple[str, str]], look: SightOptions) -> list[ReportedSight]:
     """What is known of each pair."""
     evidence = session.table.evidence(pairs, look.effort, look.resolution, look.report)
-    found: list[Answer] = []
+    found: list[ReportedSight] = []
     for pair in pairs:
         began = time.perf_counter()
         one = next(evidence)
         ms = _since(began)
         found.append(
-            Answer(*pair, one, session.system.ruling(session.table, *pair, one), session.table.distance(*pair), ms)
+            ReportedSight(
+                *pair, one, session.system.ruling(session.table, *pair, one), session.table.distance(*pair), ms
+            )
         )
     return found
 

@@ -168,7 +168,7 @@ def _sight(options: argparse.Namespace) -> str:
     _require_sense(options)
     effort = replace(THOROUGH, milliseconds=options.budget_ms)
     with ProgressLine() as report:
-        look = answers.Look(effort, options.resolution, options.wobble, report)
+        look = answers.SightOptions(effort, options.resolution, options.wobble, report)
         if options.matrix:
             return answers.matrix(_battle(options), look, options.json)
         if options.all:

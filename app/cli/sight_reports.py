@@ -15,7 +15,7 @@ from app.rules.ruling import Ruling, RulingKind
 
 
 @dataclass(frozen=True)
-class Answer:
+class ReportedSight:
     """What is known of one pair: the evidence, what it means in the game, how far apart, and how long it took."""
 
     seer: str
@@ -58,7 +58,7 @@ class PairReport(Value, frozen=True):
     sight: SightReport = msgspec.field()
 
 
-def sight_report(answer: Answer) -> SightReport:
+def sight_report(answer: ReportedSight) -> SightReport:
     """The evidence, what it means, and how long it took."""
     sight = answer.sight
     return SightReport(
@@ -82,12 +82,12 @@ def sight_report(answer: Answer) -> SightReport:
     )
 
 
-def pair_reports(answers: Sequence[Answer]) -> list[PairReport]:
+def pair_reports(answers: Sequence[ReportedSight]) -> list[PairReport]:
     """What is known of each pair."""
     return [PairReport(a.seer, a.target, a.measure.distance_mm, sight_report(a)) for a in answers]
 
 
-def sight_text(answer: Answer) -> str:
+def sight_text(answer: ReportedSight) -> str:
     """The verdict in a line, and what it rests on below."""
     facts = [*_lines_found(answer.sight), *_proof(answer.sight), *_steadiness(answer.wobble)]
     head = tr(
@@ -100,7 +100,7 @@ def sight_text(answer: Answer) -> str:
     return "\n".join([head, *fact_lines(facts)])
 
 
-def sights_text(seer: str, answers: Sequence[Answer]) -> str:
+def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
     """One fighter and all others: a table with a row for each."""
     if not answers:
         return tr("{seer}: there is nobody else in this battle", seer=seer)
@@ -120,7 +120,7 @@ def sights_text(seer: str, answers: Sequence[Answer]) -> str:
     return "\n".join([title, *(f"  {line}".rstrip() for line in lines)])
 
 
-def matrix_text(names: Sequence[str], answers: Sequence[Answer], ms: float) -> str:
+def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: float) -> str:
     """Every pair as one sign in a square, with a legend."""
     if not answers:
         return tr("this battle has fewer than two fighters, so there is no pair to ask about")
@@ -205,7 +205,7 @@ def _steadiness(wobble: Robustness | None) -> list[tuple[str, str]]:
     return [(tr("robustness"), sure), ("", wobble.words_of_flip)]
 
 
-def _row(answer: Answer) -> tuple[str, ...]:
+def _row(answer: ReportedSight) -> tuple[str, ...]:
     sight = answer.sight
     return (
         answer.target,
@@ -227,11 +227,11 @@ def _clearance(sight: SightResult) -> str:
 _SIGNS: dict[RulingKind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}
 
 
-def _sign(answer: Answer) -> str:
+def _sign(answer: ReportedSight) -> str:
     return _SIGNS[answer.ruling.kind]
 
 
-def _legend(answers: Sequence[Answer]) -> list[str]:
+def _legend(answers: Sequence[ReportedSight]) -> list[str]:
     """Each sign that occurs, what the rules call it, and how often."""
     lines: list[str] = []
     for sign in _SIGNS.values():

@@ -49,7 +49,7 @@ def ball(body: Body) -> tuple[Floats, float]:
 
 
 @dataclass(frozen=True, eq=False)
-class Column:
+class CylinderBody:
     """An upright cylinder, exactly round."""
 
     x: float

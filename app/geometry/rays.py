@@ -134,7 +134,7 @@ def balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
     return np.ascontiguousarray(centres), np.array([occluder.ball[1] for occluder in occluders])
 
 
-class Tree(Protocol):
+class RayTree(Protocol):
     """Answers for segments in a mesh's own frame, given by starts and whole directions `(n, 3)` float32."""
 
     def stops(self, starts: Singles, ways: Singles) -> Flags:
@@ -146,10 +146,10 @@ class Tree(Protocol):
         ...
 
 
-_trees: WeakKeyDictionary[Mesh, Tree] = WeakKeyDictionary()
+_trees: WeakKeyDictionary[Mesh, RayTree] = WeakKeyDictionary()
 
 
-def tree(mesh: Mesh) -> Tree:
+def tree(mesh: Mesh) -> RayTree:
     """The mesh's tree, built once per mesh."""
     found = _trees.get(mesh)
     if found is None:

@@ -12,7 +12,7 @@ from app.rules.systems import SYSTEMS
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reader, recovery, step_history
 from app.storage.assets import Asset
-from app.storage.drafts import Draft
+from app.storage.drafts import DraftFile
 from app.storage.file_guard import is_battle_file
 from app.storage.file_names import SUFFIX, title
 from app.storage.leftovers import sweep
@@ -47,7 +47,7 @@ def resume_session(path: Path, report: Report = silent) -> Session:
 def copy_session(path: Path, report: Report = silent, name: str = "") -> Session:
     """A session on a new battle without a file of its own yet, a copy of the one in a file. Raises PlayerError."""
     history, models = _found(path, report)
-    return _session(path, history, models, Draft(name or title(path)))
+    return _session(path, history, models, DraftFile(name or title(path)))
 
 
 def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
@@ -57,7 +57,7 @@ def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
     """
     found = recovery.recover(path, report)
     models = _models(path, found.history, found.assets, report)
-    return _session(path, found.history, models, Draft(title(path))), found.said
+    return _session(path, found.history, models, DraftFile(title(path))), found.said
 
 
 def new_session(board: Board, photo: Path | None = None, name: str = "") -> Session:
@@ -65,7 +65,7 @@ def new_session(board: Board, photo: Path | None = None, name: str = "") -> Sess
     models = Models(None)
     if photo and board.photo:
         board = replace(board, photo=replace(board.photo, picture=models.keep(photo)))
-    session = Session(Battle(next(iter(SYSTEMS)), board), models, Draft(name))
+    session = Session(Battle(next(iter(SYSTEMS)), board), models, DraftFile(name))
     if board.photo:  # its corners were sought by hand: that is not lost even where nothing else is done
         session.record()
     return session

@@ -23,7 +23,7 @@ from app.storage.export import export
 from app.storage.load_check import require_playable
 from app.storage.models import Models
 from app.storage.stand_ins import remark
-from app.storage.step_history import History, Step
+from app.storage.step_history import History, StepRecord
 
 Listener = Callable[[Change], None]
 Heard = Callable[[PlayerError], None]
@@ -180,7 +180,7 @@ class Session:
             return
         done = self._history.steps[: self._history.at + 1]
         try:
-            step = Step(self._label(action), msgspec.json.encode(action), after)
+            step = StepRecord(self._label(action), msgspec.json.encode(action), after)
             self._go(step_history.append_step(done, step))
         except PlayerError:
             self._show(self._resting)  # what was previewed is not to be taken for what was done

@@ -16,7 +16,7 @@ from app.storage.battle_reader import Kept, content, kept_in, sentences, version
 from app.storage.file_guard import FileGuard, is_held, version_of
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy, file_error, step_error
-from app.storage.step_history import NOTHING, History, Step, step_hash
+from app.storage.step_history import NOTHING, History, StepRecord, step_hash
 from app.storage.write_check import Reader
 
 _STATE = "INSERT OR REPLACE INTO state VALUES('at', ?), ('hash', ?)"
@@ -157,7 +157,7 @@ def write_steps(link: sqlite3.Connection, history: History, models: Models, ther
 
 
 def _write_assets(
-    link: sqlite3.Connection, steps: Sequence[Step], models: Models, there: set[str]
+    link: sqlite3.Connection, steps: Sequence[StepRecord], models: Models, there: set[str]
 ) -> tuple[Asset, ...]:
     """Write the files that the steps use and that are not there yet; these."""
     used = {id(step.battle): step.battle for step in steps}.values()
@@ -216,6 +216,6 @@ def _refusal(error: Exception, path: Path) -> PlayerError:
     return PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why))
 
 
-def _same(old: Sequence[Step], new: Sequence[Step]) -> int:
+def _same(old: Sequence[StepRecord], new: Sequence[StepRecord]) -> int:
     """How many steps at the beginning are the very same."""
     return next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b), min(len(old), len(new)))

@@ -17,7 +17,7 @@ from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged,
 from app.storage.file_guard import version_of
 from app.storage.file_names import SUFFIX
 from app.storage.sqlite_schema import Damaged, NeedsCopy, file_error
-from app.storage.step_history import NOTHING, History, Step, file_hash, step_hash
+from app.storage.step_history import NOTHING, History, StepRecord, file_hash, step_hash
 
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
 """What SQLite says where it cannot take back what a killed program left half written."""
@@ -127,7 +127,7 @@ def content(link: sqlite3.Connection, name: str, report: Report) -> Kept:
     return kept
 
 
-def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tuple[Step, bytes]]:
+def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tuple[StepRecord, bytes]]:
     """Each step with its hash."""
     (count,) = link.execute("SELECT count(*) FROM steps").fetchone()
     before, last, total, total_new = None, NOTHING, 0, 0
@@ -142,7 +142,7 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
         total, total_new = total + length, total_new + new
         if place >= steps_.MOST or total > steps_.MOST_BYTES or total_new > steps_.MOST_NEW:
             raise PlayerError(tr("its history is longer than any that can be; open another copy of it"))
-        yield Step(shown(label), action, battle, length, new), last
+        yield StepRecord(shown(label), action, battle, length, new), last
         before = battle
 
 

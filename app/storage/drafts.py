@@ -17,7 +17,7 @@ _LONGEST_NAME = 160
 """Bytes; with day and hour behind it, and what is written beside it, more would be too long for many disks."""
 
 
-class Draft:
+class DraftFile:
     """A battle that gets its file with the first step, so that looking at one leaves nothing behind."""
 
     def __init__(self, name: str) -> None:

@@ -18,7 +18,7 @@ from app.language import mark, tr
 from app.model import Axis, Unit
 from app.progress import Report, silent
 from app.storage.assets import MODEL_SUFFIXES
-from app.storage.library_entries import LONGEST_TITLE, Card, Entry, card_in, put, shipped_entries, write_card
+from app.storage.library_entries import LONGEST_TITLE, Card, LibraryEntry, card_in, put, shipped_entries, write_card
 from app.storage.library_install import THUMBNAIL, disk_errors, folder, install, mesh_in
 
 OWN_SET = mark("My models")
@@ -27,7 +27,7 @@ _NAME = re.compile(rf"[0-9a-f]{{64}}(?:{'|'.join(map(re.escape, MODEL_SUFFIXES))
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ImportSettings:
     """How a file is to be taken in: unit and up axis of its numbers, title and set; empty ones are made up.
 
     `fill` is whether its holes are to be filled.
@@ -44,18 +44,18 @@ class Wanted:
 class Listing:
     """What is in the library, shipped sets first, and a sentence about each model that is damaged."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LibraryEntry, ...]
     troubles: tuple[str, ...] = ()
 
 
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[LibraryEntry, ...]:
     """Every model that can be placed: shipped sets, then the player's own by set and title."""
     return listing().entries
 
 
 def listing() -> Listing:
     """The same, with what is damaged."""
-    own: list[Entry] = []
+    own: list[LibraryEntry] = []
     troubles: list[str] = []
     for place in _places():
         try:
@@ -79,12 +79,12 @@ def require_content(name: str, data: bytes) -> None:
         raise PlayerError(tr("the mesh of “{title}” in the library was changed; import the model again", title=title))
 
 
-def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> Entry:
+def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> LibraryEntry:
     """Take a mesh file in; see `taken_in`."""
-    return take_in(path, Wanted(unit, up, set=set), report)
+    return take_in(path, ImportSettings(unit, up, set=set), report)
 
 
-def take_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
+def take_in(path: Path, wanted: ImportSettings, report: Report = silent) -> LibraryEntry:
     """The entry of a mesh file that is now in the library. One that was there already gets this title, set and unit.
 
     The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
@@ -119,17 +119,17 @@ def take_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
     return install(data, suffix, card)
 
 
-def rename(entry: Entry, title: str) -> Entry:
+def rename(entry: LibraryEntry, title: str) -> LibraryEntry:
     """Call a model something else. Pieces on the table keep their names."""
     return _record(entry, replace(entry.card, title=find_named(title)))
 
 
-def move(entry: Entry, set: str) -> Entry:
+def move(entry: LibraryEntry, set: str) -> LibraryEntry:
     """Put a model into another set."""
     return _record(entry, replace(entry.card, set=find_named(set)))
 
 
-def remove(entry: Entry) -> None:
+def remove(entry: LibraryEntry) -> None:
     """Take a model out of the library. Battles that use it keep their own copy."""
     _require_own(entry)
     with disk_errors():
@@ -138,7 +138,7 @@ def remove(entry: Entry) -> None:
         shutil.rmtree(gone, ignore_errors=True)
 
 
-def keep_thumbnail(entry: Entry, png: bytes) -> None:
+def keep_thumbnail(entry: LibraryEntry, png: bytes) -> None:
     """Keep the picture of a model. Raises PlayerError."""
     _require_own(entry)
     with disk_errors():
@@ -166,23 +166,23 @@ def _places() -> list[Path]:
         return []
 
 
-def _entry(place: Path) -> Entry:
+def _entry(place: Path) -> LibraryEntry:
     card = card_in(place)
     if mesh_in(place) is None:
         sentence = tr(
             "the mesh of “{title}” is gone from the library; import {file} again", title=card.title, file=card.source
         )
         raise PlayerError(sentence)
-    return Entry(place.name, card, place / THUMBNAIL)
+    return LibraryEntry(place.name, card, place / THUMBNAIL)
 
 
-def _record(entry: Entry, card: Card) -> Entry:
+def _record(entry: LibraryEntry, card: Card) -> LibraryEntry:
     _require_own(entry)
     with disk_errors():
         write_card(folder() / entry.name, card)
     return replace(entry, card=card)
 
 
-def _require_own(entry: Entry) -> None:
+def _require_own(entry: LibraryEntry) -> None:
     if entry.shipped:
         raise PlayerError(tr("“{title}” comes with the program and stays as it is", title=entry.title))

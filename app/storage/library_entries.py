@@ -43,7 +43,7 @@ class Card(Struct, frozen=True):
     warnings: tuple[str, ...] = ()
 
 
-class Entry(Struct, frozen=True):
+class LibraryEntry(Struct, frozen=True):
     """One model of the library, shipped or the player's own; `name` is what a piece calls its model.
 
     `thumbnail` is a picture that may not be there yet.
@@ -129,17 +129,17 @@ def _letter(letter: str) -> str:
     return letter if letter.isprintable() else f"\\U{ord(letter):08x}"
 
 
-def shipped_entries() -> list[Entry]:
+def shipped_entries() -> list[LibraryEntry]:
     """Every model of every pack, in the packs' order."""
     packs = sorted(TERRAIN_MODELS.glob("*/pack.toml"))
     return [entry for pack in packs for entry in _of(pack.parent, tomllib.loads(pack.read_text("utf-8")))]
 
 
-def _of(folder: Path, pack: dict[str, Any]) -> list[Entry]:
+def _of(folder: Path, pack: dict[str, Any]) -> list[LibraryEntry]:
     return [_entry(folder, str(pack["name"]), model) for model in pack["model"]]
 
 
-def _entry(folder: Path, name: str, model: dict[str, Any]) -> Entry:
+def _entry(folder: Path, name: str, model: dict[str, Any]) -> LibraryEntry:
     width, depth, height = model["extents_mm"]
     id = str(model["id"])
     card = Card(
@@ -149,7 +149,7 @@ def _entry(folder: Path, name: str, model: dict[str, Any]) -> Entry:
         triangles=_triangles(folder / f"{id}.stl"),
         source=f"{id}.stl",
     )
-    return Entry(f"{folder.name}/{id}", card, folder / "thumbnails" / f"{id}.png", shipped=True)
+    return LibraryEntry(f"{folder.name}/{id}", card, folder / "thumbnails" / f"{id}.png", shipped=True)
 
 
 def _triangles(path: Path) -> int:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.library_entries import Card, Entry, card_in, put, write_card
+from app.storage.library_entries import Card, LibraryEntry, card_in, put, write_card
 
 THUMBNAIL = "thumbnail.png"
 _NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
@@ -24,7 +24,7 @@ def folder() -> Path:
     return data_folder() / "library"
 
 
-def install(data: bytes, suffix: str, card: Card) -> Entry:
+def install(data: bytes, suffix: str, card: Card) -> LibraryEntry:
     """The entry of a mesh of these bytes and this card, now on its shelf. Raises PlayerError."""
     name = hashlib.sha256(data).hexdigest() + suffix
     place = folder() / name
@@ -40,7 +40,7 @@ def install(data: bytes, suffix: str, card: Card) -> Entry:
                 card = _repair(place, data, card)
         finally:
             shutil.rmtree(aside, ignore_errors=True)
-    return Entry(name, card, place / THUMBNAIL)
+    return LibraryEntry(name, card, place / THUMBNAIL)
 
 
 def _repair(place: Path, data: bytes, card: Card) -> Card:

@@ -18,7 +18,7 @@ from app.storage.battle_reader import copy_with_journal, sentences, shown
 from app.storage.file_guard import is_held
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy
-from app.storage.step_history import NOTHING, History, Step, file_hash, step_hash
+from app.storage.step_history import NOTHING, History, StepRecord, file_hash, step_hash
 
 _PAGE = 4096
 # To count them all makes sure that all of them can be reached; the last alone would not.
@@ -41,7 +41,7 @@ class Recovery:
 class _Found:
     """Everything that can be read: whole steps by number, and files, with the names of those that are broken."""
 
-    steps: dict[int, Step]
+    steps: dict[int, StepRecord]
     count: int
     """Of all steps that there were, as far as that can be told."""
     assets: tuple[Asset, ...]
@@ -137,9 +137,9 @@ def _query(link: sqlite3.Connection, query: str, *values: object) -> list[tuple[
         return []
 
 
-def _steps(rows: dict[int, tuple[Any, ...]]) -> dict[int, Step]:
+def _steps(rows: dict[int, tuple[Any, ...]]) -> dict[int, StepRecord]:
     """The steps that are whole: those that their own hash and that of the step before vouch for."""
-    found: dict[int, Step] = {}
+    found: dict[int, StepRecord] = {}
     total, new = 0, 0
     for number, row in sorted(rows.items()):
         step = _step(number, row, _hash(rows, number - 1), found.get(number - 1))
@@ -149,7 +149,7 @@ def _steps(rows: dict[int, tuple[Any, ...]]) -> dict[int, Step]:
     return found
 
 
-def _step(number: int, row: tuple[Any, ...], before: bytes | None, previous: Step | None) -> Step | None:
+def _step(number: int, row: tuple[Any, ...], before: bytes | None, previous: StepRecord | None) -> StepRecord | None:
     *hashed, label, action, data = row[1:]
     if not (isinstance(label, str) and isinstance(action, bytes) and isinstance(data, bytes)):
         return None
@@ -160,7 +160,7 @@ def _step(number: int, row: tuple[Any, ...], before: bytes | None, previous: Ste
         battle, size = steps_.unpack_battle(data, known)
     except PlayerError:
         return None
-    return Step(shown(label), action, battle, size, steps_.new_bytes(battle, known))
+    return StepRecord(shown(label), action, battle, size, steps_.new_bytes(battle, known))
 
 
 def _hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:

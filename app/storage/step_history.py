@@ -42,7 +42,7 @@ Named = TypeVar("Named", Fighter, Piece)
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class StepRecord:
     """One step of a history: what it is called, the action as JSON, and the battle after it.
 
     The first step of a history is the battle as it was begun; it has no label and no action. `size` is how long the
@@ -60,7 +60,7 @@ class Step:
 class History:
     """All steps there are, and the place of the one whose battle is on the table: later ones can be done again."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[StepRecord, ...]
     at: int
 
     @property
@@ -71,10 +71,10 @@ class History:
 
 def initial_history(battle: Battle) -> History:
     """A history in which nothing has been done yet."""
-    return History((Step("", b"", battle),), 0)
+    return History((StepRecord("", b"", battle),), 0)
 
 
-def append_step(done: tuple[Step, ...], step: Step) -> History:
+def append_step(done: tuple[StepRecord, ...], step: StepRecord) -> History:
     """The history of what was done and one step more; without the oldest steps where it grows too long."""
     size, new = len(msgspec.json.encode(step.battle)), new_bytes(step.battle, done[-1].battle if done else None)
     step = dataclasses.replace(step, size=size, new=new)
@@ -85,7 +85,7 @@ def append_step(done: tuple[Step, ...], step: Step) -> History:
     return History((*done, step), len(done))
 
 
-def _fit(steps: tuple[Step, ...]) -> bool:
+def _fit(steps: tuple[StepRecord, ...]) -> bool:
     """Whether there is room for as much again: what is written can be read."""
     return sum(step.size for step in steps) <= MOST_BYTES // 2 and sum(step.new for step in steps) <= MOST_NEW // 2
 

@@ -14,7 +14,7 @@ from app.terrain.drop_spots import (
 from app.terrain.legal_regions import Region, legal_region, out_of_reach, overlapping
 from app.terrain.obstacle_crossings import Crossing, find_crossings
 from app.terrain.platform_edges import edge_gap, open_edges
-from app.terrain.support import BaseSupport, find_support, level_under, support_at, tagged_area_at
+from app.terrain.support import FloorSupport, find_support, level_under, support_at, tagged_area_at
 from app.terrain.swept_path import PathBlockers, find_blockers, nearest_approach
 from app.terrain.terrain_parts import (
     Obstacle,
@@ -29,9 +29,9 @@ from app.terrain.terrain_parts import (
 )
 
 __all__ = [
-    "BaseSupport",
     "Crossing",
     "DropSpot",
+    "FloorSupport",
     "Obstacle",
     "PathBlockers",
     "Platform",

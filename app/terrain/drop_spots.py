@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
 from app.geometry.areas import area_of
-from app.geometry.bodies import Column
+from app.geometry.bodies import CylinderBody
 from app.geometry.outlines import gap
 from app.geometry.outlines import point as point_outline
 from app.geometry.placement.ranges import ring
@@ -101,10 +101,10 @@ def _sight(table: TerrainSource, one: Fighter, at: Point, effort: Effort, report
     )
 
 
-def _spot(at: Point) -> Column:
+def _spot(at: Point) -> CylinderBody:
     """What stands for a point of the ground that is looked at."""
     x, y, z = at
-    return Column(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
+    return CylinderBody(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
 
 
 def _in_the_way(table: TerrainSource, one: Fighter) -> list[Occluder]:

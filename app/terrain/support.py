@@ -25,7 +25,7 @@ On = Literal["floor", "platform", "low", "stairs", "ladder", "obstacle", "air", 
 
 
 @dataclass(frozen=True, eq=False)
-class BaseSupport:
+class FloorSupport:
     """What the middle of a base is on, which platform or place that is, and how high the base is above the floor; mm.
 
     `drop` is how far below the base the floor, platform or terrain under its centre is; 0 where it stands there.
@@ -48,7 +48,7 @@ def fighter_of(table: TerrainSource, fighter: str | Fighter) -> Fighter:
     return table.battle.fighter(fighter) if isinstance(fighter, str) else fighter
 
 
-def find_support(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> BaseSupport:
+def find_support(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> FloorSupport:
     """What the centre of a fighter's base is on, where it stands or at another pose (A3, A4.4).
 
     Of two platforms that share the place, the one at the base's height (FAQ: the one that holds the centre).
@@ -56,20 +56,20 @@ def find_support(table: TerrainSource, fighter: str | Fighter, pose: Pose | None
     return support_at(table, pose or fighter_of(table, fighter).pose)
 
 
-def support_at(table: TerrainSource, pose: Pose) -> BaseSupport:
+def support_at(table: TerrainSource, pose: Pose) -> FloorSupport:
     """The same for any place: what a base with its underside's centre there would be on."""
     spot = (pose.x, pose.y)
     if not on_board(table, spot):
-        return BaseSupport("off", pose.z)
+        return FloorSupport("off", pose.z)
     here = [one for one in platforms(table) if shapely.intersects_xy(one.outline, *spot)]
     level = min(here, key=lambda one: abs(one.height - pose.z), default=None)
     if level is not None and abs(level.height - pose.z) <= EVEN_MM:
         covered = _is_in_masonry(table, (*spot, max(pose.z, level.height)))  # by a piece that stands on the platform
-        return BaseSupport("obstacle" if covered else "platform", pose.z, level)
+        return FloorSupport("obstacle" if covered else "platform", pose.z, level)
     for kind in ("stairs", "ladder"):
         place = tagged_area_at(table, kind, (*spot, pose.z))
         if place is not None:
-            return BaseSupport(kind, pose.z, place=place)
+            return FloorSupport(kind, pose.z, place=place)
     return _on_terrain(table, pose)
 
 
@@ -119,19 +119,19 @@ def _is_opening(table: TerrainSource, at: tuple[float, float, float]) -> bool:
     return any(tagged_area_at(table, kind, at) for kind in _OPENINGS)
 
 
-def _on_terrain(table: TerrainSource, pose: Pose) -> BaseSupport:
+def _on_terrain(table: TerrainSource, pose: Pose) -> FloorSupport:
     """What holds a base up where there is no platform at its height."""
     spot = (pose.x, pose.y)
     surface = surface_under(table, spot, pose.z + EVEN_MM + _UP)
     level = level_under(table, spot, pose.z)
     low = level.height if level else 0.0
     if pose.z - surface > EVEN_MM:
-        return BaseSupport("air", pose.z, drop=pose.z - surface)
+        return FloorSupport("air", pose.z, drop=pose.z - surface)
     if within_any(table.pieces, np.array((*spot, pose.z + EVEN_MM + _UP))):
         opening = _is_opening(table, (*spot, pose.z))
-        return BaseSupport(("platform" if level else "floor") if opening else "obstacle", pose.z, level)
+        return FloorSupport(("platform" if level else "floor") if opening else "obstacle", pose.z, level)
     if surface <= EVEN_MM:
-        return BaseSupport("floor", pose.z)
+        return FloorSupport("floor", pose.z)
     if surface - low <= RISE_MM + _UP or tagged_area_at(table, "low", (*spot, surface)):
-        return BaseSupport("low", pose.z, level)
-    return BaseSupport("obstacle", pose.z, level)
+        return FloorSupport("low", pose.z, level)
+    return FloorSupport("obstacle", pose.z, level)

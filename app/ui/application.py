@@ -13,9 +13,9 @@ from app.language import preferred, tr
 from app.progress import Report
 from app.storage.settings import settings
 from app.ui.app_services.error_reports import Offer
-from app.ui.app_services.gc_timer import Sweeper
-from app.ui.app_services.window_geometry import Seat
-from app.ui.files.battle_load import Opening
+from app.ui.app_services.gc_timer import GcTimer
+from app.ui.app_services.window_geometry import WindowGeometry
+from app.ui.files.battle_load import BattleLoad
 from app.ui.files.files_feature import window_title
 from app.ui.i18n import install_language
 from app.ui.main_window import MainWindow
@@ -26,7 +26,7 @@ from app.ui.widgets.theme import dress
 if TYPE_CHECKING:
     from app.model import Board
     from app.session import Session
-    from app.ui.app_services.crash_watcher import Lookout
+    from app.ui.app_services.crash_watcher import CrashWatcher
 
 SWITCH_S = 0.0005
 """How long a worker may keep Python to itself while the window waits: the usual 5 ms would be felt in a drag."""
@@ -39,7 +39,7 @@ def run(battle: Path | None) -> int:
     """Show the window on a battle, else on the one that was open last, until it is closed; the exit code."""
     app, window, opener = launched()
     window.workspace.messages.failures.install()
-    Seat(window)
+    WindowGeometry(window)
     window.show()
     opener.opened.connect(lambda: QTimer.singleShot(CALM_MS, window, window.app.offer_tour))
     painted = Painted(window)
@@ -61,7 +61,7 @@ def launched() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     install_language(app, preferred(wanted.language))
     dress(app, wanted.look, wanted.text_percent)
     window = MainWindow()
-    return app, window, DocumentLoader(window, Sweeper(window))
+    return app, window, DocumentLoader(window, GcTimer(window))
 
 
 class Painted(QObject):
@@ -88,12 +88,12 @@ class DocumentLoader(QObject):
 
     opened = Signal()
 
-    def __init__(self, window: MainWindow, sweeper: Sweeper | None = None) -> None:
+    def __init__(self, window: MainWindow, sweeper: GcTimer | None = None) -> None:
         super().__init__(window)
         self._window, self._sweeper = window, sweeper
         self._workspace, self._messages, self._files = window.workspace, window.workspace.messages, window.files
-        self._opening: Opening | None = None
-        self._lookout: Lookout | None = None
+        self._opening: BattleLoad | None = None
+        self._lookout: CrashWatcher | None = None
         self._known: PlayerError | None = None
         self._then: Callable[[], object] = lambda: None
         self._workspace.open_requested.connect(self.open)
@@ -101,9 +101,9 @@ class DocumentLoader(QObject):
 
     def watch(self) -> "DocumentLoader":
         """From now on, an end that is none of ours leaves a report, and the last one is told of."""
-        from app.ui.app_services.crash_watcher import Lookout
+        from app.ui.app_services.crash_watcher import CrashWatcher
 
-        self._lookout = Lookout(self._workspace)
+        self._lookout = CrashWatcher(self._workspace)
         self.opened.connect(self._lookout.look_back)
         return self
 
@@ -190,7 +190,7 @@ class DocumentLoader(QObject):
         if self._opening:
             self._opening.cancel()
         self._messages.show_progress(0.0, tr("Opening {name}", name=path.name))
-        self._opening = Opening(make, path, self)
+        self._opening = BattleLoad(make, path, self)
         self._opening.made.connect(self._opened)
         self._opening.failed.connect(self._failed)
         self._opening.progressed.connect(self._messages.show_progress)
@@ -203,10 +203,10 @@ class DocumentLoader(QObject):
                 if why := gl_probe.cause():
                     self._window.plan.take_over(why)
                     return
-            from app.ui.viewport.view import View
+            from app.ui.viewport.view import Viewport
 
             gl_probe.begin()
-            self._workspace.show_in(view := View())
+            self._workspace.show_in(view := Viewport())
             view.framed.connect(gl_probe.reach_frame, Qt.ConnectionType.SingleShotConnection)
             view.unusable.connect(self._window.plan.take_over)
             if self._lookout:

@@ -11,16 +11,17 @@ from app.model import Change
 from app.rules.actions import Action
 from app.session import Session
 from app.ui.scene_builder import side_looks
-from app.ui.scene_sync import Showing
-from app.ui.session_notifier import Choice, Selection, SessionBridge
+from app.ui.scene_sync import SceneSync
+from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.tools.select_tool import SelectTool
-from app.ui.tools.tool import Pointer, Tool, picked
-from app.ui.viewport_api import Stage
+from app.ui.tools.tool import Tool, picked
+from app.ui.viewport.tool_dispatcher import Pointer
+from app.ui.viewport_api import ViewportApi
 
 SELECT = "select"
 
 
-class Escape(IntEnum):
+class EscapeOrder(IntEnum):
     """What Esc lets go of, in this order."""
 
     QUESTION = 0
@@ -49,23 +50,23 @@ class BattleDocument(QObject):
     words_requested = Signal(object)
     warband_requested = Signal(str)
 
-    def __init__(self, session: Session, stage: Stage, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, stage: ViewportApi, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session, self._stage = session, stage
         self.looks = side_looks(session.battle)
-        self.choice, self.selection = Choice(self), Selection(self)
-        self.bridge = SessionBridge(session, self)
+        self.choice, self.selection = SightPair(self), Selection(self)
+        self.bridge = SessionNotifier(session, self)
         self.bridge.changed.connect(self._keep_to_battle)  # first: nobody is to ask about who is gone
-        self.showing = Showing(session, stage, self.bridge, self)
+        self.showing = SceneSync(session, stage, self.bridge, self)
         self.select_tool = SelectTool(session, stage, self.choice, self.selection, self.remarked.emit)
         self.tools: dict[str, Tool] = {SELECT: self.select_tool}
         self.tool: Tool = self.select_tool
         self.attempt: Callable[[Action], object] = session.do
         self.edit: Callable[[Action], object] = session.do
-        self._ways_out: dict[Escape, Callable[[], bool]] = {
-            Escape.DRAG: self._cancel_drag,
-            Escape.TOOL: self._put_tool_away,
-            Escape.SELECTION: self._deselect,
+        self._ways_out: dict[EscapeOrder, Callable[[], bool]] = {
+            EscapeOrder.DRAG: self._cancel_drag,
+            EscapeOrder.TOOL: self._put_tool_away,
+            EscapeOrder.SELECTION: self._deselect,
         }
         self.bridge.changed.connect(self._changed)
         self.choice.changed.connect(self._highlight)
@@ -76,7 +77,7 @@ class BattleDocument(QObject):
         stage.hovered.connect(self._hover)
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> ViewportApi:
         """Where the table is shown."""
         return self._stage
 
@@ -99,12 +100,12 @@ class BattleDocument(QObject):
         self.settling.emit()
         self.session.settle()
 
-    def on_escape(self, turn: Escape, way_out: Callable[[], bool]) -> None:
+    def on_escape(self, turn: EscapeOrder, way_out: Callable[[], bool]) -> None:
         """Ask this when its turn comes as Esc is pressed; whether it let go of anything."""
         self._ways_out[turn] = way_out
 
     def step_back(self) -> None:
-        """What Esc does: let go of one thing, in the order of `Escape`; at last of the target, then of the seer."""
+        """What Esc does: let go of one thing, in the order of `EscapeOrder`; at last of target and seer."""
         if not any(self._ways_out[turn]() for turn in sorted(self._ways_out)):
             self.choice.step_back()
 

@@ -10,7 +10,7 @@ WIDTH = 330
 HEIGHT = 290
 
 
-class Side(QSplitter):
+class DockArea(QSplitter):
     """Panels from top to bottom, or side by side below the table."""
 
     def __init__(self, along: Qt.Orientation, name: str) -> None:

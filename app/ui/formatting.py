@@ -10,7 +10,7 @@ Outcome = Literal["yes", "close", "maybe", "no"]
 
 
 @dataclass(frozen=True)
-class Fact:
+class VerdictFact:
     """One line of the panel: what, how much, and a smaller remark beside it."""
 
     name: str

@@ -31,13 +31,13 @@ from app.ui.terrain.tags_feature import TagsFeature
 from app.ui.terrain.terrain_feature import TerrainFeature
 from app.ui.viewport import gl_probe
 from app.ui.warband.warband_feature import WarbandFeature
-from app.ui.widgets.accessibility import Frame, go_round
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.accessibility import FocusRing, go_round
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
-    from app.ui.viewport.view import View
+    from app.ui.viewport.view import Viewport
 
 LEAST = 300
 WAYS = {
@@ -56,9 +56,9 @@ class Welcome(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        title = Text("Eyeline", factor=3.0, bold=True)
-        line = Text(tr("Who can see whom, on the real terrain."), factor=1.2)
-        self._busy, self._ways = Text(name="muted"), QWidget()
+        title = WrappingLabel("Eyeline", factor=3.0, bold=True)
+        line = WrappingLabel(tr("Who can see whom, on the real terrain."), factor=1.2)
+        self._busy, self._ways = WrappingLabel(name="muted"), QWidget()
         down = column(14, self)
         down.addStretch(2)
         for widget in (title, line, self._busy, self._ways):
@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
         return self.workspace.document
 
     @property
-    def view(self) -> View | None:
+    def view(self) -> Viewport | None:
         """The viewport, once there is one."""
         return self.workspace.viewport
 
@@ -168,13 +168,13 @@ class MainWindow(QMainWindow):
         workspace.point_of = lambda id: self.toolbar.middle(id, self)
         self._welcome.asked.connect(workspace.actions.run)
 
-    def _show_viewport(self, view: View) -> None:
+    def _show_viewport(self, view: Viewport) -> None:
         """Put the viewport in its place, behind the welcome until there is a battle."""
         if self._stack.indexOf(view) < 0:
             self._stack.addWidget(view)
             self.workspace.actions.share_with(view)
             view.setAccessibleName(tr("Table"))
-        Frame(self._stack, view)
+        FocusRing(self._stack, view)
 
     def _open(self, document: BattleDocument) -> None:
         for feature in self.features:

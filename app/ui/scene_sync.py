@@ -13,17 +13,17 @@ from app.progress import Report
 from app.session import Session
 from app.ui.editing.photos import photo, straightened
 from app.ui.scene_builder import scene_of, side_looks
-from app.ui.session_notifier import SessionBridge
+from app.ui.session_notifier import SessionNotifier
 from app.ui.viewport.light_bake import QUICKLY, Baked, bake, keep_light, kept_light, recalled
 from app.ui.viewport.scene import Scene
-from app.ui.viewport_api import Stage
-from app.ui.workers import Job
+from app.ui.viewport_api import ViewportApi
+from app.ui.workers import Worker
 
 NEW = 3
 """Where more pieces than this have no light yet, it is first worked out quickly."""
 
 
-class Lighting(QObject):
+class SceneLight(QObject):
     """Answers the newest scene with its light, once or twice: the last time well."""
 
     found = Signal(object)
@@ -33,7 +33,7 @@ class Lighting(QObject):
         super().__init__(parent)
         self.baked: Baked | None = None
         self._scene: Scene | None = None
-        self._job: Job | None = None
+        self._job: Worker | None = None
         self._recalled = False
 
     @property
@@ -71,7 +71,7 @@ class Lighting(QObject):
             keep_light(scene, baked)
             return baked
 
-        self._job = Job(work, self._found, self.failed.emit).start()
+        self._job = Worker(work, self._found, self.failed.emit).start()
 
     def _found(self, baked: Baked) -> None:
         self.baked = baked
@@ -85,14 +85,14 @@ CALM_MS = 300
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class BoardPhoto:
     """The picture `(h, w, 3)` that lies on a board."""
 
     board: Board
     picture: NDArray[np.uint8]
 
 
-class Showing(QObject):
+class SceneSync(QObject):
     """Keeps the viewport in line with the battle, in previews too.
 
     Moves what only moved; where something came, went or is made differently, the scene is built anew, and its light
@@ -102,12 +102,14 @@ class Showing(QObject):
     mustered = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._session, self._stage = session, stage
         self._battle = session.battle
         self._looks = side_looks(session.battle)
-        self._lighting = Lighting(self)
+        self._lighting = SceneLight(self)
         self._lighting.found.connect(self._stage.show_baked)
         self._lighting.failed.connect(self.failed)
         self._calm = QTimer(self)
@@ -115,8 +117,8 @@ class Showing(QObject):
         self._calm.setInterval(CALM_MS)
         self._calm.timeout.connect(self.light)
         bridge.changed.connect(self._changed)
-        self._ground: Ground | None = None
-        self._straightening: Job | None = None
+        self._ground: BoardPhoto | None = None
+        self._straightening: Worker | None = None
         self._show()
         self._lighting.recall(self._scene())
 
@@ -170,13 +172,13 @@ class Showing(QObject):
             self._straightening.cancel()
         session = self._session
 
-        def work(report: Report) -> Ground:
+        def work(report: Report) -> BoardPhoto:
             image = photo(session.asset(laid.picture), laid.picture)
-            return Ground(board, straightened(image, laid.corners, board.width_mm, board.depth_mm))
+            return BoardPhoto(board, straightened(image, laid.corners, board.width_mm, board.depth_mm))
 
-        self._straightening = Job(work, self._straightened, self.failed.emit).start()
+        self._straightening = Worker(work, self._straightened, self.failed.emit).start()
 
-    def _straightened(self, ground: Ground) -> None:
+    def _straightened(self, ground: BoardPhoto) -> None:
         self._ground = ground
         if ground.board == self._battle.board:
             self._stage.show_scene(self._scene())

@@ -6,7 +6,7 @@ from app.model import Battle, Change, Thing
 from app.session import Session
 
 
-class SessionBridge(QObject):
+class SessionNotifier(QObject):
     """Repeats what the session tells its listeners as a Qt signal, so that widgets can connect and disconnect."""
 
     changed = Signal(object)
@@ -24,7 +24,7 @@ class SessionBridge(QObject):
         self.changed.emit(change)
 
 
-class Choice(QObject):
+class SightPair(QObject):
     """Who looks at whom; empty names where nobody is chosen. No part of the battle, so no part of undo."""
 
     changed = Signal()

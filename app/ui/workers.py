@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from app.progress import Cancelled, Report
 
-_running: list["Job | Latest"] = []
+_running: list["Worker | DebouncedWorker"] = []
 """Each is held here until its thread has ended: a Qt object whose last holder is its own thread dies there, badly."""
 
 
-def _hold(one: "Job | Latest") -> None:
+def _hold(one: "Worker | DebouncedWorker") -> None:
     """Hold one more, and let go of those whose threads are over; in the window's thread."""
     _running[:] = [*(other for other in _running if other.thread_.is_alive()), one]
 
@@ -26,7 +26,7 @@ SPEECH_S = 0.04
 """Progress is told no more often than this: a worker may report a thousand times a second."""
 
 
-class Job(QObject):
+class Worker(QObject):
     """A long call in a thread of its own; after `cancel` nothing of it arrives but `over`."""
 
     done = Signal(object)
@@ -53,7 +53,7 @@ class Job(QObject):
             self.progressed.connect(progressed)
         self._told.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
-    def start(self) -> "Job":
+    def start(self) -> "Worker":
         _hold(self)
         self.thread_.start()
         return self
@@ -87,7 +87,7 @@ class Job(QObject):
         self.over.emit()
 
 
-class Latest(QObject):
+class DebouncedWorker(QObject):
     """Answers questions in one thread; a question asked while it thinks replaces the one that waits.
 
     A `hurried` one also stops what it thinks about as soon as that is no longer the newest question.

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QMainWindow
 from app.language import mark, tr
 from app.ui.actions.command import When
 from app.ui.actions.registry import ActionRegistry
-from app.ui.app_services.app_settings import Desk
+from app.ui.app_services.app_settings import AppSettings
 from app.ui.app_services.messages import Messages
-from app.ui.dock_area import Side
+from app.ui.dock_area import DockArea
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.ui.battle_document import BattleDocument
-    from app.ui.viewport.view import View
+    from app.ui.viewport.view import Viewport
 
 OPEN_FIRST = mark("Open a battle first")
 NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
@@ -28,8 +28,8 @@ NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
 class Docks:
     """The room beside the table and below it."""
 
-    left: Side
-    bottom: Side
+    left: DockArea
+    bottom: DockArea
 
 
 class Workspace(QObject):
@@ -51,20 +51,20 @@ class Workspace(QObject):
         super().__init__(window)
         self.window = window
         self.document: BattleDocument | None = None
-        self.viewport: View | None = None
-        self.settings = Desk(self)
+        self.viewport: Viewport | None = None
+        self.settings = AppSettings(self)
         self.messages = Messages(window)
         self.messages.hint = self._hint
         self.settings.tell = self.messages.warn
         self.docks = Docks(
-            Side(Qt.Orientation.Vertical, tr("Left panels")),
-            Side(Qt.Orientation.Horizontal, tr("Bottom panels")),
+            DockArea(Qt.Orientation.Vertical, tr("Left panels")),
+            DockArea(Qt.Orientation.Horizontal, tr("Bottom panels")),
         )
         self.actions = ActionRegistry(window, lambda: self.settings.now.keys)
         self.point_of: Callable[[str], QPoint] = lambda id: QPoint()
         """Where a command's button is, in pixels of the window."""
 
-    def show_in(self, viewport: View) -> None:
+    def show_in(self, viewport: Viewport) -> None:
         """Have battles shown in this viewport from now on."""
         self.viewport = viewport
         self.viewport_changed.emit(viewport)

@@ -9,10 +9,10 @@ import pytest
 
 from app.cli import answers, parser
 from app.cli.progress import ProgressLine
-from app.cli.sight_reports import Answer, matrix_text, share, sight_text, sights_text
+from app.cli.sight_reports import ReportedSight, matrix_text, share, sight_text, sights_text
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import SightResult
-from app.robustness_result import Flip, Move, Robustness
+from app.robustness_result import Flip, Robustness, Shift
 from app.rules.systems.free import SYSTEM
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl
@@ -27,7 +27,7 @@ OPEN = SightResult("undecided", 0.1, 65536, 0.0, unproven=0.032, reason="the bud
 
 
 def answer(sight, seer="A", target="B", wobble=None):
-    return Answer(seer, target, sight, SYSTEM.judge(sight), APART, 12.3, wobble)
+    return ReportedSight(seer, target, sight, SYSTEM.judge(sight), APART, 12.3, wobble)
 
 
 def fighter(id, x, y):
@@ -183,7 +183,7 @@ def test_a_witness_is_told_with_its_room():
 
 
 def test_how_sure_it_is_comes_with_the_flip_or_says_there_is_none():
-    flip = Flip("blocked", (Move("wall", 0.0, 0.3),), 0.27)
+    flip = Flip("blocked", (Shift("wall", 0.0, 0.3),), 0.27)
     sure, unsure = Robustness(2, 200, 0, 0, "visible"), Robustness(2, 150, 50, 0, "visible", flip)
     assert "no shift tried changes the verdict" in sight_text(answer(SEEN, wobble=sure))
     assert "moving wall by 0.3 mm towards the far edge hides it, 90 % as far does not" in sight_text(

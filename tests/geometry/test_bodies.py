@@ -1,14 +1,14 @@
 import numpy as np
 import pytest
 
-from app.geometry.bodies import Column, MeshBody
+from app.geometry.bodies import CylinderBody, MeshBody
 from tests.scenes import bumpy_mesh, standing
 
 PLACES = np.random.default_rng(0).random((2000, 2))
 
 
 def test_points_of_a_cylinder_lie_on_it_and_face_the_other():
-    a, b = Column(0, 0, 10, 3.5, 35), Column(100, 50, 15, 3.5, 60)
+    a, b = CylinderBody(0, 0, 10, 3.5, 35), CylinderBody(100, 50, 15, 3.5, 60)
     points = a.sample_toward(b, PLACES)
     out = np.hypot(points[:, 0], points[:, 1])
     on_side = np.isclose(out, 10)
@@ -20,20 +20,20 @@ def test_points_of_a_cylinder_lie_on_it_and_face_the_other():
 
 
 def test_the_underside_counts_only_towards_what_dips_lower():
-    high, low = Column(0, 0, 10, 80, 110), Column(100, 0, 10, 3.5, 35)
+    high, low = CylinderBody(0, 0, 10, 80, 110), CylinderBody(100, 0, 10, 3.5, 35)
     assert np.isclose(high.sample_toward(low, PLACES)[:, 2], 80).mean() > 0.02
     assert (low.sample_toward(high, PLACES)[:, 2] > 3.5).all()
 
 
 def test_a_point_is_brought_back_to_the_nearest_of_the_solid_cylinder():
-    body = Column(10, 0, 5, 0, 20)
+    body = CylinderBody(10, 0, 5, 0, 20)
     points = np.array([(30.0, 0, 10), (10, 0, 50), (11, 1, 7), (10, -9, -3)])
     assert body.nearest_points(points) == pytest.approx(np.array([(15, 0, 10), (10, 0, 20), (11, 1, 7), (10, -5, 0)]))
 
 
 def test_points_of_a_figure_lie_on_its_triangles_and_cover_them_by_area():
     figure = MeshBody(standing("mini", bumpy_mesh(7, count=60), 5, 5, 0, yaw=20))
-    points = figure.sample_toward(Column(200, 0, 10, 0, 40), PLACES)
+    points = figure.sample_toward(CylinderBody(200, 0, 10, 0, 40), PLACES)
     assert np.abs(points - figure.nearest_points(points)).max() < 1e-6
     assert (points >= figure.low - 1e-9).all()
     assert (points <= figure.high + 1e-9).all()

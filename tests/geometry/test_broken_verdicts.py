@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import HealthCheck, assume, event, given, settings
 from hypothesis import strategies as st
 
-from app.geometry.bodies import Column
+from app.geometry.bodies import CylinderBody
 from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
@@ -62,7 +62,7 @@ def body(grid, cell):
         low.append(row[inner] + (n - inner) * (row[inner + 1] - row[inner]))
         high.append(low[-1] + row[inner + 1] - row[inner])
     radius, rise = 0.35 * min(high[0] - low[0], high[1] - low[1]), 0.15 * (high[2] - low[2])
-    return Column((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, radius, low[2] + rise, high[2] - rise)
+    return CylinderBody((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, radius, low[2] + rise, high[2] - rise)
 
 
 @st.composite

@@ -10,7 +10,7 @@ from app.geometry.bodies import MeshBody
 from app.geometry.rays import any_hit
 from app.geometry.sight_proof import bundles, proof
 from app.geometry.sight_proof.bundles import Bundles
-from app.geometry.sight_proof.candidates import Pairs
+from app.geometry.sight_proof.candidates import PatchPairs
 from app.geometry.sight_proof.cells import cells, hull
 from app.geometry.sight_proof.inside import encloses
 from app.geometry.sight_proof.obstacles import Obstacles, gather_faces
@@ -98,7 +98,7 @@ def halved(pairs, rng):
         halves = both[end].halves(rng.integers(0, 2, len(pairs)))
         others = both[1 - end].those(twice)
         rows = pairs.rows.hand_down(twice, len(pairs))
-        pairs = Pairs(halves, others, rows) if end == 0 else Pairs(others, halves, rows)
+        pairs = PatchPairs(halves, others, rows) if end == 0 else PatchPairs(others, halves, rows)
     return pairs
 
 
@@ -112,7 +112,7 @@ def dealt(occluders, rng, a=LEFT, b=RIGHT, halvings=3):
     faces, rows = gather_faces(occluders, room, RESOLUTION)
     near, far = cells(a, b), cells(b, a)
     i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
-    pairs = Pairs(near.those(i), far.those(j), rows.hand_down(np.zeros(len(i), np.int64), 1))
+    pairs = PatchPairs(near.those(i), far.those(j), rows.hand_down(np.zeros(len(i), np.int64), 1))
     for _ in range(halvings):
         pairs = halved(pairs, rng)
     batches = [pairs.those(some) for some in np.array_split(rng.permutation(len(pairs)), 5)]

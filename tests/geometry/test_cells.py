@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import nnls
 
-from app.geometry.bodies import Column
+from app.geometry.bodies import CylinderBody
 from app.geometry.sight_proof.cells import BOTTOM, SIDE, TOP, cells, hull
 from tests.effort import examples
 from tests.oracle import points_on
@@ -23,7 +23,9 @@ EVERYWHERE = 1e4 * np.array([(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0
 def columns(draw, x):
     """A column round about there, flat or tall, low or high up."""
     radius, low = draw(st.floats(0.5, 40)), draw(st.floats(-50, 100))
-    return Column(x + draw(st.floats(-10, 10)), draw(st.floats(-30, 30)), radius, low, low + draw(st.floats(0.5, 80)))
+    return CylinderBody(
+        x + draw(st.floats(-10, 10)), draw(st.floats(-30, 30)), radius, low, low + draw(st.floats(0.5, 80))
+    )
 
 
 @st.composite
@@ -32,7 +34,7 @@ def column_pairs(draw):
     a, b = draw(columns(0)), draw(columns(140))
     if draw(st.booleans()):
         return a, b
-    return a, Column(a.x, a.y, b.radius, a.top + 1, a.top + 20)
+    return a, CylinderBody(a.x, a.y, b.radius, a.top + 1, a.top + 20)
 
 
 def divided(patches, rng, rounds):
@@ -121,7 +123,7 @@ def test_every_point_of_a_column_from_which_a_line_leaves_for_the_other_body_is_
 @few
 @given(columns(0), st.floats(0.1, 40), st.floats(-0.4, 0.4), seeds)
 def test_of_a_column_that_overlaps_another_every_point_is_in_a_patch_and_none_is_dropped(body, radius, off, seed):
-    other = Column(body.x + off * (body.radius + radius), body.y, radius, body.bottom - 1, body.top + off)
+    other = CylinderBody(body.x + off * (body.radius + radius), body.y, radius, body.bottom - 1, body.top + off)
     for one, another in ((body, other), (other, body)):
         patches = cells(one, another)
         assert patches.can_face(np.tile(hull(another), (len(patches.shares), 1, 1))).all()
@@ -153,7 +155,7 @@ def _just_off(points, normals, rng, by):
 
 
 def test_patches_that_look_away_from_everything_are_dropped():
-    a, b = Column(0, 0, 10, 0, 30), Column(200, 0, 10, 10, 20)
+    a, b = CylinderBody(0, 0, 10, 0, 30), CylinderBody(200, 0, 10, 10, 20)
     patches = cells(b, a)
     assert set(patches.kind) == {SIDE, TOP, BOTTOM}
     behind = np.tile(((300.0, 0.0, 15.0), (400.0, 5.0, 15.0)), (len(patches.kind), 1, 1))
@@ -185,7 +187,7 @@ def test_points_at_places_of_a_patch_are_of_the_patch(pair, seed, rounds):
 
 
 def test_halving_an_arc_makes_it_half_as_long_and_much_flatter():
-    patches = cells(Column(0, 0, 10, 0, 30), Column(100, 0, 10, 0, 30))
+    patches = cells(CylinderBody(0, 0, 10, 0, 30), CylinderBody(100, 0, 10, 0, 30))
     lengths, depths = (np.linalg.norm(of(patches), axis=-1) for of in (lambda p: p.ways, lambda p: p.bulges))
     across = patches.halves(np.zeros(len(patches.shares), np.int64))
     up = patches.halves(np.ones(len(patches.shares), np.int64))
@@ -208,7 +210,7 @@ figures = st.sampled_from(sorted(FIGURES)).map(FIGURES.get)
 def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halved(body, seed, rounds):
     rng = np.random.default_rng(seed)
     points = points_on(body, rng, 400)
-    patches = cells(body, Column(150, 40, 12.5, 20, 55))
+    patches = cells(body, CylinderBody(150, 40, 12.5, 20, 55))
     axes = patches.boxes.axes
     np.testing.assert_allclose(axes @ axes.T, np.eye(3), atol=1e-12)
     for _ in range(rounds):
@@ -224,7 +226,7 @@ def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halve
 @given(figures, seeds)
 def test_boxes_of_a_figure_shrink_to_what_they_hold_and_empty_ones_are_dropped(body, seed):
     rng = np.random.default_rng(seed)
-    patches = cells(body, Column(150, 40, 12.5, 20, 55))
+    patches = cells(body, CylinderBody(150, 40, 12.5, 20, 55))
     whole = np.linalg.norm(patches.ways[0], axis=1)
     for round_ in range(9):
         patches = patches.halves(np.full(len(patches.shares), round_ % 3))

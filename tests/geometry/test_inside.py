@@ -7,7 +7,7 @@ from app.geometry.rays import Occluder
 from app.geometry.sight_proof.inside import are_inside, encloses, holders
 from app.geometry.sight_proof.proof import proof
 from app.geometry.sight_proof.proof_walls import Walls
-from app.geometry.sight_proof.witness import THOROUGH, Question
+from app.geometry.sight_proof.witness import THOROUGH, SightQuery
 from tests.oracle import triangles_of
 from tests.scenes import box_mesh, column, sheet_mesh, standing
 
@@ -60,7 +60,7 @@ def test_points_of_a_body_half_in_a_wall_are_told_apart():
 def test_a_line_is_hidden_whichever_of_its_ends_is_inside():
     rock = standing("rock", box_mesh(60, 60, 60), 200)
     a, b = column(0), column(200)
-    question = Question(a, b, [rock], [rock], holders([rock], a, b), THOROUGH, 0.1)
+    question = SightQuery(a, b, [rock], [rock], holders([rock], a, b), THOROUGH, 0.1)
     out, within = np.array((12.5, 0, 20.0)), np.array((190.0, 0, 20))
     assert [question.hides(out, within), question.hides(within, out), question.hides(out, out)] == [True, True, False]
 
@@ -70,7 +70,7 @@ def test_a_proof_knows_of_those_who_are_inside_at_either_end(swapped):
     """There are no walls for the proof to rest on: all that hides is that one of the two is inside."""
     rock = standing("rock", box_mesh(60, 60, 60), 200)
     a, b = (column(200), column(0)) if swapped else (column(0), column(200))
-    question = Question(a, b, [rock], [rock], [rock], THOROUGH, 0.1)
+    question = SightQuery(a, b, [rock], [rock], [rock], THOROUGH, 0.1)
     found = proof(question, Walls([], 0.0))
     assert (found.decided, found.line, list(found.stopped_by)) == (True, None, [("rock",)])
 

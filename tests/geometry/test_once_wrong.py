@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from app.geometry.bodies import Column, MeshBody
+from app.geometry.bodies import CylinderBody, MeshBody
 from app.geometry.frames import frame
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.cells import SIDE, ColumnCells, cells
@@ -14,7 +14,7 @@ from app.geometry.sight_proof.inside import holders
 from app.geometry.sight_proof.proof import Trail, proof
 from app.geometry.sight_proof.proof_walls import walls_between
 from app.geometry.sight_proof.sight import sight, sight_again
-from app.geometry.sight_proof.witness import Effort, Question, between
+from app.geometry.sight_proof.witness import Effort, SightQuery, between
 from tests.oracle import distance, triangles_of
 from tests.scenes import block, box_mesh, column, figure, raw, round_occluder
 
@@ -39,7 +39,7 @@ def has_room(occluders, start, end, room):
 
 def test_a_sheet_beside_a_figure_whose_box_is_larger_than_its_hull_hides_nothing():
     """The whole bodies' shaft is that of the convex hull; its sample must not start in the box outside that hull."""
-    a, b = triangle(40, 0, -20), Column(200, -8, 3, 3.5, 8)
+    a, b = triangle(40, 0, -20), CylinderBody(200, -8, 3, 3.5, 8)
     along, out = np.array((0, 1, -1)) / np.sqrt(2), np.array((0, 1, 1)) / np.sqrt(2) * 0.005
     near, far = np.array((-20, 0, 20)) + out, np.array((30, 0, 20)) + out
     corners = [near - 300 * along, far - 300 * along, far + 300 * along, near + 300 * along]
@@ -60,13 +60,15 @@ def test_a_crumb_beside_a_figure_does_not_hold_it():
     assert sight(a, b, occluders, FEW, resolution=0.04).verdict != "blocked"
 
 
-@pytest.mark.parametrize("b", [Column(10, 0, 5, 3.5, 35), figure(box_mesh(4, 4, 20), 10, 0, 5)], ids=["column", "mesh"])
+@pytest.mark.parametrize(
+    "b", [CylinderBody(10, 0, 5, 3.5, 35), figure(box_mesh(4, 4, 20), 10, 0, 5)], ids=["column", "mesh"]
+)
 def test_a_body_inside_another_is_seen_from_where_no_wall_is(b):
     """Nothing of the outer one's side faces what is inside it: that is no proof."""
     wall = raw([(20, -20, -5), (20, 20, -5), (20, 20, 60), (20, -20, 60)], [(0, 1, 2), (0, 2, 3)], open_edges=4)
     occluders = [Occluder("wall", wall, np.eye(4))]
     assert has_room(occluders, (-30, 0, 10), (8, 0, 10), 5)
-    assert sight(Column(0, 0, 30, 3.5, 35), b, occluders).verdict != "blocked"
+    assert sight(CylinderBody(0, 0, 30, 3.5, 35), b, occluders).verdict != "blocked"
 
 
 def test_bodies_in_one_place_that_stick_out_of_a_rock_see_each_other():
@@ -79,8 +81,8 @@ def test_bodies_in_one_place_that_stick_out_of_a_rock_see_each_other():
 def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkeypatch):
     """The patch begins a hair inside the prism round another fighter but rises far above it; its core touches none."""
     a, b, other = (
-        Column(0, 0, 12.5, 3.5, 35),
-        Column(100, 12.3, 0.5, 3.5, 35),
+        CylinderBody(0, 0, 12.5, 3.5, 35),
+        CylinderBody(100, 12.3, 0.5, 3.5, 35),
         round_occluder("C", 0, 25.003, height=22),
     )
     frames = [frame((0, 25.003, 0), yaw) for yaw in (0.0, 1.0, 2.0, 3.0)]
@@ -93,7 +95,7 @@ def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkey
     for turned in frames:
         occluders = [Occluder("C", other.mesh, turned, other.core)]
         around = between(a, b, occluders)
-        question = Question(a, b, occluders, around, holders(around, a), FEW, 0.1)
+        question = SightQuery(a, b, occluders, around, holders(around, a), FEW, 0.1)
         found = proof(question, walls_between(question))
         assert found.line or found.unproven > 0
 
@@ -113,7 +115,7 @@ def test_thousands_of_meshes_can_be_looked_at_in_one_session():
 
 def test_a_search_that_ended_with_a_witness_leaves_nothing_to_begin_the_next_one_with():
     """It ended before all pairs were looked at: a search among the others alone would prove what is not so."""
-    a, b, trail = Column(0, 0, 12, 0, 30), Column(150, 0, 12, 25, 80), Trail()
+    a, b, trail = CylinderBody(0, 0, 12, 0, 30), CylinderBody(150, 0, 12, 25, 80), Trail()
     for low, high in ((-14, -4), (-8, -7)):
         walls = [block("left", (95, -80, 0), (97, low, 60)), block("right", (95, high, 0), (97, 80, 60))]
         found = sight_again(a, b, walls, Effort(lines=1, most=1), 0.1, trail)

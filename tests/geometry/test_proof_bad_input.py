@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from app.geometry.bodies import Column
+from app.geometry.bodies import CylinderBody
 from app.geometry.sight_proof.sight import sight
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST
 from app.geometry.sight_proof.witness import Effort
@@ -18,12 +18,12 @@ HARD = slit(0.15)
 """Proven blocked only by looking at many pairs."""
 
 NO_BODY = {
-    "no radius": Column(0, 0, 0.0, 3.5, 35),
-    "a radius below nothing": Column(0, 0, -5.0, 3.5, 35),
-    "no height": Column(0, 0, 12.5, 35, 35),
-    "a top below its bottom": Column(0, 0, 12.5, 35, 3.5),
-    "no number for a radius": Column(0, 0, math.nan, 3.5, 35),
-    "no number for a place": Column(math.inf, 0, 12.5, 3.5, 35),
+    "no radius": CylinderBody(0, 0, 0.0, 3.5, 35),
+    "a radius below nothing": CylinderBody(0, 0, -5.0, 3.5, 35),
+    "no height": CylinderBody(0, 0, 12.5, 35, 35),
+    "a top below its bottom": CylinderBody(0, 0, 12.5, 35, 3.5),
+    "no number for a radius": CylinderBody(0, 0, math.nan, 3.5, 35),
+    "no number for a place": CylinderBody(math.inf, 0, 12.5, 3.5, 35),
     "triangles without area": figure(raw([(0, 0, 0), (0, 0, 10), (0, 0, 30)], [(0, 1, 2), (0, 0, 1)])),
 }
 
@@ -67,7 +67,7 @@ def test_nothing_between_them_is_a_clear_view_of_no_particular_clearance():
 
 
 @pytest.mark.parametrize(
-    "b", [A, column(0), column(3), Column(0, 0, 5, 10, 20)], ids=["self", "alike", "near", "in it"]
+    "b", [A, column(0), column(3), CylinderBody(0, 0, 5, 10, 20)], ids=["self", "alike", "near", "in it"]
 )
 def test_fighters_in_one_place_see_each_other(b):
     found = sight(A, b, [])

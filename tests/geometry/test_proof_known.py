@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from app.geometry.bodies import Column
+from app.geometry.bodies import CylinderBody
 from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.rays import Occluder
@@ -331,8 +331,8 @@ SCULPTED = {
     "two posts with a screen before each": hidden(screens(20), "left", "right", b=POSTS),
     "two posts with narrow screens": seen(screens(11), None, b=POSTS),
     "two posts with one screen": seen(screens(20)[:1], None, b=POSTS),
-    "a frame behind a frame": hidden(SCREEN, "screen", a=FRAME, b=Column(200, 0, 4, 15, 25)),
-    "a frame's middle filled": seen(SCREEN, None, a=figure(box_mesh(4, 40, 40)), b=Column(200, 0, 4, 15, 25)),
+    "a frame behind a frame": hidden(SCREEN, "screen", a=FRAME, b=CylinderBody(200, 0, 4, 15, 25)),
+    "a frame's middle filled": seen(SCREEN, None, a=figure(box_mesh(4, 40, 40)), b=CylinderBody(200, 0, 4, 15, 25)),
     "a needle that pokes 1 mm out of a rock": seen(
         [block("rock", (-40, -200, -9), (11, 200, 80))], 1.0, a=figure(needle())
     ),

@@ -11,7 +11,7 @@ from app.geometry import deadline
 from app.geometry.mesh_repair.union import GROWN_MM
 from app.geometry.sight_proof.inside import holders
 from app.geometry.sight_proof.proof_walls import MENDED, walls_between
-from app.geometry.sight_proof.witness import THOROUGH, Effort, Question, between
+from app.geometry.sight_proof.witness import THOROUGH, Effort, SightQuery, between
 from tests.scenes import LEFT, RIGHT, block, quads_mesh, raw, round_occluder, sheet_mesh, standing
 
 RESOLUTION = 0.1
@@ -19,7 +19,7 @@ RESOLUTION = 0.1
 
 def walls(*occluders, effort=THOROUGH):
     around = between(LEFT, RIGHT, occluders)
-    return walls_between(Question(LEFT, RIGHT, occluders, around, holders(around, LEFT), effort, RESOLUTION))
+    return walls_between(SightQuery(LEFT, RIGHT, occluders, around, holders(around, LEFT), effort, RESOLUTION))
 
 
 def names(found):
@@ -117,7 +117,7 @@ TOUCHING = (block("left", (95, -60, 0), (105, 0, 60)), block("right", (95, 0, 0)
 
 def test_where_there_is_no_time_to_unite_pieces_they_stay_apart_and_it_is_said():
     pieces = tuple(block(f"in no time {i}", (95, -60 + 40 * i, 0), (105, -20 + 40 * i, 60)) for i in range(3))
-    question = Question(LEFT, RIGHT, pieces, pieces, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
+    question = SightQuery(LEFT, RIGHT, pieces, pieces, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
     found = walls_between(question)
     assert names(found) == [(piece.name,) for piece in pieces]
     assert found.notes == ("There was no time to make pieces that touch one solid.",)
@@ -134,5 +134,5 @@ def test_a_deadline_counts_the_work_of_the_thread_and_not_the_time_that_goes_by(
 
 def test_what_was_united_in_time_is_known_when_there_is_none_left():
     first = walls(*TOUCHING)
-    question = Question(LEFT, RIGHT, TOUCHING, TOUCHING, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
+    question = SightQuery(LEFT, RIGHT, TOUCHING, TOUCHING, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
     assert names(walls_between(question)) == names(first) == [("left", "right")]

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.bodies import Column
+from app.geometry.bodies import CylinderBody
 from app.geometry.distances import distances_from_triangles
 from app.geometry.sight_proof.cells import cells
 from app.geometry.sight_proof.obstacles import gather_faces
@@ -241,7 +241,7 @@ def test_an_end_on_a_face_lies_within_reach_of_it():
 @pytest.mark.parametrize("place", [12.6, 100, 187])
 def test_halving_across_the_rim_gains_most_at_the_end_that_is_nearer_to_it(wall, best, place):
     wall = standing("wall", wall.mesh, place, wall.frame[1, 3], wall.frame[2, 3])
-    a, b = Column(0, 0, 2.5, 0, 35), Column(200, 0, 2.5, 0, 35)
+    a, b = CylinderBody(0, 0, 2.5, 0, 35), CylinderBody(200, 0, 2.5, 0, 35)
     near, far = cells(a, b).those(np.array([0])), cells(b, a).those(np.array([-1]))  # both are where y < -1
     faces, rooms, found, ends = looked_at([wall], near.hulls, far.hulls)
     gain = gains(rims(faces, rooms, found, ends, REACH), rooms, near, far)[0].reshape(2, 2)
@@ -255,7 +255,7 @@ def test_halving_across_the_rim_gains_most_at_the_end_that_is_nearer_to_it(wall,
 
 
 def test_where_no_edge_is_in_the_way_nothing_is_gained():
-    a, b = Column(0, 0, 2.5, 0, 35), Column(200, 0, 2.5, 0, 35)
+    a, b = CylinderBody(0, 0, 2.5, 0, 35), CylinderBody(200, 0, 2.5, 0, 35)
     near, far = (one.those(np.array([0])) for one in (cells(a, b), cells(b, a)))
     faces, rooms, found, ends = looked_at([], near.hulls, far.hulls)
     assert not gains(rims(faces, rooms, found, ends, REACH), rooms, near, far).any()

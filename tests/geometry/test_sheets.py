@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.geometry.frames import frame
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.obstacles import Rows, gather_faces
+from app.geometry.sight_proof.obstacles import ObstacleRows, gather_faces
 from app.geometry.sight_proof.shafts import shafts
 from app.geometry.sight_proof.sheets import findings
 from tests.effort import examples
@@ -201,7 +201,7 @@ def test_rows_keep_their_links_however_they_are_dropped_dealt_and_joined(seed, c
 
 
 def test_a_row_is_dealt_to_each_child_of_its_shaft():
-    rows = Rows(np.array([0, 2, 2]), np.array([7, 8, 9]), np.array([(-1, -1, -1), (2, -1, -1), (-1, 1, -1)]))
+    rows = ObstacleRows(np.array([0, 2, 2]), np.array([7, 8, 9]), np.array([(-1, -1, -1), (2, -1, -1), (-1, 1, -1)]))
     dealt = rows.hand_down(np.array([2, 1, 2, 0]), 3)
     assert dealt.at.tolist() == [0, 0, 2, 2, 3]
     assert dealt.face.tolist() == [8, 9, 8, 9, 7]

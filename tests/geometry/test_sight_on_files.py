@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.bodies import Column
+from app.geometry.bodies import CylinderBody
 from app.geometry.frames import frame
 from app.geometry.mesh_io import read
 from app.geometry.rays import Occluder, any_hit
@@ -19,7 +19,7 @@ def piece(file, scale=1.0, unit=1.0, yaw=0.0, up="z"):
 
 def across(occluder, y=0.0, height=40.0, away=150.0):
     """What two fighters see of each other, one on either side of a piece in the middle."""
-    a, b = (Column(x, y, 8.0, 3.5, height) for x in (-away, away))
+    a, b = (CylinderBody(x, y, 8.0, 3.5, height) for x in (-away, away))
     there, back = sight(a, b, [occluder]), sight(b, a, [occluder])
     assert there.verdict == back.verdict
     return there

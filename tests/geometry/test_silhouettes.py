@@ -6,13 +6,13 @@ import pytest
 from app.geometry.sight_proof.inside import holders
 from app.geometry.sight_proof.proof_walls import walls_between
 from app.geometry.sight_proof.silhouettes import nearest_miss
-from app.geometry.sight_proof.witness import THOROUGH, Question, between
+from app.geometry.sight_proof.witness import THOROUGH, SightQuery, between
 from tests.scenes import LEFT, RIGHT, block, column, round_occluder
 
 
 def miss(*occluders, a=LEFT, b=RIGHT, hairline=None):
     around = between(a, b, occluders)
-    question = Question(a, b, occluders, around, holders(around, a), THOROUGH, 0.1)
+    question = SightQuery(a, b, occluders, around, holders(around, a), THOROUGH, 0.1)
     return nearest_miss(question, walls_between(question), hairline)
 
 

@@ -7,7 +7,7 @@ from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.inside import holders
-from app.geometry.sight_proof.witness import COMFORT, THOROUGH, Question, between, improve_line
+from app.geometry.sight_proof.witness import COMFORT, THOROUGH, SightQuery, between, improve_line
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, column, standing
 
@@ -16,7 +16,7 @@ A, B = column(0), column(200)
 
 def question(occluders, resolution=0.1, a=A, b=B):
     around = between(a, b, occluders)
-    return Question(a, b, occluders, around, holders(around, a), THOROUGH, resolution)
+    return SightQuery(a, b, occluders, around, holders(around, a), THOROUGH, resolution)
 
 
 def slit(width, yaw=0.0, roll=0.0):

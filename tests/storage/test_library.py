@@ -10,7 +10,7 @@ from app.model import Battle, ModelRef, Piece, PiecePose
 from app.rules.actions import make_place
 from app.session import Session, open_session
 from app.storage import library
-from app.storage.library import Wanted
+from app.storage.library import ImportSettings
 from app.storage.models import Models
 from tests.geometry.mesh_files import stl_binary
 from tests.scenes import box_mesh
@@ -63,8 +63,8 @@ def test_shipped_sets_and_own_sets_are_the_same_kind_of_entry(tmp_path):
 
 
 def test_the_same_file_twice_is_one_model_with_the_newer_title(tmp_path):
-    library.take_in(wall(tmp_path), Wanted(title="Wall"))
-    library.take_in(wall(tmp_path, "other.stl"), Wanted(title="Hedge", unit="cm"))
+    library.take_in(wall(tmp_path), ImportSettings(title="Wall"))
+    library.take_in(wall(tmp_path, "other.stl"), ImportSettings(title="Hedge", unit="cm"))
     assert [(entry.title, entry.card.unit) for entry in own()] == [("Hedge", "cm")]
 
 
@@ -170,9 +170,9 @@ def test_a_scene_takes_the_file_it_names_beside_itself_with_it(tmp_path):
 
 def test_filled_holes_are_kept_as_a_mesh_of_their_own_and_flagged(tmp_path):
     open_wall = wall(tmp_path, faces=slice(2, None))
-    as_it_is = library.take_in(open_wall, Wanted())
+    as_it_is = library.take_in(open_wall, ImportSettings())
     assert not as_it_is.sound
-    filled = library.take_in(open_wall, Wanted(unit=0.5, up="y", fill=True))
+    filled = library.take_in(open_wall, ImportSettings(unit=0.5, up="y", fill=True))
     assert filled.name != as_it_is.name
     assert filled.name.endswith(".ply")
     assert filled.card.filled == 1
@@ -199,8 +199,8 @@ def test_a_thumbnail_is_kept_beside_the_model(tmp_path):
 
 
 def test_imported_again_from_the_library_with_another_unit_it_is_still_known_as_filled(tmp_path):
-    filled = library.take_in(wall(tmp_path, faces=slice(2, None)), Wanted(fill=True))
-    again = library.take_in(library.file(filled.name), Wanted(unit="cm", title="Large"))
+    filled = library.take_in(wall(tmp_path, faces=slice(2, None)), ImportSettings(fill=True))
+    again = library.take_in(library.file(filled.name), ImportSettings(unit="cm", title="Large"))
     assert again.name == filled.name
     assert own() == [again]
     assert (again.card.filled, again.card.source, again.title) == (1, "old_stone-wall.stl", "Large")

@@ -10,7 +10,7 @@ from app.app_paths import DEMO
 from app.ui.app_services.tour import Tour
 from app.ui.application import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.widgets.labels import OneLine
+from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.theme import dress, wear
 from app.ui.workers import stop_all
 
@@ -123,7 +123,7 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
             look()
             while demo.document.session.undo_label:
                 demo.document.session.undo()
-    assert {"HelpDialog", "ShortcutsDialog", "SettingsDialog", "AboutDialog", "Finder"} <= dialogs
+    assert {"HelpDialog", "ShortcutsDialog", "SettingsDialog", "AboutDialog", "CommandPalette"} <= dialogs
     assert sorted(found) == []
 
 
@@ -160,7 +160,9 @@ def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
     demo.view.setFocus()
     for letters in ("f", "h"):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
-        finder = next(w for w in QApplication.topLevelWidgets() if type(w).__name__ == "Finder" and w.isVisible())
+        finder = next(
+            w for w in QApplication.topLevelWidgets() if type(w).__name__ == "CommandPalette" and w.isVisible()
+        )
         qtbot.waitUntil(finder.isActiveWindow, timeout=5000)
         QTest.keyClicks(finder._line, letters)
         QTest.keyClick(finder._line, Qt.Key.Key_Return)
@@ -212,7 +214,7 @@ def cut_off(root):
     """The texts that have less room than they need."""
     for kind in (QLabel, QAbstractButton):
         for widget in root.findChildren(kind):
-            if widget.isVisible() and widget.text() and not isinstance(widget, OneLine) and _is_cut(widget):
+            if widget.isVisible() and widget.text() and not isinstance(widget, ElidedLabel) and _is_cut(widget):
                 yield f"{type(widget).__name__} {widget.text()!r} {widget.size()} of {widget.sizeHint()}"
 
 

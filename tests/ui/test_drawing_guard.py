@@ -3,7 +3,7 @@ from PySide6.QtCore import QObject
 
 from app.errors import PlayerError
 from app.ui.drawing_guard import Fallback, NotDrawn
-from app.ui.workers import Latest, stop_all
+from app.ui.workers import DebouncedWorker, stop_all
 
 
 class Listener(QObject):
@@ -29,7 +29,9 @@ def halves(number, report):
 
 
 def test_a_drawing_that_fails_is_empty_and_told_once_in_one_sentence(qtbot, listener):
-    latest = Latest(Fallback("It cannot be shown.").answers(halves, "empty"), listener.hear, listener.hear_failure)
+    latest = DebouncedWorker(
+        Fallback("It cannot be shown.").answers(halves, "empty"), listener.hear, listener.hear_failure
+    )
     for count, number in enumerate((0, 5, 0), 1):
         latest.ask(number)
         qtbot.waitUntil(lambda count=count: len(listener.heard) == count)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.model import Board
 from app.rules.actions import Place
-from app.storage.library_entries import Card, Entry
+from app.storage.library_entries import Card, LibraryEntry
 from app.ui.battle_document import BattleDocument
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
@@ -55,7 +55,7 @@ def shown(widget):
 
 @pytest.fixture
 def entry():
-    return Entry(
+    return LibraryEntry(
         "a" * 64 + ".stl", Card(NAME[:60], NAME[:60], source=NAME, warnings=(f"{NAME} is open.",)), Path("x.png")
     )
 
@@ -198,7 +198,7 @@ def test_every_box_is_made_where_its_labels_are_made_plain():
 
 
 def test_every_label_says_what_it_takes_its_text_for():
-    """A plain label is `Text`; others tell their format, or show a sign or a picture only."""
+    """A plain label is `WrappingLabel`; others tell their format, or show a sign or a picture only."""
 
     def wrong(path, node):
         if name_of(node.func) != "QLabel" or not node.args or isinstance(node.args[0], ast.Constant):

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QThread
 
 from app.errors import PlayerError
 from app.ui import workers
-from app.ui.workers import Job, Latest, stop_all
+from app.ui.workers import DebouncedWorker, Worker, stop_all
 from tests.effort import PATIENCE_S
 
 
@@ -38,7 +38,7 @@ def test_a_job_tells_its_progress_and_its_result_in_the_windows_thread(qtbot, li
         report(0.5, "Welding vertices")
         return threading.current_thread()
 
-    Job(work, listener.hear, listener.hear_failure, listener.hear_progress).start()
+    Worker(work, listener.hear, listener.hear_failure, listener.hear_progress).start()
     qtbot.waitUntil(lambda: len(listener.heard) == 1)
     assert listener.heard[0] is not threading.current_thread()
     assert listener.threads == [QThread.currentThread()]
@@ -49,7 +49,7 @@ def test_a_failure_in_a_job_arrives_as_the_exception_it_was(qtbot, listener):
     def work(report):
         raise PlayerError("wall.stl is empty; export it again")
 
-    Job(work, listener.hear, listener.hear_failure).start()
+    Worker(work, listener.hear, listener.hear_failure).start()
     qtbot.waitUntil(lambda: len(listener.failures) == 1)
     assert str(listener.failures[0]) == "wall.stl is empty; export it again"
     assert listener.heard == []
@@ -64,7 +64,7 @@ def test_a_cancelled_job_stops_at_its_next_report_and_says_nothing_more(qtbot, l
         report(0.5, "still here")
         return "done"
 
-    job = Job(work, listener.hear, listener.hear_failure, listener.hear_progress)
+    job = Worker(work, listener.hear, listener.hear_failure, listener.hear_progress)
     with qtbot.waitSignal(job.over):
         job.start()
         going.wait(PATIENCE_S)
@@ -75,7 +75,7 @@ def test_a_cancelled_job_stops_at_its_next_report_and_says_nothing_more(qtbot, l
 
 def test_a_result_that_comes_after_cancelling_is_not_delivered(qtbot, listener):
     cancelled = threading.Event()
-    job = Job(lambda report: cancelled.wait(PATIENCE_S), listener.hear, listener.hear_failure)
+    job = Worker(lambda report: cancelled.wait(PATIENCE_S), listener.hear, listener.hear_failure)
     with qtbot.waitSignal(job.over):
         job.start()
         job.cancel()
@@ -91,7 +91,7 @@ def test_of_questions_asked_while_it_thinks_only_the_newest_is_answered(qtbot, l
         go_on.wait(PATIENCE_S)
         yield question
 
-    latest = Latest(answer, listener.hear)
+    latest = DebouncedWorker(answer, listener.hear)
     latest.ask(1)
     begun.wait(PATIENCE_S)
     for question in (2, 3, 4):
@@ -109,7 +109,7 @@ def test_an_answer_on_its_way_when_the_asking_ends_is_not_delivered(qtbot, liste
         answered.set()
         yield question
 
-    latest = Latest(answer, listener.hear)
+    latest = DebouncedWorker(answer, listener.hear)
     latest.ask(1)
     answered.wait(PATIENCE_S)
     latest.cancel()
@@ -126,7 +126,7 @@ def test_answers_are_told_as_they_come(qtbot, listener):
         go_on.wait(PATIENCE_S)
         yield question + 1
 
-    Latest(answers, listener.hear).ask(1)
+    DebouncedWorker(answers, listener.hear).ask(1)
     qtbot.waitUntil(lambda: listener.heard == [1])
     go_on.set()
     qtbot.waitUntil(lambda: listener.heard == [1, 2])
@@ -142,7 +142,7 @@ def test_a_newer_question_stops_the_older_only_where_there_is_a_hurry(qtbot, lis
         report(0.5, "still thinking")
         yield question
 
-    latest = Latest(answers, listener.hear, listener.hear_failure, hurried=hurried)
+    latest = DebouncedWorker(answers, listener.hear, listener.hear_failure, hurried=hurried)
     latest.ask(1)
     begun.wait(PATIENCE_S)
     latest.ask(2)
@@ -164,7 +164,7 @@ def test_a_forgotten_question_is_stopped_and_not_answered(qtbot, listener):
             stopped.set()
         yield question
 
-    latest = Latest(answers, listener.hear, hurried=True)
+    latest = DebouncedWorker(answers, listener.hear, hurried=True)
     latest.ask(1)
     begun.wait(PATIENCE_S)
     latest.forget()
@@ -184,7 +184,7 @@ def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener, mon
             report(step / 1000, "Looking")
         yield question
 
-    latest = Latest(answers, listener.hear)
+    latest = DebouncedWorker(answers, listener.hear)
     latest.progressed.connect(listener.hear_progress)
     latest.ask(1)
     qtbot.waitUntil(lambda: listener.heard == [1])
@@ -193,7 +193,7 @@ def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener, mon
 
 
 def test_one_failed_answer_does_not_end_the_answering(qtbot, listener):
-    latest = Latest(lambda question, report: [1 // question], listener.hear, listener.hear_failure)
+    latest = DebouncedWorker(lambda question, report: [1 // question], listener.hear, listener.hear_failure)
     latest.ask(0)
     qtbot.waitUntil(lambda: len(listener.failures) == 1)
     latest.ask(1)
@@ -208,9 +208,9 @@ def test_stopping_everything_ends_threads_that_wait_and_threads_that_report(qtbo
         while True:
             report(0.1, "for ever")
 
-    latest = Latest(lambda question, report: [question], listener.hear)
+    latest = DebouncedWorker(lambda question, report: [question], listener.hear)
     latest.ask(1)
-    job = Job(work, listener.hear, listener.hear_failure).start()
+    job = Worker(work, listener.hear, listener.hear_failure).start()
     going.wait(PATIENCE_S)
     assert stop_all(5.0)
     assert not latest.thread_.is_alive()

@@ -1,7 +1,7 @@
 """The viewport as it is, apart from what costs most without a graphics card: its frames stay empty."""
 
 from app.ui.viewport import view
-from app.ui.viewport.frame_settings import Ladder
+from app.ui.viewport.frame_settings import QualityLevels
 from app.ui.viewport.gl_buffers import driver
 
 _blit = view.blit
@@ -13,7 +13,7 @@ class EmptyCanvas:
     """In place of the viewport's canvas: every frame is there at once, and nothing is on it."""
 
     def __init__(self):
-        self.ladder, self.lifted = Ladder(driver()), frozenset()
+        self.ladder, self.lifted = QualityLevels(driver()), frozenset()
 
     def lift(self, id):
         """Nothing is drawn that could move."""
@@ -36,5 +36,5 @@ class EmptyCanvas:
 
 def draw_nothing(monkeypatch):
     """From now on, views have all that they have, and draw nothing."""
-    monkeypatch.setattr(view, "Canvas", EmptyCanvas)
-    monkeypatch.setattr(view.View, "_paint_names", lambda *_: None)
+    monkeypatch.setattr(view, "FrameScheduler", EmptyCanvas)
+    monkeypatch.setattr(view.Viewport, "_paint_names", lambda *_: None)

@@ -67,7 +67,7 @@ class Primitive(Camel, frozen=True):
     extensions: dict[str, Any] = {}
 
 
-class Shape(Camel, frozen=True):
+class GltfShape(Camel, frozen=True):
     """A mesh of the file."""
 
     primitives: list[Primitive]
@@ -84,7 +84,7 @@ class Node(Camel, frozen=True):
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0)
 
 
-class Scene(Camel, frozen=True):
+class GltfScene(Camel, frozen=True):
     """The nodes at the top."""
 
     nodes: list[Number] = []
@@ -94,9 +94,9 @@ class Document(Camel, frozen=True):
     """A whole file."""
 
     scene: Number | None = None
-    scenes: list[Scene] = []
+    scenes: list[GltfScene] = []
     nodes: list[Node] = []
-    meshes: list[Shape] = []
+    meshes: list[GltfShape] = []
     accessors: list[Accessor] = []
     buffer_views: list[BufferView] = []
     buffers: list[Buffer] = []

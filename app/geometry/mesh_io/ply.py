@@ -35,7 +35,7 @@ class Element:
     properties: tuple[Property, ...]
 
 
-class Body:
+class PlyBody:
     """What is left to read: cells, which are bytes, or whole numbers where the file is ASCII."""
 
     def __init__(self, source: Source, begin: int, order: Order) -> None:
@@ -212,7 +212,7 @@ def read_ply(source: Source) -> RawMesh:
     """The triangles of a PLY file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"ply"))
     order, elements, begin = _header(source.data)
-    body = Body(source, begin, order)
+    body = PlyBody(source, begin, order)
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)
     for element in elements:
         # A row takes a cell at least: rows for which there is no room are not believed.

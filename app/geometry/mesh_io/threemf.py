@@ -65,7 +65,7 @@ class Object:
 
 
 @dataclass(eq=False)
-class Part:
+class PackagePart:
     """What one model file of the archive holds."""
 
     name: str
@@ -75,9 +75,9 @@ class Part:
     others: set[str] = field(default_factory=set[str])
 
 
-def part(stream: IO[bytes], name: str, limits: Limits) -> Part:
+def part(stream: IO[bytes], name: str, limits: Limits) -> PackagePart:
     """The model part `name` in the stream. Raises Unreadable."""
-    reading = _PartReader(Part(name), limits)
+    reading = _PartReader(PackagePart(name), limits)
     parser = expat.ParserCreate(namespace_separator="|")
     parser.StartDoctypeDeclHandler = _refuse_doctype
     parser.StartElementHandler = reading.begin
@@ -93,7 +93,7 @@ def part(stream: IO[bytes], name: str, limits: Limits) -> Part:
 class _PartReader:
     """What is under way while the elements go by."""
 
-    def __init__(self, part: Part, limits: Limits) -> None:
+    def __init__(self, part: PackagePart, limits: Limits) -> None:
         self.part, self.limits = part, limits
         self.object = Object("none")
         self.placements = self.triangles = 0
@@ -188,10 +188,10 @@ def read_threemf(source: Source) -> RawMesh:
     return _join(build, objects, MM_PER[UNITS[main.unit]])
 
 
-def _parts(archive: zipfile.ZipFile, source: Source) -> list[Part]:
+def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
     """The main model part, and every other one it refers to."""
     names = {name.lstrip("/").lower(): name for name in archive.namelist()}
-    todo, found, seen = [_main(archive, names)], list[Part](), set[str]()
+    todo, found, seen = [_main(archive, names)], list[PackagePart](), set[str]()
     while todo:
         name = todo.pop()
         if name.lower() in seen:
@@ -214,7 +214,7 @@ def _main(archive: zipfile.ZipFile, names: dict[str, str]) -> str:
     return USUAL
 
 
-def _on_top(main: Part) -> list[Key]:
+def _on_top(main: PackagePart) -> list[Key]:
     """The objects that no other one is made of: what a file without a build means."""
     inside = {placement.object for thing in main.objects.values() for placement in thing.components}
     return [key for key in main.objects if key not in inside]

@@ -36,7 +36,7 @@ remembered: list[Callable[[], None]] = []
 
 
 @dataclass(frozen=True, eq=False)
-class Solid:
+class ManifoldSolid:
     """A closed surface as manifold3d holds it, the triangles `(m, 3, 3)` it was made of, and the id of these there."""
 
     manifold: "Manifold"
@@ -58,7 +58,7 @@ class Whole:
     apart: bool
 
 
-def solid_of(vertices: Floats, faces: Ints) -> Solid | None:
+def solid_of(vertices: Floats, faces: Ints) -> ManifoldSolid | None:
     """The triangles as a solid; None where they are no closed surface."""
     from manifold3d import Manifold, Mesh64  # takes a while to load, and most of the program does without
 
@@ -75,7 +75,7 @@ def solid_of(vertices: Floats, faces: Ints) -> Solid | None:
         face_id=np.arange(len(faces), dtype=np.uint64),
     )
     manifold = Manifold(mesh)
-    return None if manifold.is_empty() else Solid(manifold, vertices[faces], id)
+    return None if manifold.is_empty() else ManifoldSolid(manifold, vertices[faces], id)
 
 
 @cache
@@ -89,7 +89,7 @@ def _forget() -> None:
         forget()
 
 
-def union_of(solids: Sequence[Solid | None], stray: float = STRAY_MM) -> Whole | None:
+def union_of(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM) -> Whole | None:
     """The union of solids; None where one is none, nothing comes of it, or it lies over `stray` mm from them."""
     from manifold3d import Manifold, OpType
 
@@ -112,7 +112,7 @@ def union_of(solids: Sequence[Solid | None], stray: float = STRAY_MM) -> Whole |
     return whole if len(faces) and _stray(whole, there) <= stray else None
 
 
-def _stray(whole: Whole, solids: Sequence[Solid]) -> float:
+def _stray(whole: Whole, solids: Sequence[ManifoldSolid]) -> float:
     """How far in mm a face of the union lies at most from the very triangle it is said to be a part of."""
     first = np.cumsum([0, *(len(solid.triangles) for solid in solids[:-1])])
     triangles = np.concatenate([solid.triangles for solid in solids])[first[whole.source] + whole.face]

@@ -14,7 +14,15 @@ from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import repair_messages, topology
-from app.geometry.mesh_repair.boolean import LARGE, STRAY_MM, Solid, mesh_without_repair, remembered, solid_of, union_of
+from app.geometry.mesh_repair.boolean import (
+    LARGE,
+    STRAY_MM,
+    ManifoldSolid,
+    mesh_without_repair,
+    remembered,
+    solid_of,
+    union_of,
+)
 from app.geometry.mesh_repair.closed_components import ClosedComponents, closed_components
 from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.mesh_repair.weld import are_duplicates
@@ -143,7 +151,7 @@ def _bounds(occluder: Occluder) -> tuple[Floats, Floats]:
 
 
 @cached_on()
-def _offset_occluder(occluder: Occluder, within: float) -> Solid | None:
+def _offset_occluder(occluder: Occluder, within: float) -> ManifoldSolid | None:
     """The occluder's clean solids where they stand, a hair larger; None where it has none."""
     part = make_clean(occluder.mesh, within / occluder.scale)
     if part.closed > LARGE:

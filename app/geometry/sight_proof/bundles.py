@@ -13,10 +13,10 @@ import numpy as np
 
 from app.geometry.arrays import Longs
 from app.geometry.bodies import Body
-from app.geometry.sight_proof.candidates import Pairs
+from app.geometry.sight_proof.candidates import PatchPairs
 from app.geometry.sight_proof.cells import cells
 from app.geometry.sight_proof.obstacles import Obstacles
-from app.geometry.sight_proof.portals import DISTANCES, Cover, Parts, cover, few, portals
+from app.geometry.sight_proof.portals import DISTANCES, Parts, PortalCover, cover, few, portals
 from app.geometry.sight_proof.shafts import whole
 
 # A bundle of fewer pairs than this is not parted.
@@ -27,7 +27,7 @@ _SOME, _EACH = 2_000, 500
 _ASKED = 256
 
 
-def cover_of_all(a: Body, b: Body, obstacles: Obstacles, reach: float) -> Cover | None:
+def cover_of_all(a: Body, b: Body, obstacles: Obstacles, reach: float) -> PortalCover | None:
     """What covers either body, or a plane between, so that every line passes something within `reach` mm; or None."""
     triangles = obstacles.faces.corners[obstacles.known]
     for parts in _surfaces(a, b, obstacles):
@@ -51,13 +51,13 @@ class Bundle:
 
     pairs: Longs
     faces: Longs
-    covered: Cover
+    covered: PortalCover
 
 
 class Bundles:
     """Pairs in batches, to be bundled: those of the first batch have the first numbers."""
 
-    def __init__(self, batches: Sequence[Pairs]) -> None:
+    def __init__(self, batches: Sequence[PatchPairs]) -> None:
         ends = [batch.near for batch in batches], [batch.far for batch in batches]
         self._hulls = [np.concatenate([cells.hulls for cells in end]) for end in ends]
         self._spots = np.column_stack([np.concatenate([cells.spots for cells in end]) for end in ends])

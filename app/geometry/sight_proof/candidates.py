@@ -5,14 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.bodies import Body, Column
+from app.geometry.bodies import Body, CylinderBody
 from app.geometry.clearance import clears
 from app.geometry.rays import any_hit
 from app.geometry.sight_proof.cells import Cells
-from app.geometry.sight_proof.obstacles import Rows
+from app.geometry.sight_proof.obstacles import ObstacleRows
 from app.geometry.sight_proof.rims import Rims
 from app.geometry.sight_proof.sheets import Findings
-from app.geometry.sight_proof.witness import Line, Question, improve_line, places
+from app.geometry.sight_proof.witness import SightQuery, SightSegment, improve_line, places
 
 # So many samples are pushed over an edge in one go; onto a mesh, where that takes a search, fewer.
 _PUSHED, _PUSHED_ONTO_MESH = 64, 6
@@ -25,25 +25,25 @@ _SAMPLES, _SAMPLES_EACH = 2_048, 64
 
 
 @dataclass(frozen=True, eq=False)
-class Pairs:
+class PatchPairs:
     """n pairs of patches, one of each body, and what may stand in their way."""
 
     near: Cells
     far: Cells
-    rows: Rows
+    rows: ObstacleRows
 
     def __len__(self) -> int:
         return len(self.near.shares)
 
-    def those(self, index: Longs) -> "Pairs":
+    def those(self, index: Longs) -> "PatchPairs":
         """Some of the pairs."""
-        return Pairs(self.near.those(index), self.far.those(index), self.rows.hand_down(index, len(self)))
+        return PatchPairs(self.near.those(index), self.far.those(index), self.rows.hand_down(index, len(self)))
 
-    def joined(self, more: "Pairs") -> "Pairs":
+    def joined(self, more: "PatchPairs") -> "PatchPairs":
         """These pairs, then more of the same bodies."""
         # Both are of the same two bodies, so that both nears, and both fars, are of one kind.
         near, far = self.near.joined(more.near), self.far.joined(more.far)  # pyright: ignore[reportArgumentType]
-        return Pairs(near, far, self.rows.joined(more.rows, len(self)))
+        return PatchPairs(near, far, self.rows.joined(more.rows, len(self)))
 
     @property
     def shares(self) -> Floats:
@@ -54,8 +54,8 @@ class Pairs:
 class Candidates:
     """The best line found so far, and where to look for better ones."""
 
-    def __init__(self, question: Question) -> None:
-        self.best: Line | None = None
+    def __init__(self, question: SightQuery) -> None:
+        self.best: SightSegment | None = None
         self._question = question
         self._looked_at = 0
         self._next_walk = 0
@@ -65,7 +65,7 @@ class Candidates:
         """Whether the best line has room enough to be one."""
         return self.best is not None and self.best.room >= self._question.resolution
 
-    def look(self, pairs: Pairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags) -> None:
+    def look(self, pairs: PatchPairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags) -> None:
         """Look for a witness among samples that are free, those pushed over the edge that stops them, and more."""
         self._looked_at += len(pairs)
         free = np.flatnonzero(left & ~found.crossed & ~found.unsure)
@@ -79,7 +79,7 @@ class Candidates:
         if not self.have_witness:
             self._keep(*self._samples(pairs, np.flatnonzero(left)))
 
-    def _samples(self, pairs: Pairs, left: Longs) -> tuple[Floats, Floats]:
+    def _samples(self, pairs: PatchPairs, left: Longs) -> tuple[Floats, Floats]:
         """Free lines among some at random places of each pair that is left."""
         if len(left) == 0:
             return np.zeros((0, 3)), np.zeros((0, 3))
@@ -92,7 +92,7 @@ class Candidates:
     def _push_over_edges(self, ends: tuple[Floats, Floats], nearest: Rims) -> tuple[Floats, Floats]:
         """The samples nearest to an edge, moved over it at both ends or at one; those that are free then."""
         a, b = self._question.a, self._question.b
-        simple = isinstance(a, Column) and isinstance(b, Column)
+        simple = isinstance(a, CylinderBody) and isinstance(b, CylinderBody)
         order = np.argsort(nearest.distance, kind="stable")
         some = nearest.those(order[: _PUSHED if simple else _PUSHED_ONTO_MESH])
         away = some.away / np.maximum(some.distance, 1e-12)[:, None]

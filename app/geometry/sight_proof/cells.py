@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.bodies import Body, Column, MeshBody, ball
+from app.geometry.bodies import Body, CylinderBody, MeshBody, ball
 from app.geometry.sight_proof.boxes import Boxes
 from app.geometry.sight_proof.shafts import SLACK
 
@@ -30,7 +30,7 @@ SPOT = (0.4871, 0.5213)
 
 def hull(body: Body) -> Floats:
     """Points `(k, 3)` whose convex hull contains the body."""
-    if isinstance(body, Column):
+    if isinstance(body, CylinderBody):
         angles = 2 * np.pi * np.arange(_ROUND) / _ROUND
         return _rims(body, angles[None], body.radius / math.cos(math.pi / _ROUND)).reshape(-1, 3)
     assert isinstance(body, MeshBody)
@@ -39,7 +39,7 @@ def hull(body: Body) -> Floats:
 
 def cells(body: Body, other: Body) -> "Cells":
     """The patches of a body's surface from which lines to `other` may leave."""
-    if isinstance(body, Column):
+    if isinstance(body, CylinderBody):
         return _column_cells(body, other)
     assert isinstance(body, MeshBody)
     return MeshCells(Boxes(body.triangles, _axes(body, other)), np.zeros(1, np.int64), np.ones(1))
@@ -60,8 +60,8 @@ def carry_over(cells: "Cells", pair: tuple[Body, Body], onto: tuple[Body, Body])
         if shift[:, :3].any():
             return None
         return replace(cells, boxes=cells.boxes.translate(shift[:3, 3]))
-    assert isinstance(body, Column)
-    if not isinstance(new, Column) or (new.radius, new.bottom, new.top) != (body.radius, body.bottom, body.top):
+    assert isinstance(body, CylinderBody)
+    if not isinstance(new, CylinderBody) or (new.radius, new.bottom, new.top) != (body.radius, body.bottom, body.top):
         return None
     begun, begins = _column_cells(body, other), _column_cells(new, beyond)
     if begun.nested != begins.nested or set(begun.kind.tolist()) != set(begins.kind.tolist()):
@@ -92,7 +92,7 @@ def _axes(body: Body, other: Body) -> Floats:
     return np.array([(-y, x, 0.0), (0.0, 0.0, 1.0), (x, y, 0.0)])
 
 
-def _column_cells(body: Column, other: Body) -> "ColumnCells":
+def _column_cells(body: CylinderBody, other: Body) -> "ColumnCells":
     middle, half = body.arc(other)
     nested = _overlap(body, other)
     if nested:  # lines may lead inwards
@@ -121,7 +121,7 @@ class ColumnCells:
     along it. `nested`: the other body overlaps this one, so that lines may lead inwards. `areas` are in mm² `(n,)`.
     """
 
-    column: Column
+    column: CylinderBody
     heading: float
     nested: bool
     kind: Longs
@@ -333,7 +333,7 @@ class MeshCells:
 Cells = ColumnCells | MeshCells
 
 
-def _rims(column: Column, angles: Floats, radius: float) -> Floats:
+def _rims(column: CylinderBody, angles: Floats, radius: float) -> Floats:
     x, y = column.x + radius * np.cos(angles), column.y + radius * np.sin(angles)
     return np.concatenate([np.stack([x, y, np.full_like(x, z)], axis=2) for z in (column.bottom, column.top)], axis=1)
 

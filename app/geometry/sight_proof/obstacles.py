@@ -61,7 +61,7 @@ class Obstacles:
 
 
 @dataclass(frozen=True, eq=False)
-class Rows:
+class ObstacleRows:
     """Which triangles may meet which shaft: N rows, those of one shaft after each other.
 
     Row by row: the shaft `at`, the triangle `face`, and the rows `link` `(N, 3)` of its neighbours in the same shaft,
@@ -75,22 +75,22 @@ class Rows:
     def __len__(self) -> int:
         return len(self.at)
 
-    def those(self, keep: Flags) -> "Rows":
+    def those(self, keep: Flags) -> "ObstacleRows":
         """The rows to keep `(N,)`."""
         place = np.where(keep, np.cumsum(keep) - 1, -1)
         place = np.append(place, -1)  # a link of -1 stays -1
-        return Rows(self.at[keep], self.face[keep], place[self.link[keep]])
+        return ObstacleRows(self.at[keep], self.face[keep], place[self.link[keep]])
 
-    def joined(self, more: "Rows", shafts: int) -> "Rows":
+    def joined(self, more: "ObstacleRows", shafts: int) -> "ObstacleRows":
         """These rows of so many shafts, then more rows of more shafts."""
         link = np.where(more.link < 0, -1, more.link + len(self))
-        return Rows(
+        return ObstacleRows(
             np.concatenate([self.at, more.at + shafts]),
             np.concatenate([self.face, more.face]),
             np.concatenate([self.link, link]),
         )
 
-    def hand_down(self, parents: Longs, count: int) -> "Rows":
+    def hand_down(self, parents: Longs, count: int) -> "ObstacleRows":
         """The rows for new shafts `(m,)`, each of which takes over those of its parent among `count` shafts."""
         sizes = np.bincount(self.at, minlength=count)
         begins = np.cumsum(sizes) - sizes
@@ -100,10 +100,10 @@ class Rows:
         shift = (ends - taken - begins[parents])[at]
         rows = np.arange(len(at)) - shift
         link = self.link[rows]
-        return Rows(at, self.face[rows], np.where(link < 0, -1, link + shift[:, None]))
+        return ObstacleRows(at, self.face[rows], np.where(link < 0, -1, link + shift[:, None]))
 
 
-def gather_faces(walls: Sequence[Occluder], shafts: Shafts, margin: float) -> tuple[Faces, Rows]:
+def gather_faces(walls: Sequence[Occluder], shafts: Shafts, margin: float) -> tuple[Faces, ObstacleRows]:
     """The triangles of `walls` that may come within `margin` mm of the one shaft given, and their rows."""
     parts = [_within(wall, shafts.normals[0], shafts.offsets[0] + margin) for wall in walls]
     corners = np.concatenate([np.zeros((0, 3, 3)), *(part[0] for part in parts)])
@@ -118,7 +118,7 @@ def gather_faces(walls: Sequence[Occluder], shafts: Shafts, margin: float) -> tu
         np.concatenate([np.zeros(0, np.int64), *(part[3] for part in parts)]),
     )
     rows = np.arange(len(corners))
-    return faces, Rows(np.zeros(len(rows), np.int64), rows, faces.across)
+    return faces, ObstacleRows(np.zeros(len(rows), np.int64), rows, faces.across)
 
 
 def _within(wall: Occluder, normals: Floats, offsets: Floats) -> tuple[Floats, Longs, Flags, Longs]:

@@ -137,7 +137,7 @@ def _portal(near: Floats, far: Floats, normal: Floats, height: float, edges: Flo
 
 
 @dataclass(frozen=True, eq=False)
-class Cover:
+class PortalCover:
     """What share of a surface each of t triangles covers `(t,)`, and each of s solids `(s,)`."""
 
     triangles: Floats
@@ -151,7 +151,7 @@ def cover(
     room: Shafts,
     solids: Sequence[Occluder],
     most: int = DISTANCES,
-) -> Cover | None:
+) -> PortalCover | None:
     """What covers the parts; None where not every place of theirs is covered, or `most` distances do not tell.
 
     Covered is what lies within `reach` mm of one of the `triangles` `(t, 3, 3)`, or inside one of the solids, all of
@@ -200,7 +200,7 @@ def cover(
         np.add.at(by_triangle, face[first], parts.shares[at[first]])
         done[at[first]] = True
         parts, at, face = _halve(parts, np.flatnonzero(~done), at, face, distance, triangles)
-    return Cover(by_triangle, by_solid)
+    return PortalCover(by_triangle, by_solid)
 
 
 def _holder(solids: Sequence[Occluder], point: Floats) -> int:

@@ -22,16 +22,16 @@ from app.geometry.clearance import clears
 from app.geometry.clusters import spatial_order
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.bundles import Bundles, cover_of_all
-from app.geometry.sight_proof.candidates import Candidates, Pairs
+from app.geometry.sight_proof.candidates import Candidates, PatchPairs
 from app.geometry.sight_proof.cells import Cells, carry_over, cells, hull
 from app.geometry.sight_proof.inside import encloses
-from app.geometry.sight_proof.obstacles import Faces, Obstacles, Rows, gather_faces
-from app.geometry.sight_proof.portals import Cover
+from app.geometry.sight_proof.obstacles import Faces, ObstacleRows, Obstacles, gather_faces
+from app.geometry.sight_proof.portals import PortalCover
 from app.geometry.sight_proof.proof_walls import Walls, core
 from app.geometry.sight_proof.rims import Rims, are_passed_within, contact_gains, ends_within, gains, rims
 from app.geometry.sight_proof.shafts import SLACK, Shafts, shafts, whole
 from app.geometry.sight_proof.sheets import Findings, close_rows, findings
-from app.geometry.sight_proof.witness import Line, Question
+from app.geometry.sight_proof.witness import SightQuery, SightSegment
 from app.language import tr
 from app.progress import Report, silent
 
@@ -58,7 +58,7 @@ class Proof:
     at; `stopped_by` says by names how much of line space who stops, `spent` which limit ended it early.
     """
 
-    line: Line | None = None
+    line: SightSegment | None = None
     unproven: float = 1.0
     decided: bool = False
     pairs: int = 0
@@ -97,7 +97,7 @@ class Trail:
         return (near, far) if near and far else None
 
 
-def proof(question: Question, walls: Walls, report: Report = silent, trail: Trail | None = None) -> Proof:
+def proof(question: SightQuery, walls: Walls, report: Report = silent, trail: Trail | None = None) -> Proof:
     """What can be proven of the lines between the question's bodies, past `walls`.
 
     A line that crosses a wall, or passes it by less than the resolution leaves beyond what walls stray, has less room
@@ -121,12 +121,12 @@ def is_stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float
 class _Search:
     """One search, breadth first, in batches."""
 
-    def __init__(self, question: Question, walls: Walls, report: Report, trail: Trail | None) -> None:
+    def __init__(self, question: SightQuery, walls: Walls, report: Report, trail: Trail | None) -> None:
         self._question, self._walls, self._report, self._trail = question, walls, report, trail
         self._ended: list[tuple[Cells, Cells]] = []
         self._reach = question.resolution - walls.stray - SLACK
         self._found = Proof()
-        self._batches: deque[Pairs] = deque()
+        self._batches: deque[PatchPairs] = deque()
         self._faces: Faces | None = None
         self._obstacles: Obstacles | None = None
         self._cores = [core(occluder) for occluder in question.around]
@@ -157,7 +157,7 @@ class _Search:
         """Whether lemma 3 is to be tried: something is left to prove, and no line found."""
         return self._question.effort.screen and bool(self._batches) and not self._candidates.have_witness
 
-    def _batch(self) -> Pairs:
+    def _batch(self) -> PatchPairs:
         """The pairs that have waited longest, as many as make a good batch."""
         batch = self._batches.popleft()
         while self._batches and _fits(len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)):
@@ -222,14 +222,14 @@ class _Search:
             if not gone.all():
                 self._batches.append(batch.those(np.flatnonzero(~gone)) if gone.any() else batch)
 
-    def _credit_cover(self, covered: Cover, faces: Longs, share: float) -> None:
+    def _credit_cover(self, covered: PortalCover, faces: Longs, share: float) -> None:
         """Tell whose triangles and solids stop a share of line space."""
         assert self._faces is not None
         shares = np.bincount(self._faces.wall[faces], covered.triangles, len(self._walls.each)) + covered.solids
         for wall in np.flatnonzero(shares).tolist():
             self._count(self._walls.each[wall].names, share * float(shares[wall]))
 
-    def _hand_down(self, rows: Rows, near: Cells, far: Cells) -> Rows:
+    def _hand_down(self, rows: ObstacleRows, near: Cells, far: Cells) -> ObstacleRows:
         """The rows of the one shaft dealt to many pairs at once: by way of shafts round some that lie together."""
         assert self._faces is not None
         count = len(near.shares)
@@ -244,9 +244,9 @@ class _Search:
         close = close_rows(self._faces, rooms, rows.hand_down(np.zeros(len(members), np.int64), 1), self._reach)
         return close.hand_down(group, len(members))
 
-    def _queue(self, near: Cells, far: Cells, rows: Rows) -> None:
+    def _queue(self, near: Cells, far: Cells, rows: ObstacleRows) -> None:
         """Batches of those pairs that face each other."""
-        pairs = Pairs(near, far, rows)
+        pairs = PatchPairs(near, far, rows)
         facing = near.can_face(far.hulls) & far.can_face(near.hulls)
         self._end(near, far, ~facing)
         filled = np.cumsum(np.bincount(rows.at, minlength=len(pairs)))
@@ -254,7 +254,7 @@ class _Search:
         for batch in np.unique(number[facing]).tolist():
             self._batches.append(pairs.those(np.flatnonzero(facing & (number == batch))))
 
-    def _look(self, pairs: Pairs) -> None:
+    def _look(self, pairs: PatchPairs) -> None:
         """Decide what can be decided of these pairs and halve the rest."""
         assert self._faces is not None
         self._found.pairs += len(pairs)
@@ -338,7 +338,7 @@ class _Search:
             below[index] = not clears(self._cores, ends[0][index], ends[1][index], float(spare))
         return below
 
-    def _halve(self, pairs: Pairs, left: Longs, found: Findings, gain: Floats) -> None:
+    def _halve(self, pairs: PatchPairs, left: Longs, found: Findings, gain: Floats) -> None:
         """Halve each pair that is left along the way that gains most; where none gains anything, along its longest."""
         lengths = np.linalg.norm(np.concatenate([pairs.near.ways, pairs.far.ways], axis=1), axis=2)
         best = np.where(gain.any(axis=1, keepdims=True), gain, lengths).argmax(axis=1)

@@ -13,7 +13,7 @@ from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.mesh_repair.union import GROWN_MM, UnitedPiece, unite
 from app.geometry.rays import Occluder, occluders_near
 from app.geometry.result_cache import cached_on
-from app.geometry.sight_proof.witness import Question
+from app.geometry.sight_proof.witness import SightQuery
 from app.language import tr
 
 MENDED = 0.1
@@ -46,7 +46,7 @@ class Walls:
         return tuple(filter(None, (*(wall.note for wall in self.each), self.left_out)))
 
 
-def walls_between(question: Question) -> Walls:
+def walls_between(question: SightQuery) -> Walls:
     """The walls that can meet a line of the question, in order of their names.
 
     Pieces are united over the whole table, not only near the line, so that one union serves every pair.
@@ -61,12 +61,12 @@ def walls_between(question: Question) -> Walls:
         return _apart(question, pieces, tr("There was no time to make pieces that touch one solid."))
 
 
-def _apart(question: Question, pieces: tuple[Occluder, ...], left_out: str = "") -> Walls:
+def _apart(question: SightQuery, pieces: tuple[Occluder, ...], left_out: str = "") -> Walls:
     """Each piece as it is."""
     return Walls(_with_fighters(question, _near(question, [_lone(piece) for piece in pieces])), 0.0, left_out)
 
 
-def _together(question: Question, pieces: tuple[Occluder, ...]) -> Walls:
+def _together(question: SightQuery, pieces: tuple[Occluder, ...]) -> Walls:
     tolerance = MENDED * question.resolution
     mended = tuple(_repair_cracks(piece, tolerance) for piece in pieces)
     close = _near(question, unite(mended))
@@ -79,7 +79,7 @@ def _together(question: Question, pieces: tuple[Occluder, ...]) -> Walls:
     return Walls(_with_fighters(question, close), max(strays))
 
 
-def _with_fighters(question: Question, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:
+def _with_fighters(question: SightQuery, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:
     fighters = [_lone(occluder) for occluder in question.around if occluder.core is not None]
     return sorted([*walls, *fighters], key=lambda wall: wall.names)
 
@@ -91,7 +91,7 @@ def _repair_cracks(piece: Occluder, tolerance: float) -> Occluder:
     return piece if faces is piece.mesh.faces else replace(piece, mesh=mesh_without_repair(vertices, faces))
 
 
-def _near(question: Question, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:
+def _near(question: SightQuery, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:
     (start, radius), (end, other) = ball(question.a), ball(question.b)
     close = {
         id(occluder) for occluder in occluders_near([wall.occluder for wall in walls], start, end, max(radius, other))

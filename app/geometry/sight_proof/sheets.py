@@ -15,7 +15,7 @@ from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.distances import needles
 from app.geometry.frames import cross
 from app.geometry.mesh_repair.topology import components
-from app.geometry.sight_proof.obstacles import Faces, Rows
+from app.geometry.sight_proof.obstacles import Faces, ObstacleRows
 from app.geometry.sight_proof.shafts import SLACK, Shafts, ball_heights, meet_shafts
 
 # Where a segment passes an edge, or ends on a plane, this near in mm, rounding could have it either way.
@@ -40,7 +40,7 @@ class Findings:
     crossed: Flags
     unsure: Flags
     share: Floats
-    rows: Rows
+    rows: ObstacleRows
     bounds: Flags
     sheet: Longs
     hit: Flags
@@ -51,12 +51,12 @@ class Findings:
 class _Sifted:
     """The rows near enough, which of them are on their shaft's `bounds` `(N,)`, and which edges meet it `(N, 3)`."""
 
-    rows: Rows
+    rows: ObstacleRows
     bounds: Flags
     meets: Flags
 
 
-def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Rows, margin: float) -> Findings:
+def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: ObstacleRows, margin: float) -> Findings:
     """What stops the shafts whose samples run between `ends`, `(n, 3)` each; rows over `margin` mm away are dropped."""
     near = _sift(faces, shafts, rows, margin)
     rows, count = near.rows, len(shafts.ways)
@@ -101,14 +101,14 @@ def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Ro
     )
 
 
-def close_rows(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> Rows:
+def close_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> ObstacleRows:
     """The rows whose triangles' balls come within `margin` mm of their shaft."""
     centres, radii = faces.balls
     low, _ = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
     return rows.those(low <= margin)
 
 
-def _sift(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> _Sifted:
+def _sift(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> _Sifted:
     """First by the balls round triangles: most are clearly outside, or clearly inside all planes."""
     centres, radii = faces.balls
     low, high = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
@@ -123,7 +123,7 @@ def _sift(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> _Sifted:
     return _Sifted(rows.those(keep), high[keep] > 0, meets[keep])
 
 
-def _sheets(rows: Rows, meets: Flags) -> Longs:
+def _sheets(rows: ObstacleRows, meets: Flags) -> Longs:
     """Which sheet each row is part of: rows joined over edges that meet the shaft; by the number of its first row."""
     one, edge = np.nonzero(meets & (rows.link > np.arange(len(rows))[:, None]))
     return components(one, rows.link[one, edge], len(rows))
@@ -142,7 +142,7 @@ class _Crossings:
     unsure: Longs
 
 
-def _crossings(faces: Faces, rows: Rows, starts: Floats, ends: Floats) -> _Crossings:
+def _crossings(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats) -> _Crossings:
     """By the sides on which the segment passes the three edges, and on which its ends lie of the plane."""
     some = _near_samples(faces, rows, starts, ends)
     start, way = starts[rows.at[some]], (ends - starts)[rows.at[some]]
@@ -161,7 +161,7 @@ def _crossings(faces: Faces, rows: Rows, starts: Floats, ends: Floats) -> _Cross
     return _Crossings(some[hit], np.sign(sides[0, hit]).astype(np.int32), share, some[around & between & ~clear])
 
 
-def _near_samples(faces: Faces, rows: Rows, starts: Floats, ends: Floats) -> Longs:
+def _near_samples(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats) -> Longs:
     """The rows whose triangles' balls the samples come near."""
     centres, radii = faces.balls
     ways = ends - starts
@@ -172,7 +172,7 @@ def _near_samples(faces: Faces, rows: Rows, starts: Floats, ends: Floats) -> Lon
     return np.flatnonzero(off2 <= (radii[rows.face] + 0.001) ** 2)
 
 
-def _touch(faces: Faces, shafts: Shafts, rows: Rows, which: Flags) -> Flags:
+def _touch(faces: Faces, shafts: Shafts, rows: ObstacleRows, which: Flags) -> Flags:
     """Which triangles may touch which end `(N, 2)`, of those asked for `(N,)`: all that nothing parts from its hull.
 
     What parts: the hull's ball and box, the way, and the triangle's own plane.

@@ -14,7 +14,7 @@ from app.geometry.sight_proof.proof import Proof, Trail, proof
 from app.geometry.sight_proof.proof_walls import Walls, walls_between
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION, Point, SightResult
 from app.geometry.sight_proof.silhouettes import nearest_miss
-from app.geometry.sight_proof.witness import THOROUGH, Effort, Line, Lines, Question, best_line, between, cast
+from app.geometry.sight_proof.witness import THOROUGH, Effort, Lines, SightQuery, SightSegment, best_line, between, cast
 from app.language import tr
 from app.progress import Report, silent
 
@@ -48,7 +48,7 @@ def sight_again(
     return _evidence(_question(a, b, occluders, effort, resolution), silent, trail)
 
 
-def _evidence(question: Question, report: Report, trail: Trail | None = None) -> SightResult:
+def _evidence(question: SightQuery, report: Report, trail: Trail | None = None) -> SightResult:
     effort, resolution = question.effort, question.resolution
     lines = cast(question, 0, effort.lines)
     while not lines.free.any() and len(lines.free) < effort.most:
@@ -83,10 +83,10 @@ def with_silhouette(a: Body, b: Body, occluders: Sequence[Occluder], found: Sigh
     return replace(found, closest=closest, silhouette=silhouette)
 
 
-def _question(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> Question:
+def _question(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> SightQuery:
     around = between(a, b, occluders)
     until = deadline.after(effort.milliseconds)
-    return Question(a, b, occluders, around, holders(around, a, b), effort, resolution, until)
+    return SightQuery(a, b, occluders, around, holders(around, a, b), effort, resolution, until)
 
 
 def _check(a: Body, b: Body, resolution: float) -> None:
@@ -106,7 +106,7 @@ def _check(a: Body, b: Body, resolution: float) -> None:
 
 
 def _with_proof(
-    question: Question, lines: Lines, search: tuple[Walls, Proof], evidence: SightResult, best: Line | None
+    question: SightQuery, lines: Lines, search: tuple[Walls, Proof], evidence: SightResult, best: SightSegment | None
 ) -> SightResult:
     """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
     walls, found = search
@@ -126,7 +126,7 @@ def _with_proof(
     return replace(evidence, verdict="blocked", notes=walls.those(evidence.blockers).notes)
 
 
-def _with_notes(question: Question, evidence: SightResult) -> SightResult:
+def _with_notes(question: SightQuery, evidence: SightResult) -> SightResult:
     """The evidence, with the names of what a body may be inside for all that anybody can tell, where it is looked at.
 
     Quick looks say nothing of it.
@@ -163,7 +163,7 @@ def _unfinished_reason(found: Proof, budget: Effort) -> str:
     )
 
 
-def _visible(evidence: SightResult, line: Line, blockers: tuple[str, ...]) -> SightResult:
+def _visible(evidence: SightResult, line: SightSegment, blockers: tuple[str, ...]) -> SightResult:
     clearance_mm = line.room if np.isfinite(line.room) else None
     witness = (_point(line.start), _point(line.end))
     return replace(
@@ -171,7 +171,7 @@ def _visible(evidence: SightResult, line: Line, blockers: tuple[str, ...]) -> Si
     )
 
 
-def _with_hairline(evidence: SightResult, best: Line | None) -> SightResult:
+def _with_hairline(evidence: SightResult, best: SightSegment | None) -> SightResult:
     if best is None:
         return replace(evidence, visible_share=0.0)
     return replace(evidence, hairline_mm=best.room, closest=(_point(best.start), _point(best.end)))
@@ -196,13 +196,13 @@ def _shape(body: Body) -> bytes:
     return body.triangles.tobytes() if isinstance(body, MeshBody) else b""
 
 
-def _blockers(question: Question, lines: Lines) -> tuple[str, ...]:
+def _blockers(question: SightQuery, lines: Lines) -> tuple[str, ...]:
     """The names of what stops these lines, from who stops most; each line counts for everyone it meets."""
     counts = zip(lines.stopped.sum(axis=0).tolist(), (occluder.name for occluder in question.around), strict=True)
     return tuple(name for count, name in sorted(counts, key=lambda one: (-one[0], one[1])) if count)
 
 
-def _found_nothing(evidence: SightResult, best: Line | None) -> str:
+def _found_nothing(evidence: SightResult, best: SightSegment | None) -> str:
     if best:
         return tr("only a hairline: the best line found clears everything by {room:.3f} mm", room=best.room)
     if evidence.visible_share == 0:

@@ -10,7 +10,7 @@ from app.geometry.sight_proof.proof_walls import Walls
 from app.geometry.sight_proof.rims import nearest_points
 from app.geometry.sight_proof.shafts import whole
 from app.geometry.sight_proof.sight_result import Segment
-from app.geometry.sight_proof.witness import Question
+from app.geometry.sight_proof.witness import SightQuery
 
 # How far beyond the bodies' own lines, in mm, a way round is looked for.
 _AROUND = 40.0
@@ -22,7 +22,7 @@ _NEAR, _CLOSEST = 40.0, 2.0
 _PAST = 0.3
 
 
-def nearest_miss(question: Question, walls: Walls, hairline: Segment | None) -> tuple[Segment, tuple[Segment, ...]]:
+def nearest_miss(question: SightQuery, walls: Walls, hairline: Segment | None) -> tuple[Segment, tuple[Segment, ...]]:
     """The line, from body to body, and the edges near it.
 
     The hairline where one was found. Else the line between the bodies' middles is moved over each edge near it; of the
@@ -38,7 +38,7 @@ def nearest_miss(question: Question, walls: Walls, hairline: Segment | None) -> 
     return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
 
 
-def _stopping_faces(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
+def _stopping_faces(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
     """Which edges near the line stop it: those that it would be free beyond, or else those that it passes closest."""
     distance, free = _beyond(question, start, end, low, high)
     near = np.argsort(distance, kind="stable")
@@ -47,7 +47,7 @@ def _stopping_faces(question: Question, start: Floats, end: Floats, low: Floats,
     return np.sort((rim if len(rim) else closest)[:_SHOWN])
 
 
-def _shortest(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
+def _shortest(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
     """The shortest way `(3,)` over an edge that frees the whole line; none where no way does."""
     distance, free = _beyond(question, start, end, low, high)
     if not free.any():
@@ -57,7 +57,7 @@ def _shortest(question: Question, start: Floats, end: Floats, low: Floats, high:
     return off[0] * (1 + _PAST / max(distance[nearest], 1e-9))
 
 
-def _beyond(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> tuple[Floats, Flags]:
+def _beyond(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> tuple[Floats, Flags]:
     """How far each edge `(k,)` is from the line, and whether the line, moved as a whole, is free just beyond it.
 
     Nothing is free that leads under the board, whose top is z = 0.
@@ -72,7 +72,7 @@ def _beyond(question: Question, start: Floats, end: Floats, low: Floats, high: F
     return distance, free
 
 
-def _faces(question: Question, walls: Walls) -> Faces:
+def _faces(question: SightQuery, walls: Walls) -> Faces:
     """What stands between the bodies, and a good deal round it."""
     hulls = [_corners(body) for body in (question.a, question.b)]
     return gather_faces(walls.occluders, whole(*hulls), _AROUND)[0]

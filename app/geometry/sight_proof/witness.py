@@ -82,7 +82,7 @@ class Lines:
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class SightSegment:
     """One segment and its clearance in mm."""
 
     start: Floats
@@ -91,7 +91,7 @@ class Line:
 
 
 @dataclass(frozen=True, eq=False)
-class Question:
+class SightQuery:
     """Two bodies and how to look: `around` are the occluders between them.
 
     `holders` may hold some of either body inside. Both ends of a line are asked, whichever body comes first.
@@ -117,7 +117,7 @@ def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
     return occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b))
 
 
-def cast(question: Question, first: int, last: int) -> Lines:
+def cast(question: SightQuery, first: int, last: int) -> Lines:
     """Lines number `first` to `last` of the sequence."""
     a, b = question.a, question.b
     spots = places(1 << (last - 1).bit_length())[first:last]
@@ -141,7 +141,7 @@ def places(count: int) -> Floats:
     return np.mod(0.5 + np.arange(1, count + 1)[:, None] * steps, 1)
 
 
-def best_line(question: Question, lines: Lines) -> Line | None:
+def best_line(question: SightQuery, lines: Lines) -> SightSegment | None:
     """The free line with the greatest clearance found, or None where float64 lets none through."""
     free = np.flatnonzero(lines.free)
     free = free[:: max(1, len(free) // question.effort.compared)]
@@ -153,12 +153,12 @@ def best_line(question: Question, lines: Lines) -> Line | None:
     return improve_line(question, starts[order], ends[order])
 
 
-def improve_line(question: Question, starts: Floats, ends: Floats) -> Line | None:
+def improve_line(question: SightQuery, starts: Floats, ends: Floats) -> SightSegment | None:
     """The best line that can be made of segments `(n, 3)` to `(n, 3)` thought free, or None where none of them is.
 
     The segments join the bodies, the most promising first; those that begin or end inside a holder are not free.
     """
-    best: Line | None = None
+    best: SightSegment | None = None
     for line in _measure(question, starts, ends):
         walked = _walk(question, line)
         best = walked if best is None or walked.room > best.room else best
@@ -177,7 +177,7 @@ def _apart(lines: Lines, free: NDArray[np.intp]) -> Floats:
     return np.asarray(((others**2).sum(axis=1) - 2 * some @ others.T).min(axis=1) + (some**2).sum(axis=1))
 
 
-def _room(question: Question, starts: Floats, ends: Floats) -> NDArray[np.intp]:
+def _room(question: SightQuery, starts: Floats, ends: Floats) -> NDArray[np.intp]:
     """A rough measure of the room round each line `(n,)`: how many parallels at a comfortable distance are free."""
     ways = ends - starts
     side = cross(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
@@ -188,11 +188,11 @@ def _room(question: Question, starts: Floats, ends: Floats) -> NDArray[np.intp]:
     return free.reshape(len(ring), -1).sum(axis=0)
 
 
-def _measure(question: Question, starts: Floats, ends: Floats) -> list[Line]:
+def _measure(question: SightQuery, starts: Floats, ends: Floats) -> list[SightSegment]:
     """The candidates with their clearances, best first; more are measured where Embree was wrong about some."""
-    found: list[Line] = []
+    found: list[SightSegment] = []
     for start, end in zip(starts[: question.effort.candidates * _PATIENCE], ends, strict=False):
-        line = Line(start, end, clearance(question.occluders, start, end).distance)
+        line = SightSegment(start, end, clearance(question.occluders, start, end).distance)
         if line.room > _NOTHING and not question.hides(start, end):
             found.append(line)
         if len(found) == question.effort.candidates or line.room >= COMFORT:
@@ -200,7 +200,7 @@ def _measure(question: Question, starts: Floats, ends: Floats) -> list[Line]:
     return sorted(found, key=lambda line: -line.room)
 
 
-def _walk(question: Question, line: Line) -> Line:
+def _walk(question: SightQuery, line: SightSegment) -> SightSegment:
     """The line moved to where its clearance is locally largest, or large enough."""
     reach = min(2 * line.room, COMFORT / 2)
     for _ in range(question.effort.walks):
@@ -214,7 +214,7 @@ def _walk(question: Question, line: Line) -> Line:
     return line
 
 
-def _step(question: Question, line: Line, reach: float) -> tuple[Line, float]:
+def _step(question: SightQuery, line: SightSegment, reach: float) -> tuple[SightSegment, float]:
     """The best line on the way on which the clearance grows, no end moved by more than `reach`, and the part gone."""
     a, b, radius = question.a, question.b, line.room + 2 * reach
     near = Triangles(triangles_near(question.occluders, line.start, line.end, radius))
@@ -224,10 +224,10 @@ def _step(question: Question, line: Line, reach: float) -> tuple[Line, float]:
     # What was not gathered is at least so far away.
     rooms = np.minimum(near.from_segments(starts, ends)[0].min(axis=1, initial=np.inf), radius - moved)
     best = int(rooms.argmax())
-    return Line(starts[best], ends[best], float(rooms[best])), float(_PARTS[best, 0])
+    return SightSegment(starts[best], ends[best], float(rooms[best])), float(_PARTS[best, 0])
 
 
-def _way_up(question: Question, line: Line, near: Triangles, reach: float) -> Floats:
+def _way_up(question: SightQuery, line: SightSegment, near: Triangles, reach: float) -> Floats:
     """How the two ends `(6,)` move, by at most `reach`, to get away from all that is near at once.
 
     To first order, the distance d from a triangle becomes d + g·x when the ends move by x. The way x that gains most on

@@ -49,7 +49,7 @@ def unzip(data: bytes) -> bytes:
 
 
 def tree(data: bytes) -> dict[str, Any]:
-    """The tree of an XML roster, as plain lists and objects, to be fitted into a `Tree`. Raises PlayerError."""
+    """The tree of an XML roster as plain lists and objects, to be made a `SelectionTree`. Raises PlayerError."""
     require_short(len(data), MOST_XML)
     reading = _Reading()
     parser = expat.ParserCreate()

@@ -10,7 +10,7 @@ from app.language import mark, tr
 from app.storage.rosters.file_limits import convert
 from app.storage.rosters.name_match import is_part
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
-from app.storage.rosters.selection_tree import Figures, Force, Number, Selection, Text, Tree
+from app.storage.rosters.selection_tree import Figures, Force, Number, RosterSelection, SelectionTree, Text
 
 ALLIANCES = ("chaos", "death", "destruction", "order")
 MODEL, WEAPON, DAMAGE_TABLE = "model", "weapon", "damage points allocated"
@@ -63,7 +63,7 @@ class _Catalogue:
 
 def roster(found: Any) -> tuple[Roster, tuple[str, ...]]:
     """The roster in a tree, and why fighters were left out of it, a sentence each. Raises PlayerError."""
-    tree = convert(found, Tree)
+    tree = convert(found, SelectionTree)
     left_out: list[str] = []
     recruits = [recruit for force in tree.forces for recruit in _of_force(force, "", left_out)]
     if not recruits and left_out:
@@ -102,7 +102,7 @@ def _catalogue(force: Force, role: Role) -> _Catalogue:
     return _Catalogue(plain(faction)[:80], plain(alliance).lower(), role)
 
 
-def _fighters(selection: Selection, catalogue: _Catalogue, left_out: list[str]) -> Iterator[Recruit]:
+def _fighters(selection: RosterSelection, catalogue: _Catalogue, left_out: list[str]) -> Iterator[Recruit]:
     """A fighter is what has a model's figures, on itself or on something chosen with it that is no other model."""
     own = list(_own(selection))
     figures = [profile for one in own for profile in one.profiles]
@@ -118,14 +118,14 @@ def _fighters(selection: Selection, catalogue: _Catalogue, left_out: list[str]) 
         yield from _fighters(inner, catalogue, left_out)
 
 
-def _own(selection: Selection) -> Iterator[Selection]:
+def _own(selection: RosterSelection) -> Iterator[RosterSelection]:
     yield selection
     for inner in selection.selections:
         if inner.kind.lower() not in ("model", "unit") and not _models(inner, selection):
             yield from _own(inner)
 
 
-def _models(inner: Selection, outer: Selection) -> bool:
+def _models(inner: RosterSelection, outer: RosterSelection) -> bool:
     """Whether what was chosen is another fighter, because both have a model's figures."""
     both = (inner.profiles, outer.profiles)
     return all(any(_kind(profile) == MODEL for profile in profiles) for profiles in both)
@@ -140,7 +140,9 @@ def _kind(profile: Figures) -> str:
     return WEAPON if kind == WEAPON or {"attacks", "damage"} <= names else ""
 
 
-def _recruit(selection: Selection, own: list[Selection], figures: list[Figures], catalogue: _Catalogue) -> Recruit:
+def _recruit(
+    selection: RosterSelection, own: list[RosterSelection], figures: list[Figures], catalogue: _Catalogue
+) -> Recruit:
     name = plain(selection.name)[:80]
     count = _count(selection.number, name)
     whole = _without_wounds(figures)
@@ -227,7 +229,7 @@ def _match(pattern: re.Pattern[str], figures: dict[str, str], name: str, fighter
     return found
 
 
-def _points(own: list[Selection], count: int, fighter: str) -> int:
+def _points(own: list[RosterSelection], count: int, fighter: str) -> int:
     """What one of them costs: with all that was chosen with it, and shared among their number."""
     costs = [cost for one in own for cost in one.costs if cost.name.strip().lower() in ("pts", "points")]
     total = round(sum(_number(cost.value, "points", fighter) for cost in costs))
@@ -258,7 +260,7 @@ def _number(value: Number, name: str, fighter: str) -> float:
     return number
 
 
-def _runemarks(own: list[Selection], faction: str) -> tuple[list[str], list[str]]:
+def _runemarks(own: list[RosterSelection], faction: str) -> tuple[list[str], list[str]]:
     """Its runemarks, and the parts of its faction that it is of: both are categories.
 
     In older lists runemarks are what was chosen with it and has no figures and no price. Categories of several words
@@ -274,12 +276,12 @@ def _runemarks(own: list[Selection], faction: str) -> tuple[list[str], list[str]
     return [mark[:80] for mark in dict.fromkeys(marks) if mark][:MOST_MARKS], groups
 
 
-def _names(own: list[Selection]) -> Iterator[str]:
+def _names(own: list[RosterSelection]) -> Iterator[str]:
     """What its categories are called, without numbers behind them."""
     yield from (plain(category.name.partition("(")[0]) for one in own for category in one.categories)
 
 
-def _costs(selection: Selection) -> Iterator[float]:
+def _costs(selection: RosterSelection) -> Iterator[float]:
     for cost in selection.costs:
         yield _number(cost.value, "points", selection.name)
 

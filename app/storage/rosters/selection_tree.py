@@ -40,14 +40,14 @@ class Cost(Struct, frozen=True):
     value: Number = 0
 
 
-class Selection(Struct, frozen=True):
+class RosterSelection(Struct, frozen=True):
     """Something that was chosen, and what was chosen with it."""
 
     name: Short = ""
     own_name: Short | None = field(default=None, name="customName")
     kind: Short = field(default="", name="type")
     number: Number = 1
-    selections: tuple["Selection", ...] = ()
+    selections: tuple["RosterSelection", ...] = ()
     profiles: tuple[Figures, ...] = ()
     categories: tuple[Category, ...] = ()
     costs: tuple[Cost, ...] = ()
@@ -58,11 +58,11 @@ class Force(Struct, frozen=True):
 
     name: Short = ""
     catalogue: Short = field(default="", name="catalogueName")
-    selections: tuple[Selection, ...] = ()
+    selections: tuple[RosterSelection, ...] = ()
     forces: tuple["Force", ...] = ()
 
 
-class Tree(Struct, frozen=True):
+class SelectionTree(Struct, frozen=True):
     """A whole roster."""
 
     name: Short | None = ""

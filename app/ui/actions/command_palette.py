@@ -15,7 +15,7 @@ from app.language import tr
 from app.ui.actions.menu_layout import menu_of
 from app.ui.actions.shortcuts import key_of, shown
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import Text, column, plain
+from app.ui.widgets.labels import WrappingLabel, column, plain
 from app.ui.widgets.theme import grown, theme
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ NAMED = 1.0
 
 
 @dataclass(frozen=True)
-class Entry:
+class PaletteEntry:
     """Something to find: what it is called, the menu it is in, its key, what it does, and why it cannot be done."""
 
     text: str
@@ -97,11 +97,11 @@ class Entry:
     """How much better it fits than its letters say."""
 
 
-def entries(workspace: Workspace) -> list[Entry]:
+def entries(workspace: Workspace) -> list[PaletteEntry]:
     """Every command, then every fighter to look or to be looked at."""
     keys, registry = workspace.settings.now.keys, workspace.actions
     found = [
-        Entry(
+        PaletteEntry(
             text=registry.actions[row.id].text().replace("&", ""),
             place=tr(menu_of(row.id)).replace("&", ""),
             key=shown(key_of(row, keys)),
@@ -115,17 +115,17 @@ def entries(workspace: Workspace) -> list[Entry]:
     return found + _fighters(workspace.document)
 
 
-def _fighters(document: BattleDocument | None) -> list[Entry]:
+def _fighters(document: BattleDocument | None) -> list[PaletteEntry]:
     if document is None:
         return []
     choice, ids = document.choice, [fighter.id for fighter in document.session.battle.fighters]
     seer = choice.seer
     looks = [
-        Entry(tr("{fighter} as seer", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id), first=NAMED)
+        PaletteEntry(tr("{fighter} as seer", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id), first=NAMED)
         for id in ids
     ]
     looked_at = [
-        Entry(
+        PaletteEntry(
             text=tr("{fighter} as target", fighter=id),
             place=tr("Target"),
             key="",
@@ -138,7 +138,7 @@ def _fighters(document: BattleDocument | None) -> list[Entry]:
     return looked_at + looks if seer else looks
 
 
-class Finder(QDialog):
+class CommandPalette(QDialog):
     """A line to type in over a list, the best on top; closed by Esc and by Enter."""
 
     def __init__(self, workspace: Workspace) -> None:
@@ -150,7 +150,7 @@ class Finder(QDialog):
         self._entries = entries(workspace)
         self._items: list[QTreeWidgetItem] = []
         self._at = 0
-        self._line, self._list, self._why = QLineEdit(), QTreeWidget(), Text(name="muted")
+        self._line, self._list, self._why = QLineEdit(), QTreeWidget(), WrappingLabel(name="muted")
         self._line.setPlaceholderText(tr("A command or a fighter"))
         self._line.setAccessibleName(tr("A command or a fighter"))
         self._line.setClearButtonEnabled(False)
@@ -224,7 +224,7 @@ class Finder(QDialog):
         self._list.itemClicked.connect(self._take)
 
 
-def _item(entry: Entry) -> QTreeWidgetItem:
+def _item(entry: PaletteEntry) -> QTreeWidgetItem:
     """Grey where it cannot be done."""
     item = QTreeWidgetItem([entry.text, entry.place, entry.key])
     item.setData(0, Qt.ItemDataRole.UserRole, entry)
@@ -242,7 +242,7 @@ def _item(entry: Entry) -> QTreeWidgetItem:
     return item
 
 
-def _entry(item: QTreeWidgetItem) -> Entry:
+def _entry(item: QTreeWidgetItem) -> PaletteEntry:
     found = item.data(0, Qt.ItemDataRole.UserRole)
-    assert isinstance(found, Entry)
+    assert isinstance(found, PaletteEntry)
     return found

@@ -25,7 +25,7 @@ from app.ui.actions.command import Command
 from app.ui.actions.command_palette import fit
 from app.ui.actions.shortcuts import Keys, holder, is_fixed, key_of, sequences, shown, with_key, without_change
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import Text, column, plain, row
+from app.ui.widgets.labels import WrappingLabel, column, plain, row
 from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class ShortcutsDialog(Dialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._desk, self._actions = workspace.settings, workspace.actions
         self._search, self._list, self._press = QLineEdit(), QTreeWidget(), KeyField()
-        self._said = Text(name="muted")
+        self._said = WrappingLabel(name="muted")
         self._reset, self._reset_all = QPushButton(tr("Reset")), QPushButton(tr("Reset all"))
         self._clear, self._print = QPushButton(tr("Clear")), QPushButton(tr("Save as PDF…"))
         self._items: dict[str, QTreeWidgetItem] = {}
@@ -175,7 +175,7 @@ class ShortcutsDialog(Dialog):
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         change = row(8)
-        label = Text(tr("New shortcut:"))
+        label = WrappingLabel(tr("New shortcut:"))
         label.setWordWrap(False)
         label.setBuddy(self._press)
         for widget in (label, self._press, self._clear, self._reset):

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from app import __version__
 from app.language import mark, tr
-from app.ui.widgets.labels import Text, column
+from app.ui.widgets.labels import WrappingLabel, column
 from app.ui.widgets.theme import grown
 
 WORKS = (
@@ -47,11 +47,11 @@ class AboutDialog(QDialog):
         box.rejected.connect(self.reject)
         down = column(10, self)
         down.setContentsMargins(24, 20, 24, 16)
-        down.addWidget(Text("Eyeline", factor=2.0, bold=True))
-        down.addWidget(Text(tr("Who can see whom, on the real terrain."), factor=1.1))
-        down.addWidget(Text(tr("Version {version}, MIT licence", version=__version__), name="muted"))
-        down.addWidget(Text(tr(NOTICE)))
-        down.addWidget(Text(tr("It rests on the work of others, with thanks:")))
+        down.addWidget(WrappingLabel("Eyeline", factor=2.0, bold=True))
+        down.addWidget(WrappingLabel(tr("Who can see whom, on the real terrain."), factor=1.1))
+        down.addWidget(WrappingLabel(tr("Version {version}, MIT licence", version=__version__), name="muted"))
+        down.addWidget(WrappingLabel(tr(NOTICE)))
+        down.addWidget(WrappingLabel(tr("It rests on the work of others, with thanks:")))
         down.addWidget(works, 1)
         down.addWidget(box)
         self.resize(min(grown(460), window.width() - 60), min(grown(520), window.height() - 60))

@@ -34,9 +34,9 @@ class AppFeature(Feature):
 
     def find(self) -> None:
         """Find a command or a fighter by a few letters."""
-        from app.ui.actions.command_palette import Finder
+        from app.ui.actions.command_palette import CommandPalette
 
-        Finder(self.workspace).open()
+        CommandPalette(self.workspace).open()
 
     def show_keys(self) -> None:
         """Show all keys, to be changed."""

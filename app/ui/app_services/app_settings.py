@@ -15,7 +15,7 @@ STEPS = (100, 110, 125, 150, 175, 200)
 """The sizes of text that keys go through, in percent."""
 
 
-class Desk(QObject):
+class AppSettings(QObject):
     """`now` is what is set; `changed` tells that something was set.
 
     `begun` is what was set at the start, `said` what was wrong with it then.

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLockFile, QObject
 
 from app.app_paths import data_folder
 from app.language import tr
-from app.ui.app_services.error_reports import Facts
+from app.ui.app_services.error_reports import CrashFacts
 
 if TYPE_CHECKING:
     from app.ui.workspace import Workspace
@@ -32,7 +32,7 @@ class Ended:
         return bool(self.report or self.said)
 
 
-class Run:
+class ProgramRun:
     """One run of the program: a lock that is left where it does not end well, and what Python says of its death."""
 
     def __init__(self) -> None:
@@ -111,7 +111,7 @@ def _text(path: Path) -> str:
         return ""
 
 
-class Lookout(QObject):
+class CrashWatcher(QObject):
     """Marks a run as begun and ended, so that the next start notices one that died and says so once.
 
     `look_back` wants a battle open again, to offer it; `end` is for a window that closes as it should.
@@ -119,20 +119,20 @@ class Lookout(QObject):
 
     def __init__(self, workspace: "Workspace") -> None:
         super().__init__(workspace)
-        self._workspace, self._run = workspace, Run()
+        self._workspace, self._run = workspace, ProgramRun()
         self._machine = ""
         self._before = self._run.before
         workspace.messages.failures.facts = self.facts
         workspace.messages.failures.reported.connect(self._run.reported)
 
-    def facts(self) -> Facts:
+    def facts(self) -> CrashFacts:
         """What a report says of the battle that is open now."""
         play = self._workspace.document
         if play is None:
-            return Facts(machine=self._machine)
+            return CrashFacts(machine=self._machine)
         history, journal = play.session.history, play.session.journal
         labels = tuple(step.label for step in history.steps[1 : history.at + 1])
-        return Facts(journal.path.name if journal else "", labels, self._machine)
+        return CrashFacts(journal.path.name if journal else "", labels, self._machine)
 
     def look_back(self) -> None:
         """Say how the last run ended, where it was not closed; once."""
@@ -160,7 +160,7 @@ class Lookout(QObject):
         self._workspace.messages.failures.show_report(heading, text, path)
 
 
-def _report(before: Ended, facts: Facts) -> tuple[str, Path | None]:
+def _report(before: Ended, facts: CrashFacts) -> tuple[str, Path | None]:
     """The report of the last run, written now where Python could not do so itself."""
     from app.storage import crash_reports
 

@@ -16,7 +16,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.ui.drawing_guard import NotDrawn
 from app.ui.formatting import sentence
-from app.ui.widgets.labels import Text, column, row, small_button
+from app.ui.widgets.labels import WrappingLabel, column, row, small_button
 
 
 class CrashDialog(QDialog):
@@ -29,8 +29,8 @@ class CrashDialog(QDialog):
         self._text, self._path = text, path
         down = column(10, self)
         down.setContentsMargins(20, 18, 20, 16)
-        down.addWidget(Text(heading, factor=1.15, bold=True))
-        down.addWidget(Text(self._words()))
+        down.addWidget(WrappingLabel(heading, factor=1.15, bold=True))
+        down.addWidget(WrappingLabel(self._words()))
         down.addWidget(self._report(), 1)
         down.addWidget(self._buttons())
         self._go_on.setDefault(True)
@@ -88,7 +88,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Facts:
+class CrashFacts:
     """What a report says of the battle and the machine."""
 
     battle: str = ""
@@ -102,7 +102,7 @@ class MessageBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("bar")
-        self._text, self._button = Text(), QPushButton()
+        self._text, self._button = WrappingLabel(), QPushButton()
         self._offer: Offer | None = None
         self._button.clicked.connect(self._take)
         close = small_button("✕", tr("Dismiss"))
@@ -152,7 +152,7 @@ class Failures(QObject):
         self._window = parent
         self._tell = tell
         self._dialog: QDialog | None = None
-        self.facts: Callable[[], Facts] = Facts
+        self.facts: Callable[[], CrashFacts] = CrashFacts
         """Says what a report needs to know."""
         self.happened.connect(self.show_error)
 

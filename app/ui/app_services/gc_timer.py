@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 EVERY_MS = 400
 
 
-class Sweeper(QObject):
+class GcTimer(QObject):
     """Takes over from the automatic collector, with its limits, while it lives."""
 
     def __init__(self, parent: QObject) -> None:

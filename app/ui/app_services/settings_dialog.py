@@ -20,7 +20,7 @@ from app.storage.settings import GRIDS_MM
 from app.ui.app_services.app_settings import STEPS
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Text, column
+from app.ui.widgets.labels import WrappingLabel, column
 
 if TYPE_CHECKING:
     from app.ui.workspace import Workspace
@@ -55,7 +55,7 @@ class SettingsDialog(Dialog):
         self.units = self._choice("units", tr("Units:"), UNITS, now.units)
         steps = {step: tr("{step} mm", step=f"{step:g}") if step else tr("None") for step in GRIDS_MM}
         self.grid = self._choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
-        self._said = Text(name="muted")
+        self._said = WrappingLabel(name="muted")
         self._desk.changed.connect(self._follow)
         self._lay_out(workspace)
         self._follow()

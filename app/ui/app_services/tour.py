@@ -13,12 +13,12 @@ from shiboken6 import isValid
 from app.language import mark, tr
 from app.ui.actions.shortcuts import key_of, shown
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.theme import grown, theme
 
 if TYPE_CHECKING:
-    from app.ui.sight.live_sight import Answer
-    from app.ui.viewport.view import View
+    from app.ui.sight.live_sight import SightAnswer
+    from app.ui.viewport.view import Viewport
     from app.ui.workspace import Workspace
 
 WIDTH, TAIL, ROUND = 330, 16, 10
@@ -27,7 +27,7 @@ NAME = 32
 
 
 @dataclass(frozen=True)
-class Step:
+class TourStep:
     """A heading, a text with the keys of commands in it, and what the bubble points at."""
 
     title: str
@@ -36,7 +36,7 @@ class Step:
 
 
 STEPS = (
-    Step(
+    TourStep(
         mark("Does she see him?"),
         mark(
             "Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows "
@@ -44,7 +44,7 @@ STEPS = (
         ),
         "seer",
     ),
-    Step(
+    TourStep(
         mark("Move her"),
         mark(
             "Drag her across the table and watch the line follow. When she rests, the verdict is "
@@ -52,7 +52,7 @@ STEPS = (
         ),
         "seer",
     ),
-    Step(
+    TourStep(
         mark("First-person view, and your own table"),
         mark(
             "{stoop} shows the table through her eyes. {library} opens the terrain library, "
@@ -71,7 +71,11 @@ class Tour(QWidget):
         super().__init__(workspace.window)
         self._workspace, self._window = workspace, workspace.window
         self._at, self._tip = 0, QPointF()
-        self._title, self._text, self._count = Text(factor=1.15, bold=True), Text(), Text(name="muted")
+        self._title, self._text, self._count = (
+            WrappingLabel(factor=1.15, bold=True),
+            WrappingLabel(),
+            WrappingLabel(name="muted"),
+        )
         self._skip, self._next = QPushButton(tr("Skip tour")), QPushButton()
         self._lay_out()
         self._join()
@@ -192,7 +196,7 @@ class Tour(QWidget):
         pose = play.session.battle.fighter(play.choice.seer or play.session.battle.fighters[0].id).pose
         return view.mapTo(self._window, _pixel(view, (pose.x, pose.y, pose.z + 45.0))) - QPoint(0, grown(NAME))
 
-    def _answered(self, found: Answer) -> None:
+    def _answered(self, found: SightAnswer) -> None:
         """A verdict on a pair that was chosen since the step began."""
         choice = self._workspace.document.choice if self._workspace.document else None
         if self._at == 0 and found.pair and choice and (choice.seer, choice.target) != self._pair:
@@ -233,7 +237,7 @@ def begin_tour(workspace: Workspace) -> Tour:
     return Tour(workspace)
 
 
-def _pixel(view: View, point: tuple[float, float, float]) -> QPoint:
+def _pixel(view: Viewport, point: tuple[float, float, float]) -> QPoint:
     """Where a point of the table is seen; the middle of the view where that is anywhere else."""
     import numpy as np
 

@@ -8,7 +8,7 @@ from app.app_paths import data_folder
 NAME = "window.ini"
 
 
-class Seat(QObject):
+class WindowGeometry(QObject):
     """Puts a window where it was, and remembers where it is when it closes.
 
     A screen may be gone since, and the settings may not be writable: neither is worth a message.

@@ -14,7 +14,7 @@ from app.language import tr
 from app.rules.battle_actions import RollDice
 from app.rules.flow import DiceRequest
 from app.sight_cache import find_sight, find_sight_of, is_cached
-from app.ui.workers import Job
+from app.ui.workers import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.rules.system import RuleSystem
     from app.session import Session
     from app.sight_cache import Pair
-    from app.ui.session_notifier import SessionBridge
+    from app.ui.session_notifier import SessionNotifier
 
 
 def left_open(table: BattleGeometry, system: RuleSystem, pairs: tuple[Pair, ...]) -> Iterator[Ruling]:
@@ -48,7 +48,7 @@ class ProofJob(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._job: Job | None = None
+        self._job: Worker | None = None
 
     @staticmethod
     def is_due(table: BattleGeometry, pairs: tuple[Pair, ...]) -> bool:
@@ -63,7 +63,7 @@ class ProofJob(QObject):
             for pair in pairs:
                 find_sight_of(table, pair, report)
 
-        self._job = Job(work, self._found, self._broke).start()
+        self._job = Worker(work, self._found, self._broke).start()
 
     def drop(self) -> None:
         job, self._job = self._job, None
@@ -80,7 +80,7 @@ class ProofJob(QObject):
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class ActionPrompt:
     """What an action waits for: a proof of sight, players who overrule the rules it breaks, a point, or its dice.
 
     `overruled` are the problems that players said yes to already, `note` what is not to be forgotten.
@@ -96,10 +96,10 @@ class Asked:
     choice: ChoiceRequest | None = None
 
 
-class Doing(QObject):
+class ActionRunner(QObject):
     """Lives as long as its battle is open. `attempt` is the one way from the window to what rules have a say in.
 
-    `asked` tells an `Asked` to be answered with `roll`, `overrule`, `choose`, `point` or `leave`, and None once
+    `asked` tells an `ActionPrompt` to be answered with `roll`, `overrule`, `choose`, `point` or `leave`, and None once
     nothing is asked any more.
     """
 
@@ -108,12 +108,12 @@ class Doing(QObject):
     left = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, session: Session, bridge: SessionBridge, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, bridge: SessionNotifier, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._doing = False
         self._asked_of = session.history
-        self.waits: Asked | None = None
+        self.waits: ActionPrompt | None = None
         self._thrown: tuple[Roll, ...] = ()
         self.proof = ProofJob(self)
         self.proof.proven.connect(self._proven)
@@ -126,7 +126,7 @@ class Doing(QObject):
         What is previewed stays to be seen meanwhile. What was asked before is left.
         """
         self._keep_thrown()
-        self._go_on(Asked(action))
+        self._go_on(ActionPrompt(action))
 
     def throw(self, rolls: tuple[Roll, ...]) -> None:
         """Dice that fell for what is asked, and may still be left."""
@@ -138,25 +138,25 @@ class Doing(QObject):
         self._thrown = ()
         if asked and asked.needs:
             action = self._session.system.with_dice(asked.action, rolls)
-            self._go_on(Asked(action, overruled=asked.overruled), asks_dice=action != asked.action)
+            self._go_on(ActionPrompt(action, overruled=asked.overruled), asks_dice=action != asked.action)
 
     def point(self, at: Spot) -> None:
         """The point of the table that is asked for."""
         asked, course = self.waits, self._session.system.flow
         if asked and asked.where and course:
-            self._go_on(Asked(course.with_point(asked.action, at), overruled=asked.overruled))
+            self._go_on(ActionPrompt(course.with_point(asked.action, at), overruled=asked.overruled))
 
     def choose(self, number: int) -> None:
         """One of the answers to what others may decide."""
         asked = self.waits
         if asked and asked.choice:
-            self._go_on(Asked(asked.choice.answers[number][1], overruled=asked.overruled))
+            self._go_on(ActionPrompt(asked.choice.answers[number][1], overruled=asked.overruled))
 
     def overrule(self) -> None:
         """Do it all the same; the log tells."""
         asked = self.waits
         if asked and asked.problems:
-            self._go_on(Asked(asked.action, overruled=(*asked.overruled, *asked.problems)))
+            self._go_on(ActionPrompt(asked.action, overruled=(*asked.overruled, *asked.problems)))
 
     def leave(self) -> None:
         asked = self.waits
@@ -178,7 +178,7 @@ class Doing(QObject):
             what = tr("{what}: rolled and not used", what=roll.what or roll.kind)
             self._do(RollDice(replace(roll, what=what)))
 
-    def _go_on(self, asked: Asked, asks_dice: bool = True) -> None:
+    def _go_on(self, asked: ActionPrompt, asks_dice: bool = True) -> None:
         """The next thing an action waits for, or nothing any more: then it is done."""
         self.waits = None
         self.proof.drop()
@@ -200,7 +200,7 @@ class Doing(QObject):
         except PlayerError as error:
             self._fail(error)
 
-    def _has_to_look(self, asked: Asked) -> bool:
+    def _has_to_look(self, asked: ActionPrompt) -> bool:
         """Whether rules rest on sight that nobody has proven yet: that takes its time, and is done by a worker."""
         return self.proof.is_due(self._session.rest, self._sights(asked.action))
 
@@ -250,7 +250,7 @@ class Doing(QObject):
         self._session.cancel_preview()
         self.failed.emit(error)
 
-    def _ask(self, asked: Asked | None) -> None:
+    def _ask(self, asked: ActionPrompt | None) -> None:
         self.proof.drop()
         self.waits, self._asked_of = asked, self._session.history
         self.asked.emit(asked)

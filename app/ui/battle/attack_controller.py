@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.language import tr
-from app.ui.battle.attack_text import Sights
+from app.ui.battle.attack_text import SightCache
 from app.ui.battle.facts_page import NAME, drawing
 from app.ui.formatting import sentence
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from app.model import Change
     from app.rules.battle_actions import Attack
     from app.rules.flow import AttackOption, Fact
-    from app.ui.battle.action_runner import Doing
+    from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.attacks_page import AttacksPage
     from app.ui.battle.game_state import Positions
     from app.ui.battle_document import BattleDocument
-    from app.ui.sight.live_sight import Answer
+    from app.ui.sight.live_sight import SightAnswer
 
 
-class Attacking(QObject):
+class AttackController(QObject):
     """Keeps the page of attacks up to date and carries out the attack that is made there.
 
-    Sight is judged where it always is (`Live`), so that the page and the verdict cannot differ; proofs come one by one,
-    and whatever moves makes them stale. Made for one open battle.
+    Sight is judged where it always is (`LiveSight`), so that the page and the verdict cannot differ; proofs come one
+    by one, and whatever moves makes them stale. Made for one open battle.
     """
 
-    def __init__(self, play: BattleDocument, doing: Doing, parent: QObject) -> None:
+    def __init__(self, play: BattleDocument, doing: ActionRunner, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._doing = play, doing
         self._page: AttacksPage | None = None
-        self.sights = Sights()
+        self.sights = SightCache()
         play.answered.connect(self._answered)
         play.bridge.changed.connect(self._changed)
 
@@ -77,12 +77,12 @@ class Attacking(QObject):
     def _changed(self, change: Change) -> None:
         """Somebody may have moved: what was seen may not be seen any more."""
         if change.pieces or change.fighters:
-            self.sights = Sights()
+            self.sights = SightCache()
 
-    def _answered(self, found: Answer) -> None:
+    def _answered(self, found: SightAnswer) -> None:
         """Everyone's rulings as they come; those of another seer are of no use."""
         question = found.question
-        known = self.sights if self.sights.seer == question.seer else Sights(question.seer)
+        known = self.sights if self.sights.seer == question.seer else SightCache(question.seer)
         rulings, glimpsed = dict(known.rulings), dict(known.glimpsed)
         for other in found.others:
             if other.ruling is not None:
@@ -92,7 +92,7 @@ class Attacking(QObject):
                 rulings.pop(other.id, None)
         if found.pair and question.resting:
             rulings[question.target] = found.pair.ruling
-        self.sights = Sights(question.seer, rulings, glimpsed)
+        self.sights = SightCache(question.seer, rulings, glimpsed)
         if self._page and self._page.isVisible():
             self._page.show_sights(self.sights)
 

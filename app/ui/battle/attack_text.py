@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Sights:
+class SightCache:
     """What is known of whom a seer sees: rulings by target, and where only a quick look was taken, if a line was found.
 
     `distances` are in mm.
@@ -35,12 +35,12 @@ class Sights:
         return self.rulings.get(target) if seer == self.seer else None
 
 
-def problems_of(shot: AttackOption, sights: Sights) -> tuple[Problem, ...]:
+def problems_of(shot: AttackOption, sights: SightCache) -> tuple[Problem, ...]:
     """Everything against an attack, sight included."""
     return (*unseen(shot.fighter, shot.target, sights), *shot.problems)
 
 
-def unseen(seer: str, target: str, sights: Sights) -> tuple[Problem, ...]:
+def unseen(seer: str, target: str, sights: SightCache) -> tuple[Problem, ...]:
     """Why a target cannot be attacked for not being seen."""
     ruling = sights.between(seer, target)
     if ruling is None or ruling.kind != "blocked":
@@ -48,7 +48,7 @@ def unseen(seer: str, target: str, sights: Sights) -> tuple[Problem, ...]:
     return (Problem(tr("{target} is not visible: {reason}", target=target, reason=ruling.reason), ruling.rule),)
 
 
-def outcome_of(shot: AttackOption, sights: Sights) -> tuple[Outcome, bool]:
+def outcome_of(shot: AttackOption, sights: SightCache) -> tuple[Outcome, bool]:
     """The mark of a shot, and whether it is sure: sight may not be proven yet."""
     ruling = sights.of(shot)
     if shot.problems:
@@ -59,7 +59,7 @@ def outcome_of(shot: AttackOption, sights: Sights) -> tuple[Outcome, bool]:
     return kinds[ruling.kind], True
 
 
-def summary(shot: AttackOption, sights: Sights) -> str:
+def summary(shot: AttackOption, sights: SightCache) -> str:
     """A shot in a line or two: why not, or what it may come to."""
     against = problems_of(shot, sights)
     if against:

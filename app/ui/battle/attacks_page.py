@@ -9,15 +9,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
 from app.language import tr
-from app.ui.battle.attack_text import Sights, chances, outcome_of, problems_of, summary
+from app.ui.battle.attack_text import SightCache, chances, outcome_of, problems_of, summary
 from app.ui.battle.facts_page import rule_of
 from app.ui.formatting import sentence
 from app.ui.sight.sight_text import outcome
 from app.ui.widgets.bars import Bar
-from app.ui.widgets.expandable_row import Line
-from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.expandable_row import ExpandableRow
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import SpinBox
-from app.ui.widgets.labels import Badge, Text, column, plain, row
+from app.ui.widgets.labels import BadgeLabel, WrappingLabel, column, plain, row
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.ui.battle.game_state import Positions
 
 
-class Aim(QFrame):
+class AttackDetails(QFrame):
     """`wanted` tells the attack to be made, `noted` that the ruling on sight is to go into the log."""
 
     wanted = Signal(object)
@@ -38,11 +38,11 @@ class Aim(QFrame):
         super().__init__()
         self._shot: AttackOption | None = None
         self._told: tuple[Fact, ...] = ()
-        self._title, self._chances = Text(factor=1.15, bold=True), Text(factor=0.92)
-        self._against = Text(name="warning")
-        self._sight, self._proof = Line(), Badge()
+        self._title, self._chances = WrappingLabel(factor=1.15, bold=True), WrappingLabel(factor=0.92)
+        self._against = WrappingLabel(name="warning")
+        self._sight, self._proof = ExpandableRow(), BadgeLabel()
         self._sight.setCheckable(False)
-        self._facts: list[Line] = []
+        self._facts: list[ExpandableRow] = []
         self._list = column(1)
         self._damage, self._down = _Share(tr("Damage, of the wounds left")), _Share(tr("Takes it down"))
         self.attack, self.note = QPushButton(), QPushButton(tr("Add sight to log"))
@@ -58,7 +58,7 @@ class Aim(QFrame):
         """What abilities added to another attack is not meant here."""
         self.more.reset()
 
-    def show_shot(self, shot: AttackOption | None, sights: Sights, battle: Battle) -> None:
+    def show_shot(self, shot: AttackOption | None, sights: SightCache, battle: Battle) -> None:
         """Show an attack; None for none."""
         self._shot = shot
         self.setVisible(shot is not None)
@@ -72,7 +72,7 @@ class Aim(QFrame):
         self._show_facts(tuple(fact for fact in shot.facts if fact.kind != "sight"))
         self.attack.setText(tr("Attack anyway…") if problems else tr("Attack"))
 
-    def _show_sight(self, shot: AttackOption, sights: Sights) -> None:
+    def _show_sight(self, shot: AttackOption, sights: SightCache) -> None:
         ruling = sights.of(shot)
         self.note.setVisible(ruling is not None)
         self._proof.setVisible(False)
@@ -102,7 +102,7 @@ class Aim(QFrame):
     def _show_facts(self, facts: tuple[Fact, ...]) -> None:
         self._told = facts
         while len(self._facts) < len(facts):
-            line = Line()
+            line = ExpandableRow()
             line.clicked.connect(lambda on, line=line: self._point(line, on))
             self._facts.append(line)
             self._list.addWidget(line)
@@ -112,7 +112,7 @@ class Aim(QFrame):
         for line in self._facts[len(facts) :]:
             line.hide()
 
-    def _point(self, line: Line, on: bool) -> None:
+    def _point(self, line: ExpandableRow, on: bool) -> None:
         for other in self._facts:
             other.setChecked(on and other is line)
         self.pointed.emit(self._told[self._facts.index(line)] if on else None)
@@ -122,7 +122,7 @@ class Aim(QFrame):
             self.wanted.emit(self.more.added(self._shot))
 
     def _lay_out(self) -> None:
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         buttons.addWidget(self.attack)
         buttons.addWidget(self.note)
         down = column(8, self)
@@ -142,7 +142,11 @@ class _Share(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._what = name
-        self._name, self._figure, self._bar = Text(name, factor=0.88, name="muted"), Text(bold=True), Bar()
+        self._name, self._figure, self._bar = (
+            WrappingLabel(name, factor=0.88, name="muted"),
+            WrappingLabel(bold=True),
+            Bar(),
+        )
         self._figure.setWordWrap(False)
         across = row(8)
         across.addWidget(self._name, 1)
@@ -164,8 +168,8 @@ class _More(QWidget):
         super().__init__()
         self.boxes: dict[str, QSpinBox] = {}
         down = column(4, self)
-        down.addWidget(Text(tr("Modifiers from other rules"), factor=0.88, name="muted"))
-        across = Flow(10)
+        down.addWidget(WrappingLabel(tr("Modifiers from other rules"), factor=0.88, name="muted"))
+        across = FlowLayout(10)
         down.addLayout(across)
         names = {"attacks": tr("attacks"), "strength": tr("strength"), "damage": tr("damage")}
         for field, name in names.items():
@@ -197,7 +201,7 @@ def _named(name: str, box: QSpinBox) -> QWidget:
     """A field with its name over it."""
     both = QWidget()
     down = column(0, both)
-    label = Text(name, factor=0.82, name="muted")
+    label = WrappingLabel(name, factor=0.82, name="muted")
     label.setWordWrap(False)
     label.setBuddy(box)
     down.addWidget(label)
@@ -215,15 +219,15 @@ class AttacksPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._hint = Text(name="muted")
+        self._hint = WrappingLabel(name="muted")
         self._weapons: list[_Shots] = []
         self._list = column(14)
-        self.aim = Aim()
+        self.aim = AttackDetails()
         self.aim.wanted.connect(self.wanted)
         self.aim.noted.connect(self.noted)
         self.aim.pointed.connect(self.pointed)
         self._positions: Positions | None = None
-        self.sights = Sights()
+        self.sights = SightCache()
         self.shot: AttackOption | None = None
         down = column(12, self)
         down.addWidget(self._hint)
@@ -232,7 +236,7 @@ class AttacksPage(QWidget):
         down.addStretch(1)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ExpandableRow]:
         return [line for weapon in self._weapons for line in weapon.lines if not (weapon.isHidden() or line.isHidden())]
 
     @property
@@ -249,7 +253,7 @@ class AttacksPage(QWidget):
         if before is not None and self.shot is None:
             self.aimed.emit(None)
 
-    def show_sights(self, sights: Sights) -> None:
+    def show_sights(self, sights: SightCache) -> None:
         if sights != self.sights:
             self.sights = sights
             self._show()
@@ -287,15 +291,17 @@ class _Shots(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._caption = Text(bold=True)
-        self.lines: list[Line] = []
+        self._caption = WrappingLabel(bold=True)
+        self.lines: list[ExpandableRow] = []
         self._shots: list[AttackOption] = []
         self._list = column(1)
         down = column(4, self)
         down.addWidget(self._caption)
         down.addLayout(self._list)
 
-    def show_shots(self, caption: str, shots: list[AttackOption], sights: Sights, chosen: AttackOption | None) -> None:
+    def show_shots(
+        self, caption: str, shots: list[AttackOption], sights: SightCache, chosen: AttackOption | None
+    ) -> None:
         """Show them, those that can be made first."""
         self._shots = sorted(shots, key=lambda shot: (bool(problems_of(shot, sights)), shot.target))
         self.show()
@@ -311,7 +317,7 @@ class _Shots(QWidget):
             line.hide()
 
     def _add(self) -> None:
-        line, number = Line(), len(self.lines)
+        line, number = ExpandableRow(), len(self.lines)
         line.clicked.connect(lambda on: self.chosen.emit(self._shots[number] if on else None))
         self.lines.append(line)
         self._list.addWidget(line)

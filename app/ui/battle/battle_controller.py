@@ -8,27 +8,27 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.language import tr
 from app.rules.battle_actions import Activate, RollDice, Score, Wound
-from app.ui.battle.attack_controller import Attacking
+from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import Doer, show_menu
-from app.ui.battle.game_state import Following, Now, Positions
-from app.ui.battle.history_controller import Telling
-from app.ui.battle.move_planner import Walking
-from app.ui.battle.option_input import Answering, SpotAsking
-from app.ui.battle.token_shapes import TokenShowing
-from app.ui.battle.token_tool import TokenHand
+from app.ui.battle.game_state import GameState, GameStateModel, Positions
+from app.ui.battle.history_controller import HistoryController
+from app.ui.battle.move_planner import MovePlanner
+from app.ui.battle.option_input import OptionInput, PointInput
+from app.ui.battle.token_shapes import TokenOverlay
+from app.ui.battle.token_tool import TokenTool
 from app.ui.scene_builder import looks_of
 
 if TYPE_CHECKING:
     from app.model import Change, Roll
     from app.rules.actions import Action
     from app.rules.flow import Option
-    from app.ui.battle.action_runner import Doing
+    from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_panel import BattlePanel
-    from app.ui.battle.history_controller import LookBackBar
+    from app.ui.battle.history_controller import ReplayBar
     from app.ui.battle_document import BattleDocument
 
 
-class BattleDesk(QObject):
+class BattleController(QObject):
     """The controller of one battle that is being played, between the panel's pages and the game.
 
     What the game makes of the battle goes to the pages; options, attacks and changes by hand come back from them and
@@ -37,29 +37,29 @@ class BattleDesk(QObject):
 
     staged = Signal()
     ended = Signal(object)
-    """A `Now` in which the battle has just ended."""
+    """A `GameState` in which the battle has just ended."""
     words_asked = Signal(object)
     """An option whose words a dialog is to ask for."""
     winner_asked = Signal()
     """The players want to end the battle by hand."""
 
-    def __init__(self, play: BattleDocument, doing: Doing, bar: LookBackBar) -> None:
+    def __init__(self, play: BattleDocument, doing: ActionRunner, bar: ReplayBar) -> None:
         super().__init__(play)
         self._play, self._doing = play, doing
         self._panel: BattlePanel | None = None
         self._over: bool | None = None
         self._lines = len(play.session.battle.log)
-        self.following = Following(play.session, play.bridge, play.selection, self)
-        self.attacking = Attacking(play, doing, self)
-        self.telling = Telling(play, bar, self)
-        self.tokens = TokenShowing(play, self)
-        self.walking = Walking(play, doing, self)
-        self.answering = Answering(play, doing, self.walking, self)
+        self.following = GameStateModel(play.session, play.bridge, play.selection, self)
+        self.attacking = AttackController(play, doing, self)
+        self.telling = HistoryController(play, bar, self)
+        self.tokens = TokenOverlay(play, self)
+        self.walking = MovePlanner(play, doing, self)
+        self.answering = OptionInput(play, doing, self.walking, self)
         self.answering.words_asked.connect(self.words_asked)
         self.answering.winner_asked.connect(self.winner_asked)
-        self.spots = SpotAsking(play, doing, self)
+        self.spots = PointInput(play, doing, self)
         play.select_tool.moves = self.walking
-        play.select_tool.first = TokenHand(play.session, doing.attempt, play.remarked.emit)
+        play.select_tool.first = TokenTool(play.session, doing.attempt, play.remarked.emit)
         self.following.moved_on.connect(self._show_now)
         self.following.seen.connect(self._show_positions)
         self.following.staged.connect(self.staged)
@@ -130,7 +130,7 @@ class BattleDesk(QObject):
         panel.facts.pointed.connect(self.attacking.point)
         panel.pages.currentChanged.connect(self._turned)
 
-    def _show_now(self, now: Now) -> None:
+    def _show_now(self, now: GameState) -> None:
         if self._panel is None:
             return
         battle = now.moment.battle
@@ -146,7 +146,7 @@ class BattleDesk(QObject):
         if self._panel:
             self._panel.head.wait()
 
-    def _look_for_end(self, now: Now) -> None:
+    def _look_for_end(self, now: GameState) -> None:
         """The end is told once, when it comes; not where a battle is opened that is over."""
         over = bool(now.moment.battle.clock.winner)
         if over and self._over is False and not now.moment.past:

@@ -9,19 +9,19 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import mark
 from app.ui.actions.command import Command
-from app.ui.battle.history_controller import LookBackBar
+from app.ui.battle.history_controller import ReplayBar
 from app.ui.feature import Area, Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.rules.battle_actions import Manner
     from app.rules.flow import Option
-    from app.ui.battle.action_runner import Asked, Doing
-    from app.ui.battle.battle_controller import BattleDesk
+    from app.ui.battle.action_runner import ActionPrompt, ActionRunner
+    from app.ui.battle.battle_controller import BattleController
     from app.ui.battle.battle_panel import BattlePanel
-    from app.ui.battle.game_state import Now
-    from app.ui.battle.prompt_panel import AskingPanel
-    from app.ui.battle.result_dialog import EndDialog, WinnerDialog
+    from app.ui.battle.game_state import GameState
+    from app.ui.battle.prompt_panel import PromptPanel
+    from app.ui.battle.result_dialog import ResultDialog, WinnerDialog
     from app.ui.battle_document import BattleDocument
 
 
@@ -32,21 +32,21 @@ PATIENCE_MS = 200
 class BattleFeature(Feature):
     """Owns the battle panel and the panel that asks for dice, and joins them to each battle that is opened.
 
-    The panels outlive battles; `open` makes a new `BattleDesk` behind them. `doing` is the open battle's door.
+    The panels outlive battles; `open` makes a new `BattleController` behind them. `doing` is the open battle's door.
     """
 
     done = Signal(object)
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self.end_dialog: EndDialog | None = None
+        self.end_dialog: ResultDialog | None = None
         self.winner_dialog: WinnerDialog | None = None
-        self._asking: AskingPanel | None = None
+        self._asking: PromptPanel | None = None
         self._panel: BattlePanel | None = None
-        self.banner = LookBackBar()
+        self.banner = ReplayBar()
         """Stands over the table while an earlier moment is looked at."""
-        self.doing: Doing | None = None
-        self.desk: BattleDesk | None = None
+        self.doing: ActionRunner | None = None
+        self.desk: BattleController | None = None
 
     def actions(self) -> tuple[Command, ...]:
         when = self.workspace.when
@@ -118,12 +118,12 @@ class BattleFeature(Feature):
         )
 
     @property
-    def asking(self) -> AskingPanel:
+    def asking(self) -> PromptPanel:
         """The panel that asks for dice, and whether a rule is to be overruled."""
         if self._asking is None:
-            from app.ui.battle.prompt_panel import AskingPanel
+            from app.ui.battle.prompt_panel import PromptPanel
 
-            self._asking = panel = AskingPanel()
+            self._asking = panel = PromptPanel()
             panel.setProperty("help", "battle")
             panel.rolled.connect(lambda rolls: self.doing and self.doing.roll(rolls))
             panel.where.found.connect(lambda: self.desk and self.desk.spots.choose_nearest())
@@ -148,22 +148,22 @@ class BattleFeature(Feature):
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
-        from app.ui.battle.action_runner import Doing
-        from app.ui.battle.battle_controller import BattleDesk
-        from app.ui.battle_document import Escape
+        from app.ui.battle.action_runner import ActionRunner
+        from app.ui.battle.battle_controller import BattleController
+        from app.ui.battle_document import EscapeOrder
 
         self._hide_panels()
-        self.doing = Doing(document.session, document.bridge, document)
+        self.doing = ActionRunner(document.session, document.bridge, document)
         self.doing.asked.connect(self._ask)
         self.doing.done.connect(self.done)
         self.doing.failed.connect(document.failed)
-        self.desk = BattleDesk(document, self.doing, self.banner)
+        self.desk = BattleController(document, self.doing, self.banner)
         self.desk.staged.connect(self._show_stage)
         self.desk.ended.connect(self._tell_end)
         self.desk.words_asked.connect(self._ask_for_words)
         self.desk.winner_asked.connect(self.end_by_hand)
         document.attempt = self.doing.attempt
-        document.on_escape(Escape.QUESTION, self.step_back)
+        document.on_escape(EscapeOrder.QUESTION, self.step_back)
         self._show_stage()
 
     def close(self) -> None:
@@ -256,20 +256,20 @@ class BattleFeature(Feature):
         if self.workspace.document:
             self.workspace.document.words_requested.emit(option)
 
-    def _tell_end(self, now: Now) -> None:
-        from app.ui.battle.result_dialog import EndDialog
+    def _tell_end(self, now: GameState) -> None:
+        from app.ui.battle.result_dialog import ResultDialog
         from app.ui.scene_builder import looks_of
 
         document = self.workspace.document
         if document and self.desk:
-            dialog = EndDialog(now, looks_of(now.moment.battle), self.workspace.window)
+            dialog = ResultDialog(now, looks_of(now.moment.battle), self.workspace.window)
             dialog.copy_asked.connect(self.desk.telling.copy)
             dialog.export_asked.connect(self.desk.telling.ask_where)
             dialog.finished.connect(dialog.deleteLater)
             self.end_dialog = dialog
             dialog.open()
 
-    def _ask(self, asked: Asked | None, patient: bool = False) -> None:
+    def _ask(self, asked: ActionPrompt | None, patient: bool = False) -> None:
         from app.ui.scene_builder import looks_of
 
         document = self.workspace.document
@@ -289,7 +289,7 @@ class BattleFeature(Feature):
             0, self.asking, lambda: self.workspace.docks.left.fit(self.asking)
         )  # once its words are laid out
 
-    def _ask_still(self, asked: Asked) -> None:
+    def _ask_still(self, asked: ActionPrompt) -> None:
         """What is proven at once needs no words."""
         if self.doing and self.doing.waits is asked:
             self._ask(asked, patient=True)

@@ -13,27 +13,27 @@ from app.ui.battle.attacks_page import AttacksPage
 from app.ui.battle.facts_page import FactsPage
 from app.ui.battle.fighters_page import FightersPage
 from app.ui.battle.log_page import LogPage
-from app.ui.battle.move_planner import WalkingBar
+from app.ui.battle.move_planner import MoveBar
 from app.ui.battle.turn_page import TurnPage
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.inputs import TabWidget
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
     from app.model import Battle
     from app.rules.flow import GameFlow
-    from app.ui.battle.game_state import Now
+    from app.ui.battle.game_state import GameState
 
 
-class Head(QWidget):
+class BattleHeader(QWidget):
     """Says where the battle is."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._when = Text(factor=0.88, name="muted")
-        self._mark, self._who = MarkWidget(24), Text(factor=1.35, bold=True)
-        self._what = Text()
+        self._when = WrappingLabel(factor=0.88, name="muted")
+        self._mark, self._who = MarkWidget(24), WrappingLabel(factor=1.35, bold=True)
+        self._what = WrappingLabel()
         across = row(10)
         across.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignVCenter)
         across.addWidget(self._who, 1)
@@ -42,7 +42,7 @@ class Head(QWidget):
         down.addLayout(across)
         down.addWidget(self._what)
 
-    def show_now(self, now: Now, looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_now(self, now: GameState, looks: Mapping[str, tuple[str, str]]) -> None:
         battle, course = now.moment.battle, now.moment.course
         side = battle.clock.winner or now.guide.side or battle.clock.turn
         self._when.say(when(battle, course) if course else "")
@@ -107,9 +107,9 @@ class BattlePanel(QWidget):
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("The battle"))
-        self.head, self.turn, self.fighters = Head(), TurnPage(), FightersPage()
+        self.head, self.turn, self.fighters = BattleHeader(), TurnPage(), FightersPage()
         self.attacks, self.facts, self.log = AttacksPage(), FactsPage(), LogPage()
-        self.walking = WalkingBar()
+        self.walking = MoveBar()
         self.turn.add_below_options(self.walking)
         self.pages = TabWidget()
         self.pages.setDocumentMode(True)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from app.language import tr
 from app.rules import dice
 from app.ui.battle.initiative_dice import SIZES
-from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, SpinBox
-from app.ui.widgets.labels import Text, column
+from app.ui.widgets.labels import WrappingLabel, column
 
 if TYPE_CHECKING:
     from app.model import DiceSet
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LONGEST = 80
 
 
-class Naming(QWidget):
+class CustomActionForm(QWidget):
     """Asks for words, and for an ability which set it is paid with; `named` tells the action."""
 
     named = Signal(object)
@@ -31,7 +31,7 @@ class Naming(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._fighter, self._sets = "", ()
-        self._title = Text(bold=True)
+        self._title = WrappingLabel(bold=True)
         self.words, self.sets = QLineEdit(), ComboBox()
         self.words.setMaxLength(LONGEST)
         self.words.returnPressed.connect(self._take)
@@ -40,7 +40,7 @@ class Naming(QWidget):
         self.do.setProperty("main", True)
         self.do.clicked.connect(self._take)
         self.leave.clicked.connect(self.hide)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         buttons.addWidget(self.do)
         buttons.addWidget(self.leave)
         down = column(8, self)
@@ -84,7 +84,7 @@ class Naming(QWidget):
 KINDS = ("D6", "D3", "D66")
 
 
-class OtherDice(QWidget):
+class OtherDiceForm(QWidget):
     """`wanted` tells a roll without its faces."""
 
     wanted = Signal(object)
@@ -102,11 +102,11 @@ class OtherDice(QWidget):
         self.what.returnPressed.connect(self._ask)
         self.roll = QPushButton(tr("Roll…"))
         self.roll.clicked.connect(self._ask)
-        across = Flow(6)
+        across = FlowLayout(6)
         for widget in (self.count, self.kind, self.roll):
             across.addWidget(widget)
         down = column(5, self)
-        down.addWidget(Text(tr("Other dice").upper(), factor=0.82, name="caption"))
+        down.addWidget(WrappingLabel(tr("Other dice").upper(), factor=0.82, name="caption"))
         down.addLayout(across)
         down.addWidget(self.what)
 

@@ -15,9 +15,9 @@ from app.language import tr
 from app.rules import dice
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice import NOBODY, Die, DieButton
-from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ SideLooks = "Mapping[str, tuple[str, str]]"
 """A side's mark and colour, by its name."""
 
 
-class Tray(QWidget):
+class DiceTray(QWidget):
     """Asks for dice, and tells the rolls once they are there and wanted so; `thrown` what the program threw so far."""
 
     rolled = Signal(object)
@@ -48,13 +48,13 @@ class Tray(QWidget):
         self.throw.clicked.connect(self._throw)
         self.use.clicked.connect(self._use)
         self._leave.clicked.connect(self.left)
-        self._hint = Text(tr("Or type the dice you rolled on the table."), factor=0.88, name="muted")
-        self.wrong = Text(bold=True)
+        self._hint = WrappingLabel(tr("Or type the dice you rolled on the table."), factor=0.88, name="muted")
+        self.wrong = WrappingLabel(bold=True)
         self.wrong.hide()
-        self.why, self._again = ComboBox(), Text(tr("Re-roll allowed by:"), factor=0.88, name="muted")
+        self.why, self._again = ComboBox(), WrappingLabel(tr("Re-roll allowed by:"), factor=0.88, name="muted")
         self.why.addItems([tr("by hand"), tr("by an ability"), tr("by a card")])
         self.why.setAccessibleName(self._again.text())
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         for button in (self.throw, self.use, self._leave):
             buttons.addWidget(button)
         down = column(10, self)
@@ -140,7 +140,7 @@ class _Needed(QWidget):
         self.field.setAccessibleName(tr("{what}: what the dice show", what=need.what))
         self.field.textEdited.connect(self._type)
         self.field.returnPressed.connect(self.entered)
-        self._dice = Flow(2)
+        self._dice = FlowLayout(2)
         down = column(5, self)
         down.addLayout(self._heading(need))
         down.addLayout(self._dice)
@@ -165,7 +165,7 @@ class _Needed(QWidget):
             mark.show_side(self._mark, self._colour)
             across.addWidget(mark)
         kind = need.kind if need.count == 1 else f"{need.count} × {need.kind}"
-        across.addWidget(Text(tr("{what} · {dice}", what=need.what, dice=kind), bold=True), 1)
+        across.addWidget(WrappingLabel(tr("{what} · {dice}", what=need.what, dice=kind), bold=True), 1)
         return across
 
     @property

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Ribbon
-from app.ui.widgets.expandable_row import Line
-from app.ui.widgets.labels import Text, column
+from app.ui.viewport.polylines import Polyline
+from app.ui.widgets.expandable_row import ExpandableRow
+from app.ui.widgets.labels import WrappingLabel, column
 
 if TYPE_CHECKING:
     from app.rules.flow import Fact
@@ -27,7 +27,7 @@ class FactsPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._hint = Text(
+        self._hint = WrappingLabel(
             tr("Select a fighter to see the facts of its position. Click a line to show it on the table."),
             factor=0.88,
             name="muted",
@@ -42,7 +42,7 @@ class FactsPage(QWidget):
         down.addStretch(1)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ExpandableRow]:
         return [line for part in (self._fighter, self._table) for line in part.lines]
 
     def show_positions(self, positions: Positions) -> None:
@@ -69,16 +69,16 @@ class _Facts(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._caption = Text(factor=1.06, bold=True)
+        self._caption = WrappingLabel(factor=1.06, bold=True)
         self._facts: tuple[Fact, ...] = ()
-        self._lines: list[Line] = []
+        self._lines: list[ExpandableRow] = []
         self._list = column(1)
         down = column(5, self)
         down.addWidget(self._caption)
         down.addLayout(self._list)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ExpandableRow]:
         """Those that are shown."""
         return self._lines[: len(self._facts)]
 
@@ -100,7 +100,7 @@ class _Facts(QWidget):
             line.setChecked(own is fact)
 
     def _add(self) -> None:
-        line, number = Line(), len(self._lines)
+        line, number = ExpandableRow(), len(self._lines)
         line.clicked.connect(lambda on: self.pointed.emit(self._facts[number] if on else None))
         self._lines.append(line)
         self._list.addWidget(line)
@@ -131,10 +131,13 @@ def drawing(fact: Fact | None) -> Overlay:
         return Overlay()
     colour = NEITHER if fact.yes is None else YES if fact.yes else NO
     dash = 10.0 if fact.yes is False else 0.0
-    ribbons: list[Ribbon] = []
+    ribbons: list[Polyline] = []
     for line in fact.lines:
         start, end = _lifted(line.start), _lifted(line.end)
-        ribbons += [Ribbon(start, end, colour, 2.8, 1.4, dash), *(Ribbon(at, at, colour, 6.5) for at in (start, end))]
+        ribbons += [
+            Polyline(start, end, colour, 2.8, 1.4, dash),
+            *(Polyline(at, at, colour, 6.5) for at in (start, end)),
+        ]
     first = fact.lines[0]
     (ax, ay, az), (bx, by, bz) = first.start, first.end
     text = fact.text if len(fact.text) <= LONGEST else fact.text[: LONGEST - 1] + "…"

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from app.language import mark, tr
 from app.rules.battle_actions import Activate, EndActivation, GetUp, Leave, TakeDown
-from app.ui.widgets.bars import Health
+from app.ui.widgets.bars import WoundsBar
 from app.ui.widgets.dice import NOBODY
-from app.ui.widgets.labels import Text, column, row, small_button
+from app.ui.widgets.labels import WrappingLabel, column, row, small_button
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class FightersPage(QWidget):
         self._heads: dict[str, _Head] = {}
         self._down = column(3, self)
         self._order: list[str] = []
-        self._hint = Text(
+        self._hint = WrappingLabel(
             tr("Click a row to select its fighter; − and + change its wounds, right-click for more."),
             factor=0.88,
             name="muted",
@@ -111,7 +111,7 @@ class _Head(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._mark, self._name = MarkWidget(18), Text(factor=1.06, bold=True)
+        self._mark, self._name = MarkWidget(18), WrappingLabel(factor=1.06, bold=True)
         across = row(8, self)
         across.setContentsMargins(0, 8, 0, 2)
         across.addWidget(self._mark)
@@ -135,8 +135,8 @@ class _Row(QFrame):
         self._id = id
         self.setObjectName("row")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._name, self._state = Text(bold=True), Text(factor=0.86, name="muted")
-        self._health = Health()
+        self._name, self._state = WrappingLabel(bold=True), WrappingLabel(factor=0.86, name="muted")
+        self._health = WoundsBar()
         more = small_button("−", tr("Inflict 1 wound on {name} (−)", name=id))
         less = small_button("+", tr("Heal 1 wound on {name} (+)", name=id))
         for button, by in ((more, 1), (less, -1)):

@@ -18,8 +18,8 @@ from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import Pair, find_sight_of, is_cached
 from app.ui.battle.action_runner import left_open
-from app.ui.session_notifier import Selection, SessionBridge
-from app.ui.workers import Latest
+from app.ui.session_notifier import Selection, SessionNotifier
+from app.ui.workers import DebouncedWorker
 
 CALM_MS = 60
 PATIENCE_MS = 500
@@ -29,7 +29,7 @@ PLAYED = ("battle", "over")
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class Snapshot:
     """A battle as it stands, and the fighter that is asked about."""
 
     table: BattleGeometry
@@ -49,10 +49,10 @@ class Moment:
 
 
 @dataclass(frozen=True, eq=False)
-class Now:
+class GameState:
     """What is to be done, and how things stand."""
 
-    moment: Moment
+    moment: Snapshot
     guide: TurnPrompt
     reminders: tuple[Reminder, ...] = ()
     forgotten: tuple[Reminder, ...] = ()
@@ -64,18 +64,18 @@ class Now:
 class Positions:
     """What positions say: of the fighter asked about, of tokens and board, and whom it can attack."""
 
-    moment: Moment
+    moment: Snapshot
     facts: tuple[Fact, ...]
     table_facts: tuple[Fact, ...]
     shots: tuple[AttackOption, ...]
 
 
-def how_it_stands(moment: Moment, report: Report) -> Iterator[Now]:
+def how_it_stands(moment: Snapshot, report: Report) -> Iterator[GameState]:
     """What is to be done, and how things stand. Runs in a worker: everything it touches is frozen."""
     course, table = moment.course, moment.table
     if course is None:
         return
-    now = Now(
+    now = GameState(
         moment,
         course.turn_prompt(table),
         course.reminders(table),
@@ -91,7 +91,7 @@ def how_it_stands(moment: Moment, report: Report) -> Iterator[Now]:
         yield judged(now, pairs)
 
 
-def judged(now: Now, pairs: Mapping[str, tuple[Pair, ...]]) -> Now:
+def judged(now: GameState, pairs: Mapping[str, tuple[Pair, ...]]) -> GameState:
     """What can be done, with what the rules make of sight; where nobody has proven it yet, the option asks.
 
     `pairs` are those whose sight an option rests on, by its id.
@@ -100,13 +100,13 @@ def judged(now: Now, pairs: Mapping[str, tuple[Pair, ...]]) -> Now:
     return replace(now, guide=structs.replace(now.guide, options=options))
 
 
-def _sights(moment: Moment, guide: TurnPrompt) -> dict[str, tuple[Pair, ...]]:
+def _sights(moment: Snapshot, guide: TurnPrompt) -> dict[str, tuple[Pair, ...]]:
     course = moment.course
     found = {one.id: course.sight_pairs(moment.table, one.action) for one in guide.options if course and one.action}
     return {id: pairs for id, pairs in found.items() if pairs}
 
 
-def _judged(moment: Moment, option: Option, pairs: tuple[Pair, ...]) -> Option:
+def _judged(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]) -> Option:
     table, system = moment.table, moment.system
     if not pairs or option.action is None:
         return option
@@ -117,7 +117,7 @@ def _judged(moment: Moment, option: Option, pairs: tuple[Pair, ...]) -> Option:
     return structs.replace(option, text=text, problems=system.rules[type(option.action)].check(table, option.action))
 
 
-def what_positions_say(moment: Moment, report: Report) -> Iterator[Positions]:
+def what_positions_say(moment: Snapshot, report: Report) -> Iterator[Positions]:
     """What positions say, which takes longer. Runs in a worker, too."""
     course, table = moment.course, moment.table
     if course is None:
@@ -134,7 +134,7 @@ def what_positions_say(moment: Moment, report: Report) -> Iterator[Positions]:
     )
 
 
-class Following(QObject):
+class GameStateModel(QObject):
     """Asks the game anew what can be done after each step, and when somebody else is selected.
 
     A worker thinks, because rules may take longer than a frame; previews are not asked about, as their answers would
@@ -142,7 +142,7 @@ class Following(QObject):
     """
 
     moved_on = Signal(object)
-    """A `Now`."""
+    """A `GameState`."""
     seen = Signal(object)
     """`Positions`."""
     staged = Signal()
@@ -152,15 +152,15 @@ class Following(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, bridge: SessionBridge, selection: Selection, parent: QObject | None = None
+        self, session: Session, bridge: SessionNotifier, selection: Selection, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session, self._selection = session, selection
-        self.now: Now | None = None
+        self.now: GameState | None = None
         self.positions: Positions | None = None
         self._stage = ""
-        self._standing = Latest(how_it_stands, self._arrived, self.failed.emit, hurried=True)
-        self._looking = Latest(what_positions_say, self._arrived, self.failed.emit, hurried=True)
+        self._standing = DebouncedWorker(how_it_stands, self._arrived, self.failed.emit, hurried=True)
+        self._looking = DebouncedWorker(what_positions_say, self._arrived, self.failed.emit, hurried=True)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self.ask)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
@@ -186,7 +186,7 @@ class Following(QObject):
         if self.played:
             session = self._session
             past = session.looking is not None
-            moment = Moment(session.table, session.system, self.subject, past)
+            moment = Snapshot(session.table, session.system, self.subject, past)
             self._patience.start()
             self._standing.ask(moment)
             self._looking.ask(moment)
@@ -209,10 +209,10 @@ class Following(QObject):
         if self.played:
             self.ask()
 
-    def _arrived(self, what: Now | Positions) -> None:
+    def _arrived(self, what: GameState | Positions) -> None:
         if what.moment.table is not self._session.table:
             return
-        if isinstance(what, Now):
+        if isinstance(what, GameState):
             self._patience.stop()
             self.now = what
             self.moved_on.emit(what)

@@ -14,8 +14,8 @@ from app.language import tr
 from app.ui.battle.log_page import lines
 from app.ui.scene_builder import looks_of
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Text, row, small_button
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, row, small_button
 from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ WIDE = 700
 """From this width on, in pixels at the usual size of texts, all is in one line."""
 
 
-class LookBackBar(QWidget):
+class ReplayBar(QWidget):
     """Hidden while the battle is shown as it is."""
 
     stepped = Signal(int)
@@ -40,7 +40,7 @@ class LookBackBar(QWidget):
         super().__init__()
         self.setObjectName("bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._text = Text(bold=True)
+        self._text = WrappingLabel(bold=True)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.earlier = small_button("◀", tr("One step earlier"))
         self.later = small_button("▶", tr("One step later"))
@@ -53,7 +53,7 @@ class LookBackBar(QWidget):
         self._across = row(8, self)
         self._across.setContentsMargins(14, 6, 14, 6)
         self._across.addWidget(self._text, 1)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         for widget in (self.earlier, self.later, self.now, self.here):
             buttons.addWidget(widget)
         self._across.addLayout(buttons, 1)
@@ -90,13 +90,13 @@ class LookBackBar(QWidget):
             super().keyPressEvent(event)
 
 
-class Telling(QObject):
+class HistoryController(QObject):
     """Shows the log of a battle, earlier moments of it on the table, and writes the report.
 
     Looking back changes no battle: the session stays where it is, and only what is drawn is of another step.
     """
 
-    def __init__(self, play: BattleDocument, bar: LookBackBar, parent: QObject) -> None:
+    def __init__(self, play: BattleDocument, bar: ReplayBar, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._bar = play, bar
         self._panel: BattlePanel | None = None

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import mark, tr
 from app.ui.widgets.dice import NOBODY, SMALL, Die, Row
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SIZES = {1: mark("single"), 2: mark("double"), 3: mark("triple"), 4: mark("quad")}
 
 
-class Pool(QWidget):
+class InitiativeDice(QWidget):
     """The dice of both sides."""
 
     def __init__(self) -> None:
@@ -45,9 +45,9 @@ class _SideDice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._mark, self._name = MarkWidget(16), Text(bold=True)
+        self._mark, self._name = MarkWidget(16), WrappingLabel(bold=True)
         self._shown: object = None
-        self._groups = Flow(14)
+        self._groups = FlowLayout(14)
         head = row(8)
         head.addWidget(self._mark)
         head.addWidget(self._name, 1)
@@ -80,7 +80,7 @@ class _Group(QWidget):
         drawn = Row(SMALL + 6)
         drawn.show_dice(dice, f"{side}, {caption}")
         drawn.setFixedSize(drawn.sizeHint())
-        text = Text(caption, factor=0.82, name="muted")
+        text = WrappingLabel(caption, factor=0.82, name="muted")
         text.setWordWrap(False)
         down = column(2, self)
         down.addWidget(drawn)

@@ -21,19 +21,19 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.ui.widgets.dice import GAP, NOBODY, SMALL, Die, paint_die
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Text, column
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, column
 from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme import grown, scaled, theme
 
 if TYPE_CHECKING:
     from app.model import Battle, LogEntry
     from app.rules.flow import GameFlow
-    from app.storage.step_history import Step
+    from app.storage.step_history import StepRecord
 
 
 @dataclass(frozen=True)
-class Line:
+class LogRow:
     """A row of the log: an entry, or a heading where there is none. `step` is the place in the history it came with."""
 
     text: str
@@ -41,21 +41,21 @@ class Line:
     step: int = -1
 
 
-def lines(battle: Battle, course: GameFlow | None, steps: Sequence[Step] = ()) -> list[Line]:
+def lines(battle: Battle, course: GameFlow | None, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
     """The log from its beginning; `steps` are those of the history up to now."""
     places = _places(battle, steps)
-    found: list[Line] = []
+    found: list[LogRow] = []
     heading = ""
     for entry, step in zip(battle.log, places, strict=True):
         title = _heading(entry, course)
         if title != heading:
             heading = title
-            found.append(Line(title, step=step))
-        found.append(Line(entry.text, entry, step))
+            found.append(LogRow(title, step=step))
+        found.append(LogRow(entry.text, entry, step))
     return found
 
 
-def _places(battle: Battle, steps: Sequence[Step]) -> list[int]:
+def _places(battle: Battle, steps: Sequence[StepRecord]) -> list[int]:
     """With which step each entry came, -1 where that is not known."""
     places: list[int] = []
     for number, step in enumerate(steps):
@@ -97,16 +97,16 @@ class LogPage(QWidget):
         self.list.setItemDelegate(self._drawing)
         self.list.itemActivated.connect(lambda _: self._look())
         self.list.itemSelectionChanged.connect(self._refresh)
-        self._empty = Text(tr("Everything done in the battle is recorded here."), name="muted")
+        self._empty = WrappingLabel(tr("Everything done in the battle is recorded here."), name="muted")
         self.look = QPushButton(tr("View this moment"))
         self.copy, self.export = QPushButton(tr("Copy")), QPushButton(tr("Export…"))
         self.look.clicked.connect(self._look)
         self.copy.clicked.connect(self.copy_asked)
         self.export.clicked.connect(self.export_asked)
-        self._lines: list[Line] = []
+        self._lines: list[LogRow] = []
         self._end = QTimer(self, singleShot=True, interval=0)
         self._end.timeout.connect(self._go_to_end)
-        buttons = Flow(6)
+        buttons = FlowLayout(6)
         for button in (self.look, self.copy, self.export):
             buttons.addWidget(button)
         down = column(8, self)
@@ -117,10 +117,10 @@ class LogPage(QWidget):
         self._refresh()
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogRow]:
         return self._lines
 
-    def show_lines(self, lines: Sequence[Line], looks: Mapping[str, tuple[str, str]], at: int | None = None) -> None:
+    def show_lines(self, lines: Sequence[LogRow], looks: Mapping[str, tuple[str, str]], at: int | None = None) -> None:
         """Show the log; rows that are there already stay. `at` is the step that is looked at, where one is."""
         same = next((n for n, (a, b) in enumerate(zip(self._lines, lines, strict=False)) if a != b), None)
         kept = min(len(self._lines), len(lines)) if same is None else same
@@ -163,7 +163,7 @@ class LogPage(QWidget):
             self.looked.emit(line.step)
 
     @property
-    def _chosen(self) -> Line | None:
+    def _chosen(self) -> LogRow | None:
         items = self.list.selectedItems()
         return items[0].data(LINE) if items else None
 
@@ -174,7 +174,7 @@ class LogPage(QWidget):
             button.setEnabled(bool(self._lines))
 
 
-def _item(line: Line) -> QListWidgetItem:
+def _item(line: LogRow) -> QListWidgetItem:
     item = QListWidgetItem()
     item.setData(LINE, line)
     said = [line.text]
@@ -200,7 +200,7 @@ class _Drawing(QStyledItemDelegate):
         return QSize(width, self._lay(index.data(LINE), width, None))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line: Line = index.data(LINE)
+        line: LogRow = index.data(LINE)
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] # stubs miss it
         state = option.state  # pyright: ignore[reportAttributeAccessIssue]
         painter.save()
@@ -213,7 +213,7 @@ class _Drawing(QStyledItemDelegate):
         self._lay(line, rect.width(), painter)
         painter.restore()
 
-    def _lay(self, line: Line, width: int, painter: QPainter | None) -> int:
+    def _lay(self, line: LogRow, width: int, painter: QPainter | None) -> int:
         """Draw a row, or, without a painter, only measure it."""
         if line.entry is None:
             return self._lay_heading(line.text, width, painter)

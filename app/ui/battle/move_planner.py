@@ -15,16 +15,16 @@ from app.language import mark, tr
 from app.rules.battle_actions import Disengage, Walk
 from app.ui.formatting import inches
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Ribbon
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Text, column
+from app.ui.viewport.polylines import Polyline
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, column
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
     from app.model import Battle
     from app.rules.actions import Action, Move
     from app.rules.battle_actions import Manner
-    from app.ui.battle.action_runner import Doing
+    from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle_document import BattleDocument
 
 
@@ -42,16 +42,16 @@ REST = 3.0
 """What rules say of a drag is asked again after so many times as long as the last answer took."""
 
 
-class Walking(QObject):
+class MovePlanner(QObject):
     """Turns the drag of the active fighter into a walk, and tells its length and what is against it.
 
-    The select tool knows no rounds: it is given this in place of `PlainMoves`. Rules are not asked in every frame
+    The select tool knows no rounds: it is given this in place of `FreeDrag`. Rules are not asked in every frame
     where that takes long; what counts is attempted where the fighter is let go.
     """
 
     changed = Signal()
 
-    def __init__(self, play: BattleDocument, doing: Doing, parent: QObject | None = None) -> None:
+    def __init__(self, play: BattleDocument, doing: ActionRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._doing, self._play = play.session, doing, play
         self.manner: Manner = "walk"
@@ -142,19 +142,19 @@ def drawing(table: BattleGeometry, action: Action, length: str, against: bool) -
     poses = (table.battle.fighter(action.fighter).pose, *action.path)
     points = [(pose.x, pose.y, pose.z + LIFT) for pose in poses]
     colour, dash = (AGAINST, 9.0) if against else (WITHIN, 0.0)
-    ways = [Ribbon(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
-    return Overlay((*ways, Ribbon(points[0], points[0], colour, 8.0)), (Tag(length, points[-1], strong=True),))
+    ways = [Polyline(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
+    return Overlay((*ways, Polyline(points[0], points[0], colour, 8.0)), (Tag(length, points[-1], strong=True),))
 
 
-class WalkingBar(QWidget):
+class MoveBar(QWidget):
     """Shown while a fighter is active."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._walking: Walking | None = None
+        self._walking: MovePlanner | None = None
         self.buttons: dict[Manner, QPushButton] = {}
         self._group = QButtonGroup(self)
-        self._flow = Flow(4)
+        self._flow = FlowLayout(4)
         for manner, text in MANNERS.items():
             self._add(manner, tr(text))
         self.disengage = QPushButton(tr("Disengage"))
@@ -164,9 +164,9 @@ class WalkingBar(QWidget):
         self._flow.addWidget(self.disengage)
         self.bonus = QCheckBox(tr("A bonus move"))
         self.bonus.toggled.connect(self._mean_bonus)
-        self._hint = Text(factor=0.88, name="muted")
+        self._hint = WrappingLabel(factor=0.88, name="muted")
         down = column(6, self)
-        down.addWidget(Text(tr("Movement").upper(), factor=0.82, name="caption"))
+        down.addWidget(WrappingLabel(tr("Movement").upper(), factor=0.82, name="caption"))
         down.addLayout(self._flow)
         down.addWidget(self.bonus)
         down.addWidget(self._hint)
@@ -180,7 +180,7 @@ class WalkingBar(QWidget):
         self._group.addButton(button)
         self._flow.addWidget(button)
 
-    def watch(self, walking: Walking | None) -> None:
+    def watch(self, walking: MovePlanner | None) -> None:
         if self._walking:
             self._walking.changed.disconnect(self._refresh)
         self._walking = walking

@@ -16,7 +16,7 @@ from app.ui.setup.zone_overlay import nearest, region_lines
 from app.ui.tools.snapping import floors
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
-from app.ui.workers import Latest
+from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from app.rules.actions import Action
     from app.rules.flow import GameFlow, Option
     from app.terrain import Region
-    from app.ui.battle.action_runner import Asked, Doing
+    from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.battle_panel import BattlePanel
-    from app.ui.battle.move_planner import Walking
+    from app.ui.battle.move_planner import MovePlanner
     from app.ui.battle_document import BattleDocument
-    from app.ui.setup.deploy_controller import Deploying
+    from app.ui.setup.deploy_controller import DeployController
     from app.ui.tools.tool import Pointer
-    from app.ui.viewport.view import View
+    from app.ui.viewport.view import Viewport
 
 
-class Answering(QObject):
+class OptionInput(QObject):
     """Collects what an option needs before the rules are asked: a place, a token's spot, a fighter or words.
 
     Dice and overruling are asked for later, by the action itself. Made for one open battle, and closed with it.
@@ -46,11 +46,11 @@ class Answering(QObject):
     winner_asked = Signal()
     """The players want to end the battle by hand."""
 
-    def __init__(self, play: BattleDocument, doing: Doing, walking: Walking, parent: QObject) -> None:
+    def __init__(self, play: BattleDocument, doing: ActionRunner, walking: MovePlanner, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._doing, self._walking = play, doing, walking
         self.panel: BattlePanel | None = None
-        self._hands: Deploying | None = None
+        self._hands: DeployController | None = None
 
     def choose(self, option: Option) -> None:
         """Do what an option offers, once there is what it asks for; dice are asked for by who does it."""
@@ -81,12 +81,12 @@ class Answering(QObject):
             walking.disengage()
         self._play.selection.select(option.subject)
         self._play.remarked.emit(tr("Drag {name} on the table.", name=option.subject))
-        cast("View", self._play.stage).setFocus()
+        cast("Viewport", self._play.stage).setFocus()
 
     def set_up(self, id: str) -> None:
         """Have a fighter that is beside the table set up with a click on it, or with Enter."""
         self._on_table.arm(id)
-        cast("View", self._play.stage).setFocus()
+        cast("Viewport", self._play.stage).setFocus()
 
     def _ask_for_words(self, option: Option) -> None:
         panel, battle = self.panel, self._play.session.battle
@@ -107,12 +107,12 @@ class Answering(QObject):
             self.panel.show_page("attack")
 
     @property
-    def _on_table(self) -> Deploying:
+    def _on_table(self) -> DeployController:
         """The hand that sets fighters up, and points at things on the table."""
         if self._hands is None:
-            from app.ui.setup.deploy_controller import Deploying
+            from app.ui.setup.deploy_controller import DeployController
 
-            self._hands = Deploying(self._play, cast("View", self._play.stage))
+            self._hands = DeployController(self._play, cast("Viewport", self._play.stage))
             self._hands.wanted.connect(self._doing.attempt)
             self._hands.failed.connect(self._play.failed)
             self._hands.remarked.connect(self._play.remarked)
@@ -141,21 +141,21 @@ def room(asked: tuple[GameFlow, BattleGeometry, Action], report: Report) -> Iter
     yield Room(action, course.point_regions(table, action))
 
 
-class SpotAsking(QObject):
+class PointInput(QObject):
     """Lets a player click the point that an action asks for, or find it with Enter.
 
     Where the point may be is drawn, level by level, and what is put there follows the mouse, so that a click is never
     refused for a reason that could have been seen. Follows what `doing` asks, for one open battle.
     """
 
-    def __init__(self, play: BattleDocument, doing: Doing, parent: QObject) -> None:
+    def __init__(self, play: BattleDocument, doing: ActionRunner, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._doing = play, doing
         self._tool = ClickTool(HINT, self.choose)
-        self._asked: Asked | None = None
+        self._asked: ActionPrompt | None = None
         self.room: Room | None = None
         self._finds = False
-        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(room), self._found, play.failed.emit)
+        self._latest = DebouncedWorker(Fallback(tr(UNDRAWN)).answers(room), self._found, play.failed.emit)
         doing.asked.connect(self._ask)
         play.stage.hovered.connect(self._hover)
 
@@ -183,7 +183,7 @@ class SpotAsking(QObject):
         self._play.stage.hovered.disconnect(self._hover)
         self._play.stage.show_overlay(NAME, Overlay())
 
-    def _ask(self, asked: Asked | None) -> None:
+    def _ask(self, asked: ActionPrompt | None) -> None:
         session = self._play.session
         course = session.system.flow
         before, self._asked = self._asked, asked if asked and asked.where else None

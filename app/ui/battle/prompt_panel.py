@@ -9,21 +9,21 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
-from app.ui.battle.dice_tray import Tray
+from app.ui.battle.dice_tray import DiceTray
 from app.ui.formatting import sentence
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Text, column
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.rules.flow import ChoiceRequest
     from app.rules.ruling import Problem
-    from app.ui.battle.action_runner import Asked
+    from app.ui.battle.action_runner import ActionPrompt
 
 
-class AskingPanel(QWidget):
+class PromptPanel(QWidget):
     """Asks for dice, a place, or whether a rule is to be overruled; `thrown` tells dice that fell already."""
 
     rolled = Signal(object)
@@ -36,10 +36,10 @@ class AskingPanel(QWidget):
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Prompt"))
-        self._title = Text(factor=1.12, bold=True)
-        self.tray = Tray()
+        self._title = WrappingLabel(factor=1.12, bold=True)
+        self.tray = DiceTray()
         self.problems, self.proof, self.where = _Problems(), _Busy(), _Where()
-        self.choice, self.note = _Choice(), Text(name="warning")
+        self.choice, self.note = _Choice(), WrappingLabel(name="warning")
         self.tray.rolled.connect(self.rolled)
         self.tray.thrown.connect(self.thrown)
         for part in (self.tray, self.problems, self.proof, self.where, self.choice):
@@ -53,7 +53,7 @@ class AskingPanel(QWidget):
         for button in self.findChildren(QPushButton):
             button.installEventFilter(self)
 
-    def show_asked(self, asked: Asked, label: str, looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_asked(self, asked: ActionPrompt, label: str, looks: Mapping[str, tuple[str, str]]) -> None:
         """Ask this; `label` says of what."""
         self._title.say(label)
         self.note.say(asked.note)
@@ -118,10 +118,10 @@ class _Busy(QWidget):
         super().__init__()
         self.leave = QPushButton(tr("Cancel"))
         self.leave.clicked.connect(self.left)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         buttons.addWidget(self.leave)
         down = column(10, self)
-        down.addWidget(Text(tr("Checking visibility: a line, or the proof that there is none…")))
+        down.addWidget(WrappingLabel(tr("Checking visibility: a line, or the proof that there is none…")))
         down.addLayout(buttons)
 
 
@@ -133,16 +133,20 @@ class _Where(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._what, self.nearest, self.leave = Text(), QPushButton(tr("Find a place")), QPushButton(tr("Cancel"))
+        self._what, self.nearest, self.leave = (
+            WrappingLabel(),
+            QPushButton(tr("Find a place")),
+            QPushButton(tr("Cancel")),
+        )
         self.nearest.setToolTip(tr("The nearest place that is allowed"))
         self.nearest.clicked.connect(self.found)
         self.leave.clicked.connect(self.left)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         buttons.addWidget(self.nearest)
         buttons.addWidget(self.leave)
         down = column(10, self)
         down.addWidget(self._what)
-        down.addWidget(Text(tr("Click the place on the table."), name="muted"))
+        down.addWidget(WrappingLabel(tr("Click the place on the table."), name="muted"))
         down.addLayout(buttons)
 
     def show_where(self, what: str) -> None:
@@ -157,7 +161,7 @@ class _Choice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._what, self._buttons = Text(bold=True), Flow(8)
+        self._what, self._buttons = WrappingLabel(bold=True), FlowLayout(8)
         self._answers: list[QPushButton] = []
         self.leave = QPushButton(tr("Cancel"))
         self.leave.clicked.connect(self.left)
@@ -189,13 +193,13 @@ class _Problems(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._list = column(5)
-        self._texts: list[Text] = []
+        self._texts: list[WrappingLabel] = []
         self.overrule = QPushButton(tr("Do it anyway"))
         self.overrule.setToolTip(tr("The log will say that you overruled it"))
         self.leave = QPushButton(tr("Cancel"))
         self.overrule.clicked.connect(self.overruled)
         self.leave.clicked.connect(self.left)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         buttons.addWidget(self.overrule)
         buttons.addWidget(self.leave)
         down = column(10, self)
@@ -213,7 +217,10 @@ class _Problems(QWidget):
         for problem in problems:
             by_rule.setdefault(problem.rule, []).append(sentence(problem.text))
         for rule, said in by_rule.items():
-            self._texts += [Text("\n".join(said), name="warning"), Text(rule, factor=0.84, name="muted")]
+            self._texts += [
+                WrappingLabel("\n".join(said), name="warning"),
+                WrappingLabel(rule, factor=0.84, name="muted"),
+            ]
         for text in self._texts:
             text.setVisible(bool(text.text()))
             self._list.addWidget(text)

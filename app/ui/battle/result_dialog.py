@@ -14,22 +14,22 @@ from app.rules import report
 from app.rules.battle_actions import EndBattle
 from app.ui.battle.battle_panel import who
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.battle.game_state import Now
+    from app.ui.battle.game_state import GameState
 
 
-class EndDialog(QDialog):
+class ResultDialog(QDialog):
     """Announces the end; the battle stays as it is, and can be taken back."""
 
     copy_asked = Signal()
     export_asked = Signal()
 
-    def __init__(self, now: Now, looks: Mapping[str, tuple[str, str]], parent: QWidget) -> None:
+    def __init__(self, now: GameState, looks: Mapping[str, tuple[str, str]], parent: QWidget) -> None:
         super().__init__(parent)
         battle = now.moment.battle
         self.setWindowTitle(tr("The battle is over"))
@@ -38,7 +38,7 @@ class EndDialog(QDialog):
             mark = MarkWidget(44)
             mark.show_side(*looks[battle.clock.winner])
             head.addWidget(mark)
-        title = Text(who(battle, ""), factor=1.9, bold=True)
+        title = WrappingLabel(who(battle, ""), factor=1.9, bold=True)
         head.addWidget(title, 1)
         self.close_, export, copy = (
             QPushButton(tr("Close")),
@@ -58,7 +58,7 @@ class EndDialog(QDialog):
         down.addLayout(head)
         for text in (now.standing.text, "\n".join(now.standing.lines)):
             if text:
-                down.addWidget(Text(text))
+                down.addWidget(WrappingLabel(text))
         self.report = QTextBrowser()
         self.report.setAccessibleName(tr("Battle report"))
         self.report.setHtml(_page(report.make_report(battle, now.moment.system)))
@@ -98,7 +98,7 @@ class WinnerDialog(QDialog):
         self.setWindowTitle(tr("End the battle by hand"))
         down = column(12, self)
         down.setContentsMargins(22, 18, 22, 18)
-        down.addWidget(Text(tr("The log will say that the players ended it.")))
+        down.addWidget(WrappingLabel(tr("The log will say that the players ended it.")))
         self.winners: dict[str, QRadioButton] = {}
         for side in battle.sides:
             self.winners[side.name] = button = QRadioButton(tr("{side} has won", side=side.name.replace("&", "&&")))

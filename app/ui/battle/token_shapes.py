@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject
 from app.geometry.arrays import Floats
 from app.language import tr
 from app.ui.scene_builder import side_looks
-from app.ui.viewport.overlay import Overlay, Solid, Tag
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, Colour, Mark, Point
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ GOLD: Colour = (0.95, 0.78, 0.25)
 LIFT = 1.2
 CORNERS: dict[Mark, int] = {"triangle": 3, "square": 4, "diamond": 4, "circle": 24}
 TURNS: dict[Mark, float] = {"triangle": 0.25, "square": 0.125, "diamond": 0.0, "circle": 0.0}
-Lines = list[Ribbon]
+Lines = list[Polyline]
 
 
 def drawing(table: BattleGeometry, looks: Looks) -> Overlay:
@@ -48,11 +48,11 @@ def drawing(table: BattleGeometry, looks: Looks) -> Overlay:
     return Overlay(tuple(ribbons), tuple(tags))
 
 
-def solids(table: BattleGeometry, looks: Looks) -> tuple[Solid, ...]:
+def solids(table: BattleGeometry, looks: Looks) -> tuple[OverlaySolid, ...]:
     """Low discs under tokens that lie on the table, to be seen in space from any side."""
     battle = table.battle
     return tuple(
-        Solid(*_disc(place(table, token), RADIUS[token.kind]), _colour(battle, token, looks), 0.55)
+        OverlaySolid(*_disc(place(table, token), RADIUS[token.kind]), _colour(battle, token, looks), 0.55)
         for token in battle.tokens
         if not token.carrier
     )
@@ -87,8 +87,8 @@ def polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: float)
     turns = [first + 2 * math.pi * step / count for step in range(count)]
     corners = [(at[0] + radius * math.cos(t), at[1] + radius * math.sin(t), at[2] + 0.4) for t in turns]
     pairs = list(zip(corners, [*corners[1:], corners[0]], strict=True))
-    below = [Ribbon(a, b, CASING, width + 2.2, 0.0, opacity=0.55, toward=0.002) for a, b in pairs]
-    return below + [Ribbon(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]
+    below = [Polyline(a, b, CASING, width + 2.2, 0.0, opacity=0.55, toward=0.002) for a, b in pairs]
+    return below + [Polyline(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]
 
 
 def _objective(at: Point, colour: Colour) -> Lines:
@@ -99,14 +99,14 @@ def _objective(at: Point, colour: Colour) -> Lines:
 def _treasure(at: Point, colour: Colour) -> Lines:
     wide = RADIUS["treasure"]
     left, right = (at[0] - 0.7 * wide, at[1], at[2] + 0.4), (at[0] + 0.7 * wide, at[1], at[2] + 0.4)
-    return [*polygon(at, wide, "square", colour, 3.0), Ribbon(left, right, colour, 2.2, 0.0, toward=0.003)]
+    return [*polygon(at, wide, "square", colour, 3.0), Polyline(left, right, colour, 2.2, 0.0, toward=0.003)]
 
 
 def _marker(at: Point, colour: Colour) -> Lines:
     r = RADIUS["marker"]
     ends = (((-r, -r), (r, r)), ((-r, r), (r, -r)))
     return [
-        Ribbon((at[0] + a, at[1] + b, at[2]), (at[0] + c, at[1] + d, at[2]), colour, 3.0, 1.2)
+        Polyline((at[0] + a, at[1] + b, at[2]), (at[0] + c, at[1] + d, at[2]), colour, 3.0, 1.2)
         for (a, b), (c, d) in ends
     ]
 
@@ -141,7 +141,7 @@ def _disc(at: Point, radius: float, high: float = 3.0) -> tuple[Floats, np.ndarr
     return vertices, np.vstack([sides, cap])
 
 
-class TokenShowing(QObject):
+class TokenOverlay(QObject):
     """Draws the tokens as the battle has them, previews included. Made for one open battle."""
 
     def __init__(self, play: BattleDocument, parent: QObject) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SLACK = 4.0
 
 
-class TokenHand:
+class TokenTool:
     """Drags tokens with the select tool, which asks it first whether a token is meant.
 
     Tokens lie under fighters and on them: a fighter that is nearer wins, unless Alt is held. Where one is let go, the

@@ -9,19 +9,19 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import mark, tr
-from app.ui.battle.custom_action_form import Naming, OtherDice
-from app.ui.battle.initiative_dice import Pool
+from app.ui.battle.custom_action_form import CustomActionForm, OtherDiceForm
+from app.ui.battle.initiative_dice import InitiativeDice
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice import NOBODY
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Divider, Text, column, plain, row, small_button
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import Divider, WrappingLabel, column, plain, row, small_button
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.wrapping_buttons import WordyButton
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
     from app.model import Side
     from app.rules.flow import Option, Reminder, Scoreboard
-    from app.ui.battle.game_state import Now
+    from app.ui.battle.game_state import GameState
 
 TOPICS = (
     ("next", ""),
@@ -35,7 +35,7 @@ TOPICS = (
 """In this order, with what stands over them."""
 
 
-class Options(QWidget):
+class OptionsList(QWidget):
     """Buttons for options; `chosen` tells one."""
 
     chosen = Signal(object)
@@ -96,7 +96,7 @@ class Options(QWidget):
         return [*self._buttons, *(button for part in self._sections.values() for button in part.buttons)]
 
     def _add_main(self) -> None:
-        button = WordyButton()
+        button = WrappingButton()
         button.setProperty("main", True)
         button.clicked.connect(lambda: self._choose(button))
         self._buttons.append(button)
@@ -115,10 +115,10 @@ class _Section(QWidget):
 
     def __init__(self, caption: str) -> None:
         super().__init__()
-        self._caption = Text(caption.upper(), factor=0.82, name="caption")
+        self._caption = WrappingLabel(caption.upper(), factor=0.82, name="caption")
         self._caption.setVisible(bool(caption))
-        self._flow = Flow(6)
-        self._why = Text(factor=0.88, name="muted")
+        self._flow = FlowLayout(6)
+        self._why = WrappingLabel(factor=0.88, name="muted")
         self.buttons: list[QPushButton] = []
         self._options: list[Option] = []
         down = column(5, self)
@@ -140,7 +140,7 @@ class _Section(QWidget):
         self.updateGeometry()
 
     def _add(self) -> None:
-        button, number = WordyButton(), len(self.buttons)
+        button, number = WrappingButton(), len(self.buttons)
         button.clicked.connect(lambda: self.chosen.emit(self._options[number]))
         self.buttons.append(button)
         self._flow.addWidget(button)
@@ -176,11 +176,11 @@ class Scores(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._rows: dict[str, _Score] = {}
-        self._said = Text(factor=0.94)
-        self._text = Text(bold=True)
+        self._said = WrappingLabel(factor=0.94)
+        self._text = WrappingLabel(bold=True)
         self._list = column(4)
         down = column(6, self)
-        down.addWidget(Text(tr("How it stands").upper(), factor=0.82, name="caption"))
+        down.addWidget(WrappingLabel(tr("How it stands").upper(), factor=0.82, name="caption"))
         down.addWidget(self._text)
         down.addLayout(self._list)
         down.addWidget(self._said)
@@ -209,7 +209,7 @@ class _Score(QWidget):
     def __init__(self, side: str) -> None:
         super().__init__()
         self._side, self._mark = side, MarkWidget(16)
-        self._name, self._points = Text(side), Text(bold=True)
+        self._name, self._points = WrappingLabel(side), WrappingLabel(bold=True)
         less = small_button("−", tr("One point less for {side}", side=side))
         more = small_button("+", tr("One point more for {side}", side=side))
         for button in (less, more):
@@ -236,10 +236,10 @@ class TurnPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.options, self.pool, self.scores = Options(), Pool(), Scores()
+        self.options, self.pool, self.scores = OptionsList(), InitiativeDice(), Scores()
         self.check = _Check()
-        self._reminders = Text()
-        self._caption = Text(tr("Reminders").upper(), factor=0.82, name="caption")
+        self._reminders = WrappingLabel()
+        self._caption = WrappingLabel(tr("Reminders").upper(), factor=0.82, name="caption")
         self._forgotten: tuple[Reminder, ...] = ()
         self._waiting: Option | None = None
         self.options.chosen.connect(self.choose)
@@ -247,7 +247,7 @@ class TurnPage(QWidget):
         self.check.wanted.connect(self._go_on)
         self.check.left.connect(self._stay)
         self._line = Divider()
-        self.naming, self.dice = Naming(), OtherDice()
+        self.naming, self.dice = CustomActionForm(), OtherDiceForm()
         self._below = column(0)
         down = column(14, self)
         down.addWidget(self.check)
@@ -269,7 +269,7 @@ class TurnPage(QWidget):
         self.options.show_options(())
         self.options.setEnabled(True)
 
-    def show_now(self, now: Now, looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_now(self, now: GameState, looks: Mapping[str, tuple[str, str]]) -> None:
         """Show what is to be done, and how things stand."""
         battle = now.moment.battle
         self._forgotten = now.forgotten
@@ -314,12 +314,12 @@ class _Check(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._title = Text(tr("Before you go on"), bold=True)
-        self._list = Text(name="warning")
+        self._title = WrappingLabel(tr("Before you go on"), bold=True)
+        self._list = WrappingLabel(name="warning")
         self.go_on, self.stay = QPushButton(tr("Continue")), QPushButton(tr("Not yet"))
         self.go_on.clicked.connect(self.wanted)
         self.stay.clicked.connect(self.left)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         buttons.addWidget(self.go_on)
         buttons.addWidget(self.stay)
         down = column(8, self)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QListWidget, QPushButton, QVBoxLayout, QW
 from app.language import tr
 from app.rules.actions import ForgetView
 from app.session import Session
-from app.ui.widgets.labels import Text, row
+from app.ui.widgets.labels import WrappingLabel, row
 
 
 class ViewsDialog(QDialog):
@@ -22,7 +22,7 @@ class ViewsDialog(QDialog):
         self._list = QListWidget()
         self._list.setAccessibleName(tr("Saved views"))
         self._list.itemActivated.connect(self._go)
-        self._empty = Text(tr("No views are saved yet. “Save view…” saves the current one."), name="muted")
+        self._empty = WrappingLabel(tr("No views are saved yet. “Save view…” saves the current one."), name="muted")
         self._there, self._forget = QPushButton(tr("Show")), QPushButton(tr("Delete"))
         close = QPushButton(tr("Close"))
         self._there.clicked.connect(self._go)

@@ -23,7 +23,7 @@ from app.ui.cards.card_editor import about, effects, new_card
 from app.ui.cards.card_items import draw_card
 from app.ui.cards.card_picture import CardPicture
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
@@ -53,10 +53,10 @@ class CardDialog(QDialog):
         self._cards: tuple[Card, ...] = ()
         self.search, self.pack = QLineEdit(), ComboBox()
         self.symmetrical = QCheckBox(tr("Symmetrical only"))
-        self.list, self._count = QListWidget(), Text(factor=0.88, name="muted")
+        self.list, self._count = QListWidget(), WrappingLabel(factor=0.88, name="muted")
         self.picture = CardPicture(330)
-        self._name, self._about = Text(factor=1.15, bold=True), Text(name="muted")
-        self._effects = Text(factor=0.95)
+        self._name, self._about = WrappingLabel(factor=1.15, bold=True), WrappingLabel(name="muted")
+        self._effects = WrappingLabel(factor=0.95)
         self.lay = QPushButton(tr("Use this card"))
         self.more = QPushButton(tr("Add this card"))
         self.draw = QPushButton(tr("Draw one of these"))

@@ -24,7 +24,7 @@ from app.model import Scoring, Winning
 from app.ui.cards.deployment_points_form import PointsForm
 from app.ui.side_and_base_boxes import LONGEST
 from app.ui.widgets.inputs import ComboBox, SpinBox
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class VictoryForm(QWidget):
         if _is_plain(card):
             form.addRow(tr("At the end"), self.judge)
         if any((card.settings, card.questions, card.kills, card.escapes)) or not _is_plain(card):
-            form.addRow("", Text(tr("What the program works out of this card stays as it is."), name="muted"))
+            form.addRow("", WrappingLabel(tr("What the program works out of this card stays as it is."), name="muted"))
 
     @property
     def card(self) -> VictoryCard:
@@ -114,7 +114,7 @@ class TwistForm(QWidget):
         form = QFormLayout(self)
         form.addRow(tr("Kind"), self.category)
         form.addRow(tr("What it changes"), self.words)
-        form.addRow(Text(tr("The program takes these into account:"), name="muted"))
+        form.addRow(WrappingLabel(tr("The program takes these into account:"), name="muted"))
         for name, text, _, _ in NUMBERS:
             form.addRow(tr(text), self.numbers[name])
 
@@ -186,7 +186,7 @@ class CardEditor(QDialog):
         self.symmetrical.setChecked(card.symmetrical)
         self.form: Form = form_for(deck, card)
         self.pack = ComboBox()
-        self._mistake = Text(name="warning")
+        self._mistake = WrappingLabel(name="warning")
         self._mistake.hide()
         self._lay_out()
         self._fill_packs(card.pack)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from app.language import mark, tr
 from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_point
 from app.ui.cards.card_items import COLOURS, GROUPS
-from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox, SpinBox
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard
@@ -94,17 +94,17 @@ class PointsForm(QWidget):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         for number, (widget, name) in enumerate(self._names.items()):
-            grid.addWidget(Text(name, name="muted"), number, 0)
+            grid.addWidget(WrappingLabel(name, name="muted"), number, 0)
             grid.addWidget(widget, number, 1)
         grid.setColumnStretch(1, 1)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         for button in (self.add, self.drop):
             buttons.addWidget(button)
         right = column(10)
         right.addLayout(grid)
         right.addLayout(buttons)
         right.addWidget(
-            Text(
+            WrappingLabel(
                 tr("Click the card to put the chosen point there; drag along an edge to make it a line."),
                 factor=0.88,
                 name="muted",

@@ -14,8 +14,8 @@ from app.errors import PlayerError
 from app.language import tr
 from app.storage import card_packs
 from app.storage.settings import change, settings
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Text, row
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, row
 from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class PacksDialog(QDialog):
         self._filling = False
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Card packs"))
-        self._about, self._mistake = Text(name="muted"), Text(name="warning")
+        self._about, self._mistake = WrappingLabel(name="muted"), WrappingLabel(name="warning")
         self._mistake.hide()
         self.add, self.copy = QPushButton(tr("Add a file…")), QPushButton(tr("Duplicate to edit"))
         self.keep, self.remove = QPushButton(tr("Export…")), QPushButton(tr("Remove"))
@@ -82,11 +82,11 @@ class PacksDialog(QDialog):
         down = QVBoxLayout(self)
         down.setSpacing(12)
         down.setContentsMargins(22, 18, 22, 18)
-        down.addWidget(Text(tr("Cards are drawn from the ticked packs."), name="muted"))
+        down.addWidget(WrappingLabel(tr("Cards are drawn from the ticked packs."), name="muted"))
         down.addWidget(self.list, 1)
         down.addWidget(self._about)
         down.addWidget(self._mistake)
-        flow, close = Flow(8), QPushButton(tr("Close"))
+        flow, close = FlowLayout(8), QPushButton(tr("Close"))
         for button in (self.add, self.copy, self.keep, self.remove):
             flow.addWidget(button)
         close.clicked.connect(self.accept)

@@ -13,9 +13,9 @@ from app.geometry.placement.snap import Rect
 from app.model import Battle, Thing
 from app.rules.actions import Action, Remove, make_edit, make_move, make_place
 from app.session import Session
-from app.ui.editing.nudge_controller import Handling
+from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection
-from app.ui.tools.drag_selection import STANDS_MM, Load, Motion, Turn, at_rest, put
+from app.ui.tools.drag_selection import STANDS_MM, DragSelection, Transform, Turn, at_rest, put
 
 APART_MM = 4.0
 """Copies are put so far from what is there."""
@@ -23,7 +23,7 @@ RINGS, ROUND = 30, 16
 Side = Literal["low", "middle", "high"]
 
 
-class Arranging(QObject):
+class ArrangeController(QObject):
     """Does to the whole selection what takes several things: copy, remove, lock, align, distribute, match rotation.
 
     Each is one step of the history. What is locked stays as it is, and what stands on a thing that moves goes with it.
@@ -33,7 +33,7 @@ class Arranging(QObject):
         self,
         session: Session,
         selection: Selection,
-        handling: Handling,
+        handling: NudgeController,
         do: Callable[[Action], object],
         parent: QObject | None = None,
     ) -> None:
@@ -92,7 +92,7 @@ class Arranging(QObject):
             self._do(
                 thing
                 for one, turn in zip(things, turns, strict=True)
-                for thing in Load.of(self._session.table, [one.id]).moved(Motion(turn=turn))
+                for thing in DragSelection.of(self._session.table, [one.id]).moved(Transform(turn=turn))
             )
 
     def stand(self) -> None:
@@ -115,8 +115,8 @@ class Arranging(QObject):
 
     def _move(self, things: Sequence[Thing], steps: Sequence[tuple[float, float]]) -> None:
         gone = [thing.id for thing in things]
-        loads = [Load.of(self._session.table, [thing.id], gone) for thing in things]
-        self._do(thing for load, step in zip(loads, steps, strict=True) for thing in load.moved(Motion(*step)))
+        loads = [DragSelection.of(self._session.table, [thing.id], gone) for thing in things]
+        self._do(thing for load, step in zip(loads, steps, strict=True) for thing in load.moved(Transform(*step)))
 
     def _do(self, things: Iterator[Thing]) -> None:
         """What stands on one of them and is itself selected goes its own way."""
@@ -157,7 +157,7 @@ def spread_steps(rects: Sequence[Rect], axis: Literal[0, 1]) -> list[float]:
 
 def copies_of(table: BattleGeometry, things: Sequence[Thing]) -> tuple[Thing, ...]:
     """Copies under numbers of their own, as they stand to each other, where there is room; the lowest first."""
-    step = Motion(*room_beside(table, things))
+    step = Transform(*room_beside(table, things))
     battle, found = table.battle, list[Thing]()
     for thing in sorted(things, key=lambda thing: thing.pose.z):
         copy = put(replace(thing, id=battle.free_id(thing.id), locked=False), step)

@@ -25,8 +25,8 @@ from app.progress import Report
 from app.storage.standard_sizes import board_sizes
 from app.ui.editing.photos import INSET, lies_flat, photo, photo_file, picture_of, straightened
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
-from app.ui.widgets.labels import Text, column, row
-from app.ui.workers import Job
+from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.workers import Worker
 
 if TYPE_CHECKING:
     from app.ui.editing.photo_calibration import CornerEditor
@@ -57,7 +57,7 @@ class BoardDialog(QDialog):
         self._small = QImage()
         self._name = board.photo.picture if board.photo else ""
         self._begin_with: tuple[Corner, ...] = INSET
-        self._job: Job | None = None
+        self._job: Worker | None = None
         self.corners: CornerEditor | None = None
         """There is one from the first photo on: pyqtgraph takes a while to import."""
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
@@ -102,7 +102,7 @@ class BoardDialog(QDialog):
 
         self._message.say(tr("Reading {name}…", name=self._name))
         self._begin_with = corners
-        self._job = Job(work, self._show_photo, self._failed).start()
+        self._job = Worker(work, self._show_photo, self._failed).start()
 
     def _failed(self, error: Exception) -> None:
         self._path, self._name = None, self._board.photo.picture if self._board.photo else ""
@@ -194,14 +194,14 @@ class BoardDialog(QDialog):
         across.addWidget(self._remove)
         across.addStretch(1)
         down.addLayout(across)
-        self._hint = Text(
+        self._hint = WrappingLabel(
             tr("A photo of the table from above can lie on the board in true scale: place things where it shows them."),
             name="muted",
         )
         down.addWidget(self._hint)
         self._photo = self._photo_part()
         down.addWidget(self._photo, 1)
-        self._message = Text(name="warning")
+        self._message = WrappingLabel(name="warning")
         self._message.hide()
         down.addWidget(self._message)
         standard = QDialogButtonBox.StandardButton
@@ -219,7 +219,7 @@ class BoardDialog(QDialog):
         self._sizes.setAccessibleName(tr("Common sizes"))
         self._sizes.activated.connect(self._size_chosen)
         self._width, self._depth = _length(tr("Width in mm")), _length(tr("Depth in mm"))
-        self._inches = Text(name="muted")
+        self._inches = WrappingLabel(name="muted")
         for box in (self._width, self._depth):
             box.valueChanged.connect(self._sized)
         sides = row(8)
@@ -241,9 +241,9 @@ class BoardDialog(QDialog):
         turn.clicked.connect(lambda: self.corners and self.corners.turn())
         aside = column(10)
         for widget in (
-            Text(tr("Drag the four marks onto the corners of the mat.")),
-            Text(tr("Or choose one with the keys 1 to 4 and move it with the arrow keys."), name="muted"),
-            Text(tr("Board preview"), factor=0.82, name="caption"),
+            WrappingLabel(tr("Drag the four marks onto the corners of the mat.")),
+            WrappingLabel(tr("Or choose one with the keys 1 to 4 and move it with the arrow keys."), name="muted"),
+            WrappingLabel(tr("Board preview"), factor=0.82, name="caption"),
             self._preview,
             turn,
         ):

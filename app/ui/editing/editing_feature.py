@@ -11,9 +11,9 @@ from PySide6.QtGui import QWheelEvent
 from app.language import mark, tr
 from app.rules.actions import Action
 from app.ui.actions.command import Command, When
-from app.ui.editing.arrange_controller import Arranging
-from app.ui.editing.nudge_controller import Handling
-from app.ui.editing.overlap_overlay import Overlapping
+from app.ui.editing.arrange_controller import ArrangeController
+from app.ui.editing.nudge_controller import NudgeController
+from app.ui.editing.overlap_overlay import OverlapOverlay
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
@@ -28,9 +28,9 @@ class EditingController(QObject):
         super().__init__(document)
         session, selection = document.session, document.selection
         self._document = document
-        self.handling = Handling(session, document.choice, selection, document.select_tool.snaps, self)
-        self.arranging = Arranging(session, selection, self.handling, self._edit, self)
-        self.overlapping = Overlapping(session, document.stage, document.bridge, selection, self)
+        self.handling = NudgeController(session, document.choice, selection, document.select_tool.snaps, self)
+        self.arranging = ArrangeController(session, selection, self.handling, self._edit, self)
+        self.overlapping = OverlapOverlay(session, document.stage, document.bridge, selection, self)
         self.handling.remarked.connect(document.remarked)
         self.overlapping.changed.connect(lambda: document.remarked.emit(self.overlapping.sentence()))
         self.overlapping.failed.connect(document.failed)

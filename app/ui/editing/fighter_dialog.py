@@ -24,7 +24,7 @@ from app.storage.standard_sizes import shape_of, sides, suggest_height, suggest_
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import DecimalBox, SpinBox
-from app.ui.widgets.labels import Text, row
+from app.ui.widgets.labels import WrappingLabel, row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import colour_name
 
@@ -76,7 +76,7 @@ class FighterDialog(Dialog):
             _show(box, value)
         self.form.setRowVisible(self.width_, not is_round)
         label = self.form.labelForField(self.length)
-        if isinstance(label, Text):
+        if isinstance(label, WrappingLabel):
             label.setText(tr("Diameter") if is_round else tr("Length"))
         least = base.thickness_mm + ROOM
         _show(self.height_, suggest_height(base) if self._assumed else max(self.height_.value(), least), least)
@@ -157,7 +157,7 @@ class FighterDialog(Dialog):
         self.height_, self.radius = _length(tr("Body height"), 1, 1000), _length(tr("Body radius"), 0.5, 250, 0.5)
         self.height_.valueChanged.connect(self._measured)
         self.radius.valueChanged.connect(self._unusual)
-        self.assumed = Text(name="muted")
+        self.assumed = WrappingLabel(name="muted")
         self.assumed.setWordWrap(False)
         self.suggest, self.count = QPushButton(tr("Suggest")), SpinBox()
         self.suggest.setToolTip(tr("Use the usual height for this base; it is marked as assumed"))
@@ -172,7 +172,7 @@ class FighterDialog(Dialog):
         self.plain.clicked.connect(self.use_cylinder)
         for button in (self.suggest, self.mini, self.plain):
             button.setAutoDefault(False)
-        self.message = Text(name="muted")
+        self.message = WrappingLabel(name="muted")
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -187,7 +187,7 @@ class FighterDialog(Dialog):
             (tr("Body radius"), self.radius), (tr("Body"), body), (tr("Quantity"), self.count),
         )  # fmt: skip
         for name, widget in rows:
-            label = Text(name)
+            label = WrappingLabel(name)
             label.setWordWrap(False)
             label.setBuddy({self._height_row: self.height_, body: self.mini}.get(widget, widget))
             self.form.addRow(label, widget)
@@ -197,7 +197,7 @@ class FighterDialog(Dialog):
         down.setContentsMargins(22, 20, 22, 18)
         down.addLayout(self.form)
         down.addWidget(
-            Text(
+            WrappingLabel(
                 tr("They are placed side by side at their edge of the board, selected and ready to move."),
                 name="muted",
             )
@@ -280,12 +280,12 @@ class SidesDialog(QDialog):
             self.names[side] = name
             count = sum(fighter.side == side for fighter in battle.fighters)
             for column, widget in enumerate(
-                (mark, name, Text(counted(count, "{count} fighter", "{count} fighters"), name="muted"))
+                (mark, name, WrappingLabel(counted(count, "{count} fighter", "{count} fighters"), name="muted"))
             ):
                 grid.addWidget(widget, at, column)
         down.addLayout(grid)
         remark = tr("Two sides of the same name become one. Red, blue, yellow and purple keep the colour they name.")
-        down.addWidget(Text(remark, name="muted"))
+        down.addWidget(WrappingLabel(remark, name="muted"))
         keep, cancel = QPushButton(tr("Rename")), QPushButton(tr("Cancel"))
         keep.setDefault(True)
         keep.clicked.connect(self.accept)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
-from app.ui.editing.miniature_import import Sculpting
+from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from app.model import Battle, Fighter
     from app.ui.battle_document import BattleDocument
     from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
-    from app.ui.editing.property_editor import Numbers
-    from app.ui.workers import Job
+    from app.ui.editing.property_editor import PropertyEditor
+    from app.ui.workers import Worker
 
 
 class FightersFeature(Feature):
@@ -31,11 +31,11 @@ class FightersFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._panel: SelectionPanel | None = None
-        self._numbers: Numbers | None = None
+        self._numbers: PropertyEditor | None = None
         self.dialog: FighterDialog | None = None
-        self.sculpting = Sculpting(workspace)
+        self.sculpting = MiniatureImport(workspace)
         self.sides: SidesDialog | None = None
-        self._copying: Job | None = None
+        self._copying: Worker | None = None
 
     def actions(self) -> tuple[Command, ...]:
         when, is_open = self.workspace.when, self.workspace.is_open
@@ -70,12 +70,12 @@ class FightersFeature(Feature):
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
-        from app.ui.editing.property_editor import Numbers
+        from app.ui.editing.property_editor import PropertyEditor
 
         for dialog in (self.sculpting.dialog, self.dialog):
             if dialog:
                 dialog.close()
-        self._numbers = Numbers(document.session, (document.selection, document.choice), document)
+        self._numbers = PropertyEditor(document.session, (document.selection, document.choice), document)
         self._numbers.show_in(self.panel, self.workspace.docks.left)
         self._numbers.left.connect(self._leave)
         self._numbers.failed.connect(document.failed)
@@ -137,7 +137,7 @@ class FightersFeature(Feature):
     def copy_side(self) -> None:
         """Every fighter of a side once more, as another side that stands across the board; places are found aside."""
         from app.ui.editing.auto_placement import faced
-        from app.ui.workers import Job
+        from app.ui.workers import Worker
 
         document = self.workspace.document
         if document is None or not document.session.battle.fighters:
@@ -146,7 +146,7 @@ class FightersFeature(Feature):
         own = [fighter for fighter in table.battle.fighters if fighter.side == side]
         if self._copying:
             self._copying.cancel()
-        self._copying = Job(lambda report: (document, faced(table, own)), self._copied, self._failed).start()
+        self._copying = Worker(lambda report: (document, faced(table, own)), self._copied, self._failed).start()
 
     def _copied(self, found: tuple[BattleDocument, Sequence[Fighter]]) -> None:
         """They stand there, unless another battle was opened meanwhile."""

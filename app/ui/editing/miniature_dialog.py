@@ -28,8 +28,8 @@ from app.ui.editing.miniature import Cutting, Halves, Mini, halves, likely_mini,
 from app.ui.editing.miniature_form import MiniForm, MiniPreview
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import Text, column, row
-from app.ui.workers import Job, Latest
+from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.workers import DebouncedWorker, Worker
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit
@@ -51,8 +51,8 @@ class MiniDialog(Dialog):
         self._shown: Halves | None = None
         self._title, self._job = "", None
         self.preview, self.form = MiniPreview(), MiniForm()
-        self._said, self._progress = Text(name="warning"), ProgressBar()
-        self._latest = Latest(halves, self._show_halves, self._failed, hurried=True)
+        self._said, self._progress = WrappingLabel(name="warning"), ProgressBar()
+        self._latest = DebouncedWorker(halves, self._show_halves, self._failed, hurried=True)
         self._build()
         self._refresh()
 
@@ -187,7 +187,7 @@ class MiniDialog(Dialog):
             self._job.cancel()
         self._progress.begin_anew()
         self._progress.show()
-        self._job = Job(work, came, self._failed, self._progressed).start()  # type: ignore[arg-type]
+        self._job = Worker(work, came, self._failed, self._progressed).start()  # type: ignore[arg-type]
 
     def _progressed(self, share: float, doing: str) -> None:
         self._progress.tell(share)

@@ -22,10 +22,10 @@ from app.ui.side_and_base_boxes import BaseBox, CalmBox, named
 from app.ui.terrain.import_form import AXES, UNITS
 from app.ui.terrain.import_view import BASE_MM, BOARD, MIDDLE, ImportPreview, beside_base
 from app.ui.viewport.fighter_shapes import outline_of
-from app.ui.viewport.overlay import Solid
+from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import STONE, Colour, PieceLook, Scene
 from app.ui.widgets.inputs import NumberBox, Slider
-from app.ui.widgets.labels import Divider, Text, column
+from app.ui.widgets.labels import Divider, WrappingLabel, column
 
 if TYPE_CHECKING:
     from app.ui.editing.miniature import Cutting
@@ -55,7 +55,11 @@ class MiniForm(QWidget):
         self.slider = Slider(Qt.Orientation.Horizontal)
         self.again = QPushButton(tr("Suggest again"))
         self.other = QPushButton()
-        self._found, self._height, self._health = Text(factor=1.05), Text(factor=1.25, bold=True), Text(name="muted")
+        self._found, self._height, self._health = (
+            WrappingLabel(factor=1.05),
+            WrappingLabel(factor=1.25, bold=True),
+            WrappingLabel(name="muted"),
+        )
         self._other: Base | None = None
         self._build()
 
@@ -81,7 +85,7 @@ class MiniForm(QWidget):
         is_round = isinstance(base, Round)
         self._form.setRowVisible(self._number["width"], not is_round)
         label = self._form.labelForField(self._number["length"])
-        assert isinstance(label, Text)
+        assert isinstance(label, WrappingLabel)
         label.setText(tr("Base diameter") if is_round else tr("Base length"))
         height = float(mini.mesh.health.extents_mm[2]) * body.scale
         self.slider.blockSignals(True)
@@ -175,7 +179,7 @@ class MiniForm(QWidget):
         return box
 
     def _row(self, name: str, widget: QWidget) -> None:
-        label = Text(name, name="muted")
+        label = WrappingLabel(name, name="muted")
         label.setWordWrap(False)
         label.setBuddy(widget)
         self._form.addRow(label, widget)
@@ -237,17 +241,17 @@ class MiniPreview(ImportPreview):
         return max(0.0, -lowest)
 
 
-def _plane(base: Base, lift: float) -> tuple[Solid, ...]:
+def _plane(base: Base, lift: float) -> tuple[OverlaySolid, ...]:
     """The base as it will be, as glass, and the plane of the cut through its top."""
     top = base.thickness_mm + lift
     outline = outline_of(scene_geometry.base_mesh(base).vertices)
     vertices, faces = prism(outline * 1.02 + np.array(MIDDLE), lift, top)
-    glass = Solid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # its sides alone
+    glass = OverlaySolid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # its sides alone
     plane = _ring(outline + np.array(MIDDLE), AROUND, top)
     return glass, plane
 
 
-def _ring(outline: Floats, around: float, height: float) -> Solid:
+def _ring(outline: Floats, around: float, height: float) -> OverlaySolid:
     """The level plane round an outline: over what is cut away there is none, so that its colour shows."""
     middle = outline.mean(axis=0)
     count, level = len(outline), np.full((len(outline), 1), height)
@@ -258,7 +262,7 @@ def _ring(outline: Floats, around: float, height: float) -> Solid:
     faces = np.vstack(
         [np.column_stack([here, here + count, there + count]), np.column_stack([here, there + count, there])]
     )
-    return Solid(vertices, faces, PLANE, opacity=0.4)
+    return OverlaySolid(vertices, faces, PLANE, opacity=0.4)
 
 
 def _corners(halves: Halves, reach: float, lift: float) -> Floats:

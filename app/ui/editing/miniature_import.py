@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Given = Callable[[Base, Sculpt, str], object]
 
 
-class Sculpting(QObject):
+class MiniatureImport(QObject):
     """Lets a player choose a miniature's mesh and cut it from its base, for whichever dialog or fighter asked for it.
 
     Owns the dialog, which is made when it is first wanted.

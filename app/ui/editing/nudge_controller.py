@@ -12,9 +12,9 @@ from app.language import mark, tr
 from app.model import Fighter, Piece, Thing
 from app.rules.actions import make_move
 from app.session import Session
-from app.ui.session_notifier import Choice, Selection
-from app.ui.tools.drag_selection import Load, Motion, Turn
-from app.ui.tools.snapping import Snaps
+from app.ui.session_notifier import Selection, SightPair
+from app.ui.tools.drag_selection import DragSelection, Transform, Turn
+from app.ui.tools.snapping import Snapping
 
 PAUSE_MS = 900
 """A series ends once no key was pressed for so long."""
@@ -39,11 +39,11 @@ class Series:
 
     kind: str
     ids: tuple[str, ...]
-    load: Load
+    load: DragSelection
     total: Total
 
 
-class Handling(QObject):
+class NudgeController(QObject):
     """Pushes, turns, raises and scales the selection with keys; without a selection, turns the seer.
 
     A series of presses of one kind on the same things becomes one step of the history, so that one undo takes it back.
@@ -52,7 +52,7 @@ class Handling(QObject):
     remarked = Signal(str)
 
     def __init__(
-        self, session: Session, choice: Choice, selection: Selection, snaps: Snaps, parent: QObject | None = None
+        self, session: Session, choice: SightPair, selection: Selection, snaps: Snapping, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session, self._choice, self._selection, self.snaps = session, choice, selection, snaps
@@ -148,7 +148,7 @@ class Handling(QObject):
         if before is None or (before.kind, before.ids) != (kind, ids) or not self._session.holds:
             self.settle()
             self._session.settle()
-            before = self._series = Series(kind, ids, Load.of(self._session.table, ids), Total())
+            before = self._series = Series(kind, ids, DragSelection.of(self._session.table, ids), Total())
         return before
 
 
@@ -175,8 +175,8 @@ def _results(series: Series) -> tuple[Thing, ...]:
     if series.kind == "scale":
         return tuple(map(partial(_scaled, factor=total.factor), load.things))
     if series.kind == "raise":
-        return load.moved(Motion(rise=total.rise, level=True))
-    return load.moved(Motion(total.dx, total.dy, turn=Turn(total.degrees, *load.middle)))
+        return load.moved(Transform(rise=total.rise, level=True))
+    return load.moved(Transform(total.dx, total.dy, turn=Turn(total.degrees, *load.middle)))
 
 
 def _scaled(thing: Thing, factor: float) -> Thing:

@@ -12,12 +12,12 @@ from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.session_notifier import Selection, SessionBridge
-from app.ui.viewport.overlay import Overlay, Solid, Tag
-from app.ui.viewport.polylines import Ribbon
+from app.ui.session_notifier import Selection, SessionNotifier
+from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import STOPPED, Point
-from app.ui.viewport_api import Stage
-from app.ui.workers import Latest
+from app.ui.viewport_api import ViewportApi
+from app.ui.workers import DebouncedWorker
 
 OVERLAY = "overlaps"
 CALM_MS = 120
@@ -36,7 +36,7 @@ TOLD = 3
 UNDRAWN = mark("What overlaps cannot be shown here; everything else goes on.")
 
 
-class Overlapping(QObject):
+class OverlapOverlay(QObject):
     """Marks bases and bodies that overlap, whenever the battle has changed and rests.
 
     It only says so: players may have reasons. `found` are the overlaps, deepest first.
@@ -48,16 +48,16 @@ class Overlapping(QObject):
     def __init__(
         self,
         session: Session,
-        stage: Stage,
-        bridge: SessionBridge,
+        stage: ViewportApi,
+        bridge: SessionNotifier,
         selection: Selection,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._session, self._stage, self._selection = session, stage, selection
         self.found: tuple[Overlap, ...] = ()
-        self._solids: dict[Overlap, Solid] = {}
-        self._latest = Latest(
+        self._solids: dict[Overlap, OverlaySolid] = {}
+        self._latest = DebouncedWorker(
             Fallback(tr(UNDRAWN)).answers(_answers, ()), self._arrived, self.failed.emit, hurried=True
         )
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
@@ -115,19 +115,19 @@ def sentence(overlap: Overlap) -> str:
     return tr("{a} overlaps {b} by {depth} mm", a=overlap.a, b=overlap.b, depth=f"{overlap.depth_mm:.1f}")
 
 
-def hatched(overlap: Overlap) -> Iterator[Ribbon]:
+def hatched(overlap: Overlap) -> Iterator[Polyline]:
     """The room that is shared: hatched on top, with a line down each of its edges."""
     (x0, y0, bottom), (x1, y1, z) = _room(overlap)
     corners: list[Point] = [(x0, y0, z), (x1, y0, z), (x1, y1, z), (x0, y1, z)]
     for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-        yield Ribbon(a, b, STOPPED, 2.2, 1.3)
-        yield Ribbon(a, (a[0], a[1], bottom), STOPPED, 1.2, 0.7)
+        yield Polyline(a, b, STOPPED, 2.2, 1.3)
+        yield Polyline(a, (a[0], a[1], bottom), STOPPED, 1.2, 0.7)
     width, depth = x1 - x0, y1 - y0
     step = max(HATCH_MM, (width + depth) / MOST_LINES)
     for at in np.arange(step, width + depth, step).tolist():
         start = (x0 + min(at, width), y0 + max(at - width, 0.0), z)
         end = (x0 + max(at - depth, 0.0), y0 + min(at, depth), z)
-        yield Ribbon(start, end, STOPPED, 1.4, 0.6)
+        yield Polyline(start, end, STOPPED, 1.4, 0.6)
 
 
 def tag(overlap: Overlap) -> Tag:
@@ -137,11 +137,11 @@ def tag(overlap: Overlap) -> Tag:
     return Tag(tr("{depth} mm overlap", depth=f"{overlap.depth_mm:.1f}"), point)
 
 
-def solid(overlap: Overlap) -> Solid:
+def solid(overlap: Overlap) -> OverlaySolid:
     """The room that is shared, to be seen through."""
     low, high = _room(overlap)
     corners = np.array([[(low, high)[pick >> k & 1][k] for k in range(3)] for pick in range(8)])
-    return Solid(corners, FACES, STOPPED, 0.35, 0.25)
+    return OverlaySolid(corners, FACES, STOPPED, 0.35, 0.25)
 
 
 def _room(overlap: Overlap) -> tuple[Point, Point]:

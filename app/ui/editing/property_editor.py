@@ -11,20 +11,20 @@ from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.rules.actions import Action, Rename, make_edit, make_move
 from app.session import Session
 from app.storage.standard_sizes import shape_of, sides, with_shape
-from app.ui.dock_area import Side
+from app.ui.dock_area import DockArea
 from app.ui.editing.miniature import sculpted
-from app.ui.editing.property_fields import Field, action, having, on_base
+from app.ui.editing.property_fields import PropertyField, action, having, on_base
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.model_names import model_title
 from app.ui.scene_builder import side_looks
-from app.ui.session_notifier import Choice, Selection
+from app.ui.session_notifier import Selection, SightPair
 
 STEP_MM = 3.0
 """A fighter that stands on something and is put elsewhere is let go so far above where it stood."""
 NEAR_MM = 0.02
 
 
-class Numbers(QObject):
+class PropertyEditor(QObject):
     """Shows the numbers of the selection in their panel, and does what is typed there, one step of the history each.
 
     The steps of a series replace one another, as with keys. `left` tells that the keyboard is to go back to the table.
@@ -34,17 +34,17 @@ class Numbers(QObject):
     body_asked = Signal(str)
     left = Signal()
 
-    def __init__(self, session: Session, chosen: tuple[Selection, Choice], parent: QObject) -> None:
+    def __init__(self, session: Session, chosen: tuple[Selection, SightPair], parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._selection, self._choice = chosen
         self._panel: SelectionPanel | None = None
-        self._side: Side | None = None
+        self._side: DockArea | None = None
         self._asked = self._closed = False
         self._before: tuple[Thing, ...] = ()
         self._selection.changed.connect(self._selected)
 
-    def show_in(self, panel: SelectionPanel, side: Side) -> None:
+    def show_in(self, panel: SelectionPanel, side: DockArea) -> None:
         """Use this panel, on this side of the window."""
         self._panel, self._side = panel, side
         panel.stepped.connect(self._step)
@@ -98,11 +98,11 @@ class Numbers(QObject):
 
     # what is typed
 
-    def _step(self, field: Field, value: float) -> None:
+    def _step(self, field: PropertyField, value: float) -> None:
         self._before = self._before or self._things
         self._try(lambda: self._session.hold(self._wanted(field, value)))
 
-    def _mean(self, field: Field, value: float) -> None:
+    def _mean(self, field: PropertyField, value: float) -> None:
         """The last of a series of steps takes the place of the others, so that all are one."""
         wanted, self._before = self._wanted(field, value), ()
         self._try(lambda: self._session.hold(wanted))
@@ -115,7 +115,7 @@ class Numbers(QObject):
             self._try(lambda: self._session.hold(make_edit(*before)))
             self._try(self._session.settle)
 
-    def _wanted(self, field: Field, value: float) -> Action:
+    def _wanted(self, field: PropertyField, value: float) -> Action:
         things = self._before or self._things
         wanted = action(field, things, value)
         if field.id not in ("x", "y", "turn"):

@@ -16,7 +16,7 @@ from app.rules.actions import Action, make_edit, make_move
 from app.storage.standard_sizes import shape_of, sides, suggest_height, suggest_radius, with_shape
 from app.ui.formatting import inches
 from app.ui.widgets.inputs import NumberBox
-from app.ui.widgets.labels import Text
+from app.ui.widgets.labels import WrappingLabel
 
 FAR = 10_000.0
 LEAST_SCALE, MOST_SCALE = 1.0, 10_000.0
@@ -27,7 +27,7 @@ Unit = Literal["mm", "°", "%"]
 
 
 @dataclass(frozen=True)
-class Field:
+class PropertyField:
     """One number: its name, unit and step, the things that have it, and how it is read and put."""
 
     id: str
@@ -41,24 +41,24 @@ class Field:
     is_pose: bool = False
 
 
-def common(field: Field, things: Sequence[Thing]) -> float | None:
+def common(field: PropertyField, things: Sequence[Thing]) -> float | None:
     """The value that all of these things have; None where they differ."""
     values = {field.value(thing) for thing in things}
     return values.pop() if len(values) == 1 else None
 
 
-def having(field: Field, things: Sequence[Thing]) -> list[Thing]:
+def having(field: PropertyField, things: Sequence[Thing]) -> list[Thing]:
     """Those of the things that have such a number and may be given another: what is locked is not moved."""
     return [t for t in things if field.value(t) is not None and not (field.is_pose and t.locked)]
 
 
-def action(field: Field, things: Sequence[Thing], value: float) -> Action:
+def action(field: PropertyField, things: Sequence[Thing], value: float) -> Action:
     """What gives these things a number."""
     new = [field.put(thing, value) for thing in having(field, things)]
     return make_move(*new) if field.is_pose else make_edit(*new)
 
 
-def limits(field: Field, things: Sequence[Thing]) -> tuple[float, float]:
+def limits(field: PropertyField, things: Sequence[Thing]) -> tuple[float, float]:
     """The least and the most that makes sense for all of these things."""
     bodies = [t for t in things if isinstance(t, Fighter) and isinstance(t.body, Cylinder)]
     if field.id == "height" and bodies:
@@ -164,18 +164,18 @@ def _wide(thing: Thing, value: float) -> Thing:
     return replace(thing, body=replace(thing.body, radius_mm=value))
 
 
-X = Field("x", mark("X"), "mm", 1, -FAR, FAR, lambda t: t.pose.x, _posed("x"), True)
-Y = Field("y", mark("Y"), "mm", 1, -FAR, FAR, lambda t: t.pose.y, _posed("y"), True)
-Z = Field("z", mark("Height z"), "mm", 1, -FAR, FAR, lambda t: t.pose.z, _posed("z"), True)
-TURN = Field("turn", mark("Rotation"), "°", 5, -360, 360, lambda t: t.pose.yaw % 360, _posed("yaw"), True)
-SCALE = Field("scale", mark("Scale"), "%", 5, LEAST_SCALE, MOST_SCALE, _scale, _scaled, True)
-TILT_X = Field("tilt_x", mark("Tilt about x"), "°", 1, -360, 360, _tilt(0), _tilted(0), True)
-TILT_Y = Field("tilt_y", mark("Tilt about y"), "°", 1, -360, 360, _tilt(1), _tilted(1), True)
-LENGTH = Field("length", mark("Length"), "mm", 1, 5, 500, _side(0), _sided(0))
-WIDTH = Field("width", mark("Width"), "mm", 1, 5, 500, _side(1), _sided(1))
-THICKNESS = Field("thickness", mark("Thickness"), "mm", 0.5, 0.1, 50, _thickness, _thick)
-HEIGHT = Field("height", mark("Body height"), "mm", 1, 0.5, 1000, _of_cylinder("height_mm"), _high)
-RADIUS = Field("radius", mark("Body radius"), "mm", 0.5, 0.5, 250, _of_cylinder("radius_mm"), _wide)
+X = PropertyField("x", mark("X"), "mm", 1, -FAR, FAR, lambda t: t.pose.x, _posed("x"), True)
+Y = PropertyField("y", mark("Y"), "mm", 1, -FAR, FAR, lambda t: t.pose.y, _posed("y"), True)
+Z = PropertyField("z", mark("Height z"), "mm", 1, -FAR, FAR, lambda t: t.pose.z, _posed("z"), True)
+TURN = PropertyField("turn", mark("Rotation"), "°", 5, -360, 360, lambda t: t.pose.yaw % 360, _posed("yaw"), True)
+SCALE = PropertyField("scale", mark("Scale"), "%", 5, LEAST_SCALE, MOST_SCALE, _scale, _scaled, True)
+TILT_X = PropertyField("tilt_x", mark("Tilt about x"), "°", 1, -360, 360, _tilt(0), _tilted(0), True)
+TILT_Y = PropertyField("tilt_y", mark("Tilt about y"), "°", 1, -360, 360, _tilt(1), _tilted(1), True)
+LENGTH = PropertyField("length", mark("Length"), "mm", 1, 5, 500, _side(0), _sided(0))
+WIDTH = PropertyField("width", mark("Width"), "mm", 1, 5, 500, _side(1), _sided(1))
+THICKNESS = PropertyField("thickness", mark("Thickness"), "mm", 0.5, 0.1, 50, _thickness, _thick)
+HEIGHT = PropertyField("height", mark("Body height"), "mm", 1, 0.5, 1000, _of_cylinder("height_mm"), _high)
+RADIUS = PropertyField("radius", mark("Body radius"), "mm", 0.5, 0.5, 250, _of_cylinder("radius_mm"), _wide)
 
 PLACE = (X, Y, Z, TURN)
 OF_PIECES = (SCALE, TILT_X, TILT_Y)
@@ -186,13 +186,13 @@ FIELDS = (*PLACE, *OF_PIECES, *OF_BASES, *OF_BODIES)
 
 @dataclass
 class _Row:
-    field: Field
-    label: Text
+    field: PropertyField
+    label: WrappingLabel
     box: NumberBox
-    beside: Text
+    beside: WrappingLabel
 
 
-class Rows(QWidget):
+class PropertyRows(QWidget):
     """One row for each number that something selected has; the others are not shown."""
 
     stepped = Signal(object, float)
@@ -203,7 +203,7 @@ class Rows(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[_Row] = []
-        self._captions: list[tuple[Text, list[_Row]]] = []
+        self._captions: list[tuple[WrappingLabel, list[_Row]]] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(10)
@@ -255,7 +255,7 @@ class Rows(QWidget):
             (mark("BODY"), OF_BODIES),
         )
         for caption, of in groups:
-            text = Text(tr(caption), 0.82, name="caption")
+            text = WrappingLabel(tr(caption), 0.82, name="caption")
             text.setWordWrap(False)
             text.setContentsMargins(0, 8, 0, 0)
             self._grid.addWidget(text, self._grid.rowCount(), 0, 1, 3)
@@ -263,8 +263,8 @@ class Rows(QWidget):
             self._captions.append((text, rows))
             self._rows += rows
 
-    def _row(self, field: Field) -> _Row:
-        label, beside = Text(tr(field.label), name="muted"), Text(name="muted")
+    def _row(self, field: PropertyField) -> _Row:
+        label, beside = WrappingLabel(tr(field.label), name="muted"), WrappingLabel(name="muted")
         box = NumberBox(tr(field.label), field.unit, field.step)
         label.setWordWrap(False)
         beside.setWordWrap(False)
@@ -279,7 +279,7 @@ class Rows(QWidget):
         return _Row(field, label, box, beside)
 
 
-def _label(field: Field, things: Sequence[Thing]) -> str:
+def _label(field: PropertyField, things: Sequence[Thing]) -> str:
     """A round base has a diameter where others have a length."""
     from app.model import Fighter, Round
 
@@ -287,7 +287,7 @@ def _label(field: Field, things: Sequence[Thing]) -> str:
     return tr("Diameter") if is_round else tr(field.label)
 
 
-def _remark(field: Field, things: Sequence[Thing], value: float | None) -> str:
+def _remark(field: PropertyField, things: Sequence[Thing], value: float | None) -> str:
     """What stands beside a number: the same in inches, and whether it is only assumed."""
     from app.model import Cylinder, Fighter
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from app.language import counted, tr
-from app.ui.editing.property_fields import Rows
+from app.ui.editing.property_fields import PropertyRows
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
-from app.ui.widgets.labels import Text, column, row, small_button
+from app.ui.widgets.labels import WrappingLabel, column, row, small_button
 
 if TYPE_CHECKING:
     from app.model import Thing
@@ -41,14 +41,14 @@ class SelectionPanel(QScrollArea):
         self.setAccessibleName(tr("Properties of the selection"))
         self.setWidgetResizable(True)
         self._things: tuple[Thing, ...] = ()
-        self._title = Text(factor=1.25, bold=True)
-        self._hint = Text(tr("Select fighters or terrain to see their properties."), name="muted")
+        self._title = WrappingLabel(factor=1.25, bold=True)
+        self._hint = WrappingLabel(tr("Select fighters or terrain to see their properties."), name="muted")
         self._name = QLineEdit()
         self._side, self._base = SideBox(), BaseBox()
         self._lock = QCheckBox(tr("Locked"))
-        self._model, self._body = Text(name="muted"), QPushButton()
-        self.rows = Rows()
-        self._labels: dict[QWidget, Text] = {}
+        self._model, self._body = WrappingLabel(name="muted"), QPushButton()
+        self.rows = PropertyRows()
+        self._labels: dict[QWidget, WrappingLabel] = {}
         self._page = QWidget()
         self._lay_out()
         self._join()
@@ -153,7 +153,7 @@ class SelectionPanel(QScrollArea):
         self._grid.setColumnStretch(1, 1)
         named = ((tr("Name"), self._name), (tr("Side"), self._side), (tr("Base"), self._base))
         for number, (name, widget) in enumerate(named):
-            label = Text(name, name="muted")
+            label = WrappingLabel(name, name="muted")
             label.setWordWrap(False)
             label.setBuddy(widget)
             self._labels[widget] = label

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from app.progress import Report
-from app.ui.workers import Job
+from app.ui.workers import Worker
 
 if TYPE_CHECKING:
     from app.session import Session
 
 
-class Opening(QObject):
+class BattleLoad(QObject):
     """Makes a session once; after `cancel` nothing of it arrives, and its file is free again."""
 
     made = Signal(object, object)
@@ -26,7 +26,7 @@ class Opening(QObject):
         self._session: Session | None = None
         self._dropped = False
         self.under_way = True
-        self._job = Job(self._work, self._done, self._failed, self._tell)
+        self._job = Worker(self._work, self._done, self._failed, self._tell)
         self._job.over.connect(self._over)
 
     def start(self) -> None:

@@ -105,7 +105,7 @@ class FilesFeature(Feature):
         path = self._asked(tr("Save as"), _name(session))
         if path is None or session is None:
             return
-        from app.storage.drafts import Draft
+        from app.storage.drafts import DraftFile
         from app.storage.file_names import is_draft
 
         old = session.journal
@@ -114,7 +114,7 @@ class FilesFeature(Feature):
         except PlayerError as error:
             self._messages.error(error)
             return
-        if old and is_draft(old.path) and not (isinstance(old, Draft) and not old.has_steps):
+        if old and is_draft(old.path) and not (isinstance(old, DraftFile) and not old.has_steps):
             with suppress(OSError):
                 old.path.unlink(missing_ok=True)  # all of it is in the new file
         self.went_on(path)

@@ -18,7 +18,7 @@ from app.ui.scene_builder import scene_of
 from app.ui.sight.live_sight import line_of, stop_of
 from app.ui.viewport.gl_probe import prepare_gl
 from app.ui.viewport.offscreen_picture import Extras, Highlights, picture
-from app.ui.workers import Job
+from app.ui.workers import Worker
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
@@ -82,7 +82,7 @@ class ModelExport(QObject):
 
             export_model(table, pair, path, report)
 
-        self._job = Job(work, self._written, self._failed)
+        self._job = Worker(work, self._written, self._failed)
         self._job.over.connect(self.deleteLater)
 
     def start(self) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.storage.recent_files import Recent
-from app.ui.widgets.labels import Text, column, plain
+from app.ui.widgets.labels import WrappingLabel, column, plain
 
 
 class RecentDialog(QDialog):
@@ -44,7 +44,9 @@ class RecentDialog(QDialog):
         self._list.itemActivated.connect(self.accept)
         down = column(10, self)
         down.setContentsMargins(20, 18, 20, 16)
-        down.addWidget(Text(tr("Everything is saved automatically. Drafts without a name are kept here, too.")))
+        down.addWidget(
+            WrappingLabel(tr("Everything is saved automatically. Drafts without a name are kept here, too."))
+        )
         down.addWidget(self._list, 1)
         down.addWidget(box)
         self._open.setDefault(True)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from app.session import Session
     from app.ui.battle_document import BattleDocument
     from app.ui.measure.measure_panel import MeasuringPanel
-    from app.ui.measure.measurements import Measured, Measuring
+    from app.ui.measure.measurements import Measured, Measurements
     from app.ui.measure.tape import MeasureTool
 
 
@@ -27,7 +27,7 @@ class MeasureFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._panel: MeasuringPanel | None = None
-        self.measuring: Measuring | None = None
+        self.measuring: Measurements | None = None
         self._tape: MeasureTool | None = None
         self._session: weakref.ref[Session] | None = None
         self._before: tuple[weakref.ref[Session], Measured] | None = None
@@ -63,11 +63,11 @@ class MeasureFeature(Feature):
 
     def open(self, document: BattleDocument) -> None:
         """What was measured goes on where the same battle is shown in another viewport."""
-        from app.ui.measure.measurements import Measuring
+        from app.ui.measure.measurements import Measurements
         from app.ui.measure.tape import MeasureTool
 
         session = document.session
-        self.measuring = Measuring(session, document.stage, document.bridge, document)
+        self.measuring = Measurements(session, document.stage, document.bridge, document)
         self.measuring.follow(document.choice, document.selection)
         self.measuring.failed.connect(document.failed)
         self._tape = document.tools[TAPE] = MeasureTool(session, self.measuring.tape, document.remarked.emit)

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
-from app.ui.widgets.labels import Divider, Text, column, row, small_button
+from app.ui.widgets.labels import Divider, WrappingLabel, column, row, small_button
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.measure.measurements import Measuring
+    from app.ui.measure.measurements import Measurements
 
 INCH = 25.4
 LONGEST = 100.0
@@ -40,7 +40,7 @@ class MeasuringPanel(QScrollArea):
         self.setAccessibleName(tr("Distances and ranges"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._measuring: Measuring | None = None
+        self._measuring: Measurements | None = None
         self._filling = False
         page = QWidget()
         page.setObjectName("page")
@@ -49,7 +49,7 @@ class MeasuringPanel(QScrollArea):
         close = small_button("✕", tr("Close distances and ranges"))
         close.clicked.connect(self.close_asked)
         head = row(8)
-        head.addWidget(Text(tr("Distances and ranges"), factor=1.15, bold=True), 1)
+        head.addWidget(WrappingLabel(tr("Distances and ranges"), factor=1.15, bold=True), 1)
         head.addWidget(close)
         down.addLayout(head)
         for part in (self._tape_part(), Divider(), self._range_part(), Divider(), self._ruler_part()):
@@ -57,7 +57,7 @@ class MeasuringPanel(QScrollArea):
         down.addStretch(1)
         self.setWidget(page)
 
-    def watch(self, measuring: Measuring) -> None:
+    def watch(self, measuring: Measurements) -> None:
         self._measuring = measuring
         measuring.changed.connect(self.refresh)
         self._want()
@@ -115,7 +115,7 @@ class MeasuringPanel(QScrollArea):
         form.addRow(tr("From"), self._start)
         form.addRow(tr("To"), self._end)
         down = column(8, part)
-        down.addWidget(Text(tr("Between two objects"), factor=0.82, name="caption"))
+        down.addWidget(WrappingLabel(tr("Between two objects"), factor=0.82, name="caption"))
         down.addLayout(form)
         for pair in ((measure, click), (self._forget, self._forget_all)):
             across = row(8)
@@ -137,12 +137,12 @@ class MeasuringPanel(QScrollArea):
         self._rings.setChecked(True)
         for box in (self._rings, self._spheres):
             box.toggled.connect(self._want)
-        self._mistake = Text(name="warning")
+        self._mistake = WrappingLabel(name="warning")
         self._mistake.hide()
         form = QFormLayout()
         form.addRow(tr("Inches"), self._reaches)
         down = column(8, part)
-        down.addWidget(Text(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
+        down.addWidget(WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
         down.addLayout(form)
         for widget in (self._mistake, self._rings, self._spheres):
             down.addWidget(widget)
@@ -162,16 +162,16 @@ class MeasuringPanel(QScrollArea):
         form = QFormLayout()
         form.addRow(tr("Within"), self._reach)
         down = column(8, part)
-        down.addWidget(Text(tr("Ruler"), factor=0.82, name="caption"))
+        down.addWidget(WrappingLabel(tr("Ruler"), factor=0.82, name="caption"))
         down.addWidget(self._on)
         down.addLayout(form)
         return part
 
     def _measure(self) -> None:
         if self._measuring and self._start.currentText() != self._end.currentText():
-            from app.ui.measure.tape import End
+            from app.ui.measure.tape import MeasurePoint
 
-            self._measuring.tape.measure(End(self._start.currentText()), End(self._end.currentText()))
+            self._measuring.tape.measure(MeasurePoint(self._start.currentText()), MeasurePoint(self._end.currentText()))
 
     def _remove(self) -> None:
         if self._measuring and self._list.count():

@@ -7,28 +7,30 @@ from PySide6.QtCore import QObject, Signal
 from app.session import Session
 from app.ui.measure.ranges import Ranges
 from app.ui.measure.ruler import Ruler
-from app.ui.measure.tape import End, Tape
-from app.ui.session_notifier import Choice, Selection, SessionBridge
-from app.ui.viewport_api import Stage
+from app.ui.measure.tape import MeasurePoint, Tape
+from app.ui.session_notifier import Selection, SessionNotifier, SightPair
+from app.ui.viewport_api import ViewportApi
 
 
 @dataclass(frozen=True)
 class Measured:
     """Pairs of ends that a tape lies between, and the reaches that are drawn, in mm."""
 
-    ends: tuple[tuple[End, End], ...]
+    ends: tuple[tuple[MeasurePoint, MeasurePoint], ...]
     reaches: tuple[float, ...]
     rings: bool
     spheres: bool
 
 
-class Measuring(QObject):
+class Measurements(QObject):
     """Ruler, tape and ranges; each is on its own."""
 
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.ruler = Ruler(session, stage, bridge, self)
         self.tape = Tape(session, stage, bridge, self)
@@ -37,7 +39,7 @@ class Measuring(QObject):
             part.changed.connect(self.changed)
             part.failed.connect(self.failed)
 
-    def follow(self, choice: Choice, selection: Selection) -> None:
+    def follow(self, choice: SightPair, selection: Selection) -> None:
         """Draw ranges round those who are chosen or selected."""
         self.ranges.follow(choice, selection)
 

@@ -17,12 +17,12 @@ from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
 from app.ui.formatting import inches
-from app.ui.session_notifier import Choice, Selection, SessionBridge
-from app.ui.viewport.overlay import Overlay, Solid, Tag
-from app.ui.viewport.polylines import Ribbon
+from app.ui.session_notifier import Selection, SessionNotifier, SightPair
+from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, Colour
-from app.ui.viewport_api import Stage
-from app.ui.workers import Latest
+from app.ui.viewport_api import ViewportApi
+from app.ui.workers import DebouncedWorker
 
 NAME = "ranges"
 COLOURS: tuple[Colour, ...] = ((0.98, 0.96, 0.90), (1.0, 0.83, 0.25), (0.55, 0.80, 0.98), (0.96, 0.62, 0.44))
@@ -36,7 +36,7 @@ UNDRAWN = mark("Ranges cannot be shown here; everything else goes on.")
 
 
 @dataclass(frozen=True, eq=False)
-class Wanted:
+class RangeSettings:
     """Which reaches in mm are to be drawn round whom, as rings, as bodies or both."""
 
     table: BattleGeometry
@@ -51,14 +51,14 @@ class Drawn:
     """What shows them."""
 
     overlay: Overlay
-    solids: tuple[Solid, ...]
+    solids: tuple[OverlaySolid, ...]
 
 
-def drawings(wanted: Wanted, report: Report) -> Iterator[Drawn]:
+def drawings(wanted: RangeSettings, report: Report) -> Iterator[Drawn]:
     """The one drawing, as an answer for a worker to give."""
-    ribbons: list[Ribbon] = []
+    ribbons: list[Polyline] = []
     tags: list[Tag] = []
-    solids: list[Solid] = []
+    solids: list[OverlaySolid] = []
     for id in wanted.ids:
         slab = scene_geometry.slab(wanted.table.battle.fighter(id))
         for number, reach in enumerate(wanted.reaches):
@@ -68,7 +68,7 @@ def drawings(wanted: Wanted, report: Report) -> Iterator[Drawn]:
                 ribbons += _ribbons(lain, colour, WIDTHS[number % len(WIDTHS)])
                 tags.append(Tag(inches(reach), lain[len(lain) // 4]))
             if wanted.spheres:
-                solids.append(Solid(*rounded_body(slab, reach), colour, 0.13))
+                solids.append(OverlaySolid(*rounded_body(slab, reach), colour, 0.13))
     yield Drawn(Overlay(tuple(ribbons), tuple(tags)), tuple(solids))
 
 
@@ -78,19 +78,21 @@ class Ranges(QObject):
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.reaches: tuple[float, ...] = ()
         self.rings, self.spheres = True, False
         self._session, self._stage = session, stage
-        self._choice: Choice | None = None
+        self._choice: SightPair | None = None
         self._selection: Selection | None = None
-        self._latest = Latest(
+        self._latest = DebouncedWorker(
             Fallback(tr(UNDRAWN)).answers(drawings, Drawn(Overlay(), ())), self._show, self.failed.emit
         )
         bridge.changed.connect(self._moved)
 
-    def follow(self, choice: Choice, selection: Selection) -> None:
+    def follow(self, choice: SightPair, selection: Selection) -> None:
         """Draw round those who are chosen here."""
         self._choice, self._selection = choice, selection
         choice.changed.connect(self._ask)
@@ -119,7 +121,7 @@ class Ranges(QObject):
 
     def _ask(self) -> None:
         if self.reaches and (self.rings or self.spheres):
-            self._latest.ask(Wanted(self._session.table, self.ids, self.reaches, self.rings, self.spheres))
+            self._latest.ask(RangeSettings(self._session.table, self.ids, self.reaches, self.rings, self.spheres))
         else:
             self._latest.forget()
             self._show(Drawn(Overlay(), ()))
@@ -135,8 +137,8 @@ def _laid(table: BattleGeometry, corners: Floats) -> list[tuple[float, float, fl
     return [(x, y, z) for (x, y), z in zip(corners.tolist(), heights.tolist(), strict=True)]
 
 
-def _ribbons(points: list[tuple[float, float, float]], colour: Colour, width: float) -> list[Ribbon]:
+def _ribbons(points: list[tuple[float, float, float]], colour: Colour, width: float) -> list[Polyline]:
     """A closed line in a colour over a darker one: were each part cased on its own, it would look like a chain."""
     pairs = list(zip(points, [*points[1:], points[0]], strict=True))
-    below = [Ribbon(a, b, CASING, width + 2.0, 0.0, opacity=0.5, toward=0.002) for a, b in pairs]
-    return below + [Ribbon(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]
+    below = [Polyline(a, b, CASING, width + 2.0, 0.0, opacity=0.5, toward=0.002) for a, b in pairs]
+    return below + [Polyline(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]

@@ -15,12 +15,12 @@ from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
 from app.ui.measure.tape import words
-from app.ui.session_notifier import SessionBridge
+from app.ui.session_notifier import SessionNotifier
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Point
 from app.ui.viewport.sight_lines import measure_ribbons
-from app.ui.viewport_api import Stage
-from app.ui.workers import Latest
+from app.ui.viewport_api import ViewportApi
+from app.ui.workers import DebouncedWorker
 
 NAME = "ruler"
 REACH = 12 * 25.4
@@ -33,7 +33,7 @@ UNDRAWN = mark("Distances cannot be shown while this is moved; everything else g
 
 
 @dataclass(frozen=True, eq=False)
-class Held:
+class RulerQuestion:
     """A fighter that is being moved on this table, and how far its ruler reaches in mm."""
 
     table: BattleGeometry
@@ -45,11 +45,11 @@ class Held:
 class Reading:
     """How far the fighter is from others, the nearest first."""
 
-    held: Held
+    held: RulerQuestion
     measures: tuple[tuple[str, Measure], ...]
 
 
-def readings(held: Held, report: Report) -> Iterator[Reading]:
+def readings(held: RulerQuestion, report: Report) -> Iterator[Reading]:
     """The one reading, as an answer for a worker to give."""
     table = held.table
     found = [(id, table.distance(held.id, id)) for _, id in table.pairs_of(held.id)]
@@ -63,13 +63,15 @@ class Ruler(QObject):
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.on, self.reach = True, REACH
         self.reading: Reading | None = None
         self._session, self._stage = session, stage
         self._moving = ""
-        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(readings), self._show, self.failed.emit)
+        self._latest = DebouncedWorker(Fallback(tr(UNDRAWN)).answers(readings), self._show, self.failed.emit)
         bridge.changed.connect(self._changed)
 
     def turn_on(self, on: bool) -> None:
@@ -92,7 +94,7 @@ class Ruler(QObject):
             self._let_go()
         elif self.on and len(change.fighters) == 1:
             (self._moving,) = change.fighters
-            self._latest.ask(Held(self._session.table, self._moving, self.reach))
+            self._latest.ask(RulerQuestion(self._session.table, self._moving, self.reach))
 
     def _let_go(self) -> None:
         self._moving, self.reading = "", None

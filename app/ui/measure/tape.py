@@ -18,17 +18,18 @@ from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
 from app.ui.formatting import inches, lengths
-from app.ui.session_notifier import SessionBridge
-from app.ui.tools.tool import Pointer, Remark, picked
+from app.ui.session_notifier import SessionNotifier
+from app.ui.tools.tool import Remark, picked
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
-from app.ui.viewport_api import Stage
-from app.ui.workers import Latest
+from app.ui.viewport.tool_dispatcher import Pointer
+from app.ui.viewport_api import ViewportApi
+from app.ui.workers import DebouncedWorker
 
 
 @dataclass(frozen=True)
-class End:
+class MeasurePoint:
     """One end of a measurement: the fighter or piece of this id, or without one the point, in mm."""
 
     id: str = ""
@@ -42,12 +43,12 @@ class End:
         return tr("{x}, {y} at height {z}", x=x, y=y, z=z)
 
 
-def there(table: BattleGeometry, end: End) -> bool:
+def there(table: BattleGeometry, end: MeasurePoint) -> bool:
     """Whether what is measured from still stands on the table."""
     return not end.id or end.id in table.battle.ids
 
 
-def between(table: BattleGeometry, start: End, end: End) -> Measure:
+def between(table: BattleGeometry, start: MeasurePoint, end: MeasurePoint) -> Measure:
     """How far apart two ends are: exact between bases and points. Raises KeyError where one is not on the table."""
     one, other = _slab(table, start), _slab(table, end)
     if one and other:
@@ -81,7 +82,7 @@ def in_full(measure: Measure) -> tuple[tuple[str, str, str], ...]:
     return tuple((name, *lengths(mm)) for name, mm in named)
 
 
-def _slab(table: BattleGeometry, end: End) -> Slab | None:
+def _slab(table: BattleGeometry, end: MeasurePoint) -> Slab | None:
     """A fighter's base or a point; None for a piece."""
     if not end.id:
         return scene_geometry.point(*end.point)
@@ -89,7 +90,7 @@ def _slab(table: BattleGeometry, end: End) -> Slab | None:
     return scene_geometry.slab(fighters[0]) if fighters else None
 
 
-def _piece(table: BattleGeometry, end: End) -> Occluder:
+def _piece(table: BattleGeometry, end: MeasurePoint) -> Occluder:
     return scene_geometry.piece_occluder(table.battle.piece(end.id), table.meshes)
 
 
@@ -107,15 +108,15 @@ class Pulled:
     """Pairs of ends to be measured on a table."""
 
     table: BattleGeometry
-    pairs: tuple[tuple[End, End], ...]
+    pairs: tuple[tuple[MeasurePoint, MeasurePoint], ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Stretch:
     """One measured pair."""
 
-    start: End
-    end: End
+    start: MeasurePoint
+    end: MeasurePoint
     measure: Measure
 
 
@@ -132,16 +133,18 @@ class Tape(QObject):
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.stretches: tuple[Stretch, ...] = ()
-        self.begun: End | None = None
+        self.begun: MeasurePoint | None = None
         self._session, self._stage = session, stage
-        self._pairs: tuple[tuple[End, End], ...] = ()
-        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(stretches, ()), self._measured, self.failed.emit)
+        self._pairs: tuple[tuple[MeasurePoint, MeasurePoint], ...] = ()
+        self._latest = DebouncedWorker(Fallback(tr(UNDRAWN)).answers(stretches, ()), self._measured, self.failed.emit)
         bridge.changed.connect(self._changed)
 
-    def put(self, end: End) -> None:
+    def put(self, end: MeasurePoint) -> None:
         """Hold the tape to something: to the first thing, then to the second."""
         if self.begun is None:
             self.begun = end
@@ -150,7 +153,7 @@ class Tape(QObject):
             start, self.begun = self.begun, None
             self.measure(start, end)
 
-    def measure(self, start: End, end: End) -> None:
+    def measure(self, start: MeasurePoint, end: MeasurePoint) -> None:
         """Measure between two ends, and keep it."""
         kept = tuple(pair for pair in self._pairs if pair != (start, end))
         self._pairs = (*kept, (start, end))[-MOST:]
@@ -190,20 +193,20 @@ class Tape(QObject):
         ribbons = [ribbon for stretch in self.stretches for ribbon in _ribbons(stretch.measure)]
         tags = [Tag(words(s.measure), _middle(s.measure), strong=True) for s in self.stretches]
         if self.begun and not self.begun.id:
-            ribbons.append(Ribbon(self.begun.point, self.begun.point, COLOUR, 9.0))
+            ribbons.append(Polyline(self.begun.point, self.begun.point, COLOUR, 9.0))
         self._stage.show_overlay(NAME, Overlay(tuple(ribbons), tuple(tags)))
         self.changed.emit()
 
 
-def _ribbons(measure: Measure) -> tuple[Ribbon, ...]:
+def _ribbons(measure: Measure) -> tuple[Polyline, ...]:
     """The shortest way in full, and its horizontal and vertical parts dashed where it slopes."""
     start, end = measure.from_point, measure.to_point
-    dots = tuple(Ribbon(at, at, COLOUR, 7.0, 1.6) for at in (start, end))
-    way = Ribbon(start, end, COLOUR, 2.6, 1.3)
+    dots = tuple(Polyline(at, at, COLOUR, 7.0, 1.6) for at in (start, end))
+    way = Polyline(start, end, COLOUR, 2.6, 1.3)
     if measure.vertical_mm < 0.5 or measure.horizontal_mm < 0.5:
         return (way, *dots)
     corner = (end[0], end[1], start[2])
-    legs = tuple(Ribbon(a, b, COLOUR, 1.4, 0.9, 8.0, 0.7) for a, b in ((start, corner), (corner, end)))
+    legs = tuple(Polyline(a, b, COLOUR, 1.4, 0.9, 8.0, 0.7) for a, b in ((start, corner), (corner, end)))
     return (*legs, way, *dots)
 
 
@@ -259,8 +262,8 @@ class MeasureTool:
         return False
 
 
-def _end(spot: Picked, whole: bool) -> End:
+def _end(spot: Picked, whole: bool) -> MeasurePoint:
     if spot.kind == "fighter" or (whole and spot.kind == "piece"):
-        return End(spot.id)
+        return MeasurePoint(spot.id)
     x, y, z = spot.point.tolist()
-    return End("", (x, y, z))
+    return MeasurePoint("", (x, y, z))

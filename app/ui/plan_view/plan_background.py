@@ -23,7 +23,7 @@ FADE_MM = 160.0
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class PlanBackground:
     """A picture `(h, w, 3)` of the scene's board and terrain, its first row at y = 0."""
 
     scene: Scene
@@ -31,14 +31,14 @@ class Ground:
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class BackgroundQuestion:
     """A scene, and the height in mm above which its terrain is left out."""
 
     scene: Scene
     cut: float | None = None
 
 
-def grounds(asked: Asked, report: Report) -> Iterable[Ground]:
+def grounds(asked: BackgroundQuestion, report: Report) -> Iterable[PlanBackground]:
     """The one picture of a scene, as an answer for a worker to give."""
     scene, ceiling = asked.scene, np.inf if asked.cut is None else asked.cut
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
@@ -46,7 +46,7 @@ def grounds(asked: Asked, report: Report) -> Iterable[Ground]:
     seen = make_heightmap(pieces, scene.width_mm, scene.depth_mm, scale, ceiling, report)
     board = scene.ground if scene.ground is not None else ground(scene.width_mm, scene.depth_mm)
     colours = np.array([piece.colour for piece in scene.pieces]).reshape(-1, 3)
-    yield Ground(scene, painted(seen, fitted(board, seen.height.shape), colours))
+    yield PlanBackground(scene, painted(seen, fitted(board, seen.height.shape), colours))
 
 
 def painted(seen: Heightmap, board: Floats, colours: Floats) -> NDArray[np.uint8]:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
-from app.ui.workers import Job
+from app.ui.workers import Worker
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.progress import Report
-    from app.ui.viewport.view import View
+    from app.ui.viewport.view import Viewport
 
 
 class PlanFeature(Feature):
@@ -24,10 +24,10 @@ class PlanFeature(Feature):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._spatial: View | None = None
-        self._plan: View | None = None
+        self._spatial: Viewport | None = None
+        self._plan: Viewport | None = None
         self._alone = False
-        self._preparing: Job | None = None
+        self._preparing: Worker | None = None
         self.why = ""
         """Why the plan is all there is, in words for the player; "" where it is not."""
 
@@ -42,7 +42,7 @@ class PlanFeature(Feature):
 
     def prepare(self) -> None:
         """Import pyqtgraph in a thread: OpenGL is doubted, and the plan may be wanted in a moment."""
-        self._preparing = Job(_prepare, self._ready, self._ready).start()
+        self._preparing = Worker(_prepare, self._ready, self._ready).start()
 
     def take_over(self, cause: str) -> None:
         """Be all there is, for this cause, which is told."""
@@ -71,7 +71,7 @@ class PlanFeature(Feature):
     def _ready(self, _: object) -> None:
         self._preparing = None
 
-    def _made(self) -> View:
+    def _made(self) -> Viewport:
         """The plan, which does for the window all that a viewport does."""
         if self._plan is None:
             from app.ui.plan_view.plan_view import PlanView
@@ -81,7 +81,7 @@ class PlanFeature(Feature):
         assert self._plan is not None
         return self._plan
 
-    def _change_to(self, view: View) -> None:
+    def _change_to(self, view: Viewport) -> None:
         from app.ui.battle_document import BattleDocument
 
         workspace, title = self.workspace, self.workspace.window.windowTitle()

@@ -24,7 +24,7 @@ from app.ui.widgets.theme import text_scale
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from app.ui.viewport.polylines import Ribbon
+    from app.ui.viewport.polylines import Polyline
     from app.ui.viewport.scene import Colour, FighterLook, PieceLook
 
 RIM = QColor(20, 20, 24)
@@ -139,10 +139,10 @@ class RibbonsItem(FlatItem):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ribbons: tuple[Ribbon, ...] = ()
+        self._ribbons: tuple[Polyline, ...] = ()
         self._room = QRectF()
 
-    def show_ribbons(self, ribbons: tuple[Ribbon, ...]) -> None:
+    def show_ribbons(self, ribbons: tuple[Polyline, ...]) -> None:
         """Draw these."""
         if ribbons != self._ribbons:
             self.prepareGeometryChange()

@@ -10,19 +10,19 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 
 from app.geometry.arrays import Flags, Floats
 from app.language import tr
-from app.ui.plan_view.plan_background import Asked, Ground, grounds
+from app.ui.plan_view.plan_background import BackgroundQuestion, PlanBackground, grounds
 from app.ui.plan_view.plan_items import BoardItem, FighterItem, PieceItem, RibbonsItem, draw_scale, name_point
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.labels import Label, paint_labels, placed, tags_of, text_width
-from app.ui.viewport.overlay import Overlay, Solid
-from app.ui.viewport.scene import Badge, PieceLook, Point, Scene, SightLine
+from app.ui.viewport.overlay import Overlay, OverlaySolid
+from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_ribbons, sight_ribbons
-from app.ui.viewport.tool_dispatcher import Hand, Pointer, Tool, button_of, modifiers_of
+from app.ui.viewport.tool_dispatcher import MouseTool, Pointer, ToolDispatcher, button_of, modifiers_of
 from app.ui.widgets.flat_items import OverItem
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import text_scale
-from app.ui.workers import Latest
+from app.ui.workers import DebouncedWorker
 
 HIGH = 5e3
 """From where a plan looks down, in mm: not so high that what is picked ends at the board and does not meet it."""
@@ -50,17 +50,17 @@ class PlanView(FlatView):
         self._table, self.still = Scene(), False
         super().__init__()
         self.hides: Callable[[Floats, Floats], Sequence[bool]] | None = None
-        self._hand = Hand(self)
+        self._hand = ToolDispatcher(self)
         self._looks: dict[str, PieceLook] = {}
         self._pieces: dict[str, PieceItem] = {}
         self._fighters: dict[str, FighterItem] = {}
         self._marked, self._sight = Highlights(), None
         self._measure: tuple[Point, Point] | None = None
-        self._badges: dict[str, Badge] = {}
+        self._badges: dict[str, VerdictBadge] = {}
         self._overlays: dict[str, Overlay] = {}
         self._cut: float | None = None
-        self._ground: Ground | None = None
-        self._grounds = Latest(grounds, self._show_ground, hurried=True)
+        self._ground: PlanBackground | None = None
+        self._grounds = DebouncedWorker(grounds, self._show_ground, hurried=True)
         self._add_items()
         self.box.limits = (FARTHEST, NEAREST)
         self.setMinimumSize(320, 240)
@@ -118,7 +118,7 @@ class PlanView(FlatView):
         self._measure = (start, end) if start and end else None
         self._show_ribbons()
 
-    def show_badges(self, badges: Mapping[str, Badge]) -> None:
+    def show_badges(self, badges: Mapping[str, VerdictBadge]) -> None:
         """Put a verdict's mark beside the names of these fighters."""
         self._badges = dict(badges)
         self._names.update()
@@ -130,7 +130,7 @@ class PlanView(FlatView):
         self._show_ribbons()
         self._names.update()
 
-    def show_solids(self, name: str, solids: Sequence[Solid] = ()) -> None:
+    def show_solids(self, name: str, solids: Sequence[OverlaySolid] = ()) -> None:
         """Bodies in space say nothing on a plan."""
 
     @property
@@ -154,12 +154,12 @@ class PlanView(FlatView):
     # where it is seen from
 
     @property
-    def tool(self) -> Tool | None:
+    def tool(self) -> MouseTool | None:
         """What takes the left button before the plan is moved."""
         return self._hand.tool
 
     @tool.setter
-    def tool(self, tool: Tool | None) -> None:
+    def tool(self, tool: MouseTool | None) -> None:
         self._hand.tool = tool
 
     @property
@@ -298,9 +298,9 @@ class PlanView(FlatView):
 
     def _ask_for_ground(self) -> None:
         self._table = replace(self._table, pieces=tuple(self._looks.values()))
-        self._grounds.ask(Asked(self._table, self._cut))
+        self._grounds.ask(BackgroundQuestion(self._table, self._cut))
 
-    def _show_ground(self, ground: Ground) -> None:
+    def _show_ground(self, ground: PlanBackground) -> None:
         self._ground = ground
         self._board.show_picture(ground.picture)
         self._outline()

@@ -14,19 +14,19 @@ from app.language import mark, tr
 from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
 from app.ui.cards.card_editor import about, effects
 from app.ui.cards.card_picture import CardPicture
-from app.ui.setup.option_buttons import Offers, show_main
+from app.ui.setup.option_buttons import OptionButtons, show_main
 from app.ui.setup.setup_steps import coloured
-from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Divider, Text, column, small_button
+from app.ui.widgets.labels import Divider, WrappingLabel, column, small_button
 from app.ui.widgets.labels import row as across_row
 from app.ui.widgets.theme import scaled
-from app.ui.widgets.wrapping_buttons import Tick
+from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
     from app.model import Deck, DeploymentCard, TwistCard, VictoryCard
     from app.rules.flow import Option
-    from app.ui.setup.setup_steps import View
+    from app.ui.setup.setup_steps import SetupContext
 
     Card = DeploymentCard | VictoryCard | TwistCard
 
@@ -50,8 +50,8 @@ class PlanBody(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: View | None = None
-        self.terrain, self.turned = QLineEdit(), Tick(tr("The arrow of the cards points to the near edge"))
+        self._view: SetupContext | None = None
+        self.terrain, self.turned = QLineEdit(), WrappingCheckBox(tr("The arrow of the cards points to the near edge"))
         self.terrain.setPlaceholderText(tr("Terrain used (optional)"))
         self.terrain.setAccessibleName(tr("Terrain"))
         self.terrain.editingFinished.connect(self._set_terrain)
@@ -63,7 +63,7 @@ class PlanBody(QWidget):
         self.set.setAccessibleName(tr("Draw cards from"))
         self.set.activated.connect(self._draw_from)
         self.packs.clicked.connect(self.packs_asked)
-        self.asked, self.offers = Offers(), Offers()
+        self.asked, self.offers = OptionButtons(), OptionButtons()
         for offers in (self.asked, self.offers):
             offers.chosen.connect(self.option_chosen)
         self._lay_out()
@@ -74,7 +74,7 @@ class PlanBody(QWidget):
         for colour, box in self.boxes.items():
             box.activated.connect(lambda _, colour=colour: self._choose(colour))
 
-    def show_view(self, view: View) -> None:
+    def show_view(self, view: SetupContext) -> None:
         self._view = view
         plan = view.battle.plan
         if not self.terrain.hasFocus():
@@ -119,7 +119,7 @@ class PlanBody(QWidget):
         down.addWidget(Divider())
         down.addWidget(self.packs)
 
-    def _show_sets(self, view: View) -> None:
+    def _show_sets(self, view: SetupContext) -> None:
         """The sets in use, one of which is drawn from."""
         from app.storage import card_packs
 
@@ -140,7 +140,7 @@ class PlanBody(QWidget):
             except PlayerError as error:
                 self.failed.emit(error)
 
-    def _show_colours(self, view: View) -> None:
+    def _show_colours(self, view: SetupContext) -> None:
         for colour, box in self.boxes.items():
             side = coloured(view.battle, colour)
             box.clear()
@@ -167,7 +167,7 @@ def _is_asked(option: Option) -> bool:
     return isinstance(option.action, Choose | Reply) or (isinstance(option.action, RollOff) and option.main)
 
 
-def as_picked(view: View) -> DeploymentCard | None:
+def as_picked(view: SetupContext) -> DeploymentCard | None:
     """The card that is laid out, with the colours that players picked where it leaves them open."""
     card, course = view.battle.plan.deployment, view.course
     zones = course.zones(view.battle) if course else ()
@@ -188,7 +188,7 @@ class DeckRow(QWidget):
         super().__init__()
         name = tr(DECKS[deck])
         self._deck: Deck = deck
-        self._name, self._more = Text(bold=True), Text(factor=0.92, name="muted")
+        self._name, self._more = WrappingLabel(bold=True), WrappingLabel(factor=0.92, name="muted")
         self.draw, self.choose = QPushButton(tr("Draw")), QPushButton(tr("Choose…"))
         self.remove = small_button("✕", tr("Remove card: {deck}", deck=name))
         self.draw.setAccessibleName(tr("Draw card: {deck}", deck=name))
@@ -199,7 +199,7 @@ class DeckRow(QWidget):
         head = across_row(8)
         head.addWidget(_caption(name), 1)
         head.addWidget(self.remove)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         buttons.addWidget(self.draw)
         buttons.addWidget(self.choose)
         down = column(4, self)
@@ -216,7 +216,7 @@ class DeckRow(QWidget):
         self.remove.setVisible(bool(cards))
 
 
-def _caption(text: str) -> Text:
-    caption = Text(text, factor=0.82, name="caption")
+def _caption(text: str) -> WrappingLabel:
+    caption = WrappingLabel(text, factor=0.82, name="caption")
     caption.setFont(scaled(caption.font(), 1.0, QFont.Weight.DemiBold))
     return caption

@@ -19,8 +19,8 @@ from app.ui.drawing_guard import Fallback
 from app.ui.setup.zone_overlay import (
     DURING,
     HINT,
-    PutTool,
-    Wanted,
+    DeployTool,
+    ZoneQuestion,
     answer,
     drawings,
     middle,
@@ -31,7 +31,7 @@ from app.ui.setup.zone_overlay import (
 from app.ui.tools.snapping import floors, standing
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
-from app.ui.workers import Latest
+from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from app.rules.flow import GameFlow, Option, Zone
     from app.ui.battle_document import BattleDocument
     from app.ui.tools.tool import Pointer
-    from app.ui.viewport.view import View as Viewport
+    from app.ui.viewport.view import Viewport
 
 T = TypeVar("T")
 UNDRAWN = mark("Where fighters may be set up cannot be shown here; they can still be set up.")
@@ -49,7 +49,7 @@ OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Deploying(QObject):
+class DeployController(QObject):
     """Sets fighters up on the table: draws where they may stand, takes clicks and drops, or finds a place.
 
     One fighter at a time is in hand. Nothing is placed here: `wanted` tells the action, so that the rules have their
@@ -67,9 +67,9 @@ class Deploying(QObject):
         self._turned = 0.0
         self.shown = self._asks = False
         self._fallback = Fallback(tr(UNDRAWN))
-        self._latest = Latest(self._fallback.answers(drawings, Overlay()), self._found_out, self.failed.emit)
+        self._latest = DebouncedWorker(self._fallback.answers(drawings, Overlay()), self._found_out, self.failed.emit)
         play.bridge.changed.connect(self._changed)
-        self._tool = PutTool(self)
+        self._tool = DeployTool(self)
         view.hovered.connect(self._hover)
         view.installEventFilter(self)
 
@@ -87,7 +87,7 @@ class Deploying(QObject):
         zones = self._zones if rest.battle.clock.stage in DURING else (own,) if own else ()
         if self.shown and zones:
             self._asks = True
-            self._latest.ask(Wanted(rest, zones, fighter, own, self._wrong, rest.battle.plan.turned))
+            self._latest.ask(ZoneQuestion(rest, zones, fighter, own, self._wrong, rest.battle.plan.turned))
         else:
             self._asks = False
             self._latest.forget()

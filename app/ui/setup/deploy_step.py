@@ -17,21 +17,21 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.ui.setup.option_buttons import Offers
+from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import mustered
 from app.ui.setup.warbands_step import Problems
 from app.ui.setup.zone_overlay import misplaced
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Text, column, plain
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, column, plain
 from app.ui.widgets.theme import grown, scaled
 
 if TYPE_CHECKING:
     from app.rules.flow import Zone
-    from app.ui.setup.setup_steps import View
+    from app.ui.setup.setup_steps import SetupContext
 
 
 @dataclass(frozen=True)
-class Waiting:
+class QueuedFighter:
     """A fighter beside the table: its group, the round it comes in, and in words what group that is."""
 
     id: str
@@ -47,7 +47,7 @@ class Waiting:
         return self.round > 1
 
 
-def queue(view: View) -> tuple[Waiting, ...]:
+def queue(view: SetupContext) -> tuple[QueuedFighter, ...]:
     """Group by group, a side's after the other's; those whose turn it is first."""
     course = view.course
     if course is None:
@@ -66,19 +66,19 @@ def queue(view: View) -> tuple[Waiting, ...]:
     return tuple(sorted(found, key=lambda one: one.id not in now))
 
 
-def set_up_now(view: View) -> frozenset[str]:
+def set_up_now(view: SetupContext) -> frozenset[str]:
     """The fighters whose turn it is to be set up, as the game has it."""
     options = view.guide.options if view.guide else ()
     return frozenset(one.subject for one in options if one.asks == "pose")
 
 
-def _waiting(id: str, side: str, group: str, zone: Zone | None, name: str) -> Waiting:
+def _waiting(id: str, side: str, group: str, zone: Zone | None, name: str) -> QueuedFighter:
     round_ = zone.round if zone else 1
     title = f"{side} · {name}"
     if round_ > 1:
         title = tr("{group}, round {number}", group=title, number=round_)
     why = "" if zone else tr("No point of the deployment card is for this group yet.")
-    return Waiting(id, side, group, round_, title, why)
+    return QueuedFighter(id, side, group, round_, title, why)
 
 
 ID = Qt.ItemDataRole.UserRole
@@ -105,26 +105,26 @@ class DeployBody(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._wrong_ids: tuple[str, ...] = ()
-        self.turn = Text(bold=True)
-        self.list = Roster()
+        self.turn = WrappingLabel(bold=True)
+        self.list = DeployList()
         self.list.setAccessibleName(tr("Fighters still to be set up"))
         self.list.carried.connect(self.carried)
         self.list.dropped.connect(self.dropped)
         self.list.let_go.connect(self.let_go)
         self.list.placed.connect(self.placed)
         self.list.armed.connect(self.armed)
-        self._hint = Text(
+        self._hint = WrappingLabel(
             tr("Drag a fighter onto the table, or click it and then the place. Enter finds a place for it."),
             factor=0.88,
             name="muted",
         )
         self.wrong = Problems()
-        self.reserves = Text(factor=0.92, name="muted")
+        self.reserves = WrappingLabel(factor=0.92, name="muted")
         self.back = QPushButton(tr("Remove selected from table"))
         self.back.clicked.connect(lambda: self.withdrawn.emit(""))
-        self.offers = Offers()
+        self.offers = OptionButtons()
         self.offers.chosen.connect(self.option_chosen)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         buttons.addWidget(self.back)
         down = column(8, self)
         for widget in (self.turn, self.list, self._hint, self.wrong, self.reserves):
@@ -132,7 +132,7 @@ class DeployBody(QWidget):
         down.addLayout(buttons)
         down.addWidget(self.offers)
 
-    def show_view(self, view: View) -> None:
+    def show_view(self, view: SetupContext) -> None:
         """Show who is left, in the order in which groups are set up."""
         waiting = queue(view)
         here = [one for one in waiting if not one.reserve]
@@ -158,7 +158,7 @@ class DeployBody(QWidget):
                 line.setProperty("told", True)
 
 
-class Roster(QListWidget):
+class DeployList(QListWidget):
     """Fighters by group, to be carried to the table; the heads of groups cannot be chosen."""
 
     carried = Signal(str, QPoint)
@@ -174,7 +174,7 @@ class Roster(QListWidget):
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
-    def show_waiting(self, view: View, waiting: list[Waiting]) -> None:
+    def show_waiting(self, view: SetupContext, waiting: list[QueuedFighter]) -> None:
         """Show these; what is chosen stays chosen while it is there."""
         kept, at = self.id, self.currentRow()
         self.clear()
@@ -270,14 +270,14 @@ class Roster(QListWidget):
         else:
             super().keyPressEvent(event)
 
-    def _add_head(self, one: Waiting) -> None:
+    def _add_head(self, one: QueuedFighter) -> None:
         head = QListWidgetItem(one.title)
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
         head.setToolTip(plain(one.why))
         self.addItem(head)
 
 
-def _reserves(view: View, reserve: list[Waiting]) -> str:
+def _reserves(view: SetupContext, reserve: list[QueuedFighter]) -> str:
     lines = dict.fromkeys(one.title for one in reserve)
     names = {title: ", ".join(one.id for one in reserve if one.title == title) for title in lines}
     told = "\n".join(f"{title}: {ids}" for title, ids in names.items())

@@ -16,13 +16,13 @@ from app.rules.setup_actions import SetOption
 from app.rules.systems import SYSTEMS
 from app.ui.setup.setup_steps import board_size
 from app.ui.side_and_base_boxes import CalmBox
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Text, column
-from app.ui.widgets.wrapping_buttons import Tick
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, column
+from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
     from app.rules.flow import NamedId
-    from app.ui.setup.setup_steps import View
+    from app.ui.setup.setup_steps import SetupContext
 
 SAME_MM = 2.0
 """A board that differs by less than this from the game's own is that."""
@@ -47,19 +47,19 @@ class GameBody(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: View | None = None
+        self._view: SetupContext | None = None
         self.games = GameBox(tr("Game"))
         for id, system in SYSTEMS.items():
             self.games.addItem(tr(system.name), id)
         self.games.activated.connect(self._choose)
-        self._hint, self._board = Text(name="muted"), Text()
+        self._hint, self._board = WrappingLabel(name="muted"), WrappingLabel()
         self.fit, self.other = QPushButton(), QPushButton(tr("Another board…"))
         self.fit.clicked.connect(self._fit)
         self.other.clicked.connect(self.board_asked)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         for button in (self.fit, self.other):
             buttons.addWidget(button)
-        self.switches: dict[str, Tick] = {}
+        self.switches: dict[str, WrappingCheckBox] = {}
         self._switches = column(4)
         down = column(8, self)
         for widget in (self.games, self._hint, self._board):
@@ -67,7 +67,7 @@ class GameBody(QWidget):
         down.addLayout(buttons)
         down.addLayout(self._switches)
 
-    def show_view(self, view: View) -> None:
+    def show_view(self, view: SetupContext) -> None:
         self._view = view
         self.games.setCurrentIndex(self.games.findData(view.system.id))
         course, battle = view.course, view.battle
@@ -87,7 +87,7 @@ class GameBody(QWidget):
             box.hide()
         for option in options:
             if option.id not in self.switches:
-                box = self.switches[option.id] = Tick()
+                box = self.switches[option.id] = WrappingCheckBox()
                 box.clicked.connect(partial(self._switch, option.id))
                 self._switches.addWidget(box)
             box = self.switches[option.id]

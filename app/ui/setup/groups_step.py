@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
 from app.rules.setup_actions import Split
-from app.ui.setup.option_buttons import Offers, show_main
+from app.ui.setup.option_buttons import OptionButtons, show_main
 from app.ui.setup.setup_steps import is_grouped, mustered
 from app.ui.setup.warbands_step import Problems
-from app.ui.widgets.flow_layout import Flow
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.wrapping_buttons import Tick
+from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.model import Battle
     from app.rules.flow import GameFlow
-    from app.ui.setup.setup_steps import View
+    from app.ui.setup.setup_steps import SetupContext
 
 
 def proposal(battle: Battle, side: str, course: GameFlow) -> dict[str, str]:
@@ -67,19 +67,19 @@ class GroupsBody(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: View | None = None
+        self._view: SetupContext | None = None
         self.rows: list[SideGroups] = []
         self._list = column(12)
-        self.hidden = Tick(tr("Hide groups until both sides are done"))
+        self.hidden = WrappingCheckBox(tr("Hide groups until both sides are done"))
         self.hidden.clicked.connect(self._refresh)
-        self.offers = Offers()
+        self.offers = OptionButtons()
         self.offers.chosen.connect(self.option_chosen)
         down = column(10, self)
         down.addLayout(self._list)
         down.addWidget(self.offers)
         down.addWidget(self.hidden)
 
-    def show_view(self, view: View) -> None:
+    def show_view(self, view: SetupContext) -> None:
         self._view = view
         self._refresh()
 
@@ -121,8 +121,8 @@ class SideGroups(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._side = ""
-        self._mark, self._name = MarkWidget(20), Text(bold=True)
-        self.words, self.problems = Text(factor=0.92), Problems()
+        self._mark, self._name = MarkWidget(20), WrappingLabel(bold=True)
+        self.words, self.problems = WrappingLabel(factor=0.92), Problems()
         self.problems.chosen.connect(lambda: self.split_asked.emit(self._side))
         self.edit, self.propose = QPushButton(tr("Split…")), QPushButton(tr("Propose"))
         self.edit.clicked.connect(lambda: self.split_asked.emit(self._side))
@@ -131,7 +131,7 @@ class SideGroups(QWidget):
         across = row(10)
         across.addWidget(self._mark)
         across.addWidget(self._name, 1)
-        buttons = Flow(8)
+        buttons = FlowLayout(8)
         buttons.addWidget(self.edit)
         buttons.addWidget(self.propose)
         down = column(5, self)
@@ -140,7 +140,7 @@ class SideGroups(QWidget):
             down.addWidget(widget)
         down.addLayout(buttons)
 
-    def show_side(self, view: View, side: str, hidden: bool) -> None:
+    def show_side(self, view: SetupContext, side: str, hidden: bool) -> None:
         """Show this side's groups, unless they are hidden."""
         self._side = side
         self._mark.show_side(*view.look(side))
@@ -160,7 +160,7 @@ class SideGroups(QWidget):
         self.show()
 
 
-def _groups(view: View, side: str) -> str:
+def _groups(view: SetupContext, side: str) -> str:
     assert view.course is not None
     lines: list[str] = []
     for group in view.course.groups:

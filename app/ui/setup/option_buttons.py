@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
 from app.rules.setup_actions import Reply
-from app.ui.widgets.flow_layout import Flow
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Text, column, plain
-from app.ui.widgets.wrapping_buttons import WordyButton
+from app.ui.widgets.labels import WrappingLabel, column, plain
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
     from app.rules.flow import Option
 
 
-class Offers(QWidget):
+class OptionButtons(QWidget):
     """A button for each option, what is wanted least behind "More"; questions with several answers as a box.
 
     What breaks a rule says so to who hovers or listens, and can be done all the same.
@@ -30,7 +30,7 @@ class Offers(QWidget):
         super().__init__()
         self._first, self._rest = Buttons(), Buttons()
         self._questions = column(8)
-        self._boxes: list[Question] = []
+        self._boxes: list[CardQuestionBox] = []
         self._more = QPushButton(tr("More…"))
         self._more.setCheckable(True)
         self._more.setAccessibleName(tr("More actions"))
@@ -62,7 +62,7 @@ class Offers(QWidget):
 
     def _show_questions(self, asked: list[tuple[Option, ...]]) -> None:
         while len(self._boxes) < len(asked):
-            box = Question()
+            box = CardQuestionBox()
             box.chosen.connect(self.chosen)
             self._boxes.append(box)
             self._questions.addWidget(box)
@@ -79,7 +79,7 @@ class Buttons(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._flow = Flow(8)
+        self._flow = FlowLayout(8)
         column(0, self).addLayout(self._flow)
         self._shown: tuple[Option, ...] = ()
         self._buttons: list[QPushButton] = []
@@ -99,20 +99,20 @@ class Buttons(QWidget):
         return self._buttons[: len(self._shown)]
 
     def _add(self) -> None:
-        button, number = WordyButton(), len(self._buttons)
+        button, number = WrappingButton(), len(self._buttons)
         button.clicked.connect(lambda: self.chosen.emit(self._shown[number]))
         self._buttons.append(button)
         self._flow.addWidget(button)
 
 
-class Question(QWidget):
+class CardQuestionBox(QWidget):
     """A question with the answers there are in a box."""
 
     chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self._words, self.box = Text(), ComboBox()
+        self._words, self.box = WrappingLabel(), ComboBox()
         self.box.activated.connect(self._choose)
         self._shown: tuple[Option, ...] = ()
         down = column(4, self)

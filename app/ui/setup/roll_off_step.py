@@ -13,15 +13,15 @@ from app.rules import dice
 from app.rules.flow import DiceRequest
 from app.rules.setup_actions import Choose, RollOff
 from app.ui.battle import dice_tray
-from app.ui.setup.option_buttons import Offers, show_main
+from app.ui.setup.option_buttons import OptionButtons, show_main
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
     from app.model import Roll
-    from app.ui.setup.setup_steps import View
+    from app.ui.setup.setup_steps import SetupContext
 
 KIND = "D6"
 ROLES = (
@@ -44,17 +44,17 @@ class RollBody(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: View | None = None
+        self._view: SetupContext | None = None
         self._purpose = "priority"
         self._roll = RollOff(self._purpose, ())
-        self._title, self._ties = Text(bold=True), Text(factor=0.92, name="muted")
-        self._wrong = Text(bold=True)
-        self.rows: list[Contestant] = []
+        self._title, self._ties = WrappingLabel(bold=True), WrappingLabel(factor=0.92, name="muted")
+        self._wrong = WrappingLabel(bold=True)
+        self.rows: list[RollOffColumn] = []
         self._list = column(8)
         self.throw = QPushButton(tr("Roll for both"))
         self.throw.clicked.connect(self._throw)
-        self._hint = Text(tr("Or type what you rolled on the table, then Enter."), factor=0.88, name="muted")
-        self.offers = Offers()
+        self._hint = WrappingLabel(tr("Or type what you rolled on the table, then Enter."), factor=0.88, name="muted")
+        self.offers = OptionButtons()
         self.offers.chosen.connect(self.option_chosen)
         self.boxes = {what: ComboBox() for what, _ in ROLES}
         form = QFormLayout()
@@ -67,10 +67,10 @@ class RollBody(QWidget):
         down.addLayout(self._list)
         for widget in (self._ties, self._wrong, self.throw, self._hint, self.offers):
             down.addWidget(widget)
-        down.addWidget(Text(tr("Current (edit to correct):"), factor=0.88, name="muted"))
+        down.addWidget(WrappingLabel(tr("Current (edit to correct):"), factor=0.88, name="muted"))
         down.addLayout(form)
 
-    def show_view(self, view: View) -> None:
+    def show_view(self, view: SetupContext) -> None:
         """Show who rolls, and what was decided."""
         if self._view is None or view.battle.plan is not self._view.battle.plan or view.sides != self._view.sides:
             self._forget()
@@ -93,7 +93,7 @@ class RollBody(QWidget):
         self.offers.show_options(view.options("roll"))
         self._show_roles(view)
 
-    def _show_roles(self, view: View) -> None:
+    def _show_roles(self, view: SetupContext) -> None:
         for what, box in self.boxes.items():
             box.clear()
             box.addItem(tr("nobody yet"), "")
@@ -102,7 +102,7 @@ class RollBody(QWidget):
             box.setCurrentIndex(max(box.findData(getattr(view.battle.plan, what)), 0))
 
     def _add_row(self) -> None:
-        contestant = Contestant()
+        contestant = RollOffColumn()
         contestant.field.textEdited.connect(lambda _: self._wrong.say(""))
         contestant.typed.connect(self._type)
         self.rows.append(contestant)
@@ -160,14 +160,14 @@ class RollBody(QWidget):
             self.acted.emit(Choose(what, box.currentData()))  # pyright: ignore[reportArgumentType] # ROLES has three
 
 
-class Contestant(QWidget):
+class RollOffColumn(QWidget):
     """One side with its die, and a field for what it rolled on the table."""
 
     typed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._mark, self._name, self.field = MarkWidget(20), Text(), QLineEdit()
+        self._mark, self._name, self.field = MarkWidget(20), WrappingLabel(), QLineEdit()
         self.field.setPlaceholderText(tr("such as {faces}", faces="4"))
         self.field.setMaximumWidth(120)
         self.field.returnPressed.connect(self.typed)

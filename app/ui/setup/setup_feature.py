@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from app.rules.actions import Action
     from app.rules.flow import Option
     from app.ui.battle_document import BattleDocument
-    from app.ui.setup.deploy_controller import Deploying
+    from app.ui.setup.deploy_controller import DeployController
     from app.ui.setup.deploy_step import DeployBody
     from app.ui.setup.setup_panel import SetupPanel
 
 
-class Asking(QObject):
+class SetupDialogs(QObject):
     """Opens the dialogs of the set-up: battle groups, cards and packs, answers to what cards ask.
 
     A dialog changes nothing itself: `wanted` tells the action that came of it, for the session to do.
@@ -140,8 +140,8 @@ class SetupFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._panel: SetupPanel | None = None
-        self._asking: Asking | None = None
-        self.deploying: Deploying | None = None
+        self._asking: SetupDialogs | None = None
+        self.deploying: DeployController | None = None
         self._stage = ""
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
@@ -204,12 +204,12 @@ class SetupFeature(Feature):
 
     def refresh(self) -> None:
         """Show the battle as it is now, unless something is only being tried."""
-        from app.ui.setup.setup_steps import View
+        from app.ui.setup.setup_steps import SetupContext
 
         document = self.workspace.document
         if document is None or not self.shown or not document.session.at_rest:
             return
-        self.panel.show_view(View.of(document.session.table, document.session.system))
+        self.panel.show_view(SetupContext.of(document.session.table, document.session.system))
 
     def do(self, action: Action) -> None:
         """Do something, rules having their say."""
@@ -229,10 +229,10 @@ class SetupFeature(Feature):
             self.do(option.action)
 
     @property
-    def asking(self) -> Asking:
+    def asking(self) -> SetupDialogs:
         """The dialogs, made when they are first asked for."""
         if self._asking is None:
-            self._asking = Asking(self.workspace)
+            self._asking = SetupDialogs(self.workspace)
             self._asking.wanted.connect(self.do)
         return self._asking
 
@@ -240,9 +240,9 @@ class SetupFeature(Feature):
         """Draw points and lines while the panel is there."""
         document, view = self.workspace.document, self.workspace.viewport
         if self.deploying is None and document and view and self.shown:
-            from app.ui.setup.deploy_controller import Deploying
+            from app.ui.setup.deploy_controller import DeployController
 
-            self.deploying = Deploying(document, view)
+            self.deploying = DeployController(document, view)
             self.deploying.wanted.connect(self.do)
             self.deploying.failed.connect(document.failed)
             self.deploying.remarked.connect(document.remarked)

@@ -17,29 +17,29 @@ from app.ui.setup.groups_step import GroupsBody
 from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import StepId
 from app.ui.setup.warbands_step import WarbandsBody
-from app.ui.widgets.labels import Text, column, plain, row, small_button
+from app.ui.widgets.labels import WrappingLabel, column, plain, row, small_button
 from app.ui.widgets.theme import grown, scaled, theme
 
 if TYPE_CHECKING:
-    from app.ui.setup.setup_steps import Step, View
+    from app.ui.setup.setup_steps import SetupContext, SetupStep
 
 DISC, PAD, GAP = 24, 8, 10
 SMALL = 0.88
 
 
-class StepHead(QAbstractButton):
+class StepHeader(QAbstractButton):
     """Drawn by itself: a disc with the number or a tick, two lines of words, and an arrow for what a click does."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
         self._number, self._step, self._open = number, None, False
-        self._step: Step | None = None
+        self._step: SetupStep | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def show_step(self, step: Step, open: bool) -> None:
+    def show_step(self, step: SetupStep, open: bool) -> None:
         if (step, open) == (self._step, self._open):
             return
         self._step, self._open = step, open
@@ -90,7 +90,7 @@ class StepHead(QAbstractButton):
         painter.setBrush(QColor(theme().paper))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
-    def _paint_disc(self, painter: QPainter, box: QRectF, step: Step) -> None:
+    def _paint_disc(self, painter: QPainter, box: QRectF, step: SetupStep) -> None:
         colours = theme()
         filled = colours.yes if step.done else colours.accent if step.now else ""
         painter.setPen(QPen(QColor(filled or colours.edge), 1.5))
@@ -106,7 +106,7 @@ class StepHead(QAbstractButton):
         painter.setFont(self._small_font(QFont.Weight.DemiBold))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self._number))
 
-    def _paint_words(self, painter: QPainter, box: QRectF, step: Step) -> None:
+    def _paint_words(self, painter: QPainter, box: QRectF, step: SetupStep) -> None:
         left = Qt.AlignmentFlag.AlignLeft
         title = QFontMetricsF(self._title_font())
         top = QRectF(box.x(), box.y(), box.width(), max(title.height(), 0 if self._says_more else grown(DISC)))
@@ -141,10 +141,10 @@ def _fitting(metrics: QFontMetricsF, text: str, width: float) -> str:
 INDENT = 34
 
 
-class Body(Protocol):
+class StepBody(Protocol):
     """What a step shows while it is open."""
 
-    def show_view(self, view: View) -> None: ...
+    def show_view(self, view: SetupContext) -> None: ...
 
 
 class SetupPanel(QScrollArea):
@@ -161,7 +161,7 @@ class SetupPanel(QScrollArea):
         self.setAccessibleName(tr("Battle set-up"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._view: View | None = None
+        self._view: SetupContext | None = None
         self._wanted: StepId | None = None
         self._before: StepId | None = None
         self._shown: StepId | None = None
@@ -177,9 +177,9 @@ class SetupPanel(QScrollArea):
         }
         self.bodies = bodies
         self._holders = dict[StepId, QWidget]()
-        self.heads: dict[StepId, StepHead] = {id: StepHead(number) for number, id in enumerate(bodies, 1)}
+        self.heads: dict[StepId, StepHeader] = {id: StepHeader(number) for number, id in enumerate(bodies, 1)}
         self.roll.acted.connect(self.follow)
-        self._next = Text(factor=0.95)
+        self._next = WrappingLabel(factor=0.95)
         page = QWidget()
         page.setObjectName("page")
         down = column(2, page)
@@ -205,7 +205,7 @@ class SetupPanel(QScrollArea):
         assert self._view is not None
         return self._wanted or self._view.now
 
-    def show_view(self, view: View) -> None:
+    def show_view(self, view: SetupContext) -> None:
         """Show a battle. The step that comes next opens by itself, unless the players look at another one."""
         goes_on = view.now != self._before
         if goes_on:
@@ -256,7 +256,7 @@ class SetupPanel(QScrollArea):
             if id in there:
                 head.show_step(there[id], id == open_)
         self._shown = open_
-        body: Body = self.bodies[open_]  # pyright: ignore[reportAssignmentType] # each has it
+        body: StepBody = self.bodies[open_]  # pyright: ignore[reportAssignmentType] # each has it
         body.show_view(view)
 
     def _top(self) -> QVBoxLayout:
@@ -264,7 +264,7 @@ class SetupPanel(QScrollArea):
         close = small_button("✕", tr("Close the set-up"))
         close.clicked.connect(self.close_asked)
         head = row(8)
-        head.addWidget(Text(tr("Set up the battle"), factor=1.15, bold=True), 1)
+        head.addWidget(WrappingLabel(tr("Set up the battle"), factor=1.15, bold=True), 1)
         head.addWidget(close)
         top.addLayout(head)
         top.addWidget(self._next)

@@ -48,7 +48,7 @@ PLAYERS = 2
 
 
 @dataclass(frozen=True)
-class Step:
+class SetupStep:
     """One step as the panel shows it. `now` is the first that is not done; later ones can be looked at."""
 
     id: StepId
@@ -58,15 +58,15 @@ class Step:
     now: bool
 
 
-def steps(battle: Battle, system: RuleSystem) -> tuple[Step, ...]:
+def steps(battle: Battle, system: RuleSystem) -> tuple[SetupStep, ...]:
     """All steps of a game; of one without a course the first only."""
     course = system.flow
     if course is None:
-        return (Step("game", tr(TITLES["game"]), _game(battle, system), done=False, now=True),)
+        return (SetupStep("game", tr(TITLES["game"]), _game(battle, system), done=False, now=True),)
     done = [_DONE[id](battle) for id in TITLES]
     now = done.index(False) if False in done else -1
     return tuple(
-        Step(id, tr(title), _summary(id, battle, system, course), done[at], at == now)
+        SetupStep(id, tr(title), _summary(id, battle, system, course), done[at], at == now)
         for at, (id, title) in enumerate(TITLES.items())
     )
 
@@ -262,7 +262,7 @@ def _is_of_colours(action: RollOff | Choose) -> bool:
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class SetupContext:
     """A battle at rest, and what its game makes of it; nothing in here is kept."""
 
     table: BattleGeometry
@@ -270,8 +270,8 @@ class View:
     guide: TurnPrompt | None
 
     @staticmethod
-    def of(table: BattleGeometry, system: RuleSystem) -> View:
-        return View(table, system, system.flow.turn_prompt(table) if system.flow else None)
+    def of(table: BattleGeometry, system: RuleSystem) -> SetupContext:
+        return SetupContext(table, system, system.flow.turn_prompt(table) if system.flow else None)
 
     @property
     def battle(self) -> Battle:
@@ -283,7 +283,7 @@ class View:
         return self.system.flow
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[SetupStep, ...]:
         return steps(self.battle, self.system)
 
     @property

@@ -21,7 +21,7 @@ from app.language import counted, tr
 from app.ui.setup.groups_step import proposal, split
 from app.ui.setup.setup_steps import mustered
 from app.ui.setup.warbands_step import Problems
-from app.ui.widgets.labels import Text, column, plain, row
+from app.ui.widgets.labels import WrappingLabel, column, plain, row
 from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
@@ -44,10 +44,10 @@ class SplitDialog(QDialog):
         self._fighters = mustered(battle, side)
         self.groups = {one.id: one.state.group for one in self._fighters}
         names = [(group.id, tr(group.text)) for group in course.groups]
-        self.columns = {"": Column("", tr("In no group yet"), names)}
-        self.columns |= {id: Column(id, name, names) for id, name in names}
+        self.columns = {"": GroupColumn("", tr("In no group yet"), names)}
+        self.columns |= {id: GroupColumn(id, name, names) for id, name in names}
         self.problems = Problems()
-        self._fine = Text(tr("These groups keep to the rules."), name="muted")
+        self._fine = WrappingLabel(tr("These groups keep to the rules."), name="muted")
         self.keep, self.propose = QPushButton(tr("Use these groups")), QPushButton(tr("Propose"))
         self._lay_out(course.groups)
         for one in self.columns.values():
@@ -75,7 +75,7 @@ class SplitDialog(QDialog):
         down.setContentsMargins(22, 18, 22, 18)
         keys = ", ".join(f"{number} {tr(group.text)}" for number, group in enumerate(groups, 1))
         hint = tr("Drag fighters between the columns, or choose one and press {keys}; 0 takes it out again.", keys=keys)
-        down.addWidget(Text(hint, name="muted"))
+        down.addWidget(WrappingLabel(hint, name="muted"))
         across = row(12)
         for one in self.columns.values():
             across.addWidget(one, 1)
@@ -120,7 +120,7 @@ class SplitDialog(QDialog):
             other.setCurrentRow(0)
 
 
-class Column(QWidget):
+class GroupColumn(QWidget):
     """One group: its name, how many it has, and who."""
 
     moved = Signal(object, str)
@@ -128,7 +128,7 @@ class Column(QWidget):
 
     def __init__(self, group: str, name: str, groups: Sequence[tuple[str, str]]) -> None:
         super().__init__()
-        self._name, self._count = Text(name, bold=True), Text(factor=0.88, name="muted")
+        self._name, self._count = WrappingLabel(name, bold=True), WrappingLabel(factor=0.88, name="muted")
         self.list = GroupList(group, groups)
         self.list.setAccessibleName(name)
         self.list.moved.connect(self.moved)

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import counted, mark, tr
 from app.rules.setup_actions import Reveal
-from app.ui.setup.option_buttons import Offers, show_main
+from app.ui.setup.option_buttons import OptionButtons, show_main
 from app.ui.setup.setup_steps import BEFORE, PLAYERS, points
-from app.ui.widgets.labels import Text, column, plain, row
-from app.ui.widgets.link_label import Line
+from app.ui.widgets.labels import WrappingLabel, column, plain, row
+from app.ui.widgets.link_label import LinkLabel
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
-    from app.ui.setup.setup_steps import View
+    from app.ui.setup.setup_steps import SetupContext
 
 FIRST = (mark("Side A"), mark("Side B"), mark("Side C"), mark("Side D"))
 """What sides are called until players call them something else."""
@@ -31,21 +31,21 @@ class WarbandsBody(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: View | None = None
+        self._view: SetupContext | None = None
         self.rows: list[SideRow] = []
         self._list = column(10)
         self.more = QPushButton(tr("Another side…"))
         self.more.clicked.connect(lambda: self.warband_asked.emit(self._free_name()))
         self.reveal = QPushButton(tr("Reveal the warbands"))
         self.reveal.clicked.connect(lambda: self.acted.emit(Reveal()))
-        self.offers = Offers()
+        self.offers = OptionButtons()
         self.offers.chosen.connect(self.option_chosen)
         down = column(10, self)
         down.addLayout(self._list)
         for widget in (self.more, self.offers, self.reveal):
             down.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def show_view(self, view: View) -> None:
+    def show_view(self, view: SetupContext) -> None:
         """Show every side's warband; two sides are there from the first."""
         self._view = view
         names = [*view.sides]
@@ -86,8 +86,8 @@ class SideRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._side = ""
-        self._mark, self._name = MarkWidget(20), Text(bold=True)
-        self._count, self.problems = Text(factor=0.92, name="muted"), Problems()
+        self._mark, self._name = MarkWidget(20), WrappingLabel(bold=True)
+        self._count, self.problems = WrappingLabel(factor=0.92, name="muted"), Problems()
         self.edit = QPushButton()
         self.edit.clicked.connect(lambda: self.asked.emit(self._side))
         self.problems.chosen.connect(lambda: self.asked.emit(self._side))
@@ -102,7 +102,7 @@ class SideRow(QWidget):
         down.addLayout(across)
         down.addWidget(self.problems)
 
-    def show_side(self, view: View, side: str) -> None:
+    def show_side(self, view: SetupContext, side: str) -> None:
         self._side, battle = side, view.battle
         if side in view.sides:
             self._mark.show_side(*view.look(side))
@@ -129,11 +129,11 @@ class Problems(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._down = column(3, self)
-        self.lines: list[Line] = []
+        self.lines: list[LinkLabel] = []
 
     def show_problems(self, problems: tuple[tuple[str, str], ...]) -> None:
         while len(self.lines) < len(problems):
-            line = Line()
+            line = LinkLabel()
             line.clicked.connect(self.chosen)
             self.lines.append(line)
             self._down.addWidget(line)
@@ -147,7 +147,7 @@ class Problems(QWidget):
         self.setVisible(bool(problems))
 
 
-def _counted(view: View, side: str, faction: str) -> str:
+def _counted(view: SetupContext, side: str, faction: str) -> str:
     count = len(view.battle.warband(side))
     if not count:
         return tr("No warband yet")

@@ -21,10 +21,11 @@ from app.storage.standard_sizes import sides
 from app.terrain import legal_region, platforms
 from app.ui.cards.card_items import GROUPS, SHAPES
 from app.ui.tools.snapping import floors
-from app.ui.tools.tool import Pointer, picked
+from app.ui.tools.tool import picked
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, SIDES, STOPPED, Colour, Point
+from app.ui.viewport.tool_dispatcher import Pointer
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
@@ -49,7 +50,7 @@ CORNERS = {"triangle": (3, 0.25), "square": (4, 0.125), "octagon": (8, 0.0625), 
 
 
 @dataclass(frozen=True, eq=False)
-class Wanted:
+class ZoneQuestion:
     """Which zones are to be drawn, and the fighter whose places are, turned as it is to be."""
 
     table: BattleGeometry
@@ -63,7 +64,7 @@ class Wanted:
     """Whether the card's arrow points to the near edge."""
 
 
-def drawings(wanted: Wanted, report: Report) -> Iterator[Overlay]:
+def drawings(wanted: ZoneQuestion, report: Report) -> Iterator[Overlay]:
     """The points and lines first, and then with the places of the fighter in hand, which take longer."""
     ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone)]
     tags = [Tag(zone_words(zone), _word_place(wanted.table, zone), strong=zone.round == 1) for zone in wanted.zones]
@@ -117,7 +118,7 @@ def colour_of(colour: str) -> Colour:
     return {"red": _lit(SIDES[0][0]), "blue": _lit(SIDES[1][0])}.get(colour, NEUTRAL)
 
 
-def zone_lines(table: BattleGeometry, zone: Zone) -> list[Ribbon]:
+def zone_lines(table: BattleGeometry, zone: Zone) -> list[Polyline]:
     """A zone's point or line with its sign, and the reach round it as far as it is on the board."""
     colour, dash = colour_of(zone.colour), DASH if zone.colour == "blue" else 0.0
     faint = 0.5 if zone.round > 1 else 0.9
@@ -130,15 +131,17 @@ def zone_lines(table: BattleGeometry, zone: Zone) -> list[Ribbon]:
     return drawn
 
 
-def region_lines(region: Region) -> list[Ribbon]:
+def region_lines(region: Region) -> list[Polyline]:
     """A region's rim, and hatching within it."""
-    z, drawn = region.height + LIFT, list[Ribbon]()
+    z, drawn = region.height + LIFT, list[Polyline]()
     for ring in _rings(region.area):
         points: list[Point] = [(x, y, z) for x, y in np.asarray(ring.coords)[:, :2].tolist()]
         drawn += _chain(points, LEGAL, 2.2, 0.0, 1.0)
     for line in _hatching(region.area):
         (x0, y0), (x1, y1) = np.asarray(line.coords)[[0, -1], :2].tolist()
-        drawn.append(Ribbon((x0, y0, z), (x1, y1, z), LEGAL, 1.3, 0.0, opacity=0.55, reach_through=False, toward=0.002))
+        drawn.append(
+            Polyline((x0, y0, z), (x1, y1, z), LEGAL, 1.3, 0.0, opacity=0.55, reach_through=False, toward=0.002)
+        )
     return drawn
 
 
@@ -174,12 +177,12 @@ def _laid(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:
     return [(x, y, z + LIFT) if on else None for (x, y), z, on in rows]
 
 
-def _chain(points: Sequence[Point | None], colour: Colour, width: float, dash: float, opacity: float) -> list[Ribbon]:
+def _chain(points: Sequence[Point | None], colour: Colour, width: float, dash: float, opacity: float) -> list[Polyline]:
     """A line in a colour over a darker one; a broken one leaves out every other stretch."""
     pairs = [(a, b) for a, b in itertools.pairwise(points) if a and b]
     kept = [pair for number, pair in enumerate(pairs) if not dash or number % 3 != 2]
-    below = [Ribbon(a, b, CASING, width + 2.0, 0.0, opacity=0.45 * opacity, toward=0.002) for a, b in kept]
-    return below + [Ribbon(a, b, colour, width, 0.0, opacity=opacity, toward=0.003) for a, b in kept]
+    below = [Polyline(a, b, CASING, width + 2.0, 0.0, opacity=0.45 * opacity, toward=0.002) for a, b in kept]
+    return below + [Polyline(a, b, colour, width, 0.0, opacity=opacity, toward=0.003) for a, b in kept]
 
 
 def _sign(shape: str, at: Point, size: float) -> list[Point]:
@@ -188,7 +191,7 @@ def _sign(shape: str, at: Point, size: float) -> list[Point]:
     return [(at[0] + size * math.cos(turn), at[1] + size * math.sin(turn), at[2]) for turn in turns]
 
 
-def _arrow(table: BattleGeometry, turned: bool) -> list[Ribbon]:
+def _arrow(table: BattleGeometry, turned: bool) -> list[Polyline]:
     """The card's arrow in the middle of the board."""
     board, way = table.battle.board, -1 if turned else 1
     x, y = board.width_mm / 2, board.depth_mm / 2
@@ -199,12 +202,14 @@ def _arrow(table: BattleGeometry, turned: bool) -> list[Ribbon]:
     return [ribbon for points in laid for ribbon in _chain(points, NEUTRAL, 3.0, 0.0, 0.45)]
 
 
-def _crossed(fighter: Fighter) -> list[Ribbon]:
+def _crossed(fighter: Fighter) -> list[Polyline]:
     """A cross over a fighter that stands wrongly."""
     reach, pose = sides(fighter.base)[0] / 2, fighter.pose
     z = pose.z + LIFT
     return [
-        Ribbon((pose.x - reach, pose.y - way * reach, z), (pose.x + reach, pose.y + way * reach, z), STOPPED, 3.0, 1.3)
+        Polyline(
+            (pose.x - reach, pose.y - way * reach, z), (pose.x + reach, pose.y + way * reach, z), STOPPED, 3.0, 1.3
+        )
         for way in (1, -1)
     ]
 
@@ -286,7 +291,7 @@ class Deployer(Protocol):
         ...
 
 
-class PutTool:
+class DeployTool:
     """The next click on the table sets up the fighter in hand; a press that is dragged shows where it would stand."""
 
     hint = mark("Click where to set up the fighter; Shift+wheel rotates it, Enter finds a place, Esc cancels.")

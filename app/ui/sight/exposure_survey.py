@@ -32,7 +32,7 @@ HATCH, STIPPLE = 7, 4
 
 
 @dataclass(frozen=True, eq=False)
-class Stops:
+class EyePoints:
     """The points `(n, 3)` of a body that one can look from, in one row after the other, to and fro, from below.
 
     `rows` `(n,)` counts the rows; `home` is where the line of the verdict starts.
@@ -62,13 +62,13 @@ class Stops:
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class EyeLook:
     """Who looks at whom, on which table, and from which of the stops."""
 
     table: BattleGeometry
     seer: str
     target: str
-    stops: Stops
+    stops: EyePoints
     index: int
 
     @property
@@ -91,20 +91,20 @@ class Veil:
 class Seen:
     """How much of the target is free from the point one looks from, 0 to 1, and how that is drawn."""
 
-    look: Look
+    look: EyeLook
     share: float
     veil: Veil
 
 
 @dataclass(frozen=True, eq=False)
-class Survey:
+class ExposureSurvey:
     """How much of the target is free from each of the stops: `(n,)`."""
 
-    look: Look
+    look: EyeLook
     shares: Floats
 
 
-def stops(table: BattleGeometry, seer: str, target: str, home: Point | None) -> Stops:
+def stops(table: BattleGeometry, seer: str, target: str, home: Point | None) -> EyePoints:
     """Where the seer can look from; where the line's start is not known, home is the middle of the topmost row."""
     body, eye = _body(table, seer), middle(table, target)
     found = [row[::-1] for row in visible_outline(body, eye, EYES)] or [
@@ -116,7 +116,7 @@ def stops(table: BattleGeometry, seer: str, target: str, home: Point | None) -> 
     start = found[-1][len(found[-1]) // 2] if home is None else np.array(home)
     nearest = int(np.linalg.norm(points - start, axis=1).argmin())
     points[nearest] = start
-    return Stops(points, counts, nearest)
+    return EyePoints(points, counts, nearest)
 
 
 def middle(table: BattleGeometry, fighter: str) -> Floats:
@@ -131,7 +131,7 @@ def height(table: BattleGeometry, fighter: str) -> float:
     return float(seen.high[2] - seen.low[2])
 
 
-def glimpses(look: Look, report: Report = silent) -> Iterator[Seen | Survey]:
+def glimpses(look: EyeLook, report: Report = silent) -> Iterator[Seen | ExposureSurvey]:
     """First what is seen from the point that is looked from, then how much from each of the others."""
     table = look.table
     body, others = _body(table, look.target), table.others(look.seer, look.target)
@@ -141,7 +141,7 @@ def glimpses(look: Look, report: Report = silent) -> Iterator[Seen | Survey]:
     for index, eye in enumerate(look.stops.points):
         report(index / len(shares), "")
         shares[index] = seen.share if index == look.index else exposure(body, others, eye, COARSE).share
-    yield Survey(look, shares)
+    yield ExposureSurvey(look, shares)
 
 
 def _body(table: BattleGeometry, id: str) -> Occluder:

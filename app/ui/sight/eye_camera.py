@@ -26,19 +26,19 @@ ZOOMS = {Qt.Key.Key_Plus: 1.0, Qt.Key.Key_Equal: 1.0, Qt.Key.Key_Minus: -1.0}
 
 
 @dataclass(frozen=True)
-class Head:
+class EyeCamera:
     """How far a head is turned to the right and up from what it looks at, in degrees; below 1, `zoom` looks closer."""
 
     right: float = 0.0
     up: float = 0.0
     zoom: float = 1.0
 
-    def turned(self, right: float, up: float) -> "Head":
-        return Head(_clamped(self.right + right, ASIDE), _clamped(self.up + up, UPWARD), self.zoom)
+    def turned(self, right: float, up: float) -> "EyeCamera":
+        return EyeCamera(_clamped(self.right + right, ASIDE), _clamped(self.up + up, UPWARD), self.zoom)
 
-    def zoomed(self, notches: float) -> "Head":
+    def zoomed(self, notches: float) -> "EyeCamera":
         """Closer by so many notches of the wheel."""
-        return Head(self.right, self.up, min(max(self.zoom * NOTCH**notches, CLOSER), FARTHER))
+        return EyeCamera(self.right, self.up, min(max(self.zoom * NOTCH**notches, CLOSER), FARTHER))
 
     def camera(self, eye: Floats, target: Floats, height: float) -> Camera:
         """What it sees from an eye `(3,)` of a target `(3,)` so many mm high."""
@@ -58,7 +58,7 @@ class Head:
         return np.array((level * math.cos(heading), level * math.sin(heading), math.sin(steep)))
 
 
-class HeadTurner(QObject):
+class EyeCameraController(QObject):
     """Takes mouse, wheel and arrow keys of a viewport while somebody looks through a fighter's eyes."""
 
     turned = Signal(float, float)
@@ -111,7 +111,7 @@ FLIGHT_S = 0.24
 FRAME_MS = 15
 
 
-class Flight(QObject):
+class CameraAnimation(QObject):
     """Flies one way at a time; the next begins where the last was dropped."""
 
     def __init__(self, show: Callable[[Camera], object], parent: QObject | None = None) -> None:

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWid
 from app.language import tr
 from app.ui.formatting import percent
 from app.ui.widgets.inputs import Slider
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from app.ui.sight.first_person_view import Stooping
+    from app.ui.sight.first_person_view import FirstPersonView
 
 FREE, STOPPED = "#45dead", "#ff5c2e"
 """As they are drawn over the target."""
@@ -131,15 +131,15 @@ ENDS = 120
 """Pixels for the words at the slider's ends."""
 
 
-class StoopBar(QFrame):
+class FirstPersonBar(QFrame):
     """Says what one sees, and lets one look from elsewhere; hidden while nobody stoops."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAccessibleName(tr("First-person view"))
-        self._stooping: Stooping | None = None
-        self._said, self._more = Text(factor=1.15, bold=True), Text(factor=0.88, name="muted")
+        self._stooping: FirstPersonView | None = None
+        self._said, self._more = WrappingLabel(factor=1.15, bold=True), WrappingLabel(factor=0.88, name="muted")
         self.slider = EyeSlider()
         self.slider.setAccessibleName(tr("Viewpoint of the fighter"))
         self.slider.valueChanged.connect(self._slid)
@@ -153,7 +153,7 @@ class StoopBar(QFrame):
         self._lay_out()
         self.hide()
 
-    def watch(self, stooping: Stooping) -> None:
+    def watch(self, stooping: FirstPersonView) -> None:
         self._stooping = stooping
         stooping.changed.connect(self.refresh)
         self.refresh()
@@ -194,7 +194,7 @@ class StoopBar(QFrame):
     def _lay_out(self) -> None:
         keys, second = row(GAP), row(GAP)
         for swatch, text in zip(self._keys, (tr("visible"), tr("hidden")), strict=True):
-            words = Text(text, factor=0.88, name="muted")
+            words = WrappingLabel(text, factor=0.88, name="muted")
             words.setWordWrap(False)
             keys.addWidget(swatch)
             keys.addWidget(words)
@@ -203,7 +203,7 @@ class StoopBar(QFrame):
         self._head.addWidget(self._said, 1)
         self._head.addLayout(keys)
         for text in (tr("feet"), ""):
-            words = Text(text or tr("head"), factor=0.88, name="muted")
+            words = WrappingLabel(text or tr("head"), factor=0.88, name="muted")
             words.setWordWrap(False)
             second.addWidget(words)
             if text:

@@ -8,22 +8,22 @@ from app.geometry.frames import inverse, transform_points
 from app.geometry.sight_proof.sight_result import Point
 from app.model import Change
 from app.session import Session
-from app.ui.session_notifier import Choice, SessionBridge
-from app.ui.sight.exposure_survey import Look, Seen, Stops, Survey, glimpses, height, middle, stops
-from app.ui.sight.eye_camera import Flight, Head, HeadTurner
-from app.ui.sight.live_sight import Answer, Live
+from app.ui.session_notifier import SessionNotifier, SightPair
+from app.ui.sight.exposure_survey import ExposureSurvey, EyeLook, EyePoints, Seen, glimpses, height, middle, stops
+from app.ui.sight.eye_camera import CameraAnimation, EyeCamera, EyeCameraController
+from app.ui.sight.live_sight import LiveSight, SightAnswer
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.exposure_overlay import veiled
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.view_state import EYES
-from app.ui.viewport_api import Stage
-from app.ui.workers import Latest
+from app.ui.viewport_api import ViewportApi
+from app.ui.workers import DebouncedWorker
 
 TURN = 0.12
 """Degrees a pixel."""
 
 
-class Stooping(QObject):
+class FirstPersonView(QObject):
     """Puts the camera where the seer's eyes are, and back; `changed` tells that there is something else to say.
 
     Sight is between bodies, not eyes: `stops` are the points of the body to look from and `index` the one in use. How
@@ -33,22 +33,24 @@ class Stooping(QObject):
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, choice: Choice, live: Live) -> None:
+    def __init__(
+        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, choice: SightPair, live: LiveSight
+    ) -> None:
         super().__init__(live)
         self._session, self._stage, self._choice = session, stage, choice
-        self.stops: Stops | None = None
+        self.stops: EyePoints | None = None
         self.index = 0
         self.seen: Seen | None = None
-        self.survey: Survey | None = None
+        self.survey: ExposureSurvey | None = None
         self._home: Point | None = None  # in the seer's own frame, so that it comes along
         self._at_home = True
-        self._head = Head()
-        self._flight = Flight(self._show, self)
-        self._turner = HeadTurner(self)
+        self._head = EyeCamera()
+        self._flight = CameraAnimation(self._show, self)
+        self._turner = EyeCameraController(self)
         self._turner.turned.connect(self._turn)
         self._turner.zoomed.connect(self._zoom)
         self._turner.stepped.connect(self.step)
-        self._looking = Latest(glimpses, self._arrived, self._failed, hurried=True)
+        self._looking = DebouncedWorker(glimpses, self._arrived, self._failed, hurried=True)
         bridge.changed.connect(self._moved)
         choice.changed.connect(self._chosen)
         live.answered.connect(self._answered)
@@ -71,7 +73,7 @@ class Stooping(QObject):
         """Look through the seer's eyes at the target, from where the verdict's line starts."""
         if not self._choice.target or self.stooped:
             return
-        self._at_home, self._head = True, Head()
+        self._at_home, self._head = True, EyeCamera()
         self._find_stops()
         self._stage.installEventFilter(self._turner)
         self._flight.begin(self._stage.camera, self._camera(), self._look, self._stage.slow)
@@ -107,7 +109,7 @@ class Stooping(QObject):
     def go_home(self) -> None:
         """Look from where the verdict's line starts, straight at the target."""
         if self.stops:
-            self._head = Head(zoom=self._head.zoom)
+            self._head = EyeCamera(zoom=self._head.zoom)
             self.go(self.stops.home)
             self._show(self._camera())
 
@@ -124,7 +126,7 @@ class Stooping(QObject):
             return
         self._flight.drop()
         self._show(self._camera())
-        self._looking.ask(Look(self._session.table, *self.pair, self.stops, self.index))
+        self._looking.ask(EyeLook(self._session.table, *self.pair, self.stops, self.index))
         self.changed.emit()
 
     def _camera(self) -> Camera:
@@ -138,7 +140,7 @@ class Stooping(QObject):
         veil = self.seen.veil if self.seen and self._fits(self.seen.look, camera) else None
         self._stage.show_overlay(EYES, veiled(veil, camera) if veil else Overlay())
 
-    def _fits(self, look: Look, camera: Camera) -> bool:
+    def _fits(self, look: EyeLook, camera: Camera) -> bool:
         seen_through = self.stooped and self._stage.camera == camera
         return seen_through and np.allclose(look.eye, camera.eye, atol=1e-6)
 
@@ -187,11 +189,11 @@ class Stooping(QObject):
         if not self._choice.target:
             self.stand_up()
             return
-        self._at_home, self._head, self.stops, self.seen = True, Head(), None, None
+        self._at_home, self._head, self.stops, self.seen = True, EyeCamera(), None, None
         self._find_stops()
         self._look()
 
-    def _answered(self, found: Answer) -> None:
+    def _answered(self, found: SightAnswer) -> None:
         """The line of a verdict starts where one looks from first; a quick one's only until there is a better."""
         sight = found.pair.sight if found.pair else None
         line = (sight.witness or sight.closest) if sight else None
@@ -206,10 +208,10 @@ class Stooping(QObject):
                 self._find_stops()
                 self._look()
 
-    def _arrived(self, found: Seen | Survey) -> None:
+    def _arrived(self, found: Seen | ExposureSurvey) -> None:
         if not self.stooped or found.look.stops is not self.stops:
             return
-        if isinstance(found, Survey):
+        if isinstance(found, ExposureSurvey):
             self.survey = found
         else:
             self.seen = found

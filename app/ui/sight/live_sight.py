@@ -20,9 +20,9 @@ from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import find_sight
-from app.ui.session_notifier import Choice, SessionBridge
+from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.viewport.scene import SightLine
-from app.ui.workers import Latest
+from app.ui.workers import DebouncedWorker
 
 
 def stop_of(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Point | None:
@@ -56,7 +56,7 @@ EVERYONE_S = 0.1
 
 
 @dataclass(frozen=True, eq=False)
-class Question:
+class SightQuestion:
     """Whom the seer sees: the target closely, and, where `everyone` is asked for, the others too.
 
     `resting` asks for proofs, else a quick look is enough. Questions are numbered as they are asked.
@@ -72,7 +72,7 @@ class Question:
 
 
 @dataclass(frozen=True, eq=False)
-class Other:
+class TargetSight:
     """One of the others: how far it stands, and its verdict, or whether a quick look found a line."""
 
     id: str
@@ -83,7 +83,7 @@ class Other:
 
 
 @dataclass(frozen=True, eq=False)
-class Pair:
+class PairSight:
     """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes.
 
     `stop` is where the line that came closest is stopped, seen from the seer; None where nothing stops it. `assumed`
@@ -100,26 +100,26 @@ class Pair:
 
 
 @dataclass(frozen=True, eq=False)
-class Answer:
+class SightAnswer:
     """What a question found so far; no pair where there is no target, no others where they were not asked for."""
 
-    question: Question
-    pair: Pair | None
-    others: tuple[Other, ...]
+    question: SightQuestion
+    pair: PairSight | None
+    others: tuple[TargetSight, ...]
     ms: float
 
 
-def quick_answer(question: Question, _: Report = silent) -> tuple[Answer]:
+def quick_answer(question: SightQuestion, _: Report = silent) -> tuple[SightAnswer]:
     """A look while things move. Runs in a worker: everything it touches is frozen."""
     begin = time.perf_counter()
     table, seer, target = question.table, question.seer, question.target
     sight = table.sight(seer, target, LIVE) if target else None
     pair = _pair(question, sight, _since(begin)) if sight else None
     others = _glances(question, pair) if question.everyone else ()
-    return (Answer(question, pair, others, _since(begin)),)
+    return (SightAnswer(question, pair, others, _since(begin)),)
 
 
-def thorough_answers(question: Question, report: Report = silent) -> Iterator[Answer]:
+def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterator[SightAnswer]:
     """First all about the pair, then one of the others after the other. `report` may raise Cancelled."""
     begin = time.perf_counter()
     table, seer, target = question.table, question.seer, question.target
@@ -127,22 +127,22 @@ def thorough_answers(question: Question, report: Report = silent) -> Iterator[An
     if target:
         found = find_sight(table, seer, target, report)
         pair = _pair(question, table.with_silhouette(seer, target, found.sight), found.ms)
-        others = (Other(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
-    yield Answer(question, pair, others, _since(begin))
+        others = (TargetSight(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
+    yield SightAnswer(question, pair, others, _since(begin))
     for fighter in table.battle.fighters:
         if fighter.id not in (seer, target):
             sight = find_sight(table, seer, fighter.id, report).sight
-            other = Other(
+            other = TargetSight(
                 fighter.id,
                 table.distance(seer, fighter.id),
                 sight=sight,
                 ruling=question.system.ruling(table, seer, fighter.id, sight),
             )
             others = (*others, other)
-            yield Answer(question, pair, others, _since(begin))
+            yield SightAnswer(question, pair, others, _since(begin))
 
 
-class Live(QObject):
+class LiveSight(QObject):
     """Asks the table about the seer and the target whenever battle or choice change, and tells the newest answer.
 
     While something is dragged, a quick look is enough; once it rests, the proof follows, and everyone else's sight.
@@ -153,13 +153,15 @@ class Live(QObject):
     asked = Signal()
     proving = Signal(float, str)
 
-    def __init__(self, session: Session, bridge: SessionBridge, choice: Choice, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, bridge: SessionNotifier, choice: SightPair, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._session, self._choice = session, choice
         self._asked = self._shown = 0
         self._looked = 0.0
-        self._quick = Latest(quick_answer, self._arrived, self._failed, rest=BREATH)
-        self._thorough = Latest(thorough_answers, self._arrived, self._failed, hurried=True)
+        self._quick = DebouncedWorker(quick_answer, self._arrived, self._failed, rest=BREATH)
+        self._thorough = DebouncedWorker(thorough_answers, self._arrived, self._failed, hurried=True)
         self._thorough.progressed.connect(self._progressed)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -199,18 +201,18 @@ class Live(QObject):
             self._looked = now
         return due
 
-    def _question(self, resting: bool, everyone: bool = True) -> Question:
+    def _question(self, resting: bool, everyone: bool = True) -> SightQuestion:
         self._asked += 1
         session, choice = self._session, self._choice
         seer, target = choice.seer, choice.target
-        return Question(self._asked, session.table, session.system, seer, target, resting, everyone)
+        return SightQuestion(self._asked, session.table, session.system, seer, target, resting, everyone)
 
     def _progressed(self, share: float, doing: str) -> None:
         """Of the pair only: the others come one by one, which is progress enough."""
         if self._shown < self._asked:
             self.proving.emit(share, doing)
 
-    def _arrived(self, found: Answer) -> None:
+    def _arrived(self, found: SightAnswer) -> None:
         """Show it unless something newer is shown already."""
         number = found.question.number
         stale = found.question.resting and found.question.table is not self._session.table
@@ -222,12 +224,12 @@ class Live(QObject):
         self.failed.emit(error)
 
 
-def _pair(question: Question, sight: SightResult, ms: float) -> Pair:
+def _pair(question: SightQuestion, sight: SightResult, ms: float) -> PairSight:
     table, seer, target = question.table, question.seer, question.target
     health = (*_health(table, (seer, target), sight.blockers), *sight.notes)
     ruling, measure = question.system.ruling(table, seer, target, sight), table.distance(seer, target)
     assumed = _assumed(table, (seer, target, *sight.blockers))
-    return Pair(sight, ruling, measure, health, ms, stop_of(table, seer, target, sight), assumed)
+    return PairSight(sight, ruling, measure, health, ms, stop_of(table, seer, target, sight), assumed)
 
 
 def _health(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
@@ -253,12 +255,12 @@ def _assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:
     return tr("The heights of {names} are assumed.", names=", ".join(names)) if names else ""
 
 
-def _glances(question: Question, pair: Pair | None) -> tuple[Other, ...]:
+def _glances(question: SightQuestion, pair: PairSight | None) -> tuple[TargetSight, ...]:
     table, seer = question.table, question.seer
     seen = table.quick_visibility(seer)
     if pair and pair.sight.verdict == "visible":
         seen[question.target] = True
-    return tuple(Other(id, table.distance(seer, id), glimpsed) for id, glimpsed in seen.items())
+    return tuple(TargetSight(id, table.distance(seer, id), glimpsed) for id, glimpsed in seen.items())
 
 
 def _since(begin: float) -> float:

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QDialog, QPushButton, QToolTip, QWidget
 
 from app.language import counted, mark, tr
 from app.ui.formatting import Outcome
-from app.ui.sight.matrix_grid import Grid
+from app.ui.sight.matrix_grid import MatrixGrid
 from app.ui.sight.sight_text import OUTCOMES, cell_reason, cell_text, outcome
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.clipboard_table import sheet
-from app.ui.widgets.labels import Text, column, plain, row
+from app.ui.widgets.labels import WrappingLabel, column, plain, row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
     from app.model import Battle
     from app.ui.scene_builder import Looks
-    from app.ui.sight.sight_matrix import Cell, Matrix
+    from app.ui.sight.sight_matrix import MatrixCell, SightMatrix
 
 FRAME, TITLE = 8, 40
 """What a window manager may put around a dialog and above it, in pixels."""
@@ -36,11 +36,11 @@ class MatrixDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Who sees whom"))
         self.setObjectName("page")
-        self.grid, self._legend = Grid(), _Legend()
-        self._said, self._count = Text(tr(HINT)), Text(name="muted")
+        self.grid, self._legend = MatrixGrid(), _Legend()
+        self._said, self._count = WrappingLabel(tr(HINT)), WrappingLabel(name="muted")
         self._progress, self._stop, self._copy = ProgressBar(), QPushButton(), QPushButton(tr("Copy as text"))
         self._copy.setToolTip(tr("Copy as table (for spreadsheets)"))
-        self._matrix: Matrix | None = None
+        self._matrix: SightMatrix | None = None
         self._looks: Looks = {}
         self._pairs = 0
         self._stopped = False
@@ -51,7 +51,7 @@ class MatrixDialog(QDialog):
         self._copy.clicked.connect(self.copy)
         self._lay_out()
 
-    def watch(self, matrix: Matrix, looks: Looks) -> None:
+    def watch(self, matrix: SightMatrix, looks: Looks) -> None:
         """Show a battle, and drop what was shown of another one."""
         self._looks = looks
         if matrix is self._matrix:
@@ -105,7 +105,7 @@ class MatrixDialog(QDialog):
         self.grid.show_battle(battle, self._looks)
         self._show_count()
 
-    def _show_cells(self, cells: tuple[Cell, ...]) -> None:
+    def _show_cells(self, cells: tuple[MatrixCell, ...]) -> None:
         for cell in cells:
             self._tally[outcome(cell.ruling)] += 1
         self.grid.show_cells(cells)
@@ -170,10 +170,10 @@ class _Legend(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._texts: dict[str, Text] = {}
+        self._texts: dict[str, WrappingLabel] = {}
         across = row(6, self)
         for kind, meaning in OUTCOMES.items():
-            sign, text = MarkWidget(18), Text(tr(meaning), name="muted")
+            sign, text = MarkWidget(18), WrappingLabel(tr(meaning), name="muted")
             sign.show_outcome(kind)
             text.setWordWrap(False)
             self._texts[kind] = text

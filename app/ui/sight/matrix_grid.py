@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from app.model import Battle
     from app.ui.scene_builder import Looks
-    from app.ui.sight.sight_matrix import Cell
+    from app.ui.sight.sight_matrix import MatrixCell
 
 SIDE = 28.0
 """A cell, in pixels."""
@@ -51,7 +51,7 @@ ARROWS = {
 Pair = tuple[str, str]
 
 
-class Grid(QAbstractScrollArea):
+class MatrixGrid(QAbstractScrollArea):
     """One square a pair, empty until it is known; the arrows and the mouse point at pairs, Enter and a click choose.
 
     Whatever is measured of names and places is measured when the fighters or the font change: a paint looks it up.
@@ -65,7 +65,7 @@ class Grid(QAbstractScrollArea):
         self._names: list[str] = []
         self._sides: dict[str, str] = {}
         self._looks: Looks = {}
-        self._cells: dict[Pair, Cell] = {}
+        self._cells: dict[Pair, MatrixCell] = {}
         self._at: dict[str, float] = {}
         self._starts: list[float] = []
         self._head = 0.0
@@ -91,7 +91,7 @@ class Grid(QAbstractScrollArea):
             self._measure()
         self.viewport().update()
 
-    def show_cells(self, cells: Iterable[Cell]) -> None:
+    def show_cells(self, cells: Iterable[MatrixCell]) -> None:
         """Fill in pairs, both ways."""
         changed: list[Pair] = []
         for cell in cells:
@@ -105,7 +105,7 @@ class Grid(QAbstractScrollArea):
         before, self._choice = self._choice, (seer, target)
         self._repaint([before, self._choice])
 
-    def cell(self, pair: Pair) -> Cell | None:
+    def cell(self, pair: Pair) -> MatrixCell | None:
         return self._cells.get(pair)
 
     @property

@@ -15,18 +15,18 @@ from app.language import tr
 from app.progress import Report
 from app.robustness_result import Robustness
 from app.ui.formatting import Outcome
-from app.ui.session_notifier import Choice, SessionBridge
-from app.ui.sight.live_sight import Answer, Live
+from app.ui.session_notifier import SessionNotifier, SightPair
+from app.ui.sight.live_sight import LiveSight, SightAnswer
 from app.ui.sight.sight_text import sureness
 from app.ui.widgets.inputs import DoubleSpinBox
-from app.ui.widgets.labels import Text, column, row
+from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.theme import theme
-from app.ui.workers import Latest
+from app.ui.workers import DebouncedWorker
 
 LEAST_MM, USUAL_MM, MOST_MM = 0.5, 2.0, 5.0
 
 
-class SurenessPanel(QWidget):
+class RobustnessPanel(QWidget):
     """A button that is on or off, the tolerance, and what came of it."""
 
     wanted = Signal(object)
@@ -37,7 +37,7 @@ class SurenessPanel(QWidget):
         self.wobble: Robustness | None = None
         self._ask, self._within, self._tolerance = (
             QPushButton(tr("Robustness")),
-            Text(tr("within"), name="muted"),
+            WrappingLabel(tr("within"), name="muted"),
             _tolerance(),
         )
         self._ask.setCheckable(True)
@@ -49,7 +49,7 @@ class SurenessPanel(QWidget):
         )
         self._ask.toggled.connect(self._changed)
         self._tolerance.valueChanged.connect(self._changed)
-        self._shares, self._said, self._flip = _Shares(), Text(), Text(factor=0.88, name="muted")
+        self._shares, self._said, self._flip = _Shares(), WrappingLabel(), WrappingLabel(factor=0.88, name="muted")
         across = row(10)
         across.addWidget(self._ask)
         across.addWidget(self._within)
@@ -136,7 +136,7 @@ def _tolerance() -> QDoubleSpinBox:
 
 
 @dataclass(frozen=True, eq=False)
-class Nudging:
+class RobustnessQuestion:
     """Everything near the line between two is to be moved by at most the tolerance."""
 
     table: BattleGeometry
@@ -146,7 +146,7 @@ class Nudging:
     actual: SightResult
 
 
-class Sureness(QObject):
+class RobustnessCheck(QObject):
     """Tries each verdict again with everything near its line moved a little, to tell how robust it is.
 
     Takes seconds, so it runs in a worker and only while it is wanted.
@@ -158,11 +158,13 @@ class Sureness(QObject):
     dropped = Signal()
     failed = Signal(object)
 
-    def __init__(self, live: Live, bridge: SessionBridge, choice: Choice, parent: QObject | None = None) -> None:
+    def __init__(
+        self, live: LiveSight, bridge: SessionNotifier, choice: SightPair, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._tolerance_mm: float | None = None
-        self._answer: Answer | None = None
-        self._latest = Latest(_wobbles, self.found.emit, self.failed.emit, hurried=True)
+        self._answer: SightAnswer | None = None
+        self._latest = DebouncedWorker(_wobbles, self.found.emit, self.failed.emit, hurried=True)
         self._latest.progressed.connect(self.progressed)
         live.answered.connect(self._answered)
         bridge.changed.connect(self._drop)
@@ -177,7 +179,7 @@ class Sureness(QObject):
     def close(self) -> None:
         self._latest.cancel()
 
-    def _answered(self, found: Answer) -> None:
+    def _answered(self, found: SightAnswer) -> None:
         """A verdict that rests is asked about once, however much more is told of the others."""
         if found.question.resting and found.pair and not (self._answer and self._answer.question is found.question):
             self._answer = found
@@ -192,11 +194,13 @@ class Sureness(QObject):
         self.dropped.emit()
         if self._answer and self._answer.pair and self._tolerance_mm is not None:
             question, actual = self._answer.question, self._answer.pair.sight
-            self._latest.ask(Nudging(question.table, question.seer, question.target, self._tolerance_mm, actual))
+            self._latest.ask(
+                RobustnessQuestion(question.table, question.seer, question.target, self._tolerance_mm, actual)
+            )
             self.began.emit()
 
 
-def _wobbles(nudging: Nudging, report: Report) -> Iterator[Robustness]:
+def _wobbles(nudging: RobustnessQuestion, report: Report) -> Iterator[Robustness]:
     yield nudging.table.robustness(
         nudging.seer, nudging.target, nudging.tolerance_mm, report=report, actual=nudging.actual
     )

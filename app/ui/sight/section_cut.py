@@ -15,10 +15,10 @@ from app.geometry.rays import Occluder, first_hits, hits_by_occluder, occluders_
 from app.geometry.sight_proof.sight_result import SightResult
 from app.progress import Report, silent
 from app.session import Session
-from app.ui.session_notifier import Choice
+from app.ui.session_notifier import SightPair
 from app.ui.sight.exposure_survey import middle
-from app.ui.sight.live_sight import Answer, Live
-from app.ui.workers import Latest
+from app.ui.sight.live_sight import LiveSight, SightAnswer
+from app.ui.workers import DebouncedWorker
 
 Spot = tuple[float, float]
 """Distance along the plane from where the line starts, and height over the board, in mm."""
@@ -30,7 +30,7 @@ ENDS = 12.0
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
+class SectionPart:
     """Something cut by the plane, under its name; `aside` is how far to the left of the line's own plane, in mm."""
 
     name: str
@@ -39,7 +39,7 @@ class Part:
 
 
 @dataclass(frozen=True, eq=False)
-class Standing:
+class SectionFighter:
     """A fighter: the outlines of its body and base as seen from the side, and as cut where the plane meets them."""
 
     id: str
@@ -67,12 +67,12 @@ class Section:
     `met` are the names of all that the line meets. A line that is not visible and not stopped is a hairline.
     """
 
-    seer: Standing
-    target: Standing
+    seer: SectionFighter
+    target: SectionFighter
     verdict: str
     line: tuple[Spot, Spot]
-    parts: tuple[Part, ...]
-    beside: tuple[Part, ...]
+    parts: tuple[SectionPart, ...]
+    beside: tuple[SectionPart, ...]
     narrowest: Narrowest | None = None
     stop: Spot | None = None
     again: Spot | None = None
@@ -81,7 +81,7 @@ class Section:
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class SectionQuestion:
     """A pair on a table, and what is known of its sight so far."""
 
     table: BattleGeometry
@@ -90,7 +90,7 @@ class Asked:
     sight: SightResult | None
 
 
-def sections(asked: Asked, _: Report = silent) -> Iterator[Section]:
+def sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section]:
     """The side view of a pair; runs in a worker."""
     table, sight = asked.table, asked.sight
     known = (sight.witness or sight.closest) if sight else None
@@ -116,20 +116,20 @@ def sections(asked: Asked, _: Report = silent) -> Iterator[Section]:
     )
 
 
-def _standing(table: BattleGeometry, id: str, plane: Plane) -> Standing:
+def _standing(table: BattleGeometry, id: str, plane: Plane) -> SectionFighter:
     fighter = table.battle.fighter(id)
     frame = scene_geometry.pose_frame(fighter.pose)
     body = Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), frame)
     base = Occluder(id, scene_geometry.base_mesh(fighter.base), frame)
-    return Standing(id, fighter.side, profile(body, plane), profile(base, plane), cut_section(body, plane))
+    return SectionFighter(id, fighter.side, profile(body, plane), profile(base, plane), cut_section(body, plane))
 
 
-def _parts(others: list[Occluder], plane: Plane, aside: float) -> tuple[Part, ...]:
+def _parts(others: list[Occluder], plane: Plane, aside: float) -> tuple[SectionPart, ...]:
     cuts = ((other.name, cut_section(other, plane.beside(aside))) for other in others)
-    return tuple(Part(name, found, aside) for name, found in cuts if not found.empty)
+    return tuple(SectionPart(name, found, aside) for name, found in cuts if not found.empty)
 
 
-def _beside(others: list[Occluder], plane: Plane, narrowest: Narrowest | None) -> tuple[Part, ...]:
+def _beside(others: list[Occluder], plane: Plane, narrowest: Narrowest | None) -> tuple[SectionPart, ...]:
     """What stands a little to the left and right: as far as the line's room, and where the nearest thing is."""
     room = min(max(AROUND, narrowest.mm * 1.02 if narrowest else 0.0), FARTHEST)
     found = _parts(others, plane, room) + _parts(others, plane, -room)
@@ -177,12 +177,12 @@ class LiveSection(QObject):
     found = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, session: Session, choice: Choice, live: Live) -> None:
+    def __init__(self, session: Session, choice: SightPair, live: LiveSight) -> None:
         super().__init__(live)
         self._session, self._choice = session, choice
         self._wanted = False
-        self._newest: Asked | None = None
-        self._cutting = Latest(sections, self._arrived, self._failed, rest=REST)
+        self._newest: SectionQuestion | None = None
+        self._cutting = DebouncedWorker(sections, self._arrived, self._failed, rest=REST)
         choice.changed.connect(self._chosen)
         live.answered.connect(self._answered)
 
@@ -195,15 +195,15 @@ class LiveSection(QObject):
 
     def _chosen(self) -> None:
         choice = self._choice
-        self._newest = Asked(self._session.table, choice.seer, choice.target, None) if choice.target else None
+        self._newest = SectionQuestion(self._session.table, choice.seer, choice.target, None) if choice.target else None
         if self._newest is None:
             self._cutting.forget()
             self.found.emit(None)
 
-    def _answered(self, found: Answer) -> None:
+    def _answered(self, found: SightAnswer) -> None:
         if found.pair and (self._newest is None or found.pair.sight is not self._newest.sight):
             asked = found.question
-            self._newest = Asked(asked.table, asked.seer, asked.target, found.pair.sight)
+            self._newest = SectionQuestion(asked.table, asked.seer, asked.target, found.pair.sight)
             self._ask()
 
     def _ask(self) -> None:

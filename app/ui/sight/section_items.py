@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.geometry.arrays import Floats
     from app.geometry.drawing.mesh_section import SectionCut
     from app.ui.scene_builder import Looks
-    from app.ui.sight.section_cut import Narrowest, Part, Section, Spot, Standing
+    from app.ui.sight.section_cut import Narrowest, Section, SectionFighter, SectionPart, Spot
 
 SOLID, DASHES, DOTS = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
 FLAT, ROUND = Qt.PenCapStyle.FlatCap, Qt.PenCapStyle.RoundCap
@@ -59,7 +59,7 @@ class SectionItem(FlatItem):
         painter.setPen(pen(painter, self._colours.muted, 1.6))
         painter.drawLine(QLineF(-FAR, 0.0, FAR, 0.0))
 
-    def _draw_hint(self, painter: QPainter, part: Part) -> None:
+    def _draw_hint(self, painter: QPainter, part: SectionPart) -> None:
         """What stands beside the line: dashed on its left, dotted on its right."""
         colour = _mixed(self._colours.muted, self._colours.card, 0.35)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -75,7 +75,7 @@ class SectionItem(FlatItem):
         painter.setPen(QPen(glow, max(2 * narrowest.mm, 1 / unit_of(painter)), SOLID, ROUND))
         painter.drawLine(_way(*self._section.line))
 
-    def _draw_cut(self, painter: QPainter, part: Part, met: bool) -> None:
+    def _draw_cut(self, painter: QPainter, part: SectionPart, met: bool) -> None:
         """Filled and hatched as in any drawing of something sawn through; what has no inside is a line."""
         edge, path = QColor(self._colours.no if met else self._colours.text), path_of(part.cut)
         grey = _mixed(self._colours.muted, self._colours.card, 0.5)
@@ -91,7 +91,7 @@ class SectionItem(FlatItem):
         for line in part.cut.open_:
             painter.drawPolyline(polygon_of(line))
 
-    def _draw_body(self, painter: QPainter, one: Standing) -> None:
+    def _draw_body(self, painter: QPainter, one: SectionFighter) -> None:
         """A fighter as seen from the side, in its side's colour; darker where the plane cuts it."""
         colour = self._side(one)
         faint = QColor(colour)
@@ -149,7 +149,7 @@ class SectionItem(FlatItem):
         painter.setBrush(QColor(colour))
         painter.drawEllipse(QPointF(*spot), radius, radius)
 
-    def _side(self, one: Standing) -> QColor:
+    def _side(self, one: SectionFighter) -> QColor:
         """The colour of a fighter's side, to be seen on the drawing's ground."""
         if one.side not in self._looks:
             return QColor(self._colours.muted)

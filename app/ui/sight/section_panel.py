@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame
 
 from app.language import tr
 from app.ui.sight.section_text import sentence
-from app.ui.widgets.labels import Text, column, row, small_button
+from app.ui.widgets.labels import WrappingLabel, column, row, small_button
 
 if TYPE_CHECKING:
     from app.ui.scene_builder import Looks
@@ -37,7 +37,7 @@ class SectionPanel(QFrame):
         self.view: SectionView | None = None
         self._looks: Looks = {}
         self._live: LiveSection | None = None
-        self._said = Text(factor=1.05, bold=True)
+        self._said = WrappingLabel(factor=1.05, bold=True)
         self._fit = small_button("⤢", tr("Fit to window (Home)"))
         self._nearer, self._farther = small_button("+", tr("Zoom in")), small_button("−", tr("Zoom out"))
         self._copy = small_button(tr("Copy"), tr("Copy as image"))

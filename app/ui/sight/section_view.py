@@ -21,7 +21,7 @@ from app.ui.widgets.theme import Theme, theme
 if TYPE_CHECKING:
     from app.geometry.drawing.mesh_section import SectionCut
     from app.ui.scene_builder import Looks
-    from app.ui.sight.section_cut import Section, Standing
+    from app.ui.sight.section_cut import Section, SectionFighter
 
 CLOSE = 7.0
 """Ticks are no closer than so many pixels."""
@@ -240,7 +240,7 @@ class SectionView(FlatView):
                 words.append(Word(part.name, at, colours.no if part.name in section.met else colours.muted))
         return words
 
-    def _head(self, one: Standing) -> QPointF:
+    def _head(self, one: SectionFighter) -> QPointF:
         box = polygon_of(one.body).boundingRect()
         return self._at(box.center().x(), box.bottom())
 

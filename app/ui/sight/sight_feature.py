@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QWidget
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Area, Feature
-from app.ui.sight.first_person_bar import StoopBar
+from app.ui.sight.first_person_bar import FirstPersonBar
 from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.sight.section_panel import SectionPanel
-from app.ui.sight.targets_panel import OthersPanel
+from app.ui.sight.targets_panel import TargetsPanel
 from app.ui.sight.verdict_panel import VerdictPanel
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
-    from app.ui.sight.live_sight import Answer
+    from app.ui.sight.live_sight import SightAnswer
     from app.ui.sight.sight_controller import SightController
 
 STOOPED = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
@@ -33,7 +33,7 @@ class SightFeature(Feature):
         self.controller: SightController | None = None
         self._document: BattleDocument | None = None
         self._stooped = False
-        self.verdict, self.others, self.stoop_bar = VerdictPanel(), OthersPanel(), StoopBar()
+        self.verdict, self.others, self.stoop_bar = VerdictPanel(), TargetsPanel(), FirstPersonBar()
         self.section, self.matrix = SectionPanel(), MatrixDialog(workspace.window)
         self.verdict.add_below(self.others)
         for part, page in {self.verdict: "proof", self.matrix: "proof"}.items():
@@ -194,7 +194,7 @@ class SightFeature(Feature):
         self.matrix.grid.choose(choice.seer, choice.target)
         self.workspace.actions.refresh()
 
-    def _answered(self, found: Answer) -> None:
+    def _answered(self, found: SightAnswer) -> None:
         self.verdict.show_answer(found)
         self.others.show_answer(found)
 

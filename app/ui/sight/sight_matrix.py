@@ -13,8 +13,8 @@ from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import find_sight
-from app.ui.session_notifier import SessionBridge
-from app.ui.workers import Latest
+from app.ui.session_notifier import SessionNotifier
+from app.ui.workers import DebouncedWorker
 
 CALM_MS = 500
 """When nothing moved for so long, the pairs are looked at again."""
@@ -23,7 +23,7 @@ BATCH_MS = 100
 
 
 @dataclass(frozen=True, eq=False)
-class Cell:
+class MatrixCell:
     """What came of one pair; it holds both ways."""
 
     pair: tuple[str, str]
@@ -32,14 +32,14 @@ class Cell:
 
 
 @dataclass(frozen=True, eq=False)
-class Pairs:
+class MatrixPairs:
     """All pairs of a table, to be looked at and judged."""
 
     table: BattleGeometry
     system: RuleSystem
 
 
-class Matrix(QObject):
+class SightMatrix(QObject):
     """Looks at all pairs of fighters in a worker, and again when the battle has changed and rests.
 
     Sight holds both ways, so each pair is looked at once.
@@ -51,12 +51,12 @@ class Matrix(QObject):
     stopped = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, bridge: SessionBridge, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, bridge: SessionNotifier, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._wanted = False
-        self._batch: list[Cell] = []
-        self._latest = Latest(_cells, self._take, self.failed.emit, hurried=True)
+        self._batch: list[MatrixCell] = []
+        self._latest = DebouncedWorker(_cells, self._take, self.failed.emit, hurried=True)
         self._tell = QTimer(self, singleShot=True, interval=BATCH_MS)
         self._tell.timeout.connect(self._told)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
@@ -88,7 +88,7 @@ class Matrix(QObject):
             self._clear()
             self._calm.start()
 
-    def _take(self, cell: Cell) -> None:
+    def _take(self, cell: MatrixCell) -> None:
         self._batch.append(cell)
         if not self._tell.isActive():
             self._tell.start()
@@ -104,14 +104,14 @@ class Matrix(QObject):
 
     def _ask(self) -> None:
         if self._wanted:
-            self._latest.ask(Pairs(self._session.table, self._session.system))
+            self._latest.ask(MatrixPairs(self._session.table, self._session.system))
 
 
-def _cells(pairs: Pairs, report: Report) -> Iterator[Cell]:
+def _cells(pairs: MatrixPairs, report: Report) -> Iterator[MatrixCell]:
     """Those of different sides first: they are what is asked about."""
     for pair in ordered(pairs.table.battle):
         sight = find_sight(pairs.table, *pair, report).sight
-        yield Cell(pair, sight, pairs.system.ruling(pairs.table, *pair, sight))
+        yield MatrixCell(pair, sight, pairs.system.ruling(pairs.table, *pair, sight))
 
 
 def ordered(battle: Battle) -> list[tuple[str, str]]:

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.language import counted, mark, tr
-from app.ui.formatting import Fact, Outcome, grouped, lengths, millimetres, percent, sentence
+from app.ui.formatting import Outcome, VerdictFact, grouped, lengths, millimetres, percent, sentence
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.base_distances import Measure
     from app.geometry.sight_proof.sight_result import SightResult
     from app.robustness_result import Robustness
     from app.rules.ruling import Ruling, RulingKind
-    from app.ui.sight.live_sight import Answer, Other
-    from app.ui.sight.sight_matrix import Cell
+    from app.ui.sight.live_sight import SightAnswer, TargetSight
+    from app.ui.sight.sight_matrix import MatrixCell
 
 
 @dataclass(frozen=True)
@@ -26,15 +26,15 @@ class Words:
     proof: str
     reason: str
     rule: str
-    distances: tuple[Fact, ...]
-    line: tuple[Fact, ...]
+    distances: tuple[VerdictFact, ...]
+    line: tuple[VerdictFact, ...]
     blockers: tuple[str, ...]
     health: tuple[str, ...]
     effort: str
     assumed: str = ""
 
 
-def words(found: Answer) -> Words | None:
+def words(found: SightAnswer) -> Words | None:
     """What the panel says about an answer; None where it is about no pair."""
     pair = found.pair
     if pair is None:
@@ -55,7 +55,7 @@ def words(found: Answer) -> Words | None:
     )
 
 
-def spoken(found: Answer, said: Words) -> str:
+def spoken(found: SightAnswer, said: Words) -> str:
     """The verdict as one sentence or two, for who listens."""
     question = found.question
     verdict = f"{said.headline[:1].lower()}{said.headline[1:]}"
@@ -98,14 +98,14 @@ def sureness(wobble: Robustness) -> tuple[str, str]:
     return sentence(wobble.words_within), sentence(wobble.words_of_flip)
 
 
-def row_outcome(other: Other) -> Outcome:
+def row_outcome(other: TargetSight) -> Outcome:
     """The mark of one of the others; a quick look says yes or nothing."""
     if other.ruling:
         return outcome(other.ruling)
     return "yes" if other.glimpsed else "maybe"
 
 
-def row_reason(other: Other) -> str:
+def row_reason(other: TargetSight) -> str:
     """One of the others in a few words, for who hovers or listens."""
     if other.ruling:
         return sentence(f"{other.ruling.name}: {other.ruling.reason}")
@@ -121,12 +121,12 @@ OUTCOMES: dict[Outcome, str] = {
 """What the marks mean, for a legend: to be translated by `app.language.tr`."""
 
 
-def cell_reason(cell: Cell) -> str:
+def cell_reason(cell: MatrixCell) -> str:
     """One pair in a sentence."""
     return sentence(f"{cell.ruling.name}; {cell.ruling.reason}", capital=False)
 
 
-def cell_text(cell: Cell) -> str:
+def cell_text(cell: MatrixCell) -> str:
     """One pair in a cell of a table."""
     return f"{cell.ruling.name} {clearance(cell.sight)}".rstrip()
 
@@ -138,27 +138,29 @@ def clearance(sight: SightResult | None) -> str:
     return tr("wide open") if sight.clearance_mm is None else millimetres(sight.clearance_mm)
 
 
-def distances(measure: Measure) -> tuple[Fact, ...]:
+def distances(measure: Measure) -> tuple[VerdictFact, ...]:
     """The distance and its parts."""
     named = (
         (tr("Distance"), measure.distance_mm),
         (tr("Horizontal"), measure.horizontal_mm),
         (tr("Vertical"), measure.vertical_mm),
     )
-    return tuple(Fact(name, *lengths(mm)) for name, mm in named)
+    return tuple(VerdictFact(name, *lengths(mm)) for name, mm in named)
 
 
-def line(sight: SightResult) -> tuple[Fact, ...]:
+def line(sight: SightResult) -> tuple[VerdictFact, ...]:
     """What is known of the lines between the two."""
     if sight.verdict == "visible":
         room = tr("more than enough") if sight.clearance_mm is None else millimetres(sight.clearance_mm)
-        share = Fact(tr("Free lines"), percent(sight.visible_share), tr("of {count} tried", count=grouped(sight.lines)))
-        return Fact(tr("Clearance"), room, tr("of the best line found")), share
-    facts = [Fact(tr("Resolution"), f"{sight.resolution_mm:g} mm", tr("the least that counts"))]
+        share = VerdictFact(
+            tr("Free lines"), percent(sight.visible_share), tr("of {count} tried", count=grouped(sight.lines))
+        )
+        return VerdictFact(tr("Clearance"), room, tr("of the best line found")), share
+    facts = [VerdictFact(tr("Resolution"), f"{sight.resolution_mm:g} mm", tr("the least that counts"))]
     if sight.hairline_mm is not None:
-        facts.append(Fact(tr("Hairline"), f"{sight.hairline_mm:.3f} mm", tr("the most room found")))
+        facts.append(VerdictFact(tr("Hairline"), f"{sight.hairline_mm:.3f} mm", tr("the most room found")))
     if sight.verdict == "undecided":
-        facts.append(Fact(tr("Unproven"), percent(sight.unproven), tr("of all lines")))
+        facts.append(VerdictFact(tr("Unproven"), percent(sight.unproven), tr("of all lines")))
     return tuple(facts)
 
 
@@ -167,7 +169,7 @@ def in_the_way(said: Words) -> str:
     return {"no": tr("Blocked by"), "maybe": tr("In the way")}.get(said.outcome, tr("Also in the way"))
 
 
-def as_text(found: Answer, wobble: Robustness | None = None) -> str:
+def as_text(found: SightAnswer, wobble: Robustness | None = None) -> str:
     """The verdict for a chat or a notebook, with how sure it is where that was asked."""
     said = words(found)
     if said is None:

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidget
 from app.language import tr
 from app.ui.formatting import lengths
 from app.ui.sight.sight_text import clearance, row_outcome, row_reason
-from app.ui.widgets.labels import Divider, Text, column, plain, row
+from app.ui.widgets.labels import Divider, WrappingLabel, column, plain, row
 from app.ui.widgets.marks import outcome_icon
 from app.ui.widgets.theme import grown, scaled, theme
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.sight.live_sight import Answer, Other
+    from app.ui.sight.live_sight import SightAnswer, TargetSight
 
 ICON = 16
 ROW = 24
@@ -26,14 +26,14 @@ FIGURE = 76
 """How wide a column of figures is, in pixels."""
 
 
-class OthersPanel(QWidget):
+class TargetsPanel(QWidget):
     """One row for each fighter but the seer; a click on a row makes it the target."""
 
     target_chosen = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
-        self._title = Text(factor=SMALL, name="caption")
+        self._title = WrappingLabel(factor=SMALL, name="caption")
         self._tree = QTreeWidget()
         self._tree.setColumnCount(3)
         self._tree.setRootIsDecorated(False)
@@ -50,8 +50,8 @@ class OthersPanel(QWidget):
         self._tree.itemClicked.connect(self._picked)
         self._tree.itemActivated.connect(self._picked)
         self._rows: dict[str, QTreeWidgetItem] = {}
-        self._heads: list[Text] = []
-        self._found: Answer | None = None
+        self._heads: list[WrappingLabel] = []
+        self._found: SightAnswer | None = None
         down = column(10, self)
         down.addWidget(Divider())
         down.addLayout(self._captions())
@@ -86,7 +86,7 @@ class OthersPanel(QWidget):
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_heads"):
             self._repaint()
 
-    def show_answer(self, found: Answer) -> None:
+    def show_answer(self, found: SightAnswer) -> None:
         """Show what was found; rows that nothing was found about stay as they were."""
         self._found = found
         for other in (other for other in found.others if other.id in self._rows):
@@ -117,7 +117,7 @@ class OthersPanel(QWidget):
         across = row(0)
         across.addWidget(self._title, 1)
         for caption in (tr("Clears by"), tr("Distance")):
-            text = Text(caption.upper(), factor=SMALL, name="caption")
+            text = WrappingLabel(caption.upper(), factor=SMALL, name="caption")
             text.setWordWrap(False)
             self._heads.append(text)
             text.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -125,7 +125,7 @@ class OthersPanel(QWidget):
         across.addSpacing(3)
         return across
 
-    def _show_row(self, item: QTreeWidgetItem, other: Other) -> None:
+    def _show_row(self, item: QTreeWidgetItem, other: TargetSight) -> None:
         """Marks that rest on a quick look are faint."""
         said, far, room = row_reason(other), lengths(other.measure.distance_mm)[0], clearance(other.sight)
         if item.toolTip(0) != plain(said):

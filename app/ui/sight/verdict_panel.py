@@ -10,18 +10,18 @@ from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from app.language import mark, tr
-from app.ui.sight.robustness_panel import SurenessPanel
+from app.ui.sight.robustness_panel import RobustnessPanel
 from app.ui.sight.sight_text import Words, as_text, in_the_way, spoken, words
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.bars import Patience
-from app.ui.widgets.labels import Badge, Chip, Divider, Facts, Text, column, row, small_button
+from app.ui.widgets.bars import BusyBar
+from app.ui.widgets.labels import BadgeLabel, Divider, FactTable, FighterChip, WrappingLabel, column, row, small_button
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import colour_name, scaled, text_scale, theme
 
 if TYPE_CHECKING:
     from app.model import Battle
     from app.ui.scene_builder import Looks
-    from app.ui.sight.live_sight import Answer
+    from app.ui.sight.live_sight import SightAnswer
 
 EMPTY = mark("Click a fighter, then the one it looks at.")
 ONE = mark("Now click the fighter it looks at.")
@@ -46,10 +46,10 @@ class VerdictPanel(QScrollArea):
         self.setWidgetResizable(True)
         self._battle: Battle | None = None
         self._looks: Looks = {}
-        self._answer: Answer | None = None
+        self._answer: SightAnswer | None = None
         self._told = ""
         self._target_name = ""
-        self._seer, self._target = Chip(tr("Seer")), Chip(tr("Target"))
+        self._seer, self._target = FighterChip(tr("Seer")), FighterChip(tr("Target"))
         self._swap = small_button("⇅", tr("Swap seer and target (X)"))
         self._swap.clicked.connect(self.swap_asked)
         self._verdict = _Verdict()
@@ -57,9 +57,9 @@ class VerdictPanel(QScrollArea):
         self._verdict.copy_asked.connect(self.copy)
         self._verdict.stoop.clicked.connect(self.stoop_asked)
         self._verdict.side_view.clicked.connect(self.side_view_asked)
-        self._hint = Text(tr(EMPTY), factor=1.1, name="muted")
-        self.sureness = SurenessPanel()
-        self._patience = Patience()
+        self._hint = WrappingLabel(tr(EMPTY), factor=1.1, name="muted")
+        self.sureness = RobustnessPanel()
+        self._patience = BusyBar()
         self._patience.waiting.connect(self._verdict.show_waiting)
         self.setWidget(self._page())
         self.choose("", "")
@@ -93,7 +93,7 @@ class VerdictPanel(QScrollArea):
         count = len(self._battle.fighters) if self._battle else 2
         return tr((NOBODY, ALONE)[count]) if count < 2 else tr(ONE if seer else EMPTY)
 
-    def show_answer(self, found: Answer) -> None:
+    def show_answer(self, found: SightAnswer) -> None:
         """Show what was found, if it is about a pair."""
         said = words(found)
         self._answer = found if said else None
@@ -105,7 +105,7 @@ class VerdictPanel(QScrollArea):
         if found.question.resting:
             self._patience.end()
 
-    def _say(self, found: Answer, said: Words) -> None:
+    def _say(self, found: SightAnswer, said: Words) -> None:
         """Tell who listens, once."""
         text = spoken(found, said)
         if text != self._told:
@@ -131,14 +131,14 @@ class VerdictPanel(QScrollArea):
             QGuiApplication.clipboard().setText(as_text(self._answer, self.sureness.wobble))
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> SightAnswer | None:
         return self._answer
 
     def _show_verdict(self, there: bool) -> None:
         self._verdict.setVisible(there)
         self.sureness.setVisible(there)
 
-    def _show_chip(self, chip: Chip, id: str, invitation: str) -> None:
+    def _show_chip(self, chip: FighterChip, id: str, invitation: str) -> None:
         if id and self._battle:
             side = self._battle.fighter(id).side
             colour, shape = self._looks[side]
@@ -176,13 +176,13 @@ class _Verdict(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._mark, self._headline, self._proof = MarkWidget(44), Text(factor=1.9, bold=True), Badge()
-        self._reason, self._rule = Text(factor=1.05), Text(factor=0.88, name="muted")
-        self._distances, self._line = Facts(first_large=True), Facts()
-        self._blocked_by, self._blockers = Text(factor=0.82, name="caption"), _Names()
+        self._mark, self._headline, self._proof = MarkWidget(44), WrappingLabel(factor=1.9, bold=True), BadgeLabel()
+        self._reason, self._rule = WrappingLabel(factor=1.05), WrappingLabel(factor=0.88, name="muted")
+        self._distances, self._line = FactTable(first_large=True), FactTable()
+        self._blocked_by, self._blockers = WrappingLabel(factor=0.82, name="caption"), _Names()
         self._blockers.linkHovered.connect(self.blocker_hovered)
-        self._health, self._effort = Text(name="warning"), Text(factor=0.88, name="muted")
-        self._assumed = Text(factor=0.88, name="muted")
+        self._health, self._effort = WrappingLabel(name="warning"), WrappingLabel(factor=0.88, name="muted")
+        self._assumed = WrappingLabel(factor=0.88, name="muted")
         self.stoop, self.side_view = QPushButton(tr("First-person view")), QPushButton(tr("Side view"))
         self.stoop.setToolTip(tr("See the table through the seer’s eyes (V)"))
         self.side_view.setToolTip(tr("See the line from the side (S)"))

@@ -22,13 +22,13 @@ from app.geometry.mesh_io.formats import printable_name
 from app.geometry.mesh_io.import_preview import scale_model
 from app.language import tr
 from app.ui.terrain.import_form import ImportForm, row_of
-from app.ui.terrain.import_queue import Arrival, Importing
+from app.ui.terrain.import_queue import Arrival, ImportQueue
 from app.ui.terrain.import_view import ImportPreview
 from app.ui.widgets.bars import ProgressBar
-from app.ui.widgets.labels import Text, column, plain, row
+from app.ui.widgets.labels import WrappingLabel, column, plain, row
 
 if TYPE_CHECKING:
-    from app.storage.library_entries import Entry
+    from app.storage.library_entries import LibraryEntry
 
 DRAFT = Qt.ItemDataRole.UserRole
 EDGE, LETTERS = 8, 24
@@ -81,11 +81,11 @@ class ImportDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Import terrain"))
         self.setAcceptDrops(True)
-        self.importing = Importing(self)
+        self.importing = ImportQueue(self)
         self.files, self.preview, self.form = ImportFiles(), ImportPreview(), ImportForm(sets)
         self.leave_out, self.cancel = QPushButton(tr("Skip this file")), QPushButton(tr("Cancel"))
         self.take_one, self.take_all = QPushButton(tr("Import")), QPushButton(tr("Import"))
-        self._said, self._progress = Text(), ProgressBar()
+        self._said, self._progress = WrappingLabel(), ProgressBar()
         self._shown: Arrival | None = None
         self._count = 0
         self._lay_out()
@@ -108,7 +108,7 @@ class ImportDialog(QDialog):
     def shown(self) -> Arrival | None:
         return self._shown
 
-    def add(self, paths: list[Path], again: Entry | None = None) -> None:
+    def add(self, paths: list[Path], again: LibraryEntry | None = None) -> None:
         self.importing.add(paths, again)
 
     def done(self, result: int) -> None:
@@ -164,7 +164,7 @@ class ImportDialog(QDialog):
             self.files.word(self.files.item(self._row(arrival)), arrival)
             self._measure()
 
-    def _taken(self, entry: Entry) -> None:
+    def _taken(self, entry: LibraryEntry) -> None:
         self._count += 1
         self.taken_in.emit(entry)
         arrivals = self.importing.arrivals

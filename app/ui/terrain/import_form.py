@@ -20,11 +20,11 @@ from app.language import counted, mark, tr
 from app.storage.library import OWN_SET
 from app.storage.library_entries import LONGEST_TITLE
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
-from app.ui.widgets.labels import Divider, Text, column
+from app.ui.widgets.labels import Divider, WrappingLabel, column
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit
-    from app.storage.library import Wanted
+    from app.storage.library import ImportSettings
     from app.ui.terrain.import_queue import Arrival
 
 MM_PER_INCH = 25.4
@@ -124,7 +124,7 @@ LEAST_MM, MOST_MM = 1e-4, 1e5
 
 
 class ImportForm(QWidget):
-    """Shows one file's decisions; `decided` tells what the player changed, as the names of `Wanted` and values."""
+    """Shows one file's decisions; `decided` tells what the player changed, as names of `ImportSettings` and values."""
 
     decided = Signal(dict)
 
@@ -135,10 +135,10 @@ class ImportForm(QWidget):
         self.title, self.set, self.unit, self.up = QLineEdit(), ComboBox(), ComboBox(), ComboBox()
         self.mm, self.fill = DoubleSpinBox(), QPushButton()
         self.accept_likely = QPushButton(tr("Use suggestion"))
-        self._likely, self._doubtful = Text(name="muted"), Text(name="warning")
-        self._size, self._inches = Text(factor=1.25, bold=True), Text(name="muted")
-        self._health, self._holes = Text(), Text(name="muted")
-        self._warning = Text(name="warning")
+        self._likely, self._doubtful = WrappingLabel(name="muted"), WrappingLabel(name="warning")
+        self._size, self._inches = WrappingLabel(factor=1.25, bold=True), WrappingLabel(name="muted")
+        self._health, self._holes = WrappingLabel(), WrappingLabel(name="muted")
+        self._warning = WrappingLabel(name="warning")
         self._prepare(sets)
         self._lay_out()
         self.title.textEdited.connect(lambda text: self._decide(title=text))
@@ -149,7 +149,9 @@ class ImportForm(QWidget):
         self.accept_likely.clicked.connect(self._take_likely)
         self.fill.toggled.connect(lambda on: self._decide(fill=on))
 
-    def show_arrival(self, trial: RawModel | None, wanted: Wanted, reading: ScaledModel | None, said: str = "") -> None:
+    def show_arrival(
+        self, trial: RawModel | None, wanted: ImportSettings, reading: ScaledModel | None, said: str = ""
+    ) -> None:
         """Show what is decided, and what comes of it; or what is `said` of a file that cannot be read."""
         self._silent, self._trial = True, trial
         if self.title.text() != wanted.title:
@@ -178,7 +180,7 @@ class ImportForm(QWidget):
         for widget in self._about_size:
             widget.setVisible(numbers)
 
-    def _show_numbers(self, trial: RawModel, wanted: Wanted, reading: ScaledModel) -> None:
+    def _show_numbers(self, trial: RawModel, wanted: ImportSettings, reading: ScaledModel) -> None:
         self._reveal(True)
         mm = mm_of(wanted.unit)
         index = next((i for i, (_, unit) in enumerate(UNITS) if abs(mm_of(unit) - mm) < 1e-9), len(UNITS))
@@ -199,7 +201,7 @@ class ImportForm(QWidget):
         self._health.say(rest)
         self._show_holes(trial, wanted)
 
-    def _show_holes(self, trial: RawModel, wanted: Wanted) -> None:
+    def _show_holes(self, trial: RawModel, wanted: ImportSettings) -> None:
         words, button = holes(trial, mm_of(wanted.unit), wanted.fill)
         self._holes.say(words)
         self.fill.setVisible(bool(button))
@@ -277,4 +279,4 @@ class ImportForm(QWidget):
 
 
 def _caption(text: str) -> QLabel:
-    return Text(text, factor=0.8, name="caption")
+    return WrappingLabel(text, factor=0.8, name="caption")

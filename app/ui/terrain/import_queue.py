@@ -20,12 +20,12 @@ from app.language import tr
 from app.progress import Report
 from app.storage import library
 from app.storage.assets import MODEL_SUFFIXES
-from app.storage.library import Wanted
+from app.storage.library import ImportSettings
 from app.storage.model_archive import ArchiveContent, is_archive, unpack
-from app.ui.workers import Job
+from app.ui.workers import Worker
 
 if TYPE_CHECKING:
-    from app.storage.library_entries import Entry
+    from app.storage.library_entries import LibraryEntry
 
 AT_ONCE = 2
 """So many files are worked on at a time."""
@@ -42,18 +42,18 @@ class Arrival(QObject):
     changed = Signal()
     progressed = Signal()
 
-    def __init__(self, path: Path, again: Entry | None, parent: QObject) -> None:
+    def __init__(self, path: Path, again: LibraryEntry | None, parent: QObject) -> None:
         super().__init__(parent)
         self.path = path
         self.state: State = "waiting"
         self.share, self.said = 0.0, ""
         self.trial: RawModel | None = None
-        self.entry: Entry | None = None
+        self.entry: LibraryEntry | None = None
         self.asked = False
         """Whether it is to be taken in as soon as that is possible."""
         self.again = again
-        self.wanted = Wanted(title=again.title, set=again.set) if again else Wanted(title=_title(path))
-        self._job: Job | None = None
+        self.wanted = ImportSettings(title=again.title, set=again.set) if again else ImportSettings(title=_title(path))
+        self._job: Worker | None = None
         self._spoke = 0.0
 
     @property
@@ -81,7 +81,7 @@ class Arrival(QObject):
 
     def _begin(self, state: State, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
         self.state, self.share = state, 0.0
-        self._job = Job(work, done, self._failed, self._told).start()
+        self._job = Worker(work, done, self._failed, self._told).start()
         self.changed.emit()
 
     def _found(self, found: RawModel) -> None:
@@ -91,7 +91,7 @@ class Arrival(QObject):
         up = found.likely.up if card is None or card.up == "file" else card.up
         self.want(unit=unit, up=up)
 
-    def _taken(self, entry: Entry) -> None:
+    def _taken(self, entry: LibraryEntry) -> None:
         self.entry, self.state = entry, "done"
         self.changed.emit()
 
@@ -107,7 +107,7 @@ class Arrival(QObject):
             self.progressed.emit()
 
 
-class Importing(QObject):
+class ImportQueue(QObject):
     """Reads files and takes them into the library, some at a time, in jobs that can be stopped.
 
     Each file is an `Arrival` until then: `came` tells a new one, `left` one that is gone, `taken_in` its library
@@ -124,11 +124,11 @@ class Importing(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.arrivals: list[Arrival] = []
-        self._looking: list[Job] = []
+        self._looking: list[Worker] = []
         self._folders: list[TemporaryDirectory[str]] = []
         """What was unpacked lies there until nobody wants it any more."""
 
-    def add(self, paths: list[Path], again: Entry | None = None) -> None:
+    def add(self, paths: list[Path], again: LibraryEntry | None = None) -> None:
         """Take these files, and those in these folders and archives, which are looked through in a thread."""
         for path in paths:
             if is_archive(path):
@@ -137,7 +137,7 @@ class Importing(QObject):
                 self._take(path, again)
         folders = [path for path in paths if path.is_dir()]
         if folders:
-            looking = Job(lambda report: list(_models_in(folders, report)), self._found_files, self._not_found)
+            looking = Worker(lambda report: list(_models_in(folders, report)), self._found_files, self._not_found)
             self._looking.append(looking.start())
 
     def ask(self, arrivals: list[Arrival]) -> None:
@@ -172,7 +172,7 @@ class Importing(QObject):
         folder = temporary()
         self._folders.append(folder)
         place = Path(folder.name)
-        job = Job(lambda report: unpack(path, place, report), self._found_models, self._not_found)
+        job = Worker(lambda report: unpack(path, place, report), self._found_models, self._not_found)
         self._looking.append(job.start())
 
     def _found_models(self, found: ArchiveContent) -> None:
@@ -193,7 +193,7 @@ class Importing(QObject):
     def _not_found(self, error: Exception) -> None:
         self.remarked.emit(str(error))
 
-    def _take(self, path: Path, again: Entry | None) -> None:
+    def _take(self, path: Path, again: LibraryEntry | None) -> None:
         if any(arrival.path == path for arrival in self.arrivals):
             return
         arrival = Arrival(path, again, self)

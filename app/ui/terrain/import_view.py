@@ -26,12 +26,12 @@ from app.ui.viewport.camera import Orbit
 from app.ui.viewport.camera_controller import dragged, keyed, wheeled
 from app.ui.viewport.light_bake import Baked, bake
 from app.ui.viewport.offscreen_picture import HiddenContext
-from app.ui.viewport.overlay import Solid
+from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import SIDES, STONE, FighterLook, PieceLook, Scene
-from app.ui.workers import Latest
+from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
-    from app.ui.viewport.view import View
+    from app.ui.viewport.view import Viewport
 
 BASE_MM, HEIGHT_MM = 32.0, 38.0
 """A usual base, and how high a miniature on it is."""
@@ -55,7 +55,9 @@ class ImportPreview(QWidget):
         self._fitted: tuple[float, ...] = ()
         self._looked = False
         self._easel = _easel()
-        self._light = None if isinstance(self._easel, Drawing) else Latest(_lit, self._show_light, hurried=True)
+        self._light = (
+            None if isinstance(self._easel, Drawing) else DebouncedWorker(_lit, self._show_light, hurried=True)
+        )
         layout = QStackedLayout(self)
         layout.addWidget(self._easel)
         self._easel.setAccessibleName(self.accessibleName())
@@ -113,7 +115,7 @@ class Drawing(QWidget):
         super().__init__()
         self.orbit_ = HOME
         self._scene = Scene(*BOARD)
-        self._solids: Sequence[Solid] = ()
+        self._solids: Sequence[OverlaySolid] = ()
         self._last = QPointF()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -121,7 +123,7 @@ class Drawing(QWidget):
         self._scene = scene
         self.update()
 
-    def show_solids(self, name: str, solids: Sequence[Solid] = ()) -> None:
+    def show_solids(self, name: str, solids: Sequence[OverlaySolid] = ()) -> None:
         self._solids = solids
         self.update()
 
@@ -164,28 +166,30 @@ class Drawing(QWidget):
             self.look(orbit)
 
 
-def _easel() -> View | Drawing:
+def _easel() -> Viewport | Drawing:
     """The viewport, or what stands in for it."""
     try:
         with HiddenContext():
             pass
     except PlayerError:
         return Drawing()
-    from app.ui.viewport.view import View
+    from app.ui.viewport.view import Viewport
 
-    return View()
+    return Viewport()
 
 
 def _lit(scene: Scene, report: Report) -> Iterator[Baked]:
     yield bake(scene, None, report)
 
 
-def _lids(trial: RawModel, frame: Floats) -> tuple[Solid, ...]:
+def _lids(trial: RawModel, frame: Floats) -> tuple[OverlaySolid, ...]:
     """What closes the holes, to be seen even from behind."""
     found = trial.filling
     if found is None:
         return ()
-    return (Solid(transform_points(found.lids.vertices, frame), found.lids.faces, LID, opacity=0.85, through=0.35),)
+    return (
+        OverlaySolid(transform_points(found.lids.vertices, frame), found.lids.faces, LID, opacity=0.85, through=0.35),
+    )
 
 
 def _corners(mesh: Mesh) -> Floats:

@@ -10,13 +10,13 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QInputDialog, QLineEdit, QMenu, QMessageBox, QPushButton, QWidget
 
 from app.language import mark, tr
-from app.ui.terrain.library_view import LibraryGrid, LibraryList, size_words
+from app.ui.terrain.library_view import LibraryGrid, LibraryModel, size_words
 from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Text, column, row, small_button
+from app.ui.widgets.labels import WrappingLabel, column, row, small_button
 
 if TYPE_CHECKING:
-    from app.storage.library_entries import Entry
+    from app.storage.library_entries import LibraryEntry
 
 DEEDS = (
     ("place", mark("Place on the table"), False),
@@ -41,11 +41,11 @@ class LibraryPanel(QFrame):
         super().__init__()
         self.setObjectName("panel")
         self.setAccessibleName(tr("Terrain library"))
-        self.entries = LibraryList(self)
+        self.entries = LibraryModel(self)
         self.grid = LibraryGrid(self.entries)
         self.search, self.sets = QLineEdit(), ComboBox()
-        self._said = Text(name="warning")
-        self._none = Text(name="muted")
+        self._said = WrappingLabel(name="warning")
+        self._none = WrappingLabel(name="muted")
         self._lay_out()
         self.search.textChanged.connect(self._find)
         self.sets.currentIndexChanged.connect(self._find)
@@ -53,7 +53,7 @@ class LibraryPanel(QFrame):
         self.grid.placed.connect(lambda entry: self.asked.emit("place", entry))
         self._said.say("")
 
-    def show_entries(self, entries: tuple[Entry, ...], troubles: tuple[str, ...] = ()) -> None:
+    def show_entries(self, entries: tuple[LibraryEntry, ...], troubles: tuple[str, ...] = ()) -> None:
         """Show the library, and what is damaged in it."""
         chosen = self.grid.entry
         self.entries.show_entries(entries)
@@ -68,7 +68,7 @@ class LibraryPanel(QFrame):
         self.sets.setCurrentIndex(0)
         self.grid.choose(name)
 
-    def menu_of(self, entry: Entry) -> QMenu:
+    def menu_of(self, entry: LibraryEntry) -> QMenu:
         menu = QMenu(self)
         for name, words, own in DEEDS:
             action = menu.addAction(tr(words))
@@ -129,7 +129,7 @@ class LibraryPanel(QFrame):
         take_in.setToolTip(tr("Or drop files or a folder on the window"))
         take_in.clicked.connect(self.import_asked)
         head = row(8)
-        head.addWidget(Text(tr("Terrain library"), factor=1.15, bold=True), 1)
+        head.addWidget(WrappingLabel(tr("Terrain library"), factor=1.15, bold=True), 1)
         head.addWidget(close)
         down = column(8, self)
         down.setContentsMargins(14, 12, 8, 12)
@@ -140,7 +140,7 @@ class LibraryPanel(QFrame):
         down.addWidget(take_in)
 
 
-def ask_title(parent: QWidget, entry: Entry, then: Callable[[str], object]) -> QInputDialog:
+def ask_title(parent: QWidget, entry: LibraryEntry, then: Callable[[str], object]) -> QInputDialog:
     """Ask what a model is to be called."""
     dialog = _asking(parent, tr("Rename"), tr("New name for “{title}”:", title=entry.title))
     dialog.setTextValue(entry.title)
@@ -149,7 +149,7 @@ def ask_title(parent: QWidget, entry: Entry, then: Callable[[str], object]) -> Q
     return dialog
 
 
-def ask_set(parent: QWidget, entry: Entry, sets: list[str], then: Callable[[str], object]) -> QInputDialog:
+def ask_set(parent: QWidget, entry: LibraryEntry, sets: list[str], then: Callable[[str], object]) -> QInputDialog:
     """Ask which set a model is to be in: one there is, or a new one."""
     question = tr("Set for “{title}” (choose one or type a new one):", title=entry.title)
     dialog = _asking(parent, tr("Move to another set"), question)
@@ -161,7 +161,7 @@ def ask_set(parent: QWidget, entry: Entry, sets: list[str], then: Callable[[str]
     return dialog
 
 
-def ask_remove(parent: QWidget, entry: Entry, then: Callable[[], object]) -> QMessageBox:
+def ask_remove(parent: QWidget, entry: LibraryEntry, then: Callable[[], object]) -> QMessageBox:
     """Ask whether a model may go."""
     box = message_box(
         QMessageBox.Icon.Question,
@@ -179,7 +179,7 @@ def ask_remove(parent: QWidget, entry: Entry, then: Callable[[], object]) -> QMe
     return box
 
 
-def show_health(parent: QWidget, entry: Entry) -> QMessageBox:
+def show_health(parent: QWidget, entry: LibraryEntry) -> QMessageBox:
     """Say how large a model is, where it comes from, and what is odd about it."""
     card = entry.card
     said = [

@@ -44,21 +44,21 @@ from app.language import tr
 from app.ui.widgets.theme import scaled, theme
 
 if TYPE_CHECKING:
-    from app.storage.library_entries import Entry
+    from app.storage.library_entries import LibraryEntry
 
 ENTRY = Qt.ItemDataRole.UserRole
 MM_PER_INCH = 25.4
 
 
-class LibraryList(QAbstractListModel):
+class LibraryModel(QAbstractListModel):
     """What is shown of the library, one row an entry. `picture_wanted` is told once of each that has none."""
 
     picture_wanted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.entries: tuple[Entry, ...] = ()
-        self.shown: tuple[Entry, ...] = ()
+        self.entries: tuple[LibraryEntry, ...] = ()
+        self.shown: tuple[LibraryEntry, ...] = ()
         self._words, self._set = "", ""
         self._pictures: dict[str, QPixmap | None] = {}
 
@@ -66,7 +66,7 @@ class LibraryList(QAbstractListModel):
     def sets(self) -> list[str]:
         return list(dict.fromkeys(entry.set for entry in self.entries))
 
-    def show_entries(self, entries: tuple[Entry, ...]) -> None:
+    def show_entries(self, entries: tuple[LibraryEntry, ...]) -> None:
         """Have these; pictures of those that stay the same are kept."""
         kept = {entry.name for entry in entries} & {entry.name for entry in self.entries if entry in entries}
         self._pictures = {name: picture for name, picture in self._pictures.items() if name in kept}
@@ -111,7 +111,7 @@ class LibraryList(QAbstractListModel):
         )
         self.endResetModel()
 
-    def _picture(self, entry: Entry) -> QPixmap | None:
+    def _picture(self, entry: LibraryEntry) -> QPixmap | None:
         """Read when it is first painted; what is not there is asked for."""
         if entry.name not in self._pictures:
             found = QPixmap(str(entry.thumbnail)) if entry.thumbnail.is_file() else QPixmap()
@@ -128,13 +128,13 @@ def size_words(size_mm: tuple[float, float, float]) -> str:
     return tr("{mm} mm ({inches} in)", mm=mm, inches=inches)
 
 
-def tip(entry: Entry) -> str:
+def tip(entry: LibraryEntry) -> str:
     """What is said of an entry under the mouse."""
     size = tr("{size}, {count} triangles", size=size_words(entry.card.size_mm), count=f"{entry.card.triangles:,}")
     return "\n".join((f"{entry.title} · {entry.set}", size, *entry.card.warnings))
 
 
-def spoken(entry: Entry) -> str:
+def spoken(entry: LibraryEntry) -> str:
     """What a screen reader says of an entry."""
     said = tr("{title}, {set}, {size}", title=entry.title, set=entry.set, size=size_words(entry.card.size_mm))
     return (
@@ -142,11 +142,11 @@ def spoken(entry: Entry) -> str:
     )
 
 
-def _haystack(entry: Entry) -> str:
+def _haystack(entry: LibraryEntry) -> str:
     return f"{entry.title} {entry.set} {entry.card.source}".casefold()
 
 
-_SAID: dict[Qt.ItemDataRole, Callable[[Entry], object]] = {
+_SAID: dict[Qt.ItemDataRole, Callable[[LibraryEntry], object]] = {
     Qt.ItemDataRole.DisplayRole: lambda entry: entry.title,
     Qt.ItemDataRole.ToolTipRole: tip,
     Qt.ItemDataRole.AccessibleTextRole: spoken,
@@ -162,7 +162,7 @@ SMALL = 0.85
 ROUND = 5.0
 
 
-class LibraryLook(QStyledItemDelegate):
+class LibraryDelegate(QStyledItemDelegate):
     """Paints one entry as large as `cell` says."""
 
     def __init__(self) -> None:
@@ -182,7 +182,7 @@ class LibraryLook(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        entry: Entry = index.data(ENTRY)
+        entry: LibraryEntry = index.data(ENTRY)
         area = option.rect.adjusted(2, 2, -2, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -207,7 +207,7 @@ class LibraryLook(QStyledItemDelegate):
         painter.setPen(QPen(QColor(colours.accent), 2) if focused else Qt.PenStyle.NoPen)
         painter.drawRoundedRect(QRectF(area).adjusted(1, 1, -1, -1), ROUND + 1, ROUND + 1)
 
-    def _words(self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, entry: Entry) -> None:
+    def _words(self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, entry: LibraryEntry) -> None:
         colours, flags = theme(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         top = room.top()
         for text, factor, colour in ((entry.title, 1.0, colours.text), (entry.set, SMALL, colours.muted)):
@@ -266,11 +266,11 @@ class LibraryGrid(QListView):
     dropped = Signal(object, QPoint)
     let_go = Signal()
 
-    def __init__(self, entries: LibraryList) -> None:
+    def __init__(self, entries: LibraryModel) -> None:
         super().__init__()
-        self._look = LibraryLook()
+        self._look = LibraryDelegate()
         self._pressed: QPoint | None = None
-        self._carried: Entry | None = None
+        self._carried: LibraryEntry | None = None
         self.setModel(entries)
         self.setItemDelegate(self._look)
         self.setViewMode(QListView.ViewMode.IconMode)
@@ -288,14 +288,14 @@ class LibraryGrid(QListView):
         entries.modelReset.connect(self._choose_first)
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> LibraryEntry | None:
         index = self.currentIndex()
         return index.data(ENTRY) if index.isValid() else None
 
     def choose(self, name: str) -> None:
         """Go to an entry, where it is shown."""
         model = self.model()
-        assert isinstance(model, LibraryList)
+        assert isinstance(model, LibraryModel)
         if (row := model.row_of(name)) >= 0:
             self.setCurrentIndex(model.index(row))
             self.scrollTo(model.index(row))

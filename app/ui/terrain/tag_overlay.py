@@ -18,11 +18,11 @@ from app.scene_geometry import pose_frame
 from app.session import Session
 from app.terrain.part_tags import PartTag, find_box_at
 from app.ui.formatting import inches
-from app.ui.tools.tool import Pointer
-from app.ui.viewport.overlay import Overlay, Solid
+from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.overlay import Tag as Words
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.tool_dispatcher import Pointer
 
 NAMES = {
     "obstacle": mark("Obstacle"),
@@ -84,7 +84,7 @@ def overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | None = N
     return Overlay(tuple(ribbons), tuple(_words(tag, tag is chosen) for tag in told))
 
 
-def plates(tags: Iterable[PartTag]) -> tuple[Solid, ...]:
+def plates(tags: Iterable[PartTag]) -> tuple[OverlaySolid, ...]:
     """Platforms, low and deadly parts as see-through plates."""
     return tuple(
         solid
@@ -127,11 +127,11 @@ def _words(tag: PartTag, strong: bool) -> Words:
     return Words(named(tag), (x, y, tag.top), strong)
 
 
-def _lines(tag: PartTag, width: float) -> list[Ribbon]:
+def _lines(tag: PartTag, width: float) -> list[Polyline]:
     colour, dash = COLOURS[tag.part.kind], _DASHES.get(tag.part.kind, _DASH)
     heights = [tag.top + _LIFT] if tag.top - tag.bottom < 1 else [tag.bottom + _LIFT, tag.top + _LIFT]
-    make: Callable[[Point, Point], Ribbon] = lambda a, b: Ribbon(a, b, colour, width, 1.2, dash)  # noqa: E731
-    found: list[Ribbon] = []
+    make: Callable[[Point, Point], Polyline] = lambda a, b: Polyline(a, b, colour, width, 1.2, dash)  # noqa: E731
+    found: list[Polyline] = []
     for ring in _rings(tag.area):
         for height in heights:
             points = [(x, y, height) for x, y in ring]
@@ -152,7 +152,7 @@ def _rings(area: BaseGeometry) -> list[list[tuple[float, float]]]:
     return found
 
 
-def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[Solid]:
+def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[OverlaySolid]:
     """The area as triangles that look up."""
     cut = shapely.get_parts(shapely.constrained_delaunay_triangles(shapely.simplify(area, _COARSE)))
     corners = np.array([np.asarray(one.exterior.coords)[:3, :2] for one in cut if isinstance(one, shapely.Polygon)])
@@ -162,7 +162,7 @@ def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[Solid]:
     turned = one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0] < 0
     corners[turned] = corners[turned][:, ::-1]
     vertices = np.c_[corners.reshape(-1, 2), np.full(3 * len(corners), height)]
-    return [Solid(vertices, np.arange(len(vertices)).reshape(-1, 3), colour, 0.34)]
+    return [OverlaySolid(vertices, np.arange(len(vertices)).reshape(-1, 3), colour, 0.34)]
 
 
 Meant = Callable[[str, tuple[Spot, Spot]], None]

@@ -17,8 +17,8 @@ from app.ui.drawing_guard import Fallback
 from app.ui.feature import Feature
 from app.ui.terrain.tag_overlay import NAMES, sized, swatch
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Text, column, plain, row, small_button
-from app.ui.workers import Latest
+from app.ui.widgets.labels import WrappingLabel, column, plain, row, small_button
+from app.ui.workers import DebouncedWorker
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class PartsPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._tags: tuple[PartTag, ...] = ()
-        self._title, self._hint = Text(bold=True), Text(name="muted")
+        self._title, self._hint = WrappingLabel(bold=True), WrappingLabel(name="muted")
         self._list, self._kind = QListWidget(), ComboBox()
         self._list.setAccessibleName(tr("Parts of the selected piece"))
         self._list.setWordWrap(True)
@@ -147,7 +147,7 @@ class PartsPanel(QScrollArea):
         close = small_button("✕", tr("Close terrain tags"))
         close.clicked.connect(self.close_asked)
         head = row(8)
-        head.addWidget(Text(tr("Terrain tags"), factor=1.15, bold=True), 1)
+        head.addWidget(WrappingLabel(tr("Terrain tags"), factor=1.15, bold=True), 1)
         head.addWidget(close)
         form = QFormLayout()
         form.addRow(tr("Counts as"), self._kind)
@@ -200,7 +200,7 @@ class TagsFeature(Feature):
         super().__init__(workspace)
         self._panel: PartsPanel | None = None
         self._document: BattleDocument | None = None
-        self._latest: Latest | None = None
+        self._latest: DebouncedWorker | None = None
         self._tags: dict[str, tuple[PartTag, ...]] | None = None
 
     def actions(self) -> tuple[Command, ...]:
@@ -234,7 +234,7 @@ class TagsFeature(Feature):
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
         self._document, self._tags = document, None
-        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(all_tags, {}), self._found, document.failed.emit)
+        self._latest = DebouncedWorker(Fallback(tr(UNDRAWN)).answers(all_tags, {}), self._found, document.failed.emit)
         document.bridge.changed.connect(self._changed)
         document.selection.changed.connect(self._show)
         if self._wanted:

@@ -15,10 +15,10 @@ from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.storage.library_entries import Entry
+    from app.storage.library_entries import LibraryEntry
     from app.ui.terrain.import_dialog import ImportDialog
     from app.ui.terrain.library_panel import LibraryPanel
-    from app.ui.terrain.terrain_placement import Placing
+    from app.ui.terrain.terrain_placement import TerrainPlacement
     from app.ui.terrain.thumbnails import Thumbnails
 
 NO_MODELS = {".eyeline", ".json", ".png", ".jpg", ".jpeg", ".webp", ".bmp"}
@@ -36,7 +36,7 @@ class TerrainFeature(Feature):
         self._panel: LibraryPanel | None = None
         self.dialog: ImportDialog | None = None
         self._newest = ""
-        self._placing: Placing | None = None
+        self._placing: TerrainPlacement | None = None
         self._thumbnails: Thumbnails | None = None
         workspace.window.setAcceptDrops(True)
         workspace.window.installEventFilter(self)
@@ -117,7 +117,7 @@ class TerrainFeature(Feature):
         if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import terrain folder")):
             self.take_in([Path(path)])
 
-    def take_in(self, paths: list[Path], again: Entry | None = None) -> None:
+    def take_in(self, paths: list[Path], again: LibraryEntry | None = None) -> None:
         """Ask how these files, and those in these folders, are to be imported."""
         if not paths:
             return
@@ -142,7 +142,7 @@ class TerrainFeature(Feature):
             self.refresh()  # another window may have imported something
         return False
 
-    def _taken_in(self, entry: Entry) -> None:
+    def _taken_in(self, entry: LibraryEntry) -> None:
         self._newest = entry.name
         if self.shown:
             self.refresh()
@@ -159,7 +159,7 @@ class TerrainFeature(Feature):
         self.panel.grid.setFocus()
         self._newest = ""
 
-    def _do(self, deed: str, entry: Entry) -> None:
+    def _do(self, deed: str, entry: LibraryEntry) -> None:
         """What was chosen from the menu of an entry."""
         from app.storage import library
         from app.ui.terrain import library_panel as deeds
@@ -178,22 +178,22 @@ class TerrainFeature(Feature):
         elif deed == "again" and (path := library.file(entry.name)):
             self.take_in([path], entry)
 
-    def _change(self, change: Any, entry: Entry, *values: str) -> None:
+    def _change(self, change: Any, entry: LibraryEntry, *values: str) -> None:
         try:
             change(entry, *values)
         except PlayerError as problem:
             self.workspace.messages.warn(str(problem))
         self.refresh()
 
-    def _place(self, entry: Entry) -> None:
+    def _place(self, entry: LibraryEntry) -> None:
         if placing := self._at_hand():
             placing.place(entry)
 
-    def _carry(self, entry: Entry, spot: QPoint) -> None:
+    def _carry(self, entry: LibraryEntry, spot: QPoint) -> None:
         if placing := self._at_hand():
             placing.carry(entry, spot)
 
-    def _drop(self, entry: Entry, spot: QPoint) -> None:
+    def _drop(self, entry: LibraryEntry, spot: QPoint) -> None:
         if placing := self._at_hand():
             placing.drop(entry, spot)
 
@@ -201,21 +201,21 @@ class TerrainFeature(Feature):
         if placing := self._at_hand():
             placing.let_go()
 
-    def _at_hand(self) -> Placing | None:
+    def _at_hand(self) -> TerrainPlacement | None:
         """Who places things in the battle that is open."""
         document, view = self.workspace.document, self.workspace.viewport
         if document is None or view is None:
             self.workspace.messages.warn(tr("Open or start a battle first; then models can be placed."))
             return None
         if self._placing is None or not self._placing.serves(document, view):
-            from app.ui.terrain.terrain_placement import Placing
+            from app.ui.terrain.terrain_placement import TerrainPlacement
 
-            self._placing = Placing(document, view)
+            self._placing = TerrainPlacement(document, view)
             self._placing.failed.connect(self.workspace.messages.error)
             self._placing.remarked.connect(self.workspace.messages.note)
         return self._placing
 
-    def _picture(self, entry: Entry) -> None:
+    def _picture(self, entry: LibraryEntry) -> None:
         if self._thumbnails is None:
             from app.ui.terrain.thumbnails import Thumbnails
 

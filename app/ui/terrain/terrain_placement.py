@@ -19,14 +19,14 @@ from app.progress import Report
 from app.rules.actions import make_place
 from app.ui.tools.snapping import STEP_MM, floors
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import SELECTED
-from app.ui.workers import Job
+from app.ui.workers import Worker
 
 if TYPE_CHECKING:
-    from app.storage.library_entries import Entry
+    from app.storage.library_entries import LibraryEntry
     from app.ui.battle_document import BattleDocument
-    from app.ui.viewport.view import View
+    from app.ui.viewport.view import Viewport
 
 RING_MM, SPOKES = 24.0, 24
 """It is looked for on rings round a point; on far ones at more places, so that none is farther from the next."""
@@ -57,7 +57,7 @@ def _ring(middle: tuple[float, float], ring: int) -> Floats:
 OVERLAY = "library"
 
 
-class Placing(QObject):
+class TerrainPlacement(QObject):
     """Puts models from the library on the table: carried under the mouse, or where there is room.
 
     A mesh may take a while to read, so what is dropped is put there once it has come, if its battle is still open.
@@ -67,26 +67,26 @@ class Placing(QObject):
     failed = Signal(object)
     remarked = Signal(str)
 
-    def __init__(self, play: BattleDocument, view: View) -> None:
+    def __init__(self, play: BattleDocument, view: Viewport) -> None:
         super().__init__(play)
         self._play, self._view = play, view
         self._ready: set[ModelRef] = set()
-        self._job: Job | None = None
+        self._job: Worker | None = None
         self._reading: ModelRef | None = None
-        self._carried: Entry | None = None
+        self._carried: LibraryEntry | None = None
         self._id = ""
         self._pose: PiecePose | None = None
         self._waiting: Piece | None = None
 
-    def serves(self, play: BattleDocument, view: View) -> bool:
+    def serves(self, play: BattleDocument, view: Viewport) -> bool:
         """Whether it is for this battle, shown here."""
         return self._play is play and self._view is view
 
-    def place(self, entry: Entry) -> None:
+    def place(self, entry: LibraryEntry) -> None:
         """Put one where there is room, as near to the middle of the view as can be."""
         self._put(_piece(entry, vacant(self._play.session.table, self._middle(), entry.card.size_mm), entry.title))
 
-    def carry(self, entry: Entry, spot: QPoint) -> None:
+    def carry(self, entry: LibraryEntry, spot: QPoint) -> None:
         """Let one follow the mouse, which is at a point of the screen."""
         if self._carried is not entry:
             self._id = self._play.session.battle.free_id(entry.title)
@@ -94,7 +94,7 @@ class Placing(QObject):
         self._require(entry.ref)
         self._show()
 
-    def drop(self, entry: Entry, spot: QPoint) -> None:
+    def drop(self, entry: LibraryEntry, spot: QPoint) -> None:
         """Put down what was carried; beside the table nothing comes of it."""
         pose = self._pose_at(entry, spot)
         self.let_go()
@@ -136,7 +136,7 @@ class Placing(QObject):
             simplify_mesh(session.table.meshes(ref))  # what is drawn first of a large one
             return ref
 
-        self._job = Job(work, self._read, self._not_read, self._tell).start()
+        self._job = Worker(work, self._read, self._not_read, self._tell).start()
 
     def _read(self, ref: ModelRef) -> None:
         self._ready.add(ref)
@@ -168,7 +168,7 @@ class Placing(QObject):
         if entry.ref in self._ready:
             session.preview(make_place(_piece(entry, pose, self._id)))
 
-    def _pose_at(self, entry: Entry, spot: QPoint) -> PiecePose | None:
+    def _pose_at(self, entry: LibraryEntry, spot: QPoint) -> PiecePose | None:
         """Where it stands under the mouse: on the nearest floor; nowhere beside the view and the board."""
         here = self._view.mapFromGlobal(spot)
         if not self._view.rect().contains(here):
@@ -180,7 +180,7 @@ class Placing(QObject):
         x, y, z = (round(float(part), 2) for part in point)
         return self._settled(entry, PiecePose(x, y, max(z, 0.0)))
 
-    def _settled(self, entry: Entry, pose: PiecePose) -> PiecePose:
+    def _settled(self, entry: LibraryEntry, pose: PiecePose) -> PiecePose:
         """Where it comes to stand when it is let go there: snapped as dragged things are, resting on what is below."""
         if entry.ref not in self._ready:
             return pose
@@ -201,17 +201,17 @@ class Placing(QObject):
         return min(max(x, 0.0), board.width_mm), min(max(y, 0.0), board.depth_mm)
 
 
-def _piece(entry: Entry, pose: PiecePose, id: str) -> Piece:
+def _piece(entry: LibraryEntry, pose: PiecePose, id: str) -> Piece:
     ref = entry.ref
     return Piece(id, ref.name, pose, ref.unit, ref.up)
 
 
-def _outline(entry: Entry, pose: PiecePose, id: str) -> Overlay:
+def _outline(entry: LibraryEntry, pose: PiecePose, id: str) -> Overlay:
     """The rectangle it will take up, and its name."""
     width, depth, height = entry.card.size_mm
     corners = [
         (pose.x + a * width / 2, pose.y + b * depth / 2, pose.z + 0.5) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]
     sides = zip(corners, [*corners[1:], corners[0]], strict=True)
-    ribbons = tuple(Ribbon(start, end, SELECTED, width=2.0) for start, end in sides)
+    ribbons = tuple(Polyline(start, end, SELECTED, width=2.0) for start, end in sides)
     return Overlay(ribbons, (Tag(id, (pose.x, pose.y, pose.z + height), strong=True),))

@@ -22,10 +22,10 @@ from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.light_bake import Baked, bake
 from app.ui.viewport.offscreen_picture import Extras, picture
 from app.ui.viewport.scene import STONE, TABLE, PieceLook, Scene
-from app.ui.workers import Job
+from app.ui.workers import Worker
 
 if TYPE_CHECKING:
-    from app.storage.library_entries import Entry
+    from app.storage.library_entries import LibraryEntry
 
 MOST = 12_000
 """Of more triangles only every second, third, … is drawn."""
@@ -85,10 +85,10 @@ class Thumbnails(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._wanted: list[Entry] = []
-        self._job: Job | None = None
+        self._wanted: list[LibraryEntry] = []
+        self._job: Worker | None = None
 
-    def want(self, entry: Entry) -> None:
+    def want(self, entry: LibraryEntry) -> None:
         """Ask for one; the newest is made first, for that is what is looked at."""
         if all(other.name != entry.name for other in self._wanted):
             self._wanted.append(entry)
@@ -99,10 +99,10 @@ class Thumbnails(QObject):
             return
         entry = self._wanted.pop()
 
-        def work(report: Report) -> tuple[Entry, Portrait | None]:
+        def work(report: Report) -> tuple[LibraryEntry, Portrait | None]:
             return entry, _portrait_of(entry, report)
 
-        self._job = Job(work, self._draw, self._give_up).start()
+        self._job = Worker(work, self._draw, self._give_up).start()
 
     def _draw(self, found: Any) -> None:
         entry, portrait = found
@@ -137,12 +137,12 @@ def drawn(portrait: Portrait) -> QImage:
         return plain_drawing(portrait.scene.pieces, portrait.orbit.camera(), SIZE)
 
 
-def _portrait_of(entry: Entry, report: Report) -> Portrait | None:
+def _portrait_of(entry: LibraryEntry, report: Report) -> Portrait | None:
     path = library.file(entry.name)
     return portrait(read(path, entry.card.unit, entry.card.up, report=report), report) if path else None
 
 
-def _kept(entry: Entry, image: QImage) -> bool:
+def _kept(entry: LibraryEntry, image: QImage) -> bool:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

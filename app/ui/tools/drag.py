@@ -11,9 +11,9 @@ from app.geometry.arrays import Floats
 from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
 from app.session import Session
-from app.ui.tools.drag_selection import Load, Motion, Turn, put
-from app.ui.tools.snapping import FEW, Snaps, floors, standing
-from app.ui.tools.tool import Pointer
+from app.ui.tools.drag_selection import DragSelection, Transform, Turn, put
+from app.ui.tools.snapping import FEW, Snapping, floors, standing
+from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"
 """Held, everything stays at its height."""
@@ -27,9 +27,9 @@ class Drag:
     Rays are moved by what leads from that point to the leader's origin, so that nothing jumps to the cursor.
     """
 
-    def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: Picked, snaps: Snaps) -> None:
+    def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: Picked, snaps: Snapping) -> None:
         """`ids` are moved, the one that was taken first."""
-        self.load = Load.of(table, (taken.id, *ids))
+        self.load = DragSelection.of(table, (taken.id, *ids))
         pose = self.load.leader.pose
         self.shift: Floats = np.array((pose.x, pose.y, pose.z)) - taken.point
         self._snaps = snaps
@@ -52,16 +52,16 @@ class Drag:
                 return self.load.moved(replace(motion, level=level, drop=not level))
         return None
 
-    def _motion(self, point: Floats, free: bool) -> Motion:
+    def _motion(self, point: Floats, free: bool) -> Transform:
         leader, (x, y, z) = self.load.leader, (float(c) for c in point)
         turn = Turn(self._turned, leader.pose.x, leader.pose.y)
-        motion = Motion(x - leader.pose.x, y - leader.pose.y, z - leader.pose.z, turn)
+        motion = Transform(x - leader.pose.x, y - leader.pose.y, z - leader.pose.z, turn)
         if free:
             return motion
         x, y = self._snaps.snapped(self.ground, put(leader, motion))
         return replace(motion, dx=x - leader.pose.x, dy=y - leader.pose.y)
 
-    def _holds(self, motion: Motion) -> bool:
+    def _holds(self, motion: Transform) -> bool:
         """Whether the leader would not fall off there: pieces never do."""
         there = put(self.load.leader, motion)
         if not isinstance(there, Fighter):
@@ -80,7 +80,7 @@ class Drag:
             yield start + pointer.direction * ((height - start[2]) / fall)
 
 
-class Moves(Protocol):
+class DragPolicy(Protocol):
     """Makes actions of drags."""
 
     def begin(self) -> None: ...
@@ -98,7 +98,7 @@ class Moves(Protocol):
     def rest(self) -> None: ...
 
 
-class PlainMoves:
+class FreeDrag:
     """Things that are dragged are moved, and what is odd about that is only said."""
 
     def __init__(self, session: Session, remark: Callable[[str], None]) -> None:

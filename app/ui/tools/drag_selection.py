@@ -35,7 +35,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Motion:
+class Transform:
     """Where things are to go: so many mm along x, y and upwards, and a turn before that.
 
     What stood comes to rest there on what is below, unless all of it is to stay `level`; to `drop` is for the leader
@@ -51,7 +51,7 @@ class Motion:
 
 
 @dataclass(frozen=True, eq=False)
-class Load:
+class DragSelection:
     """`things` as they stood when they were taken, the leader first; `riders` stand on one of them, by its id.
 
     `ground` is the table without any of it.
@@ -62,12 +62,12 @@ class Load:
     ground: BattleGeometry
 
     @staticmethod
-    def of(table: BattleGeometry, ids: Iterable[str], gone: Iterable[str] = ()) -> "Load":
+    def of(table: BattleGeometry, ids: Iterable[str], gone: Iterable[str] = ()) -> "DragSelection":
         """These things, in this order, and what stands on them; `gone` is no ground for them either."""
         things = tuple(table.battle.thing(id) for id in dict.fromkeys(ids))
         riders = _riders(table, things)
         away = {*(thing.id for thing in things), *(thing.id for thing, _ in riders), *gone}
-        return Load(things, riders, BattleGeometry(table.battle.without(away), table.meshes))
+        return DragSelection(things, riders, BattleGeometry(table.battle.without(away), table.meshes))
 
     @property
     def leader(self) -> Thing:
@@ -87,7 +87,7 @@ class Load:
     def middle(self) -> tuple[float, float]:
         return _mean([thing.pose.x for thing in self.things]), _mean([thing.pose.y for thing in self.things])
 
-    def moved(self, motion: Motion) -> tuple[Thing, ...]:
+    def moved(self, motion: Transform) -> tuple[Thing, ...]:
         done = {thing.id: self._moved(thing, motion) for thing in self.things}
         before = {thing.id: thing for thing in self.things}
         for rider, carrier in self.riders:
@@ -95,7 +95,7 @@ class Load:
             done[rider.id], before[rider.id] = put(rider, replaced(motion, rise=rise)), rider
         return tuple(done.values())
 
-    def _moved(self, thing: Thing, motion: Motion) -> Thing:
+    def _moved(self, thing: Thing, motion: Transform) -> Thing:
         if motion.level:
             return put(thing, motion)
         leads = thing is self.leader
@@ -113,7 +113,7 @@ def at_rest(ground: BattleGeometry, thing: Thing) -> Thing:
     return ground.drop_piece(thing, STEP_MM)
 
 
-def put(thing: Thing, motion: Motion) -> Thing:
+def put(thing: Thing, motion: Transform) -> Thing:
     """The thing moved, without looking at what is there."""
     x, y, yaw = motion.turn.led(thing.pose)
     pose = replace(thing.pose, x=x + motion.dx, y=y + motion.dy, z=thing.pose.z + motion.rise, yaw=yaw)

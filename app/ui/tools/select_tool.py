@@ -11,24 +11,25 @@ from app.language import mark, tr
 from app.model import Fighter, Thing
 from app.rules.actions import Action, make_move
 from app.session import Session
-from app.ui.session_notifier import Choice, Selection
-from app.ui.tools.drag import Drag, Moves, PlainMoves
-from app.ui.tools.snapping import OVERLAY, Snaps, aids, remarks
-from app.ui.tools.tool import Pointer, Remark, Tool, picked
+from app.ui.session_notifier import Selection, SightPair
+from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
+from app.ui.tools.snapping import OVERLAY, Snapping, aids, remarks
+from app.ui.tools.tool import Remark, Tool, picked
 from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import SELECTED
-from app.ui.viewport_api import Stage
+from app.ui.viewport.tool_dispatcher import Pointer
+from app.ui.viewport_api import ViewportApi
 
 BAND_OVERLAY = "band"
 _NEAR = 0.12
 """At what share of the way to the board the band is drawn: before everything, and not before the eye."""
 
 
-class Band:
+class RubberBand:
     """Runs from where the mouse went down to where it is."""
 
-    def __init__(self, stage: Stage, start: Pointer) -> None:
+    def __init__(self, stage: ViewportApi, start: Pointer) -> None:
         self._stage, self._start = stage, start
         self._corners = self._rays(start)
 
@@ -38,7 +39,9 @@ class Band:
         far = -float(self._start.origin[2]) / min(float(self._start.direction[2]), -0.05)
         points = [(x, y, z) for x, y, z in (origins + ways * far * _NEAR).tolist()]
         sides = zip(points, (*points[1:], points[0]), strict=True)
-        self._stage.show_overlay(BAND_OVERLAY, Overlay(tuple(Ribbon(a, b, SELECTED, 1.6, 1.0, 8.0) for a, b in sides)))
+        self._stage.show_overlay(
+            BAND_OVERLAY, Overlay(tuple(Polyline(a, b, SELECTED, 1.6, 1.0, 8.0) for a, b in sides))
+        )
 
     def drop(self) -> None:
         self._stage.show_overlay(BAND_OVERLAY, Overlay())
@@ -76,13 +79,15 @@ class SelectTool:
         "orbit, middle button to pan, F to fit"
     )
 
-    def __init__(self, session: Session, stage: Stage, choice: Choice, selection: Selection, remark: Remark) -> None:
+    def __init__(
+        self, session: Session, stage: ViewportApi, choice: SightPair, selection: Selection, remark: Remark
+    ) -> None:
         """`remark` is given what is odd about how the moved fighter stands, or nothing."""
         self._session, self._stage = session, stage
         self._choice, self._selection = choice, selection
         self._remark = remark
-        self.snaps = Snaps()
-        self.moves: Moves = PlainMoves(session, remark)
+        self.snaps = Snapping()
+        self.moves: DragPolicy = FreeDrag(session, remark)
         self.first: Tool | None = None
         """Asked first what a press is about; while it holds something, all is its own."""
         self._theirs = False
@@ -91,7 +96,7 @@ class SelectTool:
         self._pressed: Picked | None = None
         self._movable = ""
         self._drag: Drag | None = None
-        self._band: Band | None = None
+        self._band: RubberBand | None = None
         self._last: Pointer | None = None
         self._since = session.history
 
@@ -179,7 +184,7 @@ class SelectTool:
 
     def _begin(self, start: Pointer) -> None:
         if not self._movable or self._pressed is None:
-            self._band = Band(self._stage, start)
+            self._band = RubberBand(self._stage, start)
             return
         id = self._movable
         if id not in self._selection.ids:

@@ -16,7 +16,7 @@ from app.language import tr
 from app.model import Fighter, Piece, Pose, Thing
 from app.storage.settings import GRIDS_MM
 from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour
 
 REACH_MM = 5.0
@@ -28,7 +28,7 @@ _SAME = 1e-9  # mm
 
 
 @dataclass
-class Snaps:
+class Snapping:
     """How things snap, as the player has set it."""
 
     grid_mm: float = 0.0
@@ -120,27 +120,27 @@ def aids(ground: BattleGeometry, thing: Thing, grid_mm: float) -> Overlay:
     return Overlay((*lines, *(_guides(ground, thing) if isinstance(thing, Piece) else ())))
 
 
-def _guides(ground: BattleGeometry, piece: Piece) -> tuple[Ribbon, ...]:
-    found: list[Ribbon] = []
+def _guides(ground: BattleGeometry, piece: Piece) -> tuple[Polyline, ...]:
+    found: list[Polyline] = []
     for guide, yaw in guides_of(ground, piece):
         c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
         ends = [(guide.at, along) for along in (guide.start - BEYOND_MM, guide.end + BEYOND_MM)]
         ends = ends if guide.axis == 0 else [(v, u) for u, v in ends]
         a, b = ((c * u - s * v, s * u + c * v, piece.pose.z + _LIFT) for u, v in ends)
-        found.append(Ribbon(a, b, GUIDE, 1.8, 0.8))
+        found.append(Polyline(a, b, GUIDE, 1.8, 0.8))
     return tuple(found)
 
 
-def _grid(thing: Thing, step: float) -> tuple[Ribbon, ...]:
+def _grid(thing: Thing, step: float) -> tuple[Polyline, ...]:
     pose = thing.pose
     x, y, z = round(pose.x / step) * step, round(pose.y / step) * step, pose.z + _LIFT
     reach = LINES * step
-    found: list[Ribbon] = []
+    found: list[Polyline] = []
     for k in np.arange(-LINES, LINES + 1).tolist():
         faint = 0.38 * (1 - abs(k) / (LINES + 1))
         for a, b in (((x + k * step, y - reach, z), (x + k * step, y + reach, z)),
                      ((x - reach, y + k * step, z), (x + reach, y + k * step, z))):  # fmt: skip
-            found.append(Ribbon(a, b, GRID, 1.0, 0.0, opacity=faint, reach_through=False))
+            found.append(Polyline(a, b, GRID, 1.0, 0.0, opacity=faint, reach_through=False))
     return tuple(found)
 
 
@@ -154,17 +154,17 @@ _MOST = 6
 
 
 @dataclass(frozen=True, eq=False)
-class Held:
+class HeldFighter:
     """Where the fighter would stand, and how."""
 
     pose: Pose
     footing: BaseSupport
 
 
-def standing(table: BattleGeometry, fighter: Fighter, pose: Pose) -> Held:
+def standing(table: BattleGeometry, fighter: Fighter, pose: Pose) -> HeldFighter:
     """The fighter let go just above a pose."""
     footing = table.base_support(fighter.base, pose, pose.z + STEP_MM)
-    return Held(replace(pose, z=footing.height_mm), footing)
+    return HeldFighter(replace(pose, z=footing.height_mm), footing)
 
 
 def floors(

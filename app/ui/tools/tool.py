@@ -4,47 +4,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from app.battle_geometry import BattleGeometry, Picked
-from app.geometry.arrays import Floats
+from app.ui.viewport.tool_dispatcher import Pointer
 
 Remark = Callable[[str], None]
 """Says something small to the player; an empty text takes it back."""
-
-
-class Pointer(Protocol):
-    """The mouse over the table: a ray in mm from `origin` `(3,)` along `direction` `(3,)`, and pixels."""
-
-    @property
-    def origin(self) -> Floats: ...
-
-    @property
-    def direction(self) -> Floats:
-        """Where it goes; a unit vector."""
-        ...
-
-    @property
-    def ceiling(self) -> float:
-        """The height in mm above which terrain is not to be seen."""
-        ...
-
-    @property
-    def x_ray(self) -> bool:
-        """Whether fighters show through the terrain before them."""
-        ...
-
-    @property
-    def x(self) -> float:
-        """Pixels from the left."""
-        ...
-
-    @property
-    def y(self) -> float:
-        """Pixels from the top."""
-        ...
-
-    @property
-    def modifiers(self) -> frozenset[str]:
-        """The keys held: "shift", "ctrl", "alt"."""
-        ...
 
 
 def picked(table: BattleGeometry, pointer: Pointer) -> Picked | None:

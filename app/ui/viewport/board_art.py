@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from app.app_paths import RESOURCES
 from app.geometry.arrays import Floats
-from app.ui.viewport.fighter_shapes import Shape, band, joined, shape
+from app.ui.viewport.fighter_shapes import ColouredShape, band, joined, shape
 from app.ui.viewport.scene import EDGE, TABLE
 
 Singles = NDArray[np.floating]
@@ -77,12 +77,12 @@ def ground(width: float, depth: float) -> Pixels:
     return np.minimum(mixed >> 7, 255).astype(np.uint8)
 
 
-def top(width: float, depth: float) -> Shape:
+def top(width: float, depth: float) -> ColouredShape:
     """The playing surface."""
     return _quad(0.0, 0.0, width, depth, 0.0, (0.5, 0.5, 0.5))
 
 
-def edge(width: float, depth: float) -> Shape:
+def edge(width: float, depth: float) -> ColouredShape:
     """A bevelled frame of dark wood round the board; its inner lip lies level with the mat."""
     inner = _rectangle(width, depth, 0.0)
     lip, outer = _rectangle(width, depth, EDGE_WIDTH * 0.72), _rectangle(width, depth, EDGE_WIDTH)
@@ -95,7 +95,7 @@ def edge(width: float, depth: float) -> Shape:
     return joined([band(_rectangle(width, depth, GROOVE), lip, EDGE), groove, bevel, *sides])
 
 
-def table(width: float, depth: float) -> Shape:
+def table(width: float, depth: float) -> ColouredShape:
     """The surface the board lies on, far larger than the board: it fades into the horizon."""
     reach = 9.0 * max(width, depth)
     return _quad(-reach, -reach, width + reach, depth + reach, -EDGE_DEPTH, TABLE)
@@ -128,12 +128,12 @@ def _rectangle(width: float, depth: float, beyond: float) -> Floats:
     return np.array([[low, low], [right, low], [right, far], [low, far]])
 
 
-def _quad(x0: float, y0: float, x1: float, y1: float, z: float, colour: tuple[float, float, float]) -> Shape:
+def _quad(x0: float, y0: float, x1: float, y1: float, z: float, colour: tuple[float, float, float]) -> ColouredShape:
     points = np.array([[x0, y0, z], [x1, y0, z], [x1, y1, z], [x0, y1, z]])
     return shape(points, np.tile([0.0, 0.0, 1.0], (4, 1)), np.array([[0, 1, 2], [0, 2, 3]]), colour)
 
 
-def _upright(a: Floats, b: Floats, low: float, high: float) -> Shape:
+def _upright(a: Floats, b: Floats, low: float, high: float) -> ColouredShape:
     points = np.array([[*a, low], [*b, low], [*b, high], [*a, high]])
     way = (b - a) / np.linalg.norm(b - a)
     normal = np.array([way[1], -way[0], 0.0])

@@ -8,7 +8,7 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
 from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Orbit, Size
-from app.ui.viewport.tool_dispatcher import Hand, Pointer, Tool, button_of, modifiers_of
+from app.ui.viewport.tool_dispatcher import MouseTool, Pointer, ToolDispatcher, button_of, modifiers_of
 
 TURN = 0.35  # degrees a pixel
 ZOOM = 0.88  # a notch of the wheel
@@ -47,7 +47,7 @@ def keyed(orbit: Orbit, event: QKeyEvent, size: Size) -> Orbit | None:
 HOME = Orbit(azimuth=-79.0, elevation=42.0)
 
 
-class Steered(QOpenGLWidget):
+class CameraWidget(QOpenGLWidget):
     """Knows where the table is seen from, and nothing of what stands on it."""
 
     hovered = Signal(object)
@@ -60,18 +60,18 @@ class Steered(QOpenGLWidget):
         """Whether the whole table is to stay in sight."""
         self.still = False
         """Whether it must not move by itself now: somebody aims at it."""
-        self._hand = Hand(self)
+        self._hand = ToolDispatcher(self)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
 
     @property
-    def tool(self) -> Tool | None:
+    def tool(self) -> MouseTool | None:
         """What takes the left button before the camera does."""
         return self._hand.tool
 
     @tool.setter
-    def tool(self, tool: Tool | None) -> None:
+    def tool(self, tool: MouseTool | None) -> None:
         self._hand.tool = tool
 
     @property

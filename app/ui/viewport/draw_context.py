@@ -4,15 +4,15 @@ import numpy as np
 from PySide6.QtGui import QVector2D, QVector3D, QVector4D
 
 from app.geometry.arrays import Floats
-from app.ui.viewport.fighter_shapes import Shape
-from app.ui.viewport.frame_settings import Shot
+from app.ui.viewport.fighter_shapes import ColouredShape
+from app.ui.viewport.frame_settings import FrameSettings
 from app.ui.viewport.gl_buffers import GL, Buffers
-from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, Shadow, matrix
 
 
-def opaque(shot: Shot) -> None:
+def opaque(shot: FrameSettings) -> None:
     """For solid things."""
     GL.glViewport(0, 0, int(shot.size[0]), int(shot.size[1]))
     GL.glEnable(GL.GL_MULTISAMPLE)  # QPainter turns it off
@@ -24,7 +24,7 @@ def opaque(shot: Shot) -> None:
     GL.glDisable(GL.GL_SCISSOR_TEST)
 
 
-def see_through(shot: Shot) -> None:
+def see_through(shot: FrameSettings) -> None:
     """For things that let through what is behind them; they hide nothing that is drawn later."""
     opaque(shot)
     GL.glDepthMask(False)
@@ -36,7 +36,7 @@ WHITE = QVector4D(1, 1, 1, 1)
 HERE = np.eye(4)
 
 
-class Brush:
+class DrawContext:
     """The programs, buffers and the shadow of one context. Lives and dies with it."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Brush:
         self.buffers.drop()
         self.shadow = Shadow()
 
-    def solid(self, stage: Stage, shot: Shot, *variant: str) -> Program:
+    def solid(self, stage: RenderScene, shot: FrameSettings, *variant: str) -> Program:
         """For lit, opaque things."""
         opaque(shot)
         self.shadow.bind(0)
@@ -69,21 +69,21 @@ class Brush:
         )
         return program
 
-    def plain(self, shot: Shot, *variant: str) -> Program:
+    def plain(self, shot: FrameSettings, *variant: str) -> Program:
         """For unlit things that let through what is behind them."""
         return self._thin("plain", shot, *variant)
 
-    def veil(self, shot: Shot) -> Program:
+    def veil(self, shot: FrameSettings) -> Program:
         """For glass that features draw."""
         program = self._thin("veil", shot)
         program.set(light=QVector3D(*SUN.tolist()))
         return program
 
-    def one(self, program: Program, shape: Shape, frame: Floats = HERE) -> None:
+    def one(self, program: Program, shape: ColouredShape, frame: Floats = HERE) -> None:
         program.set(model=matrix(frame))
         self.buffers.shape(shape).draw(program)
 
-    def _thin(self, name: str, shot: Shot, *variant: str) -> Program:
+    def _thin(self, name: str, shot: FrameSettings, *variant: str) -> Program:
         see_through(shot)
         program = self.buffers.program(name, *variant)
         program.take(0, 1, 2)
@@ -100,6 +100,6 @@ class Brush:
         return program
 
 
-def cut_of(shot: Shot) -> tuple[str, ...]:
+def cut_of(shot: FrameSettings) -> tuple[str, ...]:
     """The variant of programs that leaves out what is above the shot's cut, where it has one."""
     return () if shot.cut is None else ("CUT",)

@@ -6,7 +6,7 @@ from app.geometry.arrays import Floats
 from app.ui.sight.exposure_survey import Veil
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, STOPPED, Colour, Point
 
 FREE: Colour = (0.27, 0.87, 0.68)
@@ -42,16 +42,16 @@ def _placed(ways: Floats, camera: Camera, ahead: Floats) -> Floats:
     return points
 
 
-def _lines(points: Floats, colour: Colour, width: float, opacity: float) -> list[Ribbon]:
+def _lines(points: Floats, colour: Colour, width: float, opacity: float) -> list[Polyline]:
     return [
-        Ribbon(_point(a), _point(b), colour, width, 0.0, opacity=opacity, reach_through=False)
+        Polyline(_point(a), _point(b), colour, width, 0.0, opacity=opacity, reach_through=False)
         for a, b in points.tolist()
     ]
 
 
-def _dot(at: Floats) -> Ribbon:
+def _dot(at: Floats) -> Polyline:
     point = _point(at.tolist())
-    return Ribbon(point, point, FREE, 2.6, 0.8, opacity=0.95, reach_through=False)
+    return Polyline(point, point, FREE, 2.6, 0.8, opacity=0.95, reach_through=False)
 
 
 def _point(at: list[float]) -> Point:

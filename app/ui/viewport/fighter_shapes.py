@@ -17,7 +17,7 @@ VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<i2", 4), ("colour", "u1"
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
+class ColouredShape:
     """Vertices of type VERTEX and faces `(m, 3)`; lines where faces are `(m, 2)`."""
 
     vertices: NDArray[np.void]
@@ -26,39 +26,39 @@ class Shape:
 
 def shape(
     points: Floats, normals: Floats, faces: NDArray[np.integer], colour: Colour | Floats, alpha: float | Floats = 1.0
-) -> Shape:
+) -> ColouredShape:
     """A shape from arrays; colour and alpha for all or one for each of the `n` points."""
     vertices = np.zeros(len(points), dtype=VERTEX)
     vertices["position"] = points
     vertices["normal"][:, :3] = np.round(np.asarray(normals) * 32767)
     vertices["colour"][:, :3] = np.round(np.clip(colour, 0, 1) * np.float64(255))
     vertices["colour"][:, 3] = np.round(np.clip(alpha, 0, 1) * np.float64(255))
-    return Shape(vertices, np.ascontiguousarray(faces, dtype=np.uint32))
+    return ColouredShape(vertices, np.ascontiguousarray(faces, dtype=np.uint32))
 
 
-def joined(parts: list[Shape]) -> Shape:
+def joined(parts: list[ColouredShape]) -> ColouredShape:
     """Several shapes as one."""
     starts = np.cumsum([0] + [len(part.vertices) for part in parts[:-1]])
     faces = [part.faces + np.uint32(start) for part, start in zip(parts, starts, strict=True)]
-    return Shape(np.concatenate([part.vertices for part in parts]), np.concatenate(faces))
+    return ColouredShape(np.concatenate([part.vertices for part in parts]), np.concatenate(faces))
 
 
-def placed(part: Shape, frame: Floats) -> Shape:
+def placed(part: ColouredShape, frame: Floats) -> ColouredShape:
     """A shape moved into place for good: its vertices are the table's."""
     vertices = part.vertices.copy()
     vertices["position"] = transform_points(part.vertices["position"].astype(np.float64), frame)
     normals = part.vertices["normal"][:, :3] @ frame[:3, :3].T
     lengths = np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
     vertices["normal"][:, :3] = np.round(normals / lengths * 32767)
-    return Shape(vertices, part.faces)
+    return ColouredShape(vertices, part.faces)
 
 
-def skinned(skin: RenderMesh, colour: Colour, light: Floats | float = 1.0) -> Shape:
+def skinned(skin: RenderMesh, colour: Colour, light: Floats | float = 1.0) -> ColouredShape:
     """A mesh's skin in one colour."""
     return shape(skin.points, skin.normals, skin.faces, colour, light)
 
 
-def lathe(profile: Floats, colours: Floats, sections: int = 40, light: Floats | float = 1.0) -> Shape:
+def lathe(profile: Floats, colours: Floats, sections: int = 40, light: Floats | float = 1.0) -> ColouredShape:
     """A profile `(n, 2)` of radius and height, bottom first, turned about z; colours `(n, 3)`; smooth all over."""
     turn = np.linspace(0, 2 * np.pi, sections + 1)
     slope = np.gradient(profile, axis=0)
@@ -85,7 +85,7 @@ def band(
     colour: Colour,
     alpha: tuple[float, float] = (1.0, 1.0),
     z: tuple[float, float] = (0.0, 0.0),
-) -> Shape:
+) -> ColouredShape:
     """The flat strip between two closed outlines `(n, 2)` that run together; alpha and z for inner and outer."""
     count = len(inner)
     points = np.vstack([np.c_[inner, np.full(count, z[0])], np.c_[outer, np.full(count, z[1])]])
@@ -95,7 +95,7 @@ def band(
     return shape(points, up, faces, colour, np.repeat(alpha, count))
 
 
-def fan(outline: Floats, colour: Colour, z: float = 0.0, alpha: float = 1.0) -> Shape:
+def fan(outline: Floats, colour: Colour, z: float = 0.0, alpha: float = 1.0) -> ColouredShape:
     """A convex outline `(n, 2)` filled, facing up."""
     count = len(outline)
     points = np.c_[np.vstack([outline.mean(axis=0), outline]), np.full(count + 1, z)]
@@ -104,7 +104,9 @@ def fan(outline: Floats, colour: Colour, z: float = 0.0, alpha: float = 1.0) -> 
     return shape(points, np.broadcast_to([0.0, 0.0, 1.0], points.shape), faces, colour, alpha)
 
 
-def wall(outline: Floats, low: float, high: float, colour: Colour, alpha: tuple[float, float] = (1.0, 1.0)) -> Shape:
+def wall(
+    outline: Floats, low: float, high: float, colour: Colour, alpha: tuple[float, float] = (1.0, 1.0)
+) -> ColouredShape:
     """The upright side of a closed outline `(n, 2)`; smooth where the outline turns little; alpha below and above."""
     count = len(outline)
     out = outward(outline)
@@ -182,12 +184,12 @@ class Figure:
     `sketch` is the solid with fewer faces, for slow machines while the camera moves.
     """
 
-    solid: Shape
-    sketch: Shape
-    glass: Shape | None
-    contact: Shape
-    hull: Shape
-    ring: Shape
+    solid: ColouredShape
+    sketch: ColouredShape
+    glass: ColouredShape | None
+    contact: ColouredShape
+    hull: ColouredShape
+    ring: ColouredShape
     top: float
 
 
@@ -197,7 +199,7 @@ def figure(look: FighterLook, paint: Floats | None = None) -> Figure:
     height = float(look.base.vertices[:, 2].max())
     round_body = upright_cylinder(look.body)
     base = _base(outline, height, look.colour, look.mark)
-    rough: Shape | None = None
+    rough: ColouredShape | None = None
     if paint is not None:
         body, glass = _painted(look.body, paint), None
         hull_outline = outline_of(look.body.vertices, 48)
@@ -219,7 +221,7 @@ def figure(look: FighterLook, paint: Floats | None = None) -> Figure:
     return Figure(solid, sketch, glass, _contact(outline), hull, _ring(outline), top)
 
 
-def _base(outline: Floats, height: float, colour: Colour, mark: Mark) -> Shape:
+def _base(outline: Floats, height: float, colour: Colour, mark: Mark) -> ColouredShape:
     """Dark with a chamfered rim; on its top a ring in the side's colour, whole or in dashes; nothing overlaps."""
     out = outward(outline)
     edge, lip, inner = outline - out * 0.7, outline - out * 1.2, outline - out * 3.4
@@ -237,14 +239,14 @@ def _base(outline: Floats, height: float, colour: Colour, mark: Mark) -> Shape:
     )
 
 
-def _ring_on_base(bright: Shape, dark: Shape, mark: Mark) -> list[Shape]:
+def _ring_on_base(bright: ColouredShape, dark: ColouredShape, mark: Mark) -> list[ColouredShape]:
     """The ring on the base: whole, or in turns bright and dark."""
     cuts = DASHES[mark]
     if not cuts:
         return [bright]
     count = len(bright.faces) // 2
     lit = np.tile(np.arange(count) * cuts * 2 // count % 2 == 0, 2)
-    return [Shape(bright.vertices, bright.faces[lit]), Shape(dark.vertices, dark.faces[~lit])]
+    return [ColouredShape(bright.vertices, bright.faces[lit]), ColouredShape(dark.vertices, dark.faces[~lit])]
 
 
 def _mark(mark: Mark, outline: Floats) -> Floats:
@@ -256,7 +258,7 @@ def _mark(mark: Mark, outline: Floats) -> Floats:
     return np.c_[np.cos(turn), np.sin(turn)] * 1.7 + [front - 2.4, 0.0]
 
 
-def _pawn(radius: float, low: float, top: float, colour: Colour, sections: int = 24) -> Shape:
+def _pawn(radius: float, low: float, top: float, colour: Colour, sections: int = 24) -> ColouredShape:
     """A turned playing piece that stays inside the cylinder."""
     r, h = radius, top - low
     head = min(0.50 * r, 0.2 * h)
@@ -278,7 +280,7 @@ def _pawn(radius: float, low: float, top: float, colour: Colour, sections: int =
     return lathe(profile, colours, sections, light)
 
 
-def _glass(radius: float, low: float, top: float, colour: Colour) -> Shape:
+def _glass(radius: float, low: float, top: float, colour: Colour) -> ColouredShape:
     """The cylinder that sight uses, as thin glass with a brighter rim above and below."""
     circle = _circle(radius, 56)
     pale = (0.5 + 0.5 * colour[0], 0.5 + 0.5 * colour[1], 0.5 + 0.5 * colour[2])
@@ -287,14 +289,14 @@ def _glass(radius: float, low: float, top: float, colour: Colour) -> Shape:
     return joined([wall(circle, low, top, pale, (0.62, 0.62)), lid, *rims])
 
 
-def _rough(skin: RenderMesh, colour: Colour) -> Shape | None:
+def _rough(skin: RenderMesh, colour: Colour) -> ColouredShape | None:
     if len(skin.faces) <= ROUGH:
         return None
     coarse, _ = cluster_vertices(skin, np.ones(len(skin.points)), ROUGH)
     return skinned(coarse, colour)
 
 
-def _painted(mesh: Mesh, paint: Floats) -> Shape:
+def _painted(mesh: Mesh, paint: Floats) -> ColouredShape:
     """The mesh in colours `(m, 3)` of its faces or `(n, 3)` of its vertices, softly shaded and evenly lit."""
     faces, normals = mesh.faces, vertex_normals(mesh)
     if len(paint) == len(mesh.vertices) != len(faces):
@@ -305,7 +307,7 @@ def _painted(mesh: Mesh, paint: Floats) -> Shape:
     )
 
 
-def _contact(outline: Floats) -> Shape:
+def _contact(outline: Floats) -> ColouredShape:
     """A soft dark patch round the base, lifted a hair off the ground it lies on."""
     out = outward(outline)
     reach = 0.28 * float(np.linalg.norm(outline, axis=1).max()) + 1.5
@@ -319,7 +321,7 @@ def _contact(outline: Floats) -> Shape:
     )
 
 
-def _ring(outline: Floats) -> Shape:
+def _ring(outline: Floats) -> ColouredShape:
     """A bright ring on the ground round the base, soft on both sides; white, to be tinted."""
     out = outward(outline)
     steps = [(1.6, 0.0), (2.2, 1.0), (3.6, 1.0), (4.2, 0.55), (7.0, 0.0)]
@@ -331,7 +333,7 @@ def _ring(outline: Floats) -> Shape:
     )
 
 
-def _block(outline: Floats, low: float, high: float) -> Shape:
+def _block(outline: Floats, low: float, high: float) -> ColouredShape:
     """A closed prism whose normals lean out at its rims: swollen a little, it draws the outline."""
     side = wall(outline, low, high, (1.0, 1.0, 1.0))
     count = len(outline)
@@ -341,7 +343,7 @@ def _block(outline: Floats, low: float, high: float) -> Shape:
     for lid, sign in zip(lids, (-1, 1), strict=True):
         lid.vertices["normal"][1:, :2] = side.vertices["normal"][:count, :2]
         lid.vertices["normal"][:, 2] = 16000 * sign
-    lids[0] = Shape(lids[0].vertices, lids[0].faces[:, ::-1].copy())
+    lids[0] = ColouredShape(lids[0].vertices, lids[0].faces[:, ::-1].copy())
     return joined([side, *lids])
 
 

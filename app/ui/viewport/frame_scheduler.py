@@ -11,10 +11,10 @@ from typing import Any
 from PySide6.QtCore import QRect
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
-from app.ui.viewport.frame_settings import FULL, Ladder, Quality, Shot
+from app.ui.viewport.frame_settings import FULL, FrameSettings, Quality, QualityLevels
 from app.ui.viewport.gl_buffers import GL, driver
 from app.ui.viewport.offscreen_picture import framebuffer
-from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer, Step
 from app.ui.viewport.shadow import shadow_key
 
@@ -34,14 +34,14 @@ class Still:
     steps: list[Step]
 
 
-class Canvas:
+class FrameScheduler:
     """Decides which frame is drawn when, for one OpenGL context, which every method needs to be current.
 
     A frame that takes long is drawn in steps between events, while a simpler one is shown, so that input never waits.
     """
 
     def __init__(self) -> None:
-        self.ladder = Ladder(driver())
+        self.ladder = QualityLevels(driver())
         self.lifted: frozenset[str] = frozenset()
         self._renderer = Renderer()
         self._targets: dict[str, tuple[object, Target]] = {}
@@ -57,11 +57,11 @@ class Canvas:
         if self.ladder.software:
             self.lifted |= {id}
 
-    def settle(self, stage: Stage) -> None:
+    def settle(self, stage: RenderScene) -> None:
         self.lifted = frozenset()
         stage.put_down()
 
-    def frame(self, stage: Stage, shot: Shot) -> Target:
+    def frame(self, stage: RenderScene, shot: FrameSettings) -> Target:
         """The best frame there is at once."""
         if self.finished(stage, shot):
             return self._targets["full"][1]
@@ -74,19 +74,19 @@ class Canvas:
         self._followed = bool(self.lifted)
         return self._over_flat(stage, shot)
 
-    def finished(self, stage: Stage, shot: Shot) -> bool:
+    def finished(self, stage: RenderScene, shot: FrameSettings) -> bool:
         """Whether the full frame of just this is there."""
         return self._full == self._key(stage, shot)
 
-    def follows(self, stage: Stage, shot: Shot) -> bool:
+    def follows(self, stage: RenderScene, shot: FrameSettings) -> bool:
         """Whether all that a drag needs is laid out."""
         return not self.lifted or (self._stays(stage, shot) and not self._flat_for(stage, shot).steps)
 
-    def _stays(self, stage: Stage, shot: Shot) -> bool:
+    def _stays(self, stage: RenderScene, shot: FrameSettings) -> bool:
         """Whether a picture of what stays is there to draw fighters over, and the machine so slow that it helps."""
         return self.ladder.software and self._still is not None and self._still.place == _place(stage, shot)
 
-    def improve(self, stage: Stage, shot: Shot) -> None:
+    def improve(self, stage: RenderScene, shot: FrameSettings) -> None:
         """Work for a moment: in a drag on what it needs, else towards the full frame."""
         until = time.perf_counter() + SLICE_S
         if self.lifted and self._stays(stage, shot):
@@ -102,12 +102,12 @@ class Canvas:
         elif self._draw_some(self._next, until):
             self._still, self._next = self._next, None
 
-    def _key(self, stage: Stage, shot: Shot) -> tuple[object, ...]:
+    def _key(self, stage: RenderScene, shot: FrameSettings) -> tuple[object, ...]:
         live = (shot.highlights, shot.ribbons, shot.tube, shot.tints, shot.hidden, shot.solids, shot.x_ray)
         shadow = shadow_key(stage, self.lifted, shot.cut)
         return (*_place(stage, shot), *shadow, *live) if not self.lifted else ("lifted",)
 
-    def _begin(self, stage: Stage, shot: Shot) -> None:
+    def _begin(self, stage: RenderScene, shot: FrameSettings) -> None:
         """Refresh the shadow, and start a picture of what stays in the framebuffer that is not in use."""
         self._renderer.prepare(stage, shot, self.lifted)
         GL.glFinish()
@@ -130,7 +130,7 @@ class Canvas:
             GL.glFinish()
         return not still.steps
 
-    def _finish(self, stage: Stage, shot: Shot, until: float) -> None:
+    def _finish(self, stage: RenderScene, shot: FrameSettings, until: float) -> None:
         """Fighters over what stays, in full, as far as time allows."""
         assert self._still is not None
         key = self._key(stage, shot)
@@ -144,14 +144,14 @@ class Canvas:
             self._full, self._final = key, None
             self._make_room(shot)
 
-    def _make_room(self, shot: Shot) -> None:
+    def _make_room(self, shot: FrameSettings) -> None:
         """Have the framebuffers of the next drag ready, for making them takes longer than a frame may."""
         for name in ("still", "other still"):
             self._target(name, shot)
         for name in ("flat", "quick"):
             self._target(name, replace(shot, quality=self.ladder.fighters))
 
-    def _flat_for(self, stage: Stage, shot: Shot) -> Still:
+    def _flat_for(self, stage: RenderScene, shot: FrameSettings) -> Still:
         """What stays with the fighters at rest over it, plainly; begun where there is none of just this."""
         assert self._still is not None
         plain = replace(shot, quality=self.ladder.fighters)
@@ -164,7 +164,7 @@ class Canvas:
             self._flat = Still(key, (), target, self._renderer.live(stage, plain, resting))
         return self._flat
 
-    def _over_flat(self, stage: Stage, shot: Shot) -> Target:
+    def _over_flat(self, stage: RenderScene, shot: FrameSettings) -> Target:
         """The fighters that move, over all that does not."""
         assert self._flat is not None
         plain = replace(shot, quality=self.ladder.fighters)
@@ -175,7 +175,7 @@ class Canvas:
             step()
         return quick
 
-    def _moving(self, stage: Stage, shot: Shot) -> Target:
+    def _moving(self, stage: RenderScene, shot: FrameSettings) -> Target:
         """Everything, as well as the machine can in one go."""
         began = time.perf_counter()
         quality = self.ladder.moving
@@ -188,7 +188,7 @@ class Canvas:
         self.ladder.note(time.perf_counter() - began)
         return target
 
-    def _target(self, name: str, shot: Shot) -> Target:
+    def _target(self, name: str, shot: FrameSettings) -> Target:
         size = (int(shot.size[0]), int(shot.size[1]))
         key = (size, shot.quality.samples)
         if name not in self._targets or self._targets[name][0] != key:
@@ -215,9 +215,9 @@ def _copy(source: Target, target: Target) -> None:
     QOpenGLFramebufferObject.blitFramebuffer(target, source, LAYERS)
 
 
-def _place(stage: Stage, shot: Shot) -> tuple[object, ...]:
+def _place(stage: RenderScene, shot: FrameSettings) -> tuple[object, ...]:
     return (stage.terrain, shot.camera, shot.size, shot.cut)
 
 
-def _scaled(shot: Shot, quality: Quality) -> tuple[int, int]:
+def _scaled(shot: FrameSettings, quality: Quality) -> tuple[int, int]:
     return max(int(shot.size[0] * quality.scale), 8), max(int(shot.size[1] * quality.scale), 8)

@@ -6,8 +6,8 @@ from functools import cached_property
 from app.geometry.arrays import Floats
 from app.ui.viewport import scene
 from app.ui.viewport.camera import Camera, Size
-from app.ui.viewport.overlay import Solid
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.overlay import OverlaySolid
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
 
 SOFTWARE = ("llvmpipe", "softpipe", "swr", "gdi generic", "swiftshader", "microsoft basic render")
@@ -39,7 +39,7 @@ SLOW_S = 0.038
 QUICK_S = 0.012
 
 
-class Ladder:
+class QualityLevels:
     """Which quality to draw with while things move; steps down after slow frames and up after quick ones."""
 
     def __init__(self, renderer: str = "") -> None:
@@ -98,7 +98,7 @@ class Tube:
 
 
 @dataclass(frozen=True)
-class Shot:
+class FrameSettings:
     """How to draw one picture: from where, how large (device pixels), how well, and how many pixels a pixel counts.
 
     `tints` are pieces by id, with how much of the colour of what stops sight is laid over each. Terrain above `cut` mm
@@ -110,11 +110,11 @@ class Shot:
     quality: Quality
     scale: float = 1.0
     highlights: Highlights = field(default=Highlights())
-    ribbons: tuple[Ribbon, ...] = ()
+    ribbons: tuple[Polyline, ...] = ()
     tube: Tube | None = None
     tints: tuple[tuple[str, float], ...] = ()
     hidden: str = ""
-    solids: tuple[Solid, ...] = ()
+    solids: tuple[OverlaySolid, ...] = ()
     cut: float | None = None
     x_ray: bool = False
 

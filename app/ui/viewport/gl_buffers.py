@@ -11,7 +11,7 @@ from PySide6.QtGui import QOpenGLContext
 from PySide6.QtOpenGL import QOpenGLBuffer
 
 from app.ui.viewport import shaders
-from app.ui.viewport.fighter_shapes import VERTEX, Shape
+from app.ui.viewport.fighter_shapes import VERTEX, ColouredShape
 
 _ENUM = _INT = ctypes.c_int
 _FLAG, _SINGLE, _DATA = ctypes.c_ubyte, ctypes.c_float, ctypes.c_void_p
@@ -137,7 +137,7 @@ def yield_to_painter() -> None:
 class Loaded:
     """One shape in buffers of its own."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: ColouredShape) -> None:
         self._vertices = _filled(QOpenGLBuffer.Type.VertexBuffer, shape.vertices.tobytes())
         self._faces = _filled(QOpenGLBuffer.Type.IndexBuffer, shape.faces.tobytes())
         self._count = shape.faces.size
@@ -163,7 +163,7 @@ class Buffers:
     """Everything one context holds for its stage."""
 
     def __init__(self) -> None:
-        self._shapes: dict[Shape, Loaded] = {}
+        self._shapes: dict[ColouredShape, Loaded] = {}
         self._programs: dict[shaders.Kind, shaders.Program] = {}
         self._textures: dict[str, tuple[object, int]] = {}
 
@@ -174,7 +174,7 @@ class Buffers:
         self._programs[kind].qt.bind()
         return self._programs[kind]
 
-    def shape(self, shape: Shape) -> Loaded:
+    def shape(self, shape: ColouredShape) -> Loaded:
         if shape not in self._shapes:
             self._shapes[shape] = Loaded(shape)
         return self._shapes[shape]
@@ -192,7 +192,7 @@ class Buffers:
             held = self._textures[name] = (pixels, _texture(pixels, how))
         GL.glBindTexture(GL.GL_TEXTURE_2D, held[1])
 
-    def sweep(self, wanted: Set[Shape]) -> None:
+    def sweep(self, wanted: Set[ColouredShape]) -> None:
         """Drop all shapes but these."""
         for shape in self._shapes.keys() - wanted:
             self._shapes.pop(shape).drop()

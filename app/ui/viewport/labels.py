@@ -16,8 +16,8 @@ from app.geometry.frames import transform_points
 from app.ui.viewport.camera import Size
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.render_scene import Stage, StandingFighter
-from app.ui.viewport.scene import Badge, Colour, Mark, Point
+from app.ui.viewport.render_scene import RenderFighter, RenderScene
+from app.ui.viewport.scene import Colour, Mark, Point, VerdictBadge
 from app.ui.widgets.colours import ink_on, seen_on
 from app.ui.widgets.marks import draw_outcome
 from app.ui.widgets.theme import LIGHT, colour_name
@@ -58,11 +58,11 @@ class Label:
     mark: Mark | None
     strong: bool = False
     hidden: bool = False
-    badge: Badge | None = None
+    badge: VerdictBadge | None = None
 
 
 @dataclass(frozen=True)
-class Place:
+class LabelPlace:
     """Where a label's pill lies, in pixels: left, top, width, height; and the point it speaks of."""
 
     label: Label = field(compare=False)
@@ -80,10 +80,10 @@ class Place:
 
 
 def labels_of(
-    stage: Stage,
+    stage: RenderScene,
     highlights: Highlights,
     hidden: frozenset[str] = frozenset(),
-    badges: Mapping[str, Badge] = MappingProxyType({}),
+    badges: Mapping[str, VerdictBadge] = MappingProxyType({}),
 ) -> list[Label]:
     """A label for every fighter; those of the chosen are strong."""
     strong = {*highlights.selected, highlights.seer, highlights.target}
@@ -100,7 +100,7 @@ def tags_of(overlays: Iterable[Overlay]) -> list[Label]:
     return [Label("", tag.text, np.asarray(tag.point), TAG, None, tag.strong) for tag in tags]
 
 
-def head(one: StandingFighter) -> Floats:
+def head(one: RenderFighter) -> Floats:
     """The middle of the fighter's top, `(3,)`."""
     return transform_points(np.array([[0.0, 0.0, one.figure.top]]), one.look.frame)[0]
 
@@ -118,7 +118,7 @@ class Projection(Protocol):
 
 def placed(
     labels: list[Label], camera: Projection, size: Size, width: Callable[[str], float], scale: float = 1.0
-) -> list[Place]:
+) -> list[LabelPlace]:
     """Where each label goes so that none covers another: the chosen first, then the nearest; no room, no label.
 
     `width` gives a text's width in pixels at scale 1; `size` is in the pixels of the answer.
@@ -129,19 +129,19 @@ def placed(
     pixels, front = camera.pixels(points, size)
     away = np.linalg.norm(points - camera.eye, axis=1)
     order = sorted(range(len(labels)), key=lambda i: (not labels[i].strong, labels[i].hidden, away[i]))
-    taken: list[Place] = []
+    taken: list[LabelPlace] = []
     for index in order:
         x, y = pixels[index].tolist()
         if front[index] and -50 < x < size[0] + 50 and -20 < y < size[1] + 60:
             wide = (width(labels[index].text) + _beside(labels[index])) * scale
             left = _slid(x - wide / 2, wide, size[0]) if 0 <= x <= size[0] else x - wide / 2
-            wanted = Place(labels[index], left, y - (GAP + HEIGHT) * scale, wide, HEIGHT * scale, (x, y))
+            wanted = LabelPlace(labels[index], left, y - (GAP + HEIGHT) * scale, wide, HEIGHT * scale, (x, y))
             place = _free(wanted, taken, size)
             taken += [place] if place else []
     return taken
 
 
-def paint_labels(painter: QPainter, places: list[Place], scale: float = 1.0, density: float = 1.0) -> None:
+def paint_labels(painter: QPainter, places: list[LabelPlace], scale: float = 1.0, density: float = 1.0) -> None:
     """Paint the pills, the chosen last. `scale` is how large, `density` how many device pixels a pixel has."""
     for place in sorted(places, key=lambda place: place.label.strong):
         label = place.label
@@ -183,9 +183,9 @@ def _slid(left: float, wide: float, room: float) -> float:
     return max(min(left, room - wide - APART), APART)
 
 
-def _free(wanted: Place, taken: list[Place], size: Size) -> Place | None:
+def _free(wanted: LabelPlace, taken: list[LabelPlace], size: Size) -> LabelPlace | None:
     """The nearest place to the wanted one that covers no other, upward rather than down; whole, if it can be."""
-    cut: Place | None = None
+    cut: LabelPlace | None = None
     for dx, dy in _offsets():
         place = replace(wanted, x=wanted.x + dx * wanted.width, y=wanted.y + dy * wanted.height)
         if not any(_overlap(place, other) for other in taken):
@@ -207,7 +207,7 @@ def _offsets() -> tuple[tuple[float, float], ...]:
     )
 
 
-def _overlap(a: Place, b: Place) -> bool:
+def _overlap(a: LabelPlace, b: LabelPlace) -> bool:
     return (
         a.x < b.x + b.width + APART
         and b.x < a.x + a.width + APART
@@ -216,7 +216,7 @@ def _overlap(a: Place, b: Place) -> bool:
     )
 
 
-def _paint_badge(painter: QPainter, place: Place, badge: Badge, scale: float, density: float) -> None:
+def _paint_badge(painter: QPainter, place: LabelPlace, badge: VerdictBadge, scale: float, density: float) -> None:
     """At the end of the pill, never dimmed."""
     image = _badge(badge, place.label.strong, scale * density)
     side = image.width() / density
@@ -226,7 +226,7 @@ def _paint_badge(painter: QPainter, place: Place, badge: Badge, scale: float, de
 
 
 @cache
-def _badge(badge: Badge, strong: bool, scale: float) -> QImage:
+def _badge(badge: VerdictBadge, strong: bool, scale: float) -> QImage:
     """A verdict's mark as a picture, faint where it is not sure; with a pale rim for a pill that has a colour."""
     side = round((HEIGHT - 3.0) * scale)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)

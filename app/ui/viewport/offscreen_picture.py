@@ -11,11 +11,11 @@ from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.language import tr
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.frame_settings import PICTURE, Highlights, Quality, Shot
+from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Highlights, Quality
 from app.ui.viewport.labels import labels_of, paint_labels, placed, text_width
 from app.ui.viewport.light_bake import Baked, bake
-from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.polylines import Polyline
+from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.scene import Colour, PieceLook, Scene, SightLine
 from app.ui.viewport.sight_lines import leaders, sight_ribbons, sight_tints, sight_tube
@@ -51,7 +51,7 @@ class HiddenContext:
 
 def picture(scene: Scene, size: tuple[int, int], extras: Extras = Extras(), baked: Baked | None = None) -> QImage:
     """The scene as a picture of this many pixels. Raises PlayerError where there is no OpenGL."""
-    stage = Stage()
+    stage = RenderScene()
     stage.show_scene(scene)
     stage.show_baked(baked or bake(scene))
     camera = extras.camera or Orbit().fitted(*stage.bounds(), size).camera()
@@ -62,16 +62,16 @@ def picture(scene: Scene, size: tuple[int, int], extras: Extras = Extras(), bake
     return image
 
 
-def shot(renderer: Renderer, stage: Stage, camera: Camera, size: tuple[int, int], extras: Extras) -> QImage:
+def shot(renderer: Renderer, stage: RenderScene, camera: Camera, size: tuple[int, int], extras: Extras) -> QImage:
     """A stage drawn with a renderer whose context is current; lines and type grow with the picture."""
     scale = max(1.0, size[1] / 850.0)
     places = placed(labels_of(stage, extras.highlights), camera, size, text_width, scale) if extras.labels else []
-    ribbons: tuple[Ribbon, ...] = sight_ribbons(extras.sight) if extras.sight else ()
+    ribbons: tuple[Polyline, ...] = sight_ribbons(extras.sight) if extras.sight else ()
     ribbons += leaders(places, camera, size)
     image = drawn(
         renderer,
         stage,
-        Shot(
+        FrameSettings(
             camera,
             size,
             PICTURE,
@@ -88,7 +88,7 @@ def shot(renderer: Renderer, stage: Stage, camera: Camera, size: tuple[int, int]
     return image
 
 
-def drawn(renderer: Renderer, stage: Stage, wanted: Shot) -> QImage:
+def drawn(renderer: Renderer, stage: RenderScene, wanted: FrameSettings) -> QImage:
     """One shot through a multisampled framebuffer."""
     renderer.prepare(stage, wanted)
     target = framebuffer((int(wanted.size[0]), int(wanted.size[1])), wanted.quality)

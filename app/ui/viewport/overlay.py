@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import smooth_surface
-from app.ui.viewport.fighter_shapes import Shape, shape
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.fighter_shapes import ColouredShape, shape
+from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
 
 
@@ -26,12 +26,12 @@ class Tag:
 class Overlay:
     """Lines and dots, and words. An empty one takes away what was there."""
 
-    ribbons: tuple[Ribbon, ...] = ()
+    ribbons: tuple[Polyline, ...] = ()
     tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class Solid:
+class OverlaySolid:
     """A body drawn see-through: vertices `(n, 3)` in mm on the table, faces `(m, 3)`.
 
     `opacity` is from 0 to 1, where 1 hides what is behind; with `through` it also shows, so faintly, behind things
@@ -45,7 +45,7 @@ class Solid:
     through: float = 0.0
 
     @cached_property
-    def shape(self) -> Shape:
+    def shape(self) -> ColouredShape:
         return shape(*smooth_surface(np.asarray(self.vertices, dtype=np.float64), self.faces), self.colour)
 
     @cached_property

@@ -13,7 +13,7 @@ VERTEX = np.dtype([("position", "<f4", 3), ("shape", "<f4", 4), ("style", "<f4",
 
 
 @dataclass(frozen=True)
-class Ribbon:
+class Polyline:
     """A line between two points of the table; a dot where they are the same. Widths in pixels at scale 1.
 
     `dash` is the length of dash and gap together, 0 for none; `reach_through` shows it faintly behind things;
@@ -31,7 +31,7 @@ class Ribbon:
     toward: float = 0.0
 
 
-def rectangles(ribbons: list[Ribbon], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
+def rectangles(ribbons: list[Polyline], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
     """Two triangles for each ribbon before the eye, positions in normalised device coordinates: `(6 n,)`."""
     ends, ahead = _before_eye(_lifted(ribbons, camera), camera)
     kept = [ribbon for ribbon, there in zip(ribbons, ahead.tolist(), strict=True) if there]
@@ -42,7 +42,7 @@ def rectangles(ribbons: list[Ribbon], camera: Camera, size: Size, scale: float =
     return _quads(kept, clip[..., :3] / clip[..., 3:], np.asarray(size) / 2, scale)[:, [0, 1, 2, 0, 2, 3]].ravel()
 
 
-def _quads(ribbons: list[Ribbon], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
+def _quads(ribbons: list[Polyline], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
     """The corners `(n, 4)` of rectangles about lines whose ends `(n, 2, 3)` are in normalised device coordinates."""
     way = (ndc[:, 1, :2] - ndc[:, 0, :2]) * half
     length = np.linalg.norm(way, axis=1)
@@ -64,7 +64,7 @@ def _quads(ribbons: list[Ribbon], ndc: Floats, half: Floats, scale: float) -> ND
     return quads
 
 
-def _lifted(ribbons: list[Ribbon], camera: Camera) -> Floats:
+def _lifted(ribbons: list[Polyline], camera: Camera) -> Floats:
     """Both ends of each, `(n, 2, 3)`, as far towards the eye as they are to be lifted."""
     ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons], dtype=np.float64).reshape(-1, 2, 3)
     toward = np.array([ribbon.toward for ribbon in ribbons]).reshape(-1, 1, 1)

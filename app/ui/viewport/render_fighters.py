@@ -8,11 +8,11 @@ from PySide6.QtGui import QVector2D, QVector4D
 
 from app.geometry.arrays import Floats
 from app.ui.viewport import scene
-from app.ui.viewport.draw_context import Brush, cut_of
-from app.ui.viewport.fighter_shapes import Shape
-from app.ui.viewport.frame_settings import Shot
+from app.ui.viewport.draw_context import DrawContext, cut_of
+from app.ui.viewport.fighter_shapes import ColouredShape
+from app.ui.viewport.frame_settings import FrameSettings
 from app.ui.viewport.gl_buffers import GL
-from app.ui.viewport.render_scene import Stage, StandingFighter, StandingPiece
+from app.ui.viewport.render_scene import RenderFighter, RenderPiece, RenderScene
 from app.ui.viewport.shaders import Program
 
 Step = Callable[[], None]
@@ -25,7 +25,7 @@ MANY = 4
 """From so many things selected on, rims are drawn in fewer strokes: all of them have to follow the mouse."""
 
 
-def standing(brush: Brush, stage: Stage, shot: Shot, ids: Set[str]) -> list[Step]:
+def standing(brush: DrawContext, stage: RenderScene, shot: FrameSettings, ids: Set[str]) -> list[Step]:
     """The steps that draw fighters, pieces in somebody's hand, and what marks any; of all these only `ids`.
 
     Terrain is drawn before.
@@ -45,7 +45,7 @@ def standing(brush: Brush, stage: Stage, shot: Shot, ids: Set[str]) -> list[Step
     ]
 
 
-def _held(brush: Brush, stage: Stage, shot: Shot, ids: list[str]) -> None:
+def _held(brush: DrawContext, stage: RenderScene, shot: FrameSettings, ids: list[str]) -> None:
     """Pieces that somebody is moving."""
     for piece in (stage.pieces[id] for id in ids):
         program = brush.solid(stage, shot, *cut_of(shot))
@@ -57,20 +57,20 @@ def _held(brush: Brush, stage: Stage, shot: Shot, ids: list[str]) -> None:
             brush.one(program, piece.lines, piece.look.frame)
 
 
-def _tinted(stage: Stage, shot: Shot) -> Iterator[tuple[StandingPiece, float]]:
+def _tinted(stage: RenderScene, shot: FrameSettings) -> Iterator[tuple[RenderPiece, float]]:
     """Pieces to lay colour over; on slow machines only in pictures that stay."""
     if shot.quality.finest:
         yield from ((stage.pieces[id], alpha) for id, alpha in shot.tints if id in stage.pieces)
 
 
-def _tint(brush: Brush, shot: Shot, piece: StandingPiece, alpha: float) -> None:
+def _tint(brush: DrawContext, shot: FrameSettings, piece: RenderPiece, alpha: float) -> None:
     """The depth that is there lets only the nearest surface through."""
     program = brush.plain(shot, *cut_of(shot))
     program.set(toward=0.0005, tint=QVector4D(*scene.STOPPED, alpha), flat=1.0, cut=shot.cut or 0.0)
     brush.one(program, piece.solid, piece.look.frame)
 
 
-def _ghosts(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
+def _ghosts(brush: DrawContext, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
     """Fighters in their sides' colours wherever terrain is before them, each pixel once."""
     program = brush.plain(shot)
     program.set(toward=0.008)  # what they stand on hides nothing of them
@@ -91,21 +91,21 @@ def _ghosts(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
     GL.glDisable(GL.GL_STENCIL_TEST)
 
 
-def _fighters(brush: Brush, stage: Stage, shot: Shot, fighters: list[StandingFighter]) -> None:
+def _fighters(brush: DrawContext, stage: RenderScene, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
     program = brush.solid(stage, shot)
     program.set(grime=0.0)
     for one in fighters:
         brush.one(program, one.figure.sketch if shot.quality.coarse else one.figure.solid, one.look.frame)
 
 
-def _contacts(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
+def _contacts(brush: DrawContext, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
     program = brush.plain(shot)
     program.set(toward=0.0006)
     for one in fighters:
         brush.one(program, one.figure.contact, one.look.frame)
 
 
-def _outlines(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
+def _outlines(brush: DrawContext, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
     """A ring on the ground, and a rim round the silhouette: its shape swollen, less the shape itself."""
     colours = shot.highlights.colours()
     program = brush.plain(shot)
@@ -124,7 +124,7 @@ def _outlines(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None
 
 
 def _piece_rim(
-    brush: Brush, shot: Shot, piece: StandingPiece, colour: tuple[float, float, float], width: float
+    brush: DrawContext, shot: FrameSettings, piece: RenderPiece, colour: tuple[float, float, float], width: float
 ) -> None:
     """A rim round a piece: its shape moved eight ways, less the shape itself; a dark one round a bright one."""
     many = len(shot.highlights.selected) >= MANY
@@ -148,7 +148,7 @@ def _piece_rim(
     GL.glEnable(GL.GL_DEPTH_TEST)
 
 
-def _mask(brush: Brush, program: Program, shape: Shape, frame: Floats) -> None:
+def _mask(brush: DrawContext, program: Program, shape: ColouredShape, frame: Floats) -> None:
     """Mark in the stencil where a shape is, seen or not; then draw only where it is not."""
     GL.glEnable(GL.GL_STENCIL_TEST)
     GL.glClear(GL.GL_STENCIL_BUFFER_BIT)
@@ -162,7 +162,7 @@ def _mask(brush: Brush, program: Program, shape: Shape, frame: Floats) -> None:
     GL.glStencilFunc(GL.GL_EQUAL, 0, 1)
 
 
-def _glass(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
+def _glass(brush: DrawContext, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
     program = brush.plain(shot)
     program.set(glass=1.0)
     for one in fighters:

@@ -5,11 +5,11 @@ from PySide6.QtGui import QVector2D, QVector3D, QVector4D
 
 from app.geometry.arrays import Floats
 from app.geometry.frames import cross
-from app.ui.viewport.draw_context import Brush, opaque, see_through
+from app.ui.viewport.draw_context import DrawContext, opaque, see_through
 from app.ui.viewport.fighter_shapes import lathe
-from app.ui.viewport.frame_settings import Shot, Tube
+from app.ui.viewport.frame_settings import FrameSettings, Tube
 from app.ui.viewport.gl_buffers import GL, Buffers, draw_rectangles
-from app.ui.viewport.overlay import Solid
+from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.polylines import rectangles
 from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, matrix
@@ -21,7 +21,7 @@ LASTING = (_SIDE, _CAP)
 """Shapes that are kept whatever stands on the table."""
 
 
-def draw_lines(buffers: Buffers, shot: Shot) -> None:
+def draw_lines(buffers: Buffers, shot: FrameSettings) -> None:
     """The tube as far as nothing hides it, then the lines: in full, and faint behind things."""
     if shot.tube:
         _draw_tube(buffers, shot, shot.tube)
@@ -37,7 +37,7 @@ def draw_lines(buffers: Buffers, shot: Shot) -> None:
     opaque(shot)
 
 
-def draw_solids(brush: Brush, shot: Shot) -> None:
+def draw_solids(brush: DrawContext, shot: FrameSettings) -> None:
     """See-through bodies, the farthest first, each its far side before its near one; those that hide things, first."""
     eye = np.asarray(shot.camera.eye)
     order = sorted(shot.solids, key=lambda one: (one.opacity < 1, -float(np.linalg.norm(one.centre - eye))))
@@ -56,13 +56,13 @@ def draw_solids(brush: Brush, shot: Shot) -> None:
     opaque(shot)
 
 
-def _draw_side(brush: Brush, program: Program, one: Solid, culled: int, opacity: float) -> None:
+def _draw_side(brush: DrawContext, program: Program, one: OverlaySolid, culled: int, opacity: float) -> None:
     GL.glCullFace(culled)
     program.set(tint=QVector4D(*one.colour, opacity))
     brush.one(program, one.shape)
 
 
-def _draw_tube(buffers: Buffers, shot: Shot, tube: Tube) -> None:
+def _draw_tube(buffers: Buffers, shot: FrameSettings, tube: Tube) -> None:
     see_through(shot)
     GL.glEnable(GL.GL_CULL_FACE)
     GL.glCullFace(GL.GL_BACK)

@@ -13,13 +13,13 @@ from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.simplification import simplify_mesh as coarse_mesh
 from app.ui.viewport import board_art
-from app.ui.viewport.fighter_shapes import Figure, Shape, figure, joined, placed, shape, skinned
+from app.ui.viewport.fighter_shapes import ColouredShape, Figure, figure, joined, placed, shape, skinned
 from app.ui.viewport.light_bake import Baked, Coarse, LitPiece
 from app.ui.viewport.scene import FighterLook, PieceLook, Scene
 
 
 @dataclass(frozen=True, eq=False)
-class StandingPiece:
+class RenderPiece:
     """A piece of terrain: its solid, a coarser one and crease lines where they are known, and where it stands.
 
     A `closed` one has no holes and is wound outward, so that its back faces need not be drawn. The lines come with
@@ -27,9 +27,9 @@ class StandingPiece:
     """
 
     look: PieceLook
-    solid: Shape
-    coarse: Shape | None
-    lines: Shape | None
+    solid: ColouredShape
+    coarse: ColouredShape | None
+    lines: ColouredShape | None
     closed: bool
 
     @cached_property
@@ -45,7 +45,7 @@ class StandingPiece:
 
 
 @dataclass(frozen=True, eq=False)
-class StandingFighter:
+class RenderFighter:
     """A fighter's parts and where they stand."""
 
     look: FighterLook
@@ -57,9 +57,9 @@ class BoardArt:
     """The board's shapes."""
 
     size: tuple[float, float]
-    top: Shape
-    edge: Shape
-    table: Shape
+    top: ColouredShape
+    edge: ColouredShape
+    table: ColouredShape
     photo: NDArray[np.uint8] | None = None
 
     @property
@@ -81,24 +81,24 @@ class BoardArt:
 PLAIN_TONE = np.tile(np.array((98, 100, 102), dtype=np.uint8), (2, 2, 1))
 """What a photo is darkened by, for its own light is in it: under the sun on the table it then looks as it was taken."""
 Look = TypeVar("Look", PieceLook, FighterLook)
-Solid = tuple[Shape, Shape | None, Shape | None]
+Solid = tuple[ColouredShape, ColouredShape | None, ColouredShape | None]
 """A piece in full, more coarsely, and its crease lines."""
 
 
-class Stage:
+class RenderScene:
     """What stands where. `terrain` is another object whenever board, pieces that stay, or their light change.
 
     `held` are the pieces that somebody is moving: they are no part of the terrain until they are put down.
     """
 
     def __init__(self) -> None:
-        self.pieces: dict[str, StandingPiece] = {}
-        self.fighters: dict[str, StandingFighter] = {}
+        self.pieces: dict[str, RenderPiece] = {}
+        self.fighters: dict[str, RenderFighter] = {}
         self.board = _board(762.0, 559.0)
         self.baked: Baked | None = None
         self.terrain = object()
         self.held: frozenset[str] = frozenset()
-        self._sketch: tuple[object, Shape | None] = (None, None)
+        self._sketch: tuple[object, ColouredShape | None] = (None, None)
         self._solids: dict[tuple[object, ...], Solid] = {}
         self._figures: dict[tuple[object, ...], Figure] = {}
         self._paints: dict[str, tuple[Mesh, Floats]] = {}
@@ -152,12 +152,12 @@ class Stage:
         return frozenset((*self.pieces, *self.fighters))
 
     @property
-    def staying(self) -> list[StandingPiece]:
+    def staying(self) -> list[RenderPiece]:
         """The pieces that nobody is moving."""
         return [piece for id, piece in self.pieces.items() if id not in self.held]
 
     @property
-    def sketch(self) -> Shape | None:
+    def sketch(self) -> ColouredShape | None:
         """All that stays as one coarse shape, for slow machines while something moves; None where nothing stands."""
         if self._sketch[0] is not self.terrain:
             parts = [placed(piece.coarse or piece.solid, piece.look.frame) for piece in self.staying]
@@ -165,9 +165,9 @@ class Stage:
         return self._sketch[1]
 
     @property
-    def shapes(self) -> set[Shape]:
+    def shapes(self) -> set[ColouredShape]:
         art = self.board
-        found: set[Shape | None] = {art.top, art.edge, art.table, self._sketch[1]}
+        found: set[ColouredShape | None] = {art.top, art.edge, art.table, self._sketch[1]}
         for piece in self.pieces.values():
             found |= {piece.solid, piece.coarse, piece.lines}
         for one in self.fighters.values():
@@ -182,25 +182,25 @@ class Stage:
         corners += [_box(piece.look.mesh, piece.look.frame) for piece in self.pieces.values()]
         return np.vstack(corners).min(axis=0), np.vstack(corners).max(axis=0)
 
-    def _piece(self, look: PieceLook, known: dict[tuple[object, ...], Solid]) -> StandingPiece:
+    def _piece(self, look: PieceLook, known: dict[tuple[object, ...], Solid]) -> RenderPiece:
         lit = self.baked.pieces.get(look.id) if self.baked else None
         lit = lit if lit and lit.key[0] is look.mesh else None
         coarse = self.baked.coarse.get(look.id) if self.baked and lit else None
         key = (look.mesh, look.colour, lit, coarse)
         self._solids[key] = known.get(key) or self._solids.get(key) or _solid(look, lit, coarse)
         health = look.mesh.health
-        return StandingPiece(look, *self._solids[key], health.watertight and not health.inside_out_bodies)
+        return RenderPiece(look, *self._solids[key], health.watertight and not health.inside_out_bodies)
 
-    def _fighter(self, look: FighterLook, known: dict[tuple[object, ...], Figure]) -> StandingFighter:
+    def _fighter(self, look: FighterLook, known: dict[tuple[object, ...], Figure]) -> RenderFighter:
         paint = self._paints.get(look.id)
         if paint and paint[0] is look.body:
-            return StandingFighter(look, figure(look, paint[1]))
+            return RenderFighter(look, figure(look, paint[1]))
         key = (look.base, look.body, look.colour, look.mark)
         self._figures[key] = known.get(key) or self._figures.get(key) or figure(look)
-        return StandingFighter(look, self._figures[key])
+        return RenderFighter(look, self._figures[key])
 
 
-def _kept(stage: Stage, scene: Scene) -> Scene:
+def _kept(stage: RenderScene, scene: Scene) -> Scene:
     """The scene with the stage's own looks for what looks and stands as before."""
     pieces, fighters = stage.pieces, stage.fighters
     return replace(

@@ -8,13 +8,13 @@ from PySide6.QtGui import QVector3D, QVector4D
 
 from app.geometry.frames import inverse
 from app.ui.viewport import scene
-from app.ui.viewport.draw_context import Brush, cut_of, opaque
+from app.ui.viewport.draw_context import DrawContext, cut_of, opaque
 from app.ui.viewport.fighter_shapes import shape
-from app.ui.viewport.frame_settings import Shot
+from app.ui.viewport.frame_settings import FrameSettings
 from app.ui.viewport.gl_buffers import GL
 from app.ui.viewport.render_fighters import standing
 from app.ui.viewport.render_overlays import LASTING, draw_lines, draw_solids
-from app.ui.viewport.render_scene import Stage, StandingPiece
+from app.ui.viewport.render_scene import RenderPiece, RenderScene
 from app.ui.viewport.shadow import matrix
 
 Step = Callable[[], None]
@@ -35,25 +35,25 @@ class Renderer:
     """What one OpenGL context needs to draw stages. Lives and dies with the context."""
 
     def __init__(self) -> None:
-        self._brush = Brush()
+        self._brush = DrawContext()
 
     def drop(self) -> None:
         """Give everything back; the context must be current."""
         self._brush.drop()
 
-    def prepare(self, stage: Stage, shot: Shot, lifted: frozenset[str] = frozenset()) -> None:
+    def prepare(self, stage: RenderScene, shot: FrameSettings, lifted: frozenset[str] = frozenset()) -> None:
         """Refresh the shadow, leaving out what is lifted; binds another framebuffer, so call it before binding."""
         if shot.quality.taps:
             self._brush.shadow.refresh(stage, self._brush.buffers, lifted, shot.cut)
 
-    def draw(self, stage: Stage, shot: Shot) -> None:
+    def draw(self, stage: RenderScene, shot: FrameSettings) -> None:
         """Draw everything but labels into the bound framebuffer."""
         for step in (*self.still(stage, shot), *self.live(stage, shot, stage.ids), self.lines(shot)):
             step()
         solids = {solid.shape for solid in shot.solids}
         self._brush.buffers.sweep({*stage.shapes, *solids, SCREEN, *LASTING})
 
-    def still(self, stage: Stage, shot: Shot) -> list[Step]:
+    def still(self, stage: RenderScene, shot: FrameSettings) -> list[Step]:
         """The steps that draw sky, table, board and terrain: all that stays while fighters move."""
         sketch = stage.sketch if shot.quality.coarse else None
         bands = 1 if shot.quality.coarse else BANDS
@@ -71,11 +71,11 @@ class Renderer:
             *(partial(self._lines, shot, piece) for piece in pieces if shot.quality.lines and _whole(piece, shot)),
         ]
 
-    def live(self, stage: Stage, shot: Shot, ids: Set[str]) -> list[Step]:
+    def live(self, stage: RenderScene, shot: FrameSettings, ids: Set[str]) -> list[Step]:
         """The steps that draw those of `ids` that may move, and what marks things, over what stays."""
         return standing(self._brush, stage, shot, ids)
 
-    def lines(self, shot: Shot) -> Step:
+    def lines(self, shot: FrameSettings) -> Step:
         """The step that draws sight lines, see-through bodies and their like, over everything."""
 
         def step() -> None:
@@ -86,7 +86,7 @@ class Renderer:
 
     # steps: each sets all the state it needs, for others may draw between two
 
-    def _sky(self, shot: Shot) -> None:
+    def _sky(self, shot: FrameSettings) -> None:
         opaque(shot)
         GL.glClearColor(*scene.HORIZON, 1)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT)
@@ -102,11 +102,11 @@ class Renderer:
         )
         self._brush.buffers.shape(SCREEN).draw(program)
 
-    def _terrain(self, stage: Stage, shot: Shot, piece: StandingPiece) -> list[Step]:
+    def _terrain(self, stage: RenderScene, shot: FrameSettings, piece: RenderPiece) -> list[Step]:
         corners = piece.solid.faces.size
         return [partial(self._piece, stage, shot, piece, begin) for begin in range(0, corners, CHUNK)]
 
-    def _piece(self, stage: Stage, shot: Shot, piece: StandingPiece, begin: int) -> None:
+    def _piece(self, stage: RenderScene, shot: FrameSettings, piece: RenderPiece, begin: int) -> None:
         program = self._brush.solid(stage, shot, *cut_of(shot))
         program.set(grime=0.5, model=matrix(piece.look.frame), cut=shot.cut or 0.0)
         if piece.closed and shot.cut is not None:
@@ -117,18 +117,18 @@ class Renderer:
         self._brush.buffers.shape(piece.solid).draw(program, begin, CHUNK)
         GL.glDisable(GL.GL_CULL_FACE)
 
-    def _sketch(self, stage: Stage, shot: Shot) -> None:
+    def _sketch(self, stage: RenderScene, shot: FrameSettings) -> None:
         assert stage.sketch is not None
         program = self._brush.solid(stage, shot, *cut_of(shot))
         program.set(grime=0.5, cut=shot.cut or 0.0)
         self._brush.one(program, stage.sketch)
 
-    def _edge(self, stage: Stage, shot: Shot) -> None:
+    def _edge(self, stage: RenderScene, shot: FrameSettings) -> None:
         program = self._brush.solid(stage, shot)
         program.set(grime=0.0)
         self._brush.one(program, stage.board.edge)
 
-    def _ground(self, stage: Stage, shot: Shot, kind: str, band: tuple[int, int]) -> None:
+    def _ground(self, stage: RenderScene, shot: FrameSettings, kind: str, band: tuple[int, int]) -> None:
         opaque(shot)
         number, of = band
         w, h = int(shot.size[0]), int(shot.size[1])
@@ -144,7 +144,7 @@ class Renderer:
         self._brush.one(program, stage.board.top if kind == "BOARD" else stage.board.table)
         GL.glDisable(GL.GL_SCISSOR_TEST)
 
-    def _lines(self, shot: Shot, piece: StandingPiece) -> None:
+    def _lines(self, shot: FrameSettings, piece: RenderPiece) -> None:
         assert piece.lines is not None
         program = self._brush.plain(shot)
         away = float(np.linalg.norm(piece.look.frame[:3, 3] - shot.camera.eye))
@@ -157,11 +157,11 @@ class Renderer:
         self._brush.buffers.shape(piece.lines).draw(program, 0, 2 * seen)
 
 
-def _whole(piece: StandingPiece, shot: Shot) -> bool:
+def _whole(piece: RenderPiece, shot: FrameSettings) -> bool:
     """Whether a piece has lines that can be drawn: the cut ones would have those of their insides."""
     return piece.lines is not None and (shot.cut is None or piece.top <= shot.cut)
 
 
-def _front_to_back(stage: Stage, shot: Shot) -> list[StandingPiece]:
+def _front_to_back(stage: RenderScene, shot: FrameSettings) -> list[RenderPiece]:
     eye = np.asarray(shot.camera.eye)
     return sorted(stage.staying, key=lambda piece: float(np.linalg.norm(piece.look.frame[:3, 3] - eye)))

@@ -73,7 +73,7 @@ class SightLine:
 
 
 @dataclass(frozen=True)
-class Badge:
+class VerdictBadge:
     """The mark beside a fighter's name: what the seer's sight of it is, and whether that is sure."""
 
     outcome: Outcome

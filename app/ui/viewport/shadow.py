@@ -5,9 +5,9 @@ from PySide6.QtGui import QMatrix4x4
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
 from app.geometry.arrays import Floats
-from app.ui.viewport.fighter_shapes import Shape
+from app.ui.viewport.fighter_shapes import ColouredShape
 from app.ui.viewport.gl_buffers import GL, Buffers
-from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.render_scene import RenderScene
 
 SIZE = 2048
 SUN = np.array([-0.46, -0.36, 0.81]) / np.linalg.norm([-0.46, -0.36, 0.81])
@@ -25,7 +25,7 @@ class Shadow:
         self._all_key: object = None
         self.matrix = np.eye(4)
 
-    def refresh(self, stage: Stage, buffers: Buffers, lifted: frozenset[str], cut: float | None = None) -> None:
+    def refresh(self, stage: RenderScene, buffers: Buffers, lifted: frozenset[str], cut: float | None = None) -> None:
         """Draw what changed since; leaves another framebuffer bound. What is lifted casts none, nor what is cut off."""
         key = shadow_key(stage, lifted, cut)
         if self._all_key == key:
@@ -50,7 +50,7 @@ class Shadow:
             GL.glBindTexture(GL.GL_TEXTURE_2D, self._all.texture())
             GL.glActiveTexture(GL.GL_TEXTURE0)
 
-    def _refresh_terrain(self, stage: Stage, buffers: Buffers, cut: float | None) -> None:
+    def _refresh_terrain(self, stage: RenderScene, buffers: Buffers, cut: float | None) -> None:
         self._terrain = self._terrain or _map()
         self.matrix = sun_matrix(*stage.bounds())
         self._terrain.bind()
@@ -62,7 +62,7 @@ class Shadow:
         self._draw([*things, (stage.board.edge, np.eye(4))], buffers, cut)
         self._terrain_key = (stage.terrain, cut)
 
-    def _draw(self, things: list[tuple[Shape, Floats]], buffers: Buffers, cut: float | None = None) -> None:
+    def _draw(self, things: list[tuple[ColouredShape, Floats]], buffers: Buffers, cut: float | None = None) -> None:
         GL.glViewport(0, 0, SIZE, SIZE)
         for flag in (GL.GL_BLEND, GL.GL_CULL_FACE, GL.GL_SCISSOR_TEST):
             GL.glDisable(flag)
@@ -77,7 +77,7 @@ class Shadow:
             buffers.shape(solid).draw(program)
 
 
-def shadow_key(stage: Stage, lifted: frozenset[str], cut: float | None = None) -> tuple[object, ...]:
+def shadow_key(stage: RenderScene, lifted: frozenset[str], cut: float | None = None) -> tuple[object, ...]:
     """What the shadow depends on."""
     moving = (*stage.fighters.values(), *(stage.pieces[id] for id in sorted(stage.held)))
     return (stage.terrain, cut, *(one.look for one in moving if one.look.id not in lifted))

@@ -38,7 +38,7 @@ class Pointer:
     x_ray: bool = False
 
 
-class Tool(Protocol):
+class MouseTool(Protocol):
     """What takes the mouse before the camera does; each answers whether it took the event."""
 
     def press(self, pointer: Pointer) -> bool: ...
@@ -64,12 +64,12 @@ PACE_MS = 60
 """Where a move of the mouse changes nothing to be drawn, the next is looked at after so long."""
 
 
-class Hand(QObject):
+class ToolDispatcher(QObject):
     """Holds what its tool took, until it is released."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.tool: Tool | None = None
+        self.tool: MouseTool | None = None
         self.holds = False
         self._pointed: Pointer | None = None
         self._pace = QTimer(self, singleShot=True)

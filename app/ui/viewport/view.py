@@ -12,19 +12,19 @@ from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.camera_controller import Steered
-from app.ui.viewport.frame_scheduler import Canvas, blit
-from app.ui.viewport.frame_settings import Highlights, Shot
+from app.ui.viewport.camera_controller import CameraWidget
+from app.ui.viewport.frame_scheduler import FrameScheduler, blit
+from app.ui.viewport.frame_settings import FrameSettings, Highlights
 from app.ui.viewport.gl_buffers import GL, driver, version, yield_to_painter
 from app.ui.viewport.gl_probe import explained
-from app.ui.viewport.labels import Place, labels_of, paint_labels
+from app.ui.viewport.labels import LabelPlace, labels_of, paint_labels
 from app.ui.viewport.light_bake import Baked
 from app.ui.viewport.offscreen_picture import Extras, shot
-from app.ui.viewport.overlay import Overlay, Solid
-from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.overlay import Overlay, OverlaySolid
+from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
-from app.ui.viewport.scene import Badge, Point, Scene, SightLine
-from app.ui.viewport.view_state import Shown
+from app.ui.viewport.scene import Point, Scene, SightLine, VerdictBadge
+from app.ui.viewport.view_state import ViewState
 from app.ui.widgets.theme import text_scale
 
 REST_MS = 100
@@ -33,7 +33,7 @@ Hides = Callable[[Floats, Floats], Sequence[bool]]
 """Which points `(n, 3)` terrain hides from an eye `(3,)`."""
 
 
-class View(Steered):
+class Viewport(CameraWidget):
     """The viewport. `tool` sees the left button first; `hides`, where given, tells which labels to dim."""
 
     framed = Signal()
@@ -42,10 +42,10 @@ class View(Steered):
     flat = False
 
     def __init__(self) -> None:
-        self.stage = Stage()
+        self.stage = RenderScene()
         self.hides: Hides | None = None
-        self._canvas: Canvas | None = None
-        self._shown = Shown()
+        self._canvas: FrameScheduler | None = None
+        self._shown = ViewState()
         self._shown_in_full = self._known_hidden = False
         super().__init__()
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
@@ -92,7 +92,7 @@ class View(Steered):
         """Draw the line of a verdict, or none."""
         self._show(sight=line)
 
-    def show_badges(self, badges: Mapping[str, Badge]) -> None:
+    def show_badges(self, badges: Mapping[str, VerdictBadge]) -> None:
         """Put a verdict's mark beside the names of these fighters, and of no others."""
         self._show(badges=dict(badges))
 
@@ -101,7 +101,7 @@ class View(Steered):
         others = {other: kept for other, kept in self._shown.overlays.items() if other != name}
         self._show(overlays=others | ({name: overlay} if overlay != Overlay() else {}))
 
-    def show_solids(self, name: str, solids: Sequence[Solid] = ()) -> None:
+    def show_solids(self, name: str, solids: Sequence[OverlaySolid] = ()) -> None:
         """Draw see-through bodies for a feature of this name, in place of those it showed before."""
         others = {other: kept for other, kept in self._shown.solids.items() if other != name}
         self._show(solids=others | ({name: tuple(solids)} if solids else {}))
@@ -185,7 +185,7 @@ class View(Steered):
         if why:
             QTimer.singleShot(0, self, lambda: self.unusable.emit(why))
             return
-        self._canvas = Canvas()
+        self._canvas = FrameScheduler()
         self._changed()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -227,13 +227,13 @@ class View(Steered):
             self._shown = shown
             self._changed()
 
-    def _places(self) -> list[Place]:
+    def _places(self) -> list[LabelPlace]:
         return self._shown.places(self.stage, self.camera, self._size())
 
-    def _shot(self, places: list[Place]) -> Shot:
+    def _shot(self, places: list[LabelPlace]) -> FrameSettings:
         return self._shown.shot(places, self.camera, self._size(), self.devicePixelRatioF())
 
-    def _paint_names(self, places: list[Place]) -> None:
+    def _paint_names(self, places: list[LabelPlace]) -> None:
         density = self.devicePixelRatioF()
         device = QOpenGLPaintDevice(*self._device_size())  # the widget itself fails while grabbed
         device.setDevicePixelRatio(density)

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.ui.viewport.camera import Camera, Size
-from app.ui.viewport.frame_settings import FULL, Highlights, Shot
-from app.ui.viewport.labels import Place, labels_of, placed, tags_of, text_width
-from app.ui.viewport.overlay import Overlay, Solid
-from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.render_scene import Stage
-from app.ui.viewport.scene import Badge, Point, SightLine
+from app.ui.viewport.frame_settings import FULL, FrameSettings, Highlights
+from app.ui.viewport.labels import LabelPlace, labels_of, placed, tags_of, text_width
+from app.ui.viewport.overlay import Overlay, OverlaySolid
+from app.ui.viewport.polylines import Polyline
+from app.ui.viewport.render_scene import RenderScene
+from app.ui.viewport.scene import Point, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import leaders, measure_ribbons, sight_ribbons, sight_tints, sight_tube
 from app.ui.widgets.theme import text_scale
 
@@ -18,7 +18,7 @@ EYES = "eyes"
 
 
 @dataclass(frozen=True)
-class Shown:
+class ViewState:
     """`hidden` are fighters whose names are dimmed, `badges` the marks beside names, `overlays` what features draw.
 
     `solids` are what they draw see-through; terrain above `cut` mm is hidden; `x_ray` shows fighters through terrain.
@@ -29,30 +29,30 @@ class Shown:
     highlights: Highlights = field(default=Highlights())
     sight: SightLine | None = None
     measure: tuple[Point, Point] | None = None
-    badges: Mapping[str, Badge] = field(default_factory=dict[str, Badge])
+    badges: Mapping[str, VerdictBadge] = field(default_factory=dict[str, VerdictBadge])
     hidden: frozenset[str] = frozenset()
     overlays: Mapping[str, Overlay] = field(default_factory=dict[str, Overlay])
-    solids: Mapping[str, tuple[Solid, ...]] = field(default_factory=dict[str, tuple[Solid, ...]])
+    solids: Mapping[str, tuple[OverlaySolid, ...]] = field(default_factory=dict[str, tuple[OverlaySolid, ...]])
     cut: float | None = None
     x_ray: bool = False
     own: str = ""
 
-    def places(self, stage: Stage, camera: Camera, size: Size) -> list[Place]:
+    def places(self, stage: RenderScene, camera: Camera, size: Size) -> list[LabelPlace]:
         """Where the names go in a widget of this size."""
         labels = labels_of(stage, self.highlights, self.hidden, self.badges) + tags_of(self._overlays())
         return placed(
             [label for label in labels if not self.own or label.id != self.own], camera, size, text_width, text_scale()
         )
 
-    def shot(self, places: list[Place], camera: Camera, size: Size, density: float) -> Shot:
+    def shot(self, places: list[LabelPlace], camera: Camera, size: Size, density: float) -> FrameSettings:
         """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""
         sight = None if self.own else self.sight
-        ribbons: tuple[Ribbon, ...] = measure_ribbons(*self.measure) if self.measure and not self.own else ()
+        ribbons: tuple[Polyline, ...] = measure_ribbons(*self.measure) if self.measure and not self.own else ()
         ribbons += sight_ribbons(sight) if sight else ()
         for overlay in self._overlays():
             ribbons += overlay.ribbons
         ribbons += leaders(places, camera, size)
-        return Shot(
+        return FrameSettings(
             camera=camera,
             size=(int(size[0] * density), int(size[1] * density)),
             quality=FULL,

@@ -27,7 +27,7 @@ from app.model import Profile, Weapon
 from app.ui.side_and_base_boxes import CalmBox
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import SpinBox
-from app.ui.widgets.labels import Text, column, plain, row
+from app.ui.widgets.labels import WrappingLabel, column, plain, row
 
 MOST = 20
 MOST_FIGURE = 99
@@ -167,7 +167,7 @@ LONGEST = 76
 MOST_MARKS = 30
 
 
-class FiguresDialog(Dialog):
+class ProfileDialog(Dialog):
     """`decided` tells the profile as it was typed."""
 
     decided = Signal(object)
@@ -177,7 +177,11 @@ class FiguresDialog(Dialog):
         self.setWindowTitle(tr("Fighter profile") if profile else tr("New fighter"))
         self._subfaction = profile.subfaction if profile else ""
         self.name, self.faction, self.marks = QLineEdit(), QLineEdit(), QLineEdit()
-        self.alliance, self.weapons, self.message = CalmBox(tr("Grand Alliance")), WeaponTable(), Text(name="warning")
+        self.alliance, self.weapons, self.message = (
+            CalmBox(tr("Grand Alliance")),
+            WeaponTable(),
+            WrappingLabel(name="warning"),
+        )
         self.move_, self.toughness = _figure(tr("Move"), 0, 40), _figure(tr("Toughness"), 0, 40)
         self.wounds, self.points = _figure(tr("Wounds"), 1, 500), _figure(tr("Points"), 0, 2000, 5)
         self._build()
@@ -249,7 +253,7 @@ class FiguresDialog(Dialog):
             (tr("Runemarks"), self.marks),
         )  # fmt: skip
         for name, widget in rows:
-            label = Text(name)
+            label = WrappingLabel(name)
             label.setWordWrap(False)
             label.setBuddy(widget)
             form.addRow(label, widget)
@@ -277,7 +281,7 @@ class FiguresDialog(Dialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         for at, box in enumerate((self.move_, self.toughness, self.wounds, self.points)):
-            label = Text(box.accessibleName(), name="muted")
+            label = WrappingLabel(box.accessibleName(), name="muted")
             label.setWordWrap(False)
             label.setBuddy(box)
             grid.addWidget(label, 0, at)

@@ -16,7 +16,7 @@ from app.ui.side_and_base_boxes import BaseBox, CalmBox
 from app.ui.warband.profile_dialog import typed
 from app.ui.warband.warband_text import ROLES
 from app.ui.widgets.inputs import DecimalBox, SpinBox
-from app.ui.widgets.labels import Text, row
+from app.ui.widgets.labels import WrappingLabel, row
 
 LONGEST = 76
 """Letters of a name, so that a number has room behind it."""
@@ -35,9 +35,9 @@ class RecruitForm(QWidget):
         self._recruit: Recruit | None = None
         self.name, self.count, self.part = QLineEdit(), SpinBox(), CalmBox(tr("Role in the warband"))
         self.base, self.length, self.width_ = BaseBox(), _mm(tr("Length of the base")), _mm(tr("Width of the base"))
-        self.height_, self.assumed = _mm(tr("Height, base included")), Text(name="muted")
+        self.height_, self.assumed = _mm(tr("Height, base included")), WrappingLabel(name="muted")
         self.suggest, self.mesh = QPushButton(tr("Suggest")), QPushButton()
-        self.plain, self.sculpt = QPushButton(tr("Use a cylinder")), Text()
+        self.plain, self.sculpt = QPushButton(tr("Use a cylinder")), WrappingLabel()
         self.describe: Callable[[Base, Sculpt], str] = lambda base, mesh: mesh.model
         """A miniature's mesh on a base in words."""
         self.figures = QPushButton(tr("Profile…"))
@@ -162,7 +162,7 @@ class RecruitForm(QWidget):
             _beside(self.height_, self.assumed, self.suggest),
         )
         self._mesh_row = _beside(self.sculpt, self.plain, stretched=self.sculpt)
-        counted = _beside(self.count, Text(tr("Role")), self.part)
+        counted = _beside(self.count, WrappingLabel(tr("Role")), self.part)
         rows = (
             (tr("Own name"), self.name, self.name), (tr("Quantity"), counted, self.count),
             (tr("Base"), self.base, self.base), (tr("Size"), self._size, self.length),
@@ -170,7 +170,7 @@ class RecruitForm(QWidget):
             ("", _beside(self.figures, self.mesh), self.figures),
         )  # fmt: skip
         for name, widget, buddy in rows:
-            label = Text(name)
+            label = WrappingLabel(name)
             label.setWordWrap(False)
             label.setBuddy(buddy)
             self.form.addRow(label, widget)

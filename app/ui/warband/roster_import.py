@@ -14,7 +14,7 @@ from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report
 from app.storage.rosters import SUFFIXES, Roster, RosterImport, Shelf, left_out_text, read, read_text, with_known
-from app.ui.workers import Job
+from app.ui.workers import Worker
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Arrived:
     said: str
 
 
-class Bringing(QObject):
+class RosterReader(QObject):
     """`arrived` tells what came of each file, `failed` why nothing did."""
 
     arrived = Signal(object)
@@ -33,7 +33,7 @@ class Bringing(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs: list[Job] = []
+        self._jobs: list[Worker] = []
 
     def bring(self, path: Path) -> None:
         """Read a file, and keep its fighters."""
@@ -48,7 +48,7 @@ class Bringing(QObject):
             report(0.0, tr("Reading {name}", name=name))
             return kept(reader())
 
-        self._jobs.append(Job(work, self._came, self._went_wrong).start())
+        self._jobs.append(Worker(work, self._came, self._went_wrong).start())
 
     def stop(self) -> None:
         for job in self._jobs:

@@ -16,10 +16,10 @@ from app.language import tr
 from app.model import Profile
 from app.storage.rosters import KnownFighter, Recruit, Roster, Shelf, demo_warbands, export
 from app.ui.editing.miniature import sculpted
-from app.ui.warband.profile_dialog import FiguresDialog, typed
-from app.ui.warband.roster_import import Arrived, Bringing, chosen_files, chosen_place, dropped, sentence
-from app.ui.warband.warband_dialog_layout import Looks
-from app.ui.warband.warband_draft import Draft, enlist, gathered, prospect, replaces
+from app.ui.warband.profile_dialog import ProfileDialog, typed
+from app.ui.warband.roster_import import Arrived, RosterReader, chosen_files, chosen_place, dropped, sentence
+from app.ui.warband.warband_dialog_layout import WarbandDialogLayout
+from app.ui.warband.warband_draft import WarbandDraft, enlist, gathered, prospect, replaces
 from app.ui.warband.warband_text import totals
 from app.ui.widgets.dialogs import Dialog
 
@@ -43,10 +43,10 @@ class WarbandDialog(Dialog):
         self.setProperty("help", "warbands")
         self.setAcceptDrops(True)
         self._session = session
-        self.draft = Draft(side, gathered(session, side), self)
-        self.bringing = Bringing(self)
-        self.typing: FiguresDialog | None = None
-        self.looks = looks = Looks(self, [roster.name for roster in demo_warbands()])
+        self.draft = WarbandDraft(side, gathered(session, side), self)
+        self.bringing = RosterReader(self)
+        self.typing: ProfileDialog | None = None
+        self.looks = looks = WarbandDialogLayout(self, [roster.name for roster in demo_warbands()])
         self._join()
         looks.shelf.refresh()
         looks.side.setText(side)
@@ -139,7 +139,7 @@ class WarbandDialog(Dialog):
     def ask_for_figures(self, at: int = -1) -> None:
         """Let a fighter be typed in, or the figures of a line be put right."""
         recruit = self.draft.roster.fighters[at] if at >= 0 else None
-        self.typing = FiguresDialog(recruit.profile if recruit else None, self.draft.roster.faction, self)
+        self.typing = ProfileDialog(recruit.profile if recruit else None, self.draft.roster.faction, self)
         self.typing.decided.connect(lambda profile: self._typed(at, profile))
         self.typing.finished.connect(self.typing.deleteLater)
         self.typing.open()

@@ -23,28 +23,33 @@ from app.language import tr
 from app.storage.rosters import Recruit, Roster
 from app.ui.side_and_base_boxes import LONGEST
 from app.ui.warband.recruit_form import RecruitForm
-from app.ui.warband.warband_list import BandList, ProblemList, ShelfList
+from app.ui.warband.warband_list import CollectionList, ProblemList, WarbandList
 from app.ui.warband.warband_text import card
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import Divider, Text, column, row, small_button
+from app.ui.widgets.labels import Divider, WrappingLabel, column, row, small_button
 from app.ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
-    from app.ui.warband.warband_draft import Prospect
+    from app.ui.warband.warband_draft import ValidationResult
 
 
-class Looks(QObject):
+class WarbandDialogLayout(QObject):
     """The layout of the warband dialog; what its parts do is decided by `WarbandDialog`."""
 
     demo_chosen = Signal(str)
 
     def __init__(self, dialog: QDialog, demos: Sequence[str]) -> None:
         super().__init__(dialog)
-        self.shelf, self.band, self.form = ShelfList(), BandList(), RecruitForm()
+        self.shelf, self.band, self.form = CollectionList(), WarbandList(), RecruitForm()
         self.side, self.faction = QLineEdit(), QLineEdit()
-        self.card, self.totals, self.asked, self.problems = Text(name="muted"), Text(bold=True), Text(), ProblemList()
-        self.figures = Text(name="muted")
-        self.about, self.message = Text(name="muted"), Text(name="muted")
+        self.card, self.totals, self.asked, self.problems = (
+            WrappingLabel(name="muted"),
+            WrappingLabel(bold=True),
+            WrappingLabel(),
+            ProblemList(),
+        )
+        self.figures = WrappingLabel(name="muted")
+        self.about, self.message = WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self.add, self.import_ = _button(tr("Add to the warband")), _button(tr("Import a file…"))
         self.paste = _button(tr("Paste list"))
         self.paste.setToolTip(tr("Read a roster that was copied, from a web site for instance"))
@@ -69,7 +74,7 @@ class Looks(QObject):
         self.message.setAccessibleName(text)
         announce(self.message, text, trouble)
 
-    def show_draft(self, roster: Roster, side: str, found: Prospect, joins: int) -> None:
+    def show_draft(self, roster: Roster, side: str, found: ValidationResult, joins: int) -> None:
         """Show the warband, and what the rules would say of it."""
         if not self.faction.hasFocus() or not self.faction.isModified():
             self.faction.setText(roster.faction)
@@ -124,7 +129,7 @@ class Looks(QObject):
         left = QWidget()
         down = column(10, left)
         down.setContentsMargins(2, 4, 14, 4)
-        down.addWidget(Text(tr("Your fighters"), 1.15, bold=True))
+        down.addWidget(WrappingLabel(tr("Your fighters"), 1.15, bold=True))
         down.addWidget(self.shelf, 1)
         down.addWidget(self.card)
         down.addLayout(_beside(self.add, self.forget, None))
@@ -157,7 +162,7 @@ class Looks(QObject):
         fields = ((tr("Side"), self.side), (tr("Faction"), self.faction))
         across = row(8)
         for name, line in fields:
-            label = Text(name)
+            label = WrappingLabel(name)
             label.setWordWrap(False)
             label.setBuddy(line)
             line.setAccessibleName(name)
@@ -168,7 +173,7 @@ class Looks(QObject):
         return across
 
 
-def _about(roster: Roster, side: str, found: Prospect, joins: int) -> str:
+def _about(roster: Roster, side: str, found: ValidationResult, joins: int) -> str:
     """What is still missing before anything can be enlisted, or what that would do."""
     if not roster.fighters:
         return tr("Add fighters from the left, or drop a roster’s file here.")

@@ -19,7 +19,7 @@ from app.storage.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, mak
 
 
 @dataclass(frozen=True)
-class Prospect:
+class ValidationResult:
     """What would come of it: problems the players may overrule, and what has to be said first."""
 
     problems: tuple[Problem, ...] = ()
@@ -30,7 +30,7 @@ class Prospect:
     """What each line would be in the warband."""
 
 
-class Draft(QObject):
+class WarbandDraft(QObject):
     """A roster that is changed step by step; each step can be taken back, without touching the battle's own history.
 
     `changed` tells that it is another.
@@ -120,17 +120,17 @@ def replaces(battle: Battle, side: str) -> bool:
     return bool(warband) and all(one.profile and one.state.whereabouts == "mustered" for one in warband)
 
 
-def prospect(session: Session, draft: Draft) -> Prospect:
+def prospect(session: Session, draft: WarbandDraft) -> ValidationResult:
     """What would come of enlisting the draft now."""
     course, asked = session.system.flow, asked_of(draft.roster)
     if course is None or Enlist not in session.system.rules:
-        return Prospect(asked=asked)
+        return ValidationResult(asked=asked)
     try:
         after = _after(session, draft.side, draft.roster)
         said = course.check_warband(after, draft.side or "-") if draft.roster.fighters else ()
     except PlayerError as error:
-        return Prospect(asked=(*asked, str(error)), possible=True)
-    return Prospect((*_breaches(session, draft), *said), asked, True, _roles(after, draft))
+        return ValidationResult(asked=(*asked, str(error)), possible=True)
+    return ValidationResult((*_breaches(session, draft), *said), asked, True, _roles(after, draft))
 
 
 def asked_of(roster: Roster) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ def asked_of(roster: Roster) -> tuple[str, ...]:
     return tuple(said)
 
 
-def enlist(session: Session, draft: Draft, overruled: tuple[Problem, ...]) -> None:
+def enlist(session: Session, draft: WarbandDraft, overruled: tuple[Problem, ...]) -> None:
     """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
     action = Enlist(_side(draft), make_fighters(draft.roster, draft.side))
     old = _old(session, draft.side)
@@ -159,7 +159,7 @@ def enlist(session: Session, draft: Draft, overruled: tuple[Problem, ...]) -> No
         raise
 
 
-def _roles(after: Battle, draft: Draft) -> tuple[str, ...]:
+def _roles(after: Battle, draft: WarbandDraft) -> tuple[str, ...]:
     """The role of the first fighter of each line, of those that would have come last."""
     heads, lines = draft.roster.heads, draft.roster.fighters
     given = [fighter.state.role for fighter in after.warband(draft.side or "-")[-heads:]] if heads else []
@@ -167,7 +167,7 @@ def _roles(after: Battle, draft: Draft) -> tuple[str, ...]:
     return tuple(given[at] for at, _ in zip(firsts, lines, strict=False))
 
 
-def _side(draft: Draft) -> Side:
+def _side(draft: WarbandDraft) -> Side:
     return Side(draft.side, draft.roster.faction, draft.roster.alliance)
 
 
@@ -176,7 +176,7 @@ def _old(session: Session, side: str) -> tuple[str, ...]:
     return tuple(fighter.id for fighter in battle.warband(side)) if replaces(battle, side) else ()
 
 
-def _breaches(session: Session, draft: Draft) -> tuple[Problem, ...]:
+def _breaches(session: Session, draft: WarbandDraft) -> tuple[Problem, ...]:
     fighters = preview_fighters(draft.roster, draft.side)
     return session.check(Enlist(_side(draft), fighters)) if fighters and draft.side else ()
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.drop_files import is_battle
-from app.ui.editing.miniature_import import Sculpting
+from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
@@ -31,7 +31,7 @@ class WarbandFeature(Feature):
         super().__init__(workspace)
         self.dialog: WarbandDialog | None = None
         self._left: dict[str, Roster] = {}
-        self.sculpting = Sculpting(workspace)
+        self.sculpting = MiniatureImport(workspace)
         workspace.window.installEventFilter(self)
 
     def actions(self) -> tuple[Command, ...]:

@@ -14,10 +14,10 @@ from app.rules.ruling import Problem
 from app.storage.rosters import KnownFighter, Recruit, Roster, Shelf, find_matches
 from app.ui.side_and_base_boxes import CalmBox, named
 from app.ui.warband.warband_text import ROLES, card, title
-from app.ui.widgets.labels import Text, column, plain, row
+from app.ui.widgets.labels import WrappingLabel, column, plain, row
 
 
-class BandList(QTreeWidget):
+class WarbandList(QTreeWidget):
     """`moved` tells that the current line is to go up (-1) or down (1), `removed` that it is to go."""
 
     moved = Signal(int)
@@ -101,7 +101,7 @@ class ProblemList(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._down = column(6, self)
-        self.lines: list[tuple[Text, Text]] = []
+        self.lines: list[tuple[WrappingLabel, WrappingLabel]] = []
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Show these, those that break the same rule together."""
@@ -120,7 +120,7 @@ class ProblemList(QWidget):
         self.setVisible(bool(problems))
 
     def _add_line(self) -> None:
-        text, rule = Text(bold=True), Text(factor=0.88, name="muted")
+        text, rule = WrappingLabel(bold=True), WrappingLabel(factor=0.88, name="muted")
         both = column(0)
         for one in (text, rule):
             one.hide()
@@ -137,7 +137,7 @@ def _begun(text: str) -> str:
 KNOWN = Qt.ItemDataRole.UserRole
 
 
-class ShelfList(QWidget):
+class CollectionList(QWidget):
     """`wanted` tells the fighter that is to be added, `chosen` that another line is the current one."""
 
     wanted = Signal(object)
@@ -150,7 +150,7 @@ class ShelfList(QWidget):
         self.search.setPlaceholderText(tr("Name, faction or runemark"))
         self.search.setAccessibleName(tr("Search your fighters"))
         self.search.setClearButtonEnabled(True)
-        self.list, self.nobody = _List(), Text(name="muted")
+        self.list, self.nobody = _List(), WrappingLabel(name="muted")
         self.search.textChanged.connect(lambda _: self._fill())
         self.search.down.connect(self.list.setFocus)
         self.search.returnPressed.connect(self.want)

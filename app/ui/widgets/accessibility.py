@@ -35,7 +35,7 @@ def _takes_keys(widget: QWidget) -> bool:
     return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
-class Frame(QObject):
+class FocusRing(QObject):
     """Marks a frame while what is in it has the keyboard, and was given it by a key."""
 
     def __init__(self, frame: QWidget, inside: QWidget) -> None:

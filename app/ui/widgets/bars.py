@@ -58,7 +58,7 @@ def draw_bar(painter: QPainter, rect: QRectF, share: float, colour: str) -> None
         painter.drawRoundedRect(full, round_, round_)
 
 
-class Health(QWidget):
+class WoundsBar(QWidget):
     """Wounds left of all, as "7/10" over a bar that is told apart by more than its colour."""
 
     def __init__(self) -> None:
@@ -124,7 +124,7 @@ class ProgressBar(QProgressBar):
         self.setValue(0)
 
 
-class Patience(ProgressBar):
+class BusyBar(ProgressBar):
     """A divider that shows progress from 300 ms after `begin` until `end`; `waiting` says in words that it does."""
 
     waiting = Signal(str)

@@ -15,7 +15,7 @@ WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFl
 SMALL = 0.88
 
 
-class Line(QAbstractButton):
+class ExpandableRow(QAbstractButton):
     """Words that wrap, under them smaller ones: some always, more while it is checked."""
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
-class Flow(QLayout):
+class FlowLayout(QLayout):
     """Its items keep their own size."""
 
     def __init__(self, spacing: int = 6, parent: QWidget | None = None) -> None:

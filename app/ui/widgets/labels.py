@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.ui.formatting import Fact
+from app.ui.formatting import VerdictFact
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scaled
 
@@ -51,7 +51,7 @@ def small_button(text: str, tip: str) -> QToolButton:
     return button
 
 
-class Text(QLabel):
+class WrappingLabel(QLabel):
     """A label of plain text, which may wrap and be copied."""
 
     def __init__(self, text: str = "", factor: float = 1.0, bold: bool = False, name: str = "") -> None:
@@ -69,7 +69,7 @@ class Text(QLabel):
         self.setVisible(bool(text))
 
 
-class OneLine(QLabel):
+class ElidedLabel(QLabel):
     """A label that never asks for room: what does not fit is left out, and told by who hovers or listens."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class OneLine(QLabel):
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
 
 
-class Badge(QLabel):
+class BadgeLabel(QLabel):
     """A word in a frame, with more to be read by who hovers."""
 
     def __init__(self) -> None:
@@ -121,15 +121,15 @@ class Divider(QFrame):
         self.setFixedHeight(1)
 
 
-class Chip(QWidget):
+class FighterChip(QWidget):
     """A fighter by name, with its side's mark."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
         self._role = role
         self._mark = MarkWidget(22)
-        self._name = Text(factor=1.25, bold=True)
-        self._side = Text(factor=0.88, name="muted")
+        self._name = WrappingLabel(factor=1.25, bold=True)
+        self._side = WrappingLabel(factor=0.88, name="muted")
         words = column(0)
         words.addWidget(self._name)
         words.addWidget(self._side)
@@ -151,7 +151,7 @@ class Chip(QWidget):
         self.setAccessibleName(f"{self._role}: {invitation}")
 
 
-class Facts(QWidget):
+class FactTable(QWidget):
     """Rows of name, figure and remark; as many as there are facts."""
 
     def __init__(self, first_large: bool = False) -> None:
@@ -161,22 +161,26 @@ class Facts(QWidget):
         self._grid.setVerticalSpacing(6)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(2, 1)
-        self._rows: list[tuple[Text, Text, Text]] = []
+        self._rows: list[tuple[WrappingLabel, WrappingLabel, WrappingLabel]] = []
         self._first_large = first_large
 
-    def show_facts(self, facts: tuple[Fact, ...]) -> None:
+    def show_facts(self, facts: tuple[VerdictFact, ...]) -> None:
         """Show these; texts that stay are left alone."""
         while len(self._rows) < len(facts):
             self._add_row()
         for index, row in enumerate(self._rows):
-            fact = facts[index] if index < len(facts) else Fact("", "")
+            fact = facts[index] if index < len(facts) else VerdictFact("", "")
             for text, said in zip(row, (fact.name, fact.value, fact.detail), strict=True):
                 text.say(said)
             row[1].setAccessibleName(f"{fact.name}: {fact.value} {fact.detail}")
 
     def _add_row(self) -> None:
         large = self._first_large and not self._rows
-        row = (Text(name="muted"), Text(factor=1.7 if large else 1.0, bold=True), Text(name="muted"))
+        row = (
+            WrappingLabel(name="muted"),
+            WrappingLabel(factor=1.7 if large else 1.0, bold=True),
+            WrappingLabel(name="muted"),
+        )
         for column, text in enumerate(row):
             text.setWordWrap(column == 2)
             self._grid.addWidget(text, len(self._rows), column, Qt.AlignmentFlag.AlignBaseline)

@@ -12,7 +12,7 @@ PAD = 5
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-class Line(QAbstractButton):
+class LinkLabel(QAbstractButton):
     """Words that wrap, with a mark before them that says by its shape what they are."""
 
     def __init__(self, outcome: Outcome = "close") -> None:

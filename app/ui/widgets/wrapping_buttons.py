@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
-from app.ui.widgets.labels import Text, row
+from app.ui.widgets.labels import WrappingLabel, row
 from app.ui.widgets.theme import grown
 
 ACROSS, DOWN = 28, 14
@@ -12,7 +12,7 @@ ACROSS, DOWN = 28, 14
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter
 
 
-class WordyButton(QPushButton):
+class WrappingButton(QPushButton):
     """As wide as its words, or as there is room."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
@@ -55,14 +55,14 @@ class WordyButton(QPushButton):
         return self.text().replace("&&", "&")
 
 
-class Tick(QWidget):
+class WrappingCheckBox(QWidget):
     """`clicked` tells what players made of it; to be set by code changes nothing but what is seen."""
 
     clicked = Signal(bool)
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
-        self.box, self._words = QCheckBox(), Text()
+        self.box, self._words = QCheckBox(), WrappingLabel()
         self.box.clicked.connect(self.clicked)
         across = row(8, self)
         across.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 
-from app.ui.actions.command_palette import Finder, fit
+from app.ui.actions.command_palette import CommandPalette, fit
 from app.ui.actions.menu_layout import MENUS, UNLISTED, ids_in, menu_of
 from app.ui.actions.shortcuts import is_fixed, key_of, sequences, with_key, without_change
 from app.ui.main_window import MainWindow
@@ -116,14 +116,14 @@ def test_a_letter_goes_into_a_field_while_one_types_and_gives_its_command_elsewh
     ("letters", "best"), [("whosees", "Who sees whom…"), ("ft", "Fit to window"), ("UNDO", "Undo")]
 )
 def test_a_few_letters_find_a_command(window, qtbot, letters, best):
-    finder = Finder(window.workspace)
+    finder = CommandPalette(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, letters)
     assert finder.found[0] == best
 
 
 def test_the_finder_says_why_something_cannot_be_done(window, qtbot):
-    finder = Finder(window.workspace)
+    finder = CommandPalette(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, "swap seer")
     assert finder.found[0] == "Swap seer and target"
@@ -138,7 +138,7 @@ def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
         action = window.workspace.actions.actions[id]
         action.triggered.disconnect()
         action.triggered.connect(lambda _=False, id=id: given.append(id))
-    finder = Finder(window.workspace)
+    finder = CommandPalette(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, "text size")
     names = finder.found
@@ -150,7 +150,7 @@ def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
 
 
 def test_nothing_is_found_where_nothing_fits(window):
-    finder = Finder(window.workspace)
+    finder = CommandPalette(window.workspace)
     finder._line.setText("zzzq")
     assert finder.found == []
     assert finder._why.text()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.storage.crash_reports import report
-from app.ui.app_services.crash_watcher import Run
+from app.ui.app_services.crash_watcher import ProgramRun
 
 PROGRAM = Path(__file__).parents[3]
 
@@ -17,8 +17,8 @@ PROGRAM = Path(__file__).parents[3]
 def run(data_folder, then):
     begin = (
         "import os, signal, ctypes\n"
-        "from app.ui.app_services.crash_watcher import Run\n"
-        "run = Run()\n"
+        "from app.ui.app_services.crash_watcher import ProgramRun\n"
+        "run = ProgramRun()\n"
         "run.tell('OpenGL: fast')\n"
     )
     script = begin + then
@@ -33,7 +33,7 @@ def looked_back(monkeypatch):
     monkeypatch.setattr("faulthandler.disable", lambda: None)
 
     def look():
-        now = Run()
+        now = ProgramRun()
         now.end()
         return now.before
 
@@ -71,7 +71,7 @@ def test_a_report_that_was_written_before_a_bad_end_is_found(data_folder, looked
 def test_two_windows_at_once_do_not_take_each_other_for_crashed(data_folder, monkeypatch):
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
-    first, second = Run(), Run()
+    first, second = ProgramRun(), ProgramRun()
     assert (first.before, second.before) == (None, None)
     first.end()
     second.end()

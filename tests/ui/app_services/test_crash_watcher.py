@@ -32,7 +32,9 @@ def after(qtbot, data_folder, tmp_path, monkeypatch):
     def start(done):
         if done:
             script = (
-                f"import ctypes, os, signal\nfrom app.ui.app_services.crash_watcher import Run\nrun = Run()\n{done}"
+                "import ctypes, os, signal\n"
+                "from app.ui.app_services.crash_watcher import ProgramRun\n"
+                f"run = ProgramRun()\n{done}"
             )
             environment = {**os.environ, "EYELINE_DATA": str(data_folder)}
             subprocess.run(

@@ -5,13 +5,13 @@ from typing import ClassVar
 import pytest
 from PySide6.QtCore import QObject
 
-from app.ui.app_services.gc_timer import EVERY_MS, Sweeper
+from app.ui.app_services.gc_timer import EVERY_MS, GcTimer
 
 
 @pytest.fixture
 def sweeper(qapp):
     home = QObject()
-    yield Sweeper(home)
+    yield GcTimer(home)
     gc.unfreeze()
     gc.enable()
 

@@ -2,13 +2,13 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QMainWindow
 
 from app.app_paths import data_folder
-from app.ui.app_services.window_geometry import NAME, Seat
+from app.ui.app_services.window_geometry import NAME, WindowGeometry
 
 
 def seated(qtbot):
     window = QMainWindow()
     qtbot.addWidget(window)
-    Seat(window)
+    WindowGeometry(window)
     return window
 
 

@@ -12,8 +12,8 @@ from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.sight_cache import find_sight
 from app.ui.battle import dice_tray
-from app.ui.battle.action_runner import Doing
-from app.ui.session_notifier import SessionBridge
+from app.ui.battle.action_runner import ActionRunner
+from app.ui.session_notifier import SessionNotifier
 from tests.scenes import meshes
 from tests.ui.battle.fake_flow import ROLLING, SYSTEM, Dice, fought, roll
 
@@ -32,7 +32,7 @@ def session(monkeypatch):
 
 @pytest.fixture
 def doing(qtbot, session):
-    return Doing(session, SessionBridge(session))
+    return ActionRunner(session, SessionNotifier(session))
 
 
 def test_what_needs_nothing_and_breaks_nothing_is_done_at_once(doing, session):

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 from app.model import Pose
 from app.rules.actions import make_edit
 from app.session import Session
-from app.ui.editing.arrange_controller import Arranging
-from app.ui.editing.nudge_controller import Handling
-from app.ui.session_notifier import Choice, Selection
-from app.ui.tools.snapping import Snaps
+from app.ui.editing.arrange_controller import ArrangeController
+from app.ui.editing.nudge_controller import NudgeController
+from app.ui.session_notifier import Selection, SightPair
+from app.ui.tools.snapping import Snapping
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -16,8 +16,8 @@ class Desk:
 
     def __init__(self, session):
         self.session, self.selection = session, Selection()
-        self.handling = Handling(session, Choice(), self.selection, Snaps())
-        self.arranging = Arranging(session, self.selection, self.handling, session.do)
+        self.handling = NudgeController(session, SightPair(), self.selection, Snapping())
+        self.arranging = ArrangeController(session, self.selection, self.handling, session.do)
 
     def thing(self, id):
         return self.session.battle.thing(id)

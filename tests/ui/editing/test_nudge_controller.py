@@ -4,9 +4,9 @@ from msgspec.structs import replace
 from app.model import Pose
 from app.rules.actions import Move, make_edit
 from app.session import Session
-from app.ui.editing.nudge_controller import Handling
-from app.ui.session_notifier import Choice, Selection
-from app.ui.tools.snapping import Snaps
+from app.ui.editing.nudge_controller import NudgeController
+from app.ui.session_notifier import Selection, SightPair
+from app.ui.tools.snapping import Snapping
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -14,8 +14,8 @@ class Hands:
     """What keys do, on a session."""
 
     def __init__(self, session):
-        self.session, self.choice, self.selection, self.remarks = session, Choice(), Selection(), []
-        self.handling = Handling(session, self.choice, self.selection, Snaps())
+        self.session, self.choice, self.selection, self.remarks = session, SightPair(), Selection(), []
+        self.handling = NudgeController(session, self.choice, self.selection, Snapping())
         self.handling.remarked.connect(self.remarks.append)
 
     def pose(self, id="A"):

@@ -3,8 +3,8 @@ import pytest
 from app.model import PiecePose, Pose
 from app.rules.actions import Move, make_place
 from app.session import Session
-from app.ui.editing.overlap_overlay import Overlapping
-from app.ui.session_notifier import Selection, SessionBridge
+from app.ui.editing.overlap_overlay import OverlapOverlay
+from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes, piece
 from tests.ui.stand_ins import FakeStage
@@ -15,8 +15,8 @@ def watch(qapp):
     session = Session(
         battle(fighter("A", 100, 200), fighter("B", 100, 300), pieces=[piece("wall", "wall", 250, 200)]), meshes
     )
-    bridge = SessionBridge(session)
-    made = Overlapping(session, FakeStage(), bridge, Selection())
+    bridge = SessionNotifier(session)
+    made = OverlapOverlay(session, FakeStage(), bridge, Selection())
     made.session = session
     yield made
     made.close()

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWi
 from app.model import Cylinder, Fighter, Oval, Round, Sculpt
 from app.rules.actions import make_edit
 from app.session import Session
-from app.ui.dock_area import Side
-from app.ui.editing.property_editor import Numbers
+from app.ui.dock_area import DockArea
+from app.ui.editing.property_editor import PropertyEditor
 from app.ui.editing.selection_panel import SelectionPanel
-from app.ui.session_notifier import Choice, Selection, SessionBridge
+from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.widgets.inputs import NumberBox
 from tests.scenes import battle, fighter, meshes, piece
 
@@ -22,15 +22,15 @@ class Desk:
 
     def __init__(self, qtbot, session):
         self.session, self.qtbot = session, qtbot
-        self.selection, self.choice = Selection(), Choice()
-        self.bridge = SessionBridge(session)
+        self.selection, self.choice = Selection(), SightPair()
+        self.bridge = SessionNotifier(session)
         self.window, self.panel = QWidget(), SelectionPanel()
-        self.side, self.elsewhere = Side(Qt.Orientation.Vertical, "left"), QPushButton("elsewhere")
+        self.side, self.elsewhere = DockArea(Qt.Orientation.Vertical, "left"), QPushButton("elsewhere")
         self.side.add(self.panel)
         across = QHBoxLayout(self.window)
         across.addWidget(self.side)
         across.addWidget(self.elsewhere)
-        self.numbers = Numbers(session, (self.selection, self.choice), self.window)
+        self.numbers = PropertyEditor(session, (self.selection, self.choice), self.window)
         self.numbers.show_in(self.panel, self.side)
         self.bridge.changed.connect(lambda _: self.selection.keep_to(session.battle))
         self.bridge.changed.connect(lambda _: self.numbers.refresh())

@@ -3,16 +3,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui.measure.measure_panel import MeasuringPanel, inches_in
-from app.ui.measure.measurements import Measuring
-from app.ui.session_notifier import Choice, Selection, SessionBridge
+from app.ui.measure.measurements import Measurements
+from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from tests.ui.stand_ins import FakeStage, wall_between
 
 
 @pytest.fixture
 def panel(qtbot):
     session, stage = wall_between(), FakeStage()
-    measuring = Measuring(session, stage, SessionBridge(session))
-    measuring.follow(Choice(), Selection())
+    measuring = Measurements(session, stage, SessionNotifier(session))
+    measuring.follow(SightPair(), Selection())
     shown = MeasuringPanel()
     qtbot.addWidget(shown)
     shown.watch(measuring)

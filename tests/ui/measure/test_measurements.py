@@ -3,9 +3,9 @@ from msgspec.structs import replace
 
 from app.model import Pose
 from app.rules.actions import Move, Remove, make_edit
-from app.ui.measure.measurements import Measuring
-from app.ui.measure.tape import End, MeasureTool, between, words
-from app.ui.session_notifier import Choice, Selection, SessionBridge
+from app.ui.measure.measurements import Measurements
+from app.ui.measure.tape import MeasurePoint, MeasureTool, between, words
+from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from tests.ui.stand_ins import FakeStage, above, click, wall_between
 
 
@@ -15,9 +15,9 @@ def desk(qtbot):
         session, stage = wall_between(), FakeStage()
 
     desk = Desk()
-    desk.bridge = SessionBridge(desk.session)
-    desk.choice, desk.selection = Choice(), Selection()
-    desk.measuring = Measuring(desk.session, desk.stage, desk.bridge)
+    desk.bridge = SessionNotifier(desk.session)
+    desk.choice, desk.selection = SightPair(), Selection()
+    desk.measuring = Measurements(desk.session, desk.stage, desk.bridge)
     desk.measuring.follow(desk.choice, desk.selection)
     yield desk
     desk.measuring.close()
@@ -29,19 +29,21 @@ def tags(desk, name):
 
 
 def test_between_fighters_it_is_base_to_base(desk):
-    found = between(desk.session.table, End("A"), End("B"))
+    found = between(desk.session.table, MeasurePoint("A"), MeasurePoint("B"))
     assert found.distance_mm == pytest.approx(300 - 25)
     assert words(found) == "10.83″"
 
 
 def test_between_a_fighter_and_a_wall_it_is_to_the_nearest_face(desk):
-    found = between(desk.session.table, End("A"), End("wall"))
+    found = between(desk.session.table, MeasurePoint("A"), MeasurePoint("wall"))
     assert found.distance_mm == pytest.approx(150 - 12.5 - 5, abs=0.01)
-    assert between(desk.session.table, End("wall"), End("A")).distance_mm == pytest.approx(found.distance_mm)
+    assert between(desk.session.table, MeasurePoint("wall"), MeasurePoint("A")).distance_mm == pytest.approx(
+        found.distance_mm
+    )
 
 
 def test_where_the_way_slopes_its_parts_are_told(desk):
-    found = between(desk.session.table, End("A"), End("", (200.0, 200.0, 53.5)))
+    found = between(desk.session.table, MeasurePoint("A"), MeasurePoint("", (200.0, 200.0, 53.5)))
     assert words(found).startswith("3.97″ (↔ 3.44″, ↕ 1.97″")
 
 
@@ -65,7 +67,7 @@ def test_the_ruler_reaches_as_far_as_it_is_told(desk, qtbot):
 def test_a_ruler_that_is_off_shows_nothing(desk, qtbot):
     desk.measuring.ruler.turn_on(False)
     desk.session.preview(Move((("A", Pose(150, 200)),)))
-    desk.measuring.tape.measure(End("A"), End("B"))
+    desk.measuring.tape.measure(MeasurePoint("A"), MeasurePoint("B"))
     qtbot.waitUntil(lambda: tags(desk, "tape") != [])
     assert tags(desk, "ruler") == []
 
@@ -97,8 +99,8 @@ def test_esc_lets_go_of_the_first_end(desk):
 
 
 def test_what_is_taken_off_the_table_is_measured_no_more(desk, qtbot):
-    desk.measuring.tape.measure(End("A"), End("B"))
-    desk.measuring.tape.measure(End("A"), End("C"))
+    desk.measuring.tape.measure(MeasurePoint("A"), MeasurePoint("B"))
+    desk.measuring.tape.measure(MeasurePoint("A"), MeasurePoint("C"))
     qtbot.waitUntil(lambda: len(tags(desk, "tape")) == 2)
     desk.session.do(Remove(("B",)))
     qtbot.waitUntil(lambda: len(tags(desk, "tape")) == 1)

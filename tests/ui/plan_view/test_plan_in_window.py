@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from app.app_paths import DEMO
 from app.ui.application import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.measure.tape import End
+from app.ui.measure.tape import MeasurePoint
 
 pytestmark = pytest.mark.gl
 
@@ -44,7 +44,7 @@ def test_the_plan_takes_the_tables_place_and_gives_it_back(qtbot, window):
 
 
 def test_what_was_measured_stays_when_the_plan_comes(qtbot, window):
-    window.measure.measuring.tape.measure(End("Ashka"), End("Borin"))
+    window.measure.measuring.tape.measure(MeasurePoint("Ashka"), MeasurePoint("Borin"))
     window.measure.measuring.ranges.want((152.4,))
     qtbot.waitUntil(lambda: len(window.measure.measuring.tape.stretches) == 1)
     window.plan.toggle()

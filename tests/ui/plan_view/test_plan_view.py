@@ -13,7 +13,7 @@ from app.rules.actions import Move
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.scene_builder import scene_of
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Ribbon
+from app.ui.viewport.polylines import Polyline
 from tests.scenes import meshes
 from tests.ui.stand_ins import SeenBattle, wall_between
 
@@ -177,7 +177,7 @@ def test_a_press_on_a_right_click_opens_no_menu_in_english(qtbot, plan, play):
 def test_features_draw_on_a_plan_too(plan, play):
     before = colour(plan, 500, 470)
     plan.show_overlay(
-        "test", Overlay((Ribbon((450, 470, 0), (550, 470, 0), (1, 0, 0), 8.0),), (Tag("here", (600, 470, 0)),))
+        "test", Overlay((Polyline((450, 470, 0), (550, 470, 0), (1, 0, 0), 8.0),), (Tag("here", (600, 470, 0)),))
     )
     assert colour(plan, 500, 470).red() > before.red() + 80
     plan.show_overlay("test", Overlay())

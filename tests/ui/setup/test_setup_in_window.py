@@ -48,9 +48,9 @@ def shown(qtbot, window):
     """Opens a battle that was set up so far, with the panel beside it."""
 
     def show(done):
-        from app.ui.viewport.view import View
+        from app.ui.viewport.view import Viewport
 
-        view = View()
+        view = Viewport()
         window.workspace.show_in(view)
         window.workspace.open(BattleDocument(done, view, window), "A battle")
         window.workspace.actions.run("setup")

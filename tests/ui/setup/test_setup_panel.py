@@ -7,9 +7,9 @@ from app.model import CardPoint, DeploymentCard
 from app.rules.actions import ChooseSystem
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Reveal, RollOff, SetOption, Split
 from app.ui.setup.deploy_step import MOST_HIGH
-from app.ui.setup.option_buttons import Question
-from app.ui.setup.setup_panel import SetupPanel, StepHead
-from app.ui.setup.setup_steps import TITLES, View
+from app.ui.setup.option_buttons import CardQuestionBox
+from app.ui.setup.setup_panel import SetupPanel, StepHeader
+from app.ui.setup.setup_steps import TITLES, SetupContext
 from tests.setup_scenes import (
     FIRST,
     PLAIN,
@@ -39,7 +39,7 @@ def panel(qtbot):
 
 
 def show(panel, done):
-    panel.show_view(View.of(done.rest, done.system))
+    panel.show_view(SetupContext.of(done.rest, done.system))
 
 
 def said(panel):
@@ -48,7 +48,7 @@ def said(panel):
 
 
 def _words(part):
-    if isinstance(part, StepHead):
+    if isinstance(part, StepHeader):
         return part.said
     if isinstance(part, QComboBox):
         return part.currentText(), tuple(part.itemText(at) for at in range(part.count()))
@@ -270,7 +270,7 @@ def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
     show(panel, done)
     assert [point.colour for point in panel.plan.picture.card.points] == [""] * 6
     panel.plan.option_chosen.connect(lambda option: done.do(option.action))
-    box = next(one.box for one in panel.plan.asked.findChildren(Question) if "1" in one.box.accessibleName())
+    box = next(one.box for one in panel.plan.asked.findChildren(CardQuestionBox) if "1" in one.box.accessibleName())
     box.setCurrentIndex(1)
     box.activated.emit(1)
     show(panel, done)

@@ -12,7 +12,7 @@ from app.rules.setup_actions import Begin, Draw
 from app.ui.setup.deploy_step import queue
 from app.ui.setup.game_step import GameBox
 from app.ui.setup.groups_step import proposal
-from app.ui.setup.setup_steps import View
+from app.ui.setup.setup_steps import SetupContext
 from tests.setup_scenes import (
     FIRST,
     INCH,
@@ -31,7 +31,7 @@ FOLDER = Path(app.ui.setup.__file__).parent
 
 
 def view(done):
-    return View.of(done.rest, done.system)
+    return SetupContext.of(done.rest, done.system)
 
 
 def now(done):

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.ui.sight.exposure_survey import Look, Seen, Survey, glimpses, stops
+from app.ui.sight.exposure_survey import ExposureSurvey, EyeLook, Seen, glimpses, stops
 from tests.ui.stand_ins import wall_between
 
 
@@ -45,10 +45,10 @@ def test_at_the_end_of_a_row_and_at_the_top_one_stays(table):
 
 
 def test_behind_a_wall_nothing_is_free_from_anywhere(table):
-    look = Look(table, "A", "B", stops(table, "A", "B", None), 3)
+    look = EyeLook(table, "A", "B", stops(table, "A", "B", None), 3)
     seen, survey = glimpses(look)
     assert isinstance(seen, Seen)
-    assert isinstance(survey, Survey)
+    assert isinstance(survey, ExposureSurvey)
     assert seen.share == 0
     assert len(seen.veil.hatching) > 5
     assert len(seen.veil.dots) == len(seen.veil.free_rim) == 0
@@ -56,7 +56,7 @@ def test_behind_a_wall_nothing_is_free_from_anywhere(table):
 
 
 def test_in_the_open_all_is_free_and_so_drawn(table):
-    look = Look(table, "A", "C", stops(table, "A", "C", None), 0)
+    look = EyeLook(table, "A", "C", stops(table, "A", "C", None), 0)
     seen, survey = glimpses(look)
     assert seen.share == 1
     assert len(seen.veil.dots) > 20

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.ui.sight.eye_camera import ASIDE, Head, between
+from app.ui.sight.eye_camera import ASIDE, EyeCamera, between
 from app.ui.viewport.camera import Camera
 
 UP = np.array((0.0, 0.0, 1.0))
@@ -15,11 +15,11 @@ def pixel(head):
 
 
 def test_a_head_that_is_not_turned_looks_straight_at_the_target():
-    assert pixel(Head()) == pytest.approx((450, 300))
+    assert pixel(EyeCamera()) == pytest.approx((450, 300))
 
 
 def test_a_head_turned_right_and_up_has_the_target_on_the_left_and_below():
-    x, y = pixel(Head().turned(8, 5))
+    x, y = pixel(EyeCamera().turned(8, 5))
     assert x < 440
     assert y > 310
 
@@ -27,7 +27,7 @@ def test_a_head_turned_right_and_up_has_the_target_on_the_left_and_below():
 def test_a_target_fills_the_same_part_of_the_picture_near_and_not_so_near():
     def tall(away):
         target = np.array((away, 0.0, 30.0))
-        camera = Head().camera(EYE, target, 35)
+        camera = EyeCamera().camera(EYE, target, 35)
         ends = np.array([target + UP * 17.5, target - UP * 17.5])
         pixels, _ = camera.pixels(ends, SIZE)
         return pixels[1, 1] - pixels[0, 1]
@@ -37,18 +37,18 @@ def test_a_target_fills_the_same_part_of_the_picture_near_and_not_so_near():
 
 
 def test_a_head_turns_only_so_far():
-    assert Head().turned(500, 0).right == ASIDE
+    assert EyeCamera().turned(500, 0).right == ASIDE
 
 
 def test_the_wheel_looks_closer_and_back():
-    head = Head()
+    head = EyeCamera()
     closer = head.zoomed(3)
     assert closer.camera(EYE, TARGET, 35).fov < head.camera(EYE, TARGET, 35).fov
     assert closer.zoomed(-3).zoom == pytest.approx(1)
 
 
 def test_looking_straight_up_is_no_accident():
-    camera = Head().turned(0, 50).camera(EYE, EYE + UP * 80, 35)
+    camera = EyeCamera().turned(0, 50).camera(EYE, EYE + UP * 80, 35)
     assert np.isfinite(camera.view()).all()
 
 

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from app.ui.sight.first_person_bar import StoopBar
+from app.ui.sight.first_person_bar import FirstPersonBar
 from app.ui.workers import stop_all
 from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
 
@@ -17,7 +17,7 @@ def play(qapp):
 
 @pytest.fixture
 def bar(qtbot, play):
-    shown = StoopBar()
+    shown = FirstPersonBar()
     qtbot.addWidget(shown)
     shown.resize(900, 120)
     shown.watch(play.sight.stooping)

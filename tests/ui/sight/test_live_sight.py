@@ -9,8 +9,8 @@ from app.geometry.sight_proof.witness import LIVE
 from app.model import Pose
 from app.rules.actions import Move, make_edit
 from app.session import Session
-from app.ui.session_notifier import Choice, SessionBridge
-from app.ui.sight.live_sight import Live, Question, quick_answer, thorough_answers
+from app.ui.session_notifier import SessionNotifier, SightPair
+from app.ui.sight.live_sight import LiveSight, SightQuestion, quick_answer, thorough_answers
 from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S
 from tests.scenes import battle, fighter, meshes
@@ -19,9 +19,9 @@ from tests.ui.stand_ins import wall_between
 
 @pytest.fixture
 def watched(qapp):
-    session, choice = wall_between(), Choice()
-    bridge = SessionBridge(session)
-    live = Live(session, bridge, choice)
+    session, choice = wall_between(), SightPair()
+    bridge = SessionNotifier(session)
+    live = LiveSight(session, bridge, choice)
     answers = []
     live.answered.connect(answers.append)
     yield session, choice, answers
@@ -44,7 +44,7 @@ def test_choosing_two_gives_a_verdict_on_them_and_then_on_everyone_else(qtbot, w
 
 def test_the_pair_is_answered_before_anyone_else_is_looked_at():
     session = wall_between()
-    answers = list(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
+    answers = list(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", resting=True)))
     assert [[other.id for other in found.others] for found in answers] == [["B"], ["B", "C"]]
     assert answers[0].pair is answers[1].pair
 
@@ -77,7 +77,7 @@ def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
     session = wall_between()
     evidence = SightResult("blocked", 0.1, 64, 0.0, closest=((110, 200, 20), (390, 200, 20)))
     session.table.sight = lambda *pair, report: evidence
-    found = next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
+    found = next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", resting=True)))
     assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)
 
 
@@ -85,7 +85,7 @@ def assumed(session, *ids):
     """The words about heights once these fighters' are only suggested."""
     fighters = (session.battle.fighter(id) for id in ids)
     session.do(make_edit(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
-    found = next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
+    found = next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", resting=True)))
     return found.pair.assumed
 
 
@@ -135,6 +135,6 @@ def test_without_a_seer_nothing_is_asked(qtbot, watched):
 
 def test_a_seer_alone_is_told_whom_it_sees():
     session = wall_between()
-    (found,) = quick_answer(Question(1, session.table, session.system, "A", "", resting=False))
+    (found,) = quick_answer(SightQuestion(1, session.table, session.system, "A", "", resting=False))
     assert found.pair is None
     assert {other.id: other.glimpsed for other in found.others} == {"B": False, "C": True}

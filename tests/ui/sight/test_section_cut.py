@@ -3,9 +3,9 @@ from msgspec.structs import replace
 
 from app.model import PiecePose
 from app.rules.actions import Move, Place
-from app.ui.session_notifier import Choice, SessionBridge
-from app.ui.sight.live_sight import Live
-from app.ui.sight.section_cut import Asked, LiveSection, sections
+from app.ui.session_notifier import SessionNotifier, SightPair
+from app.ui.sight.live_sight import LiveSight
+from app.ui.sight.section_cut import LiveSection, SectionQuestion, sections
 from app.ui.sight.section_text import room, sentence
 from app.ui.workers import stop_all
 from tests.ui.stand_ins import wall_between
@@ -14,7 +14,7 @@ from tests.ui.stand_ins import wall_between
 def side_view(session, seer, target):
     table = session.table
     sight = table.with_silhouette(seer, target, table.sight(seer, target))
-    (found,) = sections(Asked(table, seer, target, sight))
+    (found,) = sections(SectionQuestion(table, seer, target, sight))
     return found
 
 
@@ -80,7 +80,7 @@ def test_a_hairline_is_shown_with_what_it_passes():
 
 def test_before_anything_is_known_the_middles_are_joined():
     session = wall_between()
-    (found,) = sections(Asked(session.table, "A", "B", None))
+    (found,) = sections(SectionQuestion(session.table, "A", "B", None))
     assert found.verdict == "undecided"
     assert found.line[1][0] == pytest.approx(300)
     assert found.stopper == "wall"
@@ -88,9 +88,9 @@ def test_before_anything_is_known_the_middles_are_joined():
 
 @pytest.fixture
 def watched(qapp):
-    session, choice = aside(), Choice()
-    bridge = SessionBridge(session)
-    live = Live(session, bridge, choice)
+    session, choice = aside(), SightPair()
+    bridge = SessionNotifier(session)
+    live = LiveSight(session, bridge, choice)
     live_section, found = LiveSection(session, choice, live), []
     live_section.found.connect(found.append)
     yield session, choice, live_section, found

@@ -11,7 +11,7 @@ from app.rules.actions import Move
 from app.rules.ruling import Ruling
 from app.session import Session
 from app.ui.sight.matrix_dialog import MatrixDialog
-from app.ui.sight.sight_matrix import Cell, ordered
+from app.ui.sight.sight_matrix import MatrixCell, ordered
 from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes
 from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
@@ -116,7 +116,7 @@ def crowded(qtbot):
 def cell(dialog, *numbers):
     """What came of a pair, by their places on the axes."""
     ruling = Ruling("visible", "visible", "", "")
-    return Cell(tuple(dialog.grid.names[number] for number in numbers), None, ruling)
+    return MatrixCell(tuple(dialog.grid.names[number] for number in numbers), None, ruling)
 
 
 class Painted(QObject):

@@ -4,7 +4,7 @@ from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Pose
 from app.rules.actions import Move
 from app.ui.formatting import inches, percent, sentence
-from app.ui.sight.live_sight import Answer, Pair, Question, thorough_answers
+from app.ui.sight.live_sight import PairSight, SightAnswer, SightQuestion, thorough_answers
 from app.ui.sight.sight_text import as_text, outcome, words
 from tests.ui.stand_ins import wall_between
 
@@ -13,7 +13,7 @@ def looked(resting=True, **moved):
     session = wall_between()
     for id, pose in moved.items():
         session.do(Move(((id, pose),)))
-    return next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting)))
+    return next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", resting)))
 
 
 def test_a_visible_pair_is_a_yes_with_its_clearance():
@@ -26,8 +26,8 @@ def judged(sight):
     """An answer with this evidence on A and B."""
     found = looked()
     judge = found.question.system.judge
-    pair = Pair(sight, judge(sight), found.pair.measure, sight.notes, 1480.0)
-    return Answer(found.question, pair, (), 1480.0)
+    pair = PairSight(sight, judge(sight), found.pair.measure, sight.notes, 1480.0)
+    return SightAnswer(found.question, pair, (), 1480.0)
 
 
 def evidence(verdict, **more):

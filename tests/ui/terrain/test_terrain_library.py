@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 
 from app.storage import library
-from app.storage.library import Wanted
+from app.storage.library import ImportSettings
 from app.ui.terrain.library_view import ENTRY
 from app.ui.workers import stop_all
 from tests.geometry.mesh_files import stl_binary
@@ -21,7 +21,7 @@ def taken_in(folder, title, width=80.0, set="Town", faces=slice(None)):
     mesh = box_mesh(width, 4, 50)
     path = folder / f"{title}.stl"
     path.write_bytes(stl_binary(mesh.vertices, mesh.faces[faces]))
-    return library.take_in(path, Wanted(title=title, set=set, unit="mm", up="z"))
+    return library.take_in(path, ImportSettings(title=title, set=set, unit="mm", up="z"))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from app.rules.actions import make_edit
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
-from app.ui.viewport.view import View
+from app.ui.viewport.view import Viewport
 from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes, piece
 
@@ -35,7 +35,7 @@ class Table:
         pieces = [piece("wall", "wall", 250, 300), piece("crate", "crate", 500, 300)]
         fighters = fighter("Axe", 150, 200), fighter("Bow", 220, 120, side="blue")
         self.session = Session(battle(*fighters, pieces=pieces), meshes)
-        self.view = View()
+        self.view = Viewport()
         self.window.workspace.show_in(self.view)
         self.document = BattleDocument(self.session, self.view, self.window)
         self.window.workspace.open(self.document, "little")

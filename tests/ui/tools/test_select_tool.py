@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.model import Pose
 from app.rules.actions import Move, Remove, make_edit
 from app.session import Session
-from app.ui.session_notifier import Choice, Selection
+from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.select_tool import SelectTool
 from tests.scenes import battle, fighter, meshes, piece
 from tests.ui.stand_ins import FakeStage, above, aslant, click, drag, wall_between
@@ -17,7 +17,7 @@ class Hand:
     """The tool on a session, with what it remarked."""
 
     def __init__(self, session):
-        self.session, self.choice, self.remarks = session, Choice(), [""]
+        self.session, self.choice, self.remarks = session, SightPair(), [""]
         self.stage, self.selection = FakeStage(), Selection()
         self.tool = SelectTool(session, self.stage, self.choice, self.selection, self.remarks.append)
 

@@ -4,7 +4,7 @@ import pytest
 from app.geometry.frames import frame
 from app.ui.viewport.board_art import ground, mat
 from app.ui.viewport.fighter_shapes import figure, outline_of, upright_cylinder
-from app.ui.viewport.frame_settings import FULL, Ladder
+from app.ui.viewport.frame_settings import FULL, QualityLevels
 from app.ui.viewport.scene import SIDES, FighterLook
 from tests.scenes import box_mesh
 from tests.ui.viewport.looks import BASE, BODY, CRATE, column, fighter
@@ -82,7 +82,7 @@ def test_the_whole_board_can_be_had_as_one_picture(size):
 
 
 def test_slow_machines_step_down_while_things_move_and_up_again():
-    ladder = Ladder("llvmpipe (LLVM 15.0.6, 256 bits)")
+    ladder = QualityLevels("llvmpipe (LLVM 15.0.6, 256 bits)")
     first = ladder.moving
     for _ in range(20):
         ladder.note(0.2)
@@ -94,7 +94,7 @@ def test_slow_machines_step_down_while_things_move_and_up_again():
 
 
 def test_quick_machines_always_draw_in_full():
-    ladder = Ladder("NVIDIA GeForce RTX 3060/PCIe/SSE2")
+    ladder = QualityLevels("NVIDIA GeForce RTX 3060/PCIe/SSE2")
     for _ in range(20):
         ladder.note(0.004)
     assert ladder.moving == FULL

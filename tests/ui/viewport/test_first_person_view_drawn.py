@@ -5,21 +5,21 @@ from app.ui.sight.exposure_survey import Veil
 from app.ui.viewport.camera import eye_camera
 from app.ui.viewport.exposure_overlay import veiled
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Ribbon
-from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.polylines import Polyline
+from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import SightLine
-from app.ui.viewport.view_state import EYES, Shown
+from app.ui.viewport.view_state import EYES, ViewState
 from tests.ui.viewport.looks import scene
 
 EYE, TARGET = (212.0, 200.0, 30.0), (600.0, 400.0, 20.0)
 CAMERA, SIZE = eye_camera(EYE, TARGET), (800.0, 600.0)
-DOT = Ribbon(TARGET, TARGET, (1.0, 1.0, 1.0))
+DOT = Polyline(TARGET, TARGET, (1.0, 1.0, 1.0))
 
 
 def shown(own):
     line = SightLine(EYE, TARGET, clearance_mm=4.0)
     overlays = {EYES: Overlay((DOT,)), "ruler": Overlay((DOT, DOT), (Tag("7 in", TARGET),))}
-    return Shown(sight=line, measure=(EYE, TARGET), overlays=overlays, cut=20.0, own=own)
+    return ViewState(sight=line, measure=(EYE, TARGET), overlays=overlays, cut=20.0, own=own)
 
 
 def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_drawn(qapp):
@@ -34,7 +34,7 @@ def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_dra
 
 
 def test_ones_own_name_is_not_shown_and_the_others_are(qapp):
-    stage = Stage()
+    stage = RenderScene()
     stage.show_scene(scene())
     names = {place.label.id for place in shown("Ashka").places(stage, CAMERA, SIZE)}
     assert names == {"Borin"}

@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.labels import Label, labels_of, paint_labels, placed
-from app.ui.viewport.render_scene import Stage
-from app.ui.viewport.scene import Badge
+from app.ui.viewport.render_scene import RenderScene
+from app.ui.viewport.scene import VerdictBadge
 from tests.effort import examples
 from tests.ui.viewport.looks import colours, scene
 
@@ -69,14 +69,15 @@ def test_labels_are_in_the_pixels_of_the_picture():
 
 def test_a_verdicts_mark_has_room_beside_the_name():
     bare, marked = (
-        placed([label("Ashka", 381, 280, badge=badge)], CAMERA, SIZE, wide)[0] for badge in (None, Badge("no", True))
+        placed([label("Ashka", 381, 280, badge=badge)], CAMERA, SIZE, wide)[0]
+        for badge in (None, VerdictBadge("no", True))
     )
     assert marked.width > bare.width + 10
 
 
 @pytest.mark.parametrize(("sure", "strength"), [(True, 0.9), (False, 0.3)])
 def test_a_mark_is_faint_until_it_is_sure_and_strong_where_the_name_is_hidden(qapp, sure, strength):
-    place = placed([label("Ashka", 381, 280, hidden=True, badge=Badge("yes", sure))], CAMERA, SIZE, wide)[0]
+    place = placed([label("Ashka", 381, 280, hidden=True, badge=VerdictBadge("yes", sure))], CAMERA, SIZE, wide)[0]
     image = QImage(round(SIZE[0]), round(SIZE[1]), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
     painter = QPainter(image)
@@ -88,7 +89,7 @@ def test_a_mark_is_faint_until_it_is_sure_and_strong_where_the_name_is_hidden(qa
 
 
 def test_every_fighter_has_a_label_and_the_chosen_are_strong():
-    stage = Stage()
+    stage = RenderScene()
     stage.show_scene(scene())
     found = {one.id: one for one in labels_of(stage, Highlights(seer="Ashka"), frozenset({"Borin"}))}
     assert (found["Ashka"].strong, found["Borin"].strong) == (True, False)

@@ -5,11 +5,11 @@ import pytest
 
 from app.geometry.frames import frame
 from app.ui.viewport.camera import Orbit
-from app.ui.viewport.frame_settings import LEAN, PICTURE, Highlights, Shot
+from app.ui.viewport.frame_settings import LEAN, PICTURE, FrameSettings, Highlights
 from app.ui.viewport.light_bake import bake
 from app.ui.viewport.offscreen_picture import HiddenContext, drawn
-from app.ui.viewport.overlay import Solid
-from app.ui.viewport.render_scene import Stage
+from app.ui.viewport.overlay import OverlaySolid
+from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
 from tests.scenes import box_mesh
 from tests.ui.viewport.looks import around, colours, fighter, scene
@@ -18,12 +18,12 @@ pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 SIZE = (640, 400)
 CAMERA = Orbit((381, 280, 0), 900, -90, 50).camera()
 LOW = Orbit((440, 280, 20), 500, 180, 12).camera()
-SHOT = Shot(CAMERA, SIZE, PICTURE)
+SHOT = FrameSettings(CAMERA, SIZE, PICTURE)
 BALL = box_mesh(60, 60, 60)
 
 
 def staged(what):
-    stage = Stage()
+    stage = RenderScene()
     stage.show_scene(what)
     stage.show_baked(bake(what))
     return stage
@@ -42,7 +42,7 @@ def pixel(x, y, z=0.0, camera=CAMERA):
 
 
 def solid(x, y, z, **how):
-    return Solid(np.add(BALL.vertices, (x, y, z)), BALL.faces, (0.1, 0.8, 0.2), **how)
+    return OverlaySolid(np.add(BALL.vertices, (x, y, z)), BALL.faces, (0.1, 0.8, 0.2), **how)
 
 
 def test_what_is_above_the_cut_is_gone_and_what_is_below_stays(qapp):

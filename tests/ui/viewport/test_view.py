@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from app.geometry.frames import frame
 from app.ui.viewport.light_bake import bake
 from app.ui.viewport.offscreen_picture import Extras, picture
-from app.ui.viewport.overlay import Solid
+from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import SightLine
-from app.ui.viewport.view import View
+from app.ui.viewport.view import Viewport
 from tests.ui.viewport.looks import CRATE, colours, fighter, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
@@ -26,7 +26,7 @@ def shown(qtbot):
     """Makes views that are shown, at rest, on a scene."""
 
     def make(what):
-        window, view = QMainWindow(), View()
+        window, view = QMainWindow(), Viewport()
         window.setCentralWidget(view)
         qtbot.addWidget(window)
         window.resize(640, 400)
@@ -122,7 +122,7 @@ def test_terrain_above_a_height_is_hidden_and_comes_back(qtbot, shown):
 def test_what_features_draw_is_there_until_it_is_taken_away(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
-    view.show_solids("ranges", [Solid(np.add(CRATE.vertices, (200, 400, 0)), CRATE.faces, (0.1, 0.8, 0.2), 0.6)])
+    view.show_solids("ranges", [OverlaySolid(np.add(CRATE.vertices, (200, 400, 0)), CRATE.faces, (0.1, 0.8, 0.2), 0.6)])
     view.x_ray(True)
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() > 0.1

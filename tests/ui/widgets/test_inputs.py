@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.battle.battle_panel import BattlePanel
-from app.ui.battle.custom_action_form import OtherDice
+from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.cards.card_editor import VictoryForm
 from app.ui.cards.deployment_points_form import PointsForm
 from app.ui.editing.selection_panel import SelectionPanel
@@ -116,7 +116,7 @@ def test_the_wheel_changes_what_the_keyboard_is_in(panel):
 
 
 PANELS = [
-    BattlePanel, MeasuringPanel, PartsPanel, RecruitForm, OtherDice, SelectionPanel, LibraryPanel,
+    BattlePanel, MeasuringPanel, PartsPanel, RecruitForm, OtherDiceForm, SelectionPanel, LibraryPanel,
     lambda: VictoryForm(VICTORY), lambda: PointsForm(PLAIN),
 ]  # fmt: skip
 

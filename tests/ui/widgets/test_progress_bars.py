@@ -2,14 +2,14 @@ from pathlib import Path
 
 import pytest
 
-from app.ui.widgets.bars import NOTICED_MS, Patience, ProgressBar
+from app.ui.widgets.bars import NOTICED_MS, BusyBar, ProgressBar
 
 ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
 def patience(qtbot):
-    made = Patience()
+    made = BusyBar()
     qtbot.addWidget(made)
     made.said = []
     made.waiting.connect(made.said.append)

@@ -2,9 +2,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 
-from app.ui.app_services.app_settings import Desk
+from app.ui.app_services.app_settings import AppSettings
 from app.ui.widgets.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT
-from app.ui.widgets.labels import Text
+from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import dress, grown, text_scale, theme, wear
 
 
@@ -43,7 +43,7 @@ def test_a_system_that_asks_for_contrast_gets_it(dressed, monkeypatch):
 
 
 def test_texts_of_every_size_grow_to_twice_and_back(dressed, qtbot):
-    title, plain = Text("Title", factor=2.0, bold=True), QLabel("plain")
+    title, plain = WrappingLabel("Title", factor=2.0, bold=True), QLabel("plain")
     qtbot.addWidget(title)
     qtbot.addWidget(plain)
     title.show()
@@ -60,7 +60,7 @@ def test_texts_of_every_size_grow_to_twice_and_back(dressed, qtbot):
 
 
 def test_a_system_that_turns_dark_leaves_texts_as_large_as_they_were(dressed, qtbot, monkeypatch):
-    title = Text("Title", factor=2.0)
+    title = WrappingLabel("Title", factor=2.0)
     qtbot.addWidget(title)
     title.show()
     before = title.font().pointSizeF()
@@ -73,14 +73,14 @@ def test_a_system_that_turns_dark_leaves_texts_as_large_as_they_were(dressed, qt
 
 def test_what_is_set_is_worn_at_once_and_kept(dressed, tmp_path, monkeypatch, qtbot):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
-    desk = Desk()
+    desk = AppSettings()
     with qtbot.waitSignal(desk.changed):
         desk.set(look="dark")
     assert theme() is DARK
     desk.resize_text(1)
     desk.resize_text(1)
     desk.resize_text(-1)
-    assert (desk.now.text_percent, Desk().now.text_percent, Desk().now.look) == (110, 110, "dark")
+    assert (desk.now.text_percent, AppSettings().now.text_percent, AppSettings().now.look) == (110, 110, "dark")
     desk.resize_text(0)
     assert text_scale() == 1.0
 
@@ -89,7 +89,7 @@ def test_what_cannot_be_kept_is_worn_all_the_same_and_said(dressed, tmp_path, mo
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "file" / "data"))
     said = []
-    desk = Desk()
+    desk = AppSettings()
     desk.tell = said.append
     desk.set(look="dark")
     assert theme() is DARK
@@ -98,7 +98,7 @@ def test_what_cannot_be_kept_is_worn_all_the_same_and_said(dressed, tmp_path, mo
 
 
 def test_titles_keep_their_weight_when_texts_grow(dressed, qtbot):
-    title = Text("Title", bold=True)
+    title = WrappingLabel("Title", bold=True)
     qtbot.addWidget(title)
     wear(dressed, "system", 150)
     assert title.font().bold() or title.font().weight() >= 600
