@@ -14,9 +14,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return child.main(given[1:])
     if given[:1] == ["--probe-gl"]:
-        from app.ui.viewport import gl_probe
+        from app.ui.viewport import gl_support
 
-        return gl_probe.answer()
+        return gl_support.answer()
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
         gc.disable()  # the window sweeps by itself; until then it would only be in the way
         from app.ui import application
@@ -31,9 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _picture(battle: Path, out: Path, size: tuple[int, int]) -> str:
-    from app.ui.files import picture_export
+    from app.ui.files import exports
 
-    return picture_export.draw(battle, out, size)
+    return exports.draw(battle, out, size)
 
 
 if __name__ == "__main__":

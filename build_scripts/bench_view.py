@@ -110,8 +110,8 @@ def _turning() -> Iterator[str]:
     """Turn the large table round, ours and the peer's in turns."""
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.viewport.gl_probe import prepare_gl
-    from app.ui.viewport.light_bake import QUICKLY, bake
+    from app.ui.viewport.baked_light import QUICKLY, bake
+    from app.ui.viewport.gl_support import prepare_gl
 
     prepare_gl()
     app = QApplication.instance() or QApplication(sys.argv[:1])

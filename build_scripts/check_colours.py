@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from coloraide import Color
 
 from app.ui.viewport import scene
-from app.ui.widgets.colours import THEMES, Theme, ink_on, seen_on
+from app.ui.widgets.theme_colours import THEMES, Theme, ink_on, seen_on
 
 EYES = {"all cones": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
 """Kinds of sight -> ColorAide's filters."""

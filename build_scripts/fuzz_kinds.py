@@ -26,7 +26,7 @@ from app.model import Pose
 from app.rules import report
 from app.rules.actions import Action, Move
 from app.session import Session
-from app.session.opening import open_session, recover_session
+from app.session.open_session import open_session, recover_session
 from app.storage import battle_json, card_packs, library, library_entries, model_archive, recent_files, settings
 from app.storage.models import Models
 from app.storage.rosters import read as read_roster

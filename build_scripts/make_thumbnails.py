@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.app_paths import TERRAIN_MODELS
 from app.geometry.mesh_io import read
-from app.ui.viewport.gl_probe import prepare_gl
+from app.ui.viewport.gl_support import prepare_gl
 from app.ui.viewport.offscreen_picture import thumbnail
 
 SIZE = (240, 180)

@@ -8,7 +8,7 @@ import pytest
 
 from app.app_paths import own_command, own_environment
 from app.geometry.mesh_io import read
-from app.ui.viewport import gl_probe
+from app.ui.viewport import gl_support
 from build_scripts import environment
 from tests.geometry import mesh_files
 from tests.storage.battles import kept_battle
@@ -74,7 +74,7 @@ def test_the_reader_of_meshes_runs_nothing_that_lies_in_the_folder(folder):
 
 
 def test_the_trial_of_opengl_runs_nothing_that_lies_in_the_folder(folder):
-    assert isinstance(gl_probe.cause(), str)
+    assert isinstance(gl_support.cause(), str)
 
 
 def test_a_child_of_the_program_runs_nothing_that_lies_in_the_folder(folder):

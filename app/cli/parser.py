@@ -14,7 +14,7 @@ from app import __version__
 from app.app_paths import DEMO, TRANSLATIONS
 from app.cli import answers, battle_reports, roster_reports
 from app.cli.library_words import translate_argparse
-from app.cli.progress import ProgressLine
+from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
 from app.geometry.mesh_io import Unit

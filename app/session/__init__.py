@@ -1,6 +1,6 @@
 """The open battle, and the ways to it."""
 
-from app.session.opening import copy_session, new_session, open_session, recover_session, resume_session
+from app.session.open_session import copy_session, new_session, open_session, recover_session, resume_session
 from app.session.session import Journal, Listener, Session
 
 __all__ = [

@@ -13,7 +13,7 @@ from app.geometry.areas import area_of
 from app.geometry.bodies import CylinderBody
 from app.geometry.outlines import gap
 from app.geometry.outlines import point as point_outline
-from app.geometry.placement.ranges import ring
+from app.geometry.placement.reach import ring
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.quick_visibility import quick_visibility
 from app.geometry.sight_proof.sight import sight

@@ -19,8 +19,8 @@ from app.ui.files.battle_load import BattleLoad
 from app.ui.files.files_feature import window_title
 from app.ui.i18n import install_language
 from app.ui.main_window import MainWindow
-from app.ui.viewport import gl_probe
-from app.ui.viewport.gl_probe import prepare_gl
+from app.ui.viewport import gl_support
+from app.ui.viewport.gl_support import prepare_gl
 from app.ui.widgets.theme import dress
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def run(battle: Path | None) -> int:
 
 def launched() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     """The program in its theme, with a window that is not shown yet."""
-    gl_probe.load_software_gl(Path(sys.executable).parent, wanted=False)
+    gl_support.load_software_gl(Path(sys.executable).parent, wanted=False)
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     app = QApplication.instance() or QApplication(sys.argv[:1])
@@ -120,7 +120,7 @@ class DocumentLoader(QObject):
         from app.storage.recent_files import last, last_missing
 
         before, lost = (None, None) if battle else (last(), last_missing())
-        if before and gl_probe.doubted():
+        if before and gl_support.doubted():
             said = tr("The last start ended before the table was shown. The battle is safe in its file.")
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
         else:
@@ -198,16 +198,16 @@ class DocumentLoader(QObject):
 
     def _require_view(self) -> None:
         if self._workspace.viewport is None:
-            if gl_probe.doubted():
+            if gl_support.doubted():
                 self._window.plan.prepare()
-                if why := gl_probe.cause():
+                if why := gl_support.cause():
                     self._window.plan.take_over(why)
                     return
             from app.ui.viewport.view import Viewport
 
-            gl_probe.begin()
+            gl_support.begin()
             self._workspace.show_in(view := Viewport())
-            view.framed.connect(gl_probe.reach_frame, Qt.ConnectionType.SingleShotConnection)
+            view.framed.connect(gl_support.reach_frame, Qt.ConnectionType.SingleShotConnection)
             view.unusable.connect(self._window.plan.take_over)
             if self._lookout:
                 view.framed.connect(self._lookout.know_machine)

@@ -29,7 +29,7 @@ from app.ui.setup.setup_feature import SetupFeature
 from app.ui.sight.sight_feature import SightFeature
 from app.ui.terrain.tags_feature import TagsFeature
 from app.ui.terrain.terrain_feature import TerrainFeature
-from app.ui.viewport import gl_probe
+from app.ui.viewport import gl_support
 from app.ui.warband.warband_feature import WarbandFeature
 from app.ui.widgets.accessibility import FocusRing, go_round
 from app.ui.widgets.labels import WrappingLabel, column, row
@@ -147,7 +147,7 @@ class MainWindow(QMainWindow):
             return
         self.hide()
         self.files.let_go()
-        gl_probe.end()
+        gl_support.end()
         workers.stop_all()
         super().closeEvent(event)
 

@@ -14,7 +14,7 @@ from app.session import Session
 from app.ui.editing.photos import photo, straightened
 from app.ui.scene_builder import scene_of, side_looks
 from app.ui.session_notifier import SessionNotifier
-from app.ui.viewport.light_bake import QUICKLY, Baked, bake, keep_light, kept_light, recalled
+from app.ui.viewport.baked_light import QUICKLY, Baked, bake, keep_light, kept_light, recalled
 from app.ui.viewport.scene import Scene
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import Worker

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QObject
 
 from app.geometry.arrays import Floats
+from app.ui.viewport.baked_light import Baked
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.light_bake import Baked
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.scene import Point, Scene, SightLine, VerdictBadge
 

@@ -1,6 +1,6 @@
 import pytest
 
-from app.ui.widgets.colours import LIGHT
+from app.ui.widgets.theme_colours import LIGHT
 from build_scripts import check_colours
 from build_scripts.check_colours import Check, apart, checks, contrast
 

@@ -19,7 +19,7 @@ from app.rules.battle_actions import (
 )
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import twists, victory
-from app.rules.systems.warcry.move import falling, segment
+from app.rules.systems.warcry.move import falls, segment
 from app.session import Session
 from app.storage import card_packs
 from tests.cases.case_questions import question
@@ -423,8 +423,8 @@ def card_ability(system, given):
 def card_falling(system, given):
     """How many dice a falling test has, and the faces that fail it when all dice show them."""
     battle = opened(system, given).battle
-    count = falling.falling_test_dice(battle)
-    fails = [face for face in range(1, 7) if falling.fails_falling_test(battle, Roll(f"{count}D6", (face,) * count))]
+    count = falls.falling_test_dice(battle)
+    fails = [face for face in range(1, 7) if falls.fails_falling_test(battle, Roll(f"{count}D6", (face,) * count))]
     return {"dice": count, "fails": fails}
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from app.cli import answers, parser
-from app.cli.progress import ProgressLine
+from app.cli.progress_line import ProgressLine
 from app.cli.sight_reports import ReportedSight, matrix_text, share, sight_text, sights_text
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import SightResult

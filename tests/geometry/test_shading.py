@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 import trimesh
 
+from app.geometry.drawing.ambient_occlusion import ambient_occlusion, are_buried, fill_unknown_light, inward
 from app.geometry.drawing.render_mesh import smooth_render_mesh, split_long
-from app.geometry.drawing.shading import ambient_occlusion, are_buried, fill_unknown_light, inward
 from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder

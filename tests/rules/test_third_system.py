@@ -8,10 +8,10 @@ from app.errors import PlayerError
 from app.model import Battle, Board, Clock, Pose, Side
 from app.rules import ruling
 from app.rules.actions import Action, Move
-from app.rules.common_rules import SHARED
 from app.rules.flow import DiceRequest, GameFlow, LengthUnit, NamedId, Option, TurnPrompt
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem, Ruling
+from app.rules.shared_rules import SHARED
 from app.rules.system import Rule, RuleSystem
 from app.rules.systems import SYSTEMS
 from app.session import Session

@@ -25,7 +25,7 @@ from app.rules.battle_actions import (
     Walk,
 )
 from app.rules.setup_actions import Deploy, PutToken, Reply, RollOff
-from app.rules.systems.warcry.move import falling
+from app.rules.systems.warcry.move import falls
 from app.session import Session
 from tests.fighting_scenes import INCH, doing, fighter, meshes, session
 from tests.rules.test_warcry_guide import beginning
@@ -95,7 +95,7 @@ def test_a_bonus_move_goes_on_as_far_as_it_may():
 
 def test_who_fell_is_placed_where_it_is_dragged():
     first = session("warcry-1e", AXE_AND_BOW)
-    opened = Session(falling.begin_fall(first.battle, "Bow"), meshes)
+    opened = Session(falls.begin_fall(first.battle, "Bow"), meshes)
     assert type(dragged(opened, moved("Bow"))).__name__ == "Fall"
 
 

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.ui import workers
-from app.ui.viewport.gl_probe import prepare_gl
+from app.ui.viewport.gl_support import prepare_gl
 from tests.effort import PATIENCE_S
 from tests.ui.undrawn import draw_nothing
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.rules.flow import AttackOption, Fact
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.attacks_page import AttacksPage
-    from app.ui.battle.game_state import Positions
+    from app.ui.battle.game_state_model import Positions
     from app.ui.battle_document import BattleDocument
     from app.ui.sight.live_sight import SightAnswer
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.model import Battle, Weapon
     from app.rules.battle_actions import Attack
     from app.rules.flow import AttackOption, Fact
-    from app.ui.battle.game_state import Positions
+    from app.ui.battle.game_state_model import Positions
 
 
 class AttackDetails(QFrame):

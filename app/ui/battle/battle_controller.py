@@ -10,12 +10,12 @@ from app.language import tr
 from app.rules.battle_actions import Activate, RollDice, Score, Wound
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import Doer, show_menu
-from app.ui.battle.game_state import GameState, GameStateModel, Positions
+from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
 from app.ui.battle.history_controller import HistoryController
 from app.ui.battle.move_planner import MovePlanner
 from app.ui.battle.option_input import OptionInput, PointInput
-from app.ui.battle.token_shapes import TokenOverlay
 from app.ui.battle.token_tool import TokenTool
+from app.ui.battle.tokens import TokenOverlay
 from app.ui.scene_builder import looks_of
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.battle_controller import BattleController
     from app.ui.battle.battle_panel import BattlePanel
-    from app.ui.battle.game_state import GameState
+    from app.ui.battle.game_state_model import GameState
     from app.ui.battle.prompt_panel import PromptPanel
     from app.ui.battle.result_dialog import ResultDialog, WinnerDialog
     from app.ui.battle_document import BattleDocument

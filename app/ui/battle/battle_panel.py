@@ -23,7 +23,7 @@ from app.ui.widgets.marks import MarkWidget
 if TYPE_CHECKING:
     from app.model import Battle
     from app.rules.flow import GameFlow
-    from app.ui.battle.game_state import GameState
+    from app.ui.battle.game_state_model import GameState
 
 
 class BattleHeader(QWidget):

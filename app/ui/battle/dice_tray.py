@@ -14,7 +14,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.rules import dice
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.dice import NOBODY, Die, DieButton
+from app.ui.widgets.dice_widgets import NOBODY, Die, DieButton
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, column, row

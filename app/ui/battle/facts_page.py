@@ -16,7 +16,7 @@ from app.ui.widgets.labels import WrappingLabel, column
 
 if TYPE_CHECKING:
     from app.rules.flow import Fact
-    from app.ui.battle.game_state import Positions
+    from app.ui.battle.game_state_model import Positions
     from app.ui.viewport.scene import Colour, Point
 
 

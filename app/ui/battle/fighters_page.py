@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QWidget
 from app.language import mark, tr
 from app.rules.battle_actions import Activate, EndActivation, GetUp, Leave, TakeDown
 from app.ui.widgets.bars import WoundsBar
-from app.ui.widgets.dice import NOBODY
+from app.ui.widgets.dice_widgets import NOBODY
 from app.ui.widgets.labels import WrappingLabel, column, row, small_button
 from app.ui.widgets.marks import MarkWidget
 

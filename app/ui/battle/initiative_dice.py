@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.language import mark, tr
-from app.ui.widgets.dice import NOBODY, SMALL, Die, Row
+from app.ui.widgets.dice_widgets import NOBODY, SMALL, Die, Row
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, column, row
 from app.ui.widgets.marks import MarkWidget

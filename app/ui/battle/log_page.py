@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.ui.widgets.dice import GAP, NOBODY, SMALL, Die, paint_die
+from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, Die, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, column
 from app.ui.widgets.marks import draw_outcome, draw_shape

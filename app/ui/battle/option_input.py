@@ -13,7 +13,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.drawing_guard import Fallback
 from app.ui.setup.zone_overlay import nearest, region_lines
-from app.ui.tools.snapping import floors
+from app.ui.tools.snap_guides import floors
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import DebouncedWorker

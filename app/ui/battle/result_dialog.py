@@ -20,7 +20,7 @@ from app.ui.widgets.theme import grown
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.battle.game_state import GameState
+    from app.ui.battle.game_state_model import GameState
 
 
 class ResultDialog(QDialog):

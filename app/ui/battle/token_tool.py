@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules.setup_actions import PutToken
-from app.ui.battle.token_shapes import RADIUS, here
+from app.ui.battle.tokens import RADIUS, here
 from app.ui.formatting import inches
-from app.ui.tools.snapping import floors
+from app.ui.tools.snap_guides import floors
 from app.ui.tools.tool import picked
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from app.language import mark, tr
 from app.ui.battle.custom_action_form import CustomActionForm, OtherDiceForm
 from app.ui.battle.initiative_dice import InitiativeDice
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.dice import NOBODY
+from app.ui.widgets.dice_widgets import NOBODY
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import Divider, WrappingLabel, column, plain, row, small_button
 from app.ui.widgets.marks import MarkWidget
@@ -21,7 +21,7 @@ from app.ui.widgets.wrapping_buttons import WrappingButton
 if TYPE_CHECKING:
     from app.model import Side
     from app.rules.flow import Option, Reminder, Scoreboard
-    from app.ui.battle.game_state import GameState
+    from app.ui.battle.game_state_model import GameState
 
 TOPICS = (
     ("next", ""),

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.language import mark, tr
 from app.ui.viewport.scene import SIDES
-from app.ui.widgets.colours import seen_on
 from app.ui.widgets.flat_items import FlatItem, pen, unit_of
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import colour_name, grown, theme
+from app.ui.widgets.theme_colours import seen_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -63,7 +63,7 @@ def _prepare(session: "Session") -> None:
     """What the first frame would have to wait for."""
     from app.ui.scene_builder import scene_of
     from app.ui.viewport import board_art
-    from app.ui.viewport.light_bake import recall
+    from app.ui.viewport.baked_light import recall
 
     board_art.mat()
     board_art.tone(session.battle.board.width_mm, session.battle.board.depth_mm)

@@ -175,7 +175,7 @@ class FilesFeature(Feature):
 
     def export_model(self) -> None:
         """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
-        from app.ui.files.picture_export import ModelExport
+        from app.ui.files.exports import ModelExport
 
         document = self.workspace.document
         if document is None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry, Picked
 from app.geometry.base_distances import Measure, Slab, measure_slabs
-from app.geometry.placement import ranges
+from app.geometry.placement import reach
 from app.geometry.rays import Occluder
 from app.language import mark, tr
 from app.model import Change
@@ -54,10 +54,10 @@ def between(table: BattleGeometry, start: MeasurePoint, end: MeasurePoint) -> Me
     if one and other:
         return measure_slabs(one, other)
     if one:
-        return ranges.nearest(one, _piece(table, end))
+        return reach.nearest(one, _piece(table, end))
     if other:
-        return ranges.nearest(other, _piece(table, start)).reversed
-    return ranges.between(_piece(table, start), _piece(table, end))
+        return reach.nearest(other, _piece(table, start)).reversed
+    return reach.between(_piece(table, start), _piece(table, end))
 
 
 def words(measure: Measure) -> str:

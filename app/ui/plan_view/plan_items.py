@@ -16,7 +16,7 @@ from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.result_cache import cached_on
 from app.language import tr
-from app.ui.viewport.labels import font, text_width
+from app.ui.viewport.fighter_labels import font, text_width
 from app.ui.widgets.flat_items import FlatItem, pen, unit_of
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import text_scale

@@ -13,8 +13,8 @@ from app.language import tr
 from app.ui.plan_view.plan_background import BackgroundQuestion, PlanBackground, grounds
 from app.ui.plan_view.plan_items import BoardItem, FighterItem, PieceItem, RibbonsItem, draw_scale, name_point
 from app.ui.viewport.camera import Camera, Orbit
+from app.ui.viewport.fighter_labels import Label, paint_labels, placed, tags_of, text_width
 from app.ui.viewport.frame_settings import Highlights
-from app.ui.viewport.labels import Label, paint_labels, placed, tags_of, text_width
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_ribbons, sight_ribbons

@@ -28,7 +28,7 @@ from app.ui.setup.zone_overlay import (
     nearest,
     regions,
 )
-from app.ui.tools.snapping import floors, standing
+from app.ui.tools.snap_guides import floors, standing
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import DebouncedWorker

@@ -20,7 +20,7 @@ from app.rules.setup_actions import PutToken, Reply
 from app.storage.standard_sizes import sides
 from app.terrain import legal_region, platforms
 from app.ui.cards.card_items import GROUPS, SHAPES
-from app.ui.tools.snapping import floors
+from app.ui.tools.snap_guides import floors
 from app.ui.tools.tool import picked
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Polyline

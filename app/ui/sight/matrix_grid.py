@@ -25,9 +25,9 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 from app.language import tr
 from app.ui.formatting import Outcome
 from app.ui.sight.sight_text import outcome
-from app.ui.widgets.colours import seen_on
 from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme import Theme, colour_name, grown, scaled, text_scale, theme
+from app.ui.widgets.theme_colours import seen_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

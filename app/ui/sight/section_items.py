@@ -10,9 +10,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from app.geometry.result_cache import cached_on
-from app.ui.widgets.colours import seen_on
 from app.ui.widgets.flat_items import FlatItem, pen, unit_of
 from app.ui.widgets.theme import Theme, colour_name
+from app.ui.widgets.theme_colours import seen_on
 
 if TYPE_CHECKING:
     from app.geometry.arrays import Floats

@@ -22,9 +22,9 @@ from app.model import Cylinder, Fighter, ModelRef, Pose, Round
 from app.progress import Report
 from app.scene_geometry import base_mesh, body_mesh, pose_frame
 from app.ui.terrain.thumbnails import plain_drawing
+from app.ui.viewport.baked_light import Baked, bake
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.camera_controller import dragged, keyed, wheeled
-from app.ui.viewport.light_bake import Baked, bake
 from app.ui.viewport.offscreen_picture import HiddenContext
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import SIDES, STONE, FighterLook, PieceLook, Scene

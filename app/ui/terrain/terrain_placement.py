@@ -17,7 +17,7 @@ from app.language import tr
 from app.model import ModelRef, Piece, PiecePose
 from app.progress import Report
 from app.rules.actions import make_place
-from app.ui.tools.snapping import STEP_MM, floors
+from app.ui.tools.snap_guides import STEP_MM, floors
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import SELECTED

@@ -18,8 +18,8 @@ from app.geometry.mesh_io import read
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.progress import Report
 from app.storage import library
+from app.ui.viewport.baked_light import Baked, bake
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.light_bake import Baked, bake
 from app.ui.viewport.offscreen_picture import Extras, picture
 from app.ui.viewport.scene import STONE, TABLE, PieceLook, Scene
 from app.ui.workers import Worker

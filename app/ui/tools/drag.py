@@ -12,7 +12,7 @@ from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, put
-from app.ui.tools.snapping import FEW, Snapping, floors, standing
+from app.ui.tools.snap_guides import FEW, Snapping, floors, standing
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from app import collision
 from app.battle_geometry import BattleGeometry
 from app.model import Fighter, Piece, Pose, Thing
-from app.ui.tools.snapping import STEP_MM, standing
+from app.ui.tools.snap_guides import STEP_MM, standing
 
 STANDS_MM = 0.5
 """What is no higher than this above what is below it stands there."""

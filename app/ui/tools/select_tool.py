@@ -13,7 +13,7 @@ from app.rules.actions import Action, make_move
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
-from app.ui.tools.snapping import OVERLAY, Snapping, aids, remarks
+from app.ui.tools.snap_guides import OVERLAY, Snapping, aids, remarks
 from app.ui.tools.tool import Remark, Tool, picked
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.polylines import Polyline

@@ -10,10 +10,10 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectF
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.language import tr
+from app.ui.viewport.baked_light import Baked, bake
 from app.ui.viewport.camera import Camera, Orbit
+from app.ui.viewport.fighter_labels import labels_of, paint_labels, placed, text_width
 from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Highlights, Quality
-from app.ui.viewport.labels import labels_of, paint_labels, placed, text_width
-from app.ui.viewport.light_bake import Baked, bake
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer

@@ -13,8 +13,8 @@ from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.simplification import simplify_mesh as coarse_mesh
 from app.ui.viewport import board_art
+from app.ui.viewport.baked_light import Baked, Coarse, LitPiece
 from app.ui.viewport.fighter_shapes import ColouredShape, Figure, figure, joined, placed, shape, skinned
-from app.ui.viewport.light_bake import Baked, Coarse, LitPiece
 from app.ui.viewport.scene import FighterLook, PieceLook, Scene
 
 

@@ -11,14 +11,14 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.arrays import Floats
+from app.ui.viewport.baked_light import Baked
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
+from app.ui.viewport.fighter_labels import LabelPlace, labels_of, paint_labels
 from app.ui.viewport.frame_scheduler import FrameScheduler, blit
 from app.ui.viewport.frame_settings import FrameSettings, Highlights
 from app.ui.viewport.gl_buffers import GL, driver, version, yield_to_painter
-from app.ui.viewport.gl_probe import explained
-from app.ui.viewport.labels import LabelPlace, labels_of, paint_labels
-from app.ui.viewport.light_bake import Baked
+from app.ui.viewport.gl_support import explained
 from app.ui.viewport.offscreen_picture import Extras, shot
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.ui.viewport.camera import Camera, Size
+from app.ui.viewport.fighter_labels import LabelPlace, labels_of, placed, tags_of, text_width
 from app.ui.viewport.frame_settings import FULL, FrameSettings, Highlights
-from app.ui.viewport.labels import LabelPlace, labels_of, placed, tags_of, text_width
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.render_scene import RenderScene

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.formatting import Outcome
-from app.ui.widgets.colours import seen_on
 from app.ui.widgets.theme import Theme, grown, theme
+from app.ui.widgets.theme_colours import seen_on
 
 CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
 # Where the first corner lies, in turns clockwise from the top.

@@ -4,7 +4,7 @@ import re
 from dataclasses import asdict
 
 from app.app_paths import THEMES
-from app.ui.widgets.colours import Theme
+from app.ui.widgets.theme_colours import Theme
 
 TOKEN = re.compile(r"@(\w+)")
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from app.ui.widgets.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
 from app.ui.widgets.stylesheet import make_stylesheet
+from app.ui.widgets.theme_colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
 
 __all__ = ["DARK", "LIGHT", "Theme", "colour_name", "dress", "grown", "scaled", "text_scale", "theme", "wear"]
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
-from app.rules.common_rules import SHARED
 from app.rules.flow import (
     AttackOdds,
     AttackOption,
@@ -24,6 +23,7 @@ from app.rules.flow import (
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem, judge
 from app.rules.setup_actions import PutToken
+from app.rules.shared_rules import SHARED
 from app.rules.system import Rule, RuleSystem
 from app.sight_cache import find_sight
 from tests.scenes import fighter

@@ -23,7 +23,7 @@ from app.ui.battle.battle_panel import when
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
-from app.ui.widgets.dice import Die, Row
+from app.ui.widgets.dice_widgets import Die, Row
 from app.ui.widgets.theme import wear
 from app.ui.workers import stop_all
 from tests.effort import thinned

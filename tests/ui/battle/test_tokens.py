@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.battle.token_shapes import drawing
+from app.ui.battle.tokens import drawing
 from tests.fighting_scenes import session
 
 

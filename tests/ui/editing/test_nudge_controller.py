@@ -6,7 +6,7 @@ from app.rules.actions import Move, make_edit
 from app.session import Session
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection, SightPair
-from app.ui.tools.snapping import Snapping
+from app.ui.tools.snap_guides import Snapping
 from tests.scenes import battle, fighter, meshes, piece
 
 

@@ -22,7 +22,7 @@ from app.ui.application import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
-from app.ui.viewport import gl_probe
+from app.ui.viewport import gl_support
 from app.ui.workers import stop_all
 from tests.scenes import fighter
 from tests.storage.battles import kept_battle, meddle, move
@@ -117,7 +117,7 @@ def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, st
     window = started()
     window.document.session.do(Place((fighter("Kara", 60, 60),)))
     window.close()
-    gl_probe.begin()  # what a start leaves that ends before its first frame
+    gl_support.begin()  # what a start leaves that ends before its first frame
     again = MainWindow()
     qtbot.addWidget(again)
     again.show()

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 
 from app.ui.viewport.camera import Orbit
+from app.ui.viewport.fighter_labels import Label, labels_of, paint_labels, placed
 from app.ui.viewport.frame_settings import Highlights
-from app.ui.viewport.labels import Label, labels_of, paint_labels, placed
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import VerdictBadge
 from tests.effort import examples

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame
-from app.ui.viewport.light_bake import QUICKLY, bake, keep_light, kept_light, recall, recalled
+from app.ui.viewport.baked_light import QUICKLY, bake, keep_light, kept_light, recall, recalled
 from tests.ui.viewport.looks import scene
 
 

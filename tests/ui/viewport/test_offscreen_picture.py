@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
+from app.ui.viewport.baked_light import bake
 from app.ui.viewport.camera import Orbit, eye_camera
+from app.ui.viewport.fighter_labels import font, text_width
 from app.ui.viewport.frame_settings import Highlights
-from app.ui.viewport.labels import font, text_width
-from app.ui.viewport.light_bake import bake
 from app.ui.viewport.offscreen_picture import Extras, picture, thumbnail
 from app.ui.viewport.scene import HORIZON, SightLine
 from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene

@@ -4,7 +4,7 @@ import numpy as np
 
 from app.geometry.frames import frame
 from app.progress import silent
-from app.ui.viewport.light_bake import bake
+from app.ui.viewport.baked_light import bake
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import Scene
 from tests.ui.viewport.looks import CRATE, fighter, scene

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame
+from app.ui.viewport.baked_light import bake
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.frame_settings import LEAN, PICTURE, FrameSettings, Highlights
-from app.ui.viewport.light_bake import bake
 from app.ui.viewport.offscreen_picture import HiddenContext, drawn
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.render_scene import RenderScene

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from app.geometry.frames import frame
-from app.ui.viewport.light_bake import bake
+from app.ui.viewport.baked_light import bake
 from app.ui.viewport.offscreen_picture import Extras, picture
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import SightLine

@@ -3,9 +3,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 
 from app.ui.app_services.app_settings import AppSettings
-from app.ui.widgets.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import dress, grown, text_scale, theme, wear
+from app.ui.widgets.theme_colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 """Warcry, both editions: what they share is code, what differs is in their books."""
 
-from app.rules.systems.warcry.system import SYSTEMS
+from app.rules.systems.warcry.warcry_system import SYSTEMS
 
 __all__ = ["SYSTEMS"]

@@ -10,7 +10,7 @@ from app.rules.battle_actions import Activate, Attack, Disengage, Drop, PutDown,
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.distances import engaged_enemies
+from app.rules.systems.warcry.facts.measures import engaged_enemies
 from app.rules.systems.warcry.turn import abilities, reactions, turns
 from app.sight_cache import Pair
 

@@ -18,7 +18,7 @@ from app.rules.systems.warcry.attack.attack_math import AttackResult, attack_res
 from app.rules.systems.warcry.attack.cover import Cover
 from app.rules.systems.warcry.attack.damage import deal_damage, format_wounds_left
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.move import falling
+from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
 
@@ -36,7 +36,7 @@ def _dice_requests(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, 
     if action.falls is None and _tests_falling(table, action):
         return (
             DiceRequest(
-                "D6", falling.falling_test_dice(table.battle), tr("{name}: falling test", name=target.id), target.side
+                "D6", falls.falling_test_dice(table.battle), tr("{name}: falling test", name=target.id), target.side
             ),
         )
     return ()
@@ -126,11 +126,11 @@ def _tested(table: BattleGeometry, battle: Battle, action: Attack) -> Battle:
     roll = action.falls
     if roll is None:
         return battle
-    fails = falling.fails_falling_test(battle, roll)
+    fails = falls.fails_falling_test(battle, roll)
     said = tr("it falls") if fails else tr("it stands")
     text = tr("{name}, falling test: {faces}; {said}", name=action.target, faces=format_faces(roll), said=said)
     battle = with_log_line(battle, text, "roll", (roll,), battle.anyone(action.target).side)
-    return falling.begin_fall(battle, action.target) if fails else battle
+    return falls.begin_fall(battle, action.target) if fails else battle
 
 
 def _told(table: BattleGeometry, battle: Battle, action: Attack, found: AttackResult) -> Battle:
@@ -178,7 +178,7 @@ def _tests_falling(table: BattleGeometry, action: Attack) -> bool:
     if not found.criticals:
         return False
     down = deal_damage(table, table.battle, target.id, found.damage).down
-    return not down and falling.must_test_falling(table, target)
+    return not down and falls.must_test_falling(table, target)
 
 
 def _label(battle: Battle, action: Attack) -> str:

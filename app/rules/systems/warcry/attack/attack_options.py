@@ -12,7 +12,7 @@ from app.rules.systems.warcry.attack.cover import NEAR, Cover, find_cover
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import visibility
-from app.rules.systems.warcry.facts.distances import SLACK, base_gap, enemies_engaging, within_reach
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_engaging, within_reach
 from app.rules.systems.warcry.rule_refs import cite, find_confidence, format_inches, make_problem
 
 

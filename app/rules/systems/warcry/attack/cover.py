@@ -10,7 +10,7 @@ from app.language import tr
 from app.model import Fighter, Spot, Value
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
-from app.rules.systems.warcry.facts.distances import SLACK, base_gap, height_in_steps, is_above
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, height_in_steps, is_above
 from app.rules.systems.warcry.rule_refs import format_inches
 from app.rules.systems.warcry.setup.optional_rules import near_obstacle
 

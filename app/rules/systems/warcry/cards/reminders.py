@@ -10,7 +10,7 @@ from app.rules.flow import Reminder
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards.edges import find_edge_kills
 from app.rules.systems.warcry.cards.questions import open_questions
-from app.rules.systems.warcry.facts.distances import height_in_steps
+from app.rules.systems.warcry.facts.measures import height_in_steps
 from app.rules.systems.warcry.turn import activation
 
 

@@ -7,7 +7,7 @@ from app.language import tr
 from app.model import Battle, Bonus, Cap, CardQuestion, Fighter, TwistCard, Weapon
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.book import INCH, book_of
-from app.rules.systems.warcry.facts.distances import SLACK, base_gap
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 
 What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]

@@ -17,7 +17,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import edges, subjects, victory_tokens
 from app.rules.systems.warcry.cards import questions as victory_questions
-from app.rules.systems.warcry.cards.scoring import count_for, count_possible
+from app.rules.systems.warcry.cards.card_scores import count_for, count_possible
 from app.rules.systems.warcry.cards.victory_result import (
     DRAW,
     PointGain,

@@ -5,7 +5,7 @@ from app.language import mark, tr
 from app.model import Battle, Counting, Fighter, Scoring, Value, VictoryCard, Winning
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import subjects
-from app.rules.systems.warcry.cards.scoring import count_for, count_possible, is_known
+from app.rules.systems.warcry.cards.card_scores import count_for, count_possible, is_known
 from app.rules.systems.warcry.setup import order
 
 _COUNTED = {

@@ -13,7 +13,7 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
-from app.rules.systems.warcry.facts.distances import height_in_steps
+from app.rules.systems.warcry.facts.measures import height_in_steps
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.setup import order
 

@@ -14,9 +14,9 @@ from app.rules.systems.warcry.attack import attack_options
 from app.rules.systems.warcry.attack.attack import format_weapon
 from app.rules.systems.warcry.attack.cover import find_cover
 from app.rules.systems.warcry.book import INCH, book_of
-from app.rules.systems.warcry.facts import distances, objectives, treasure
-from app.rules.systems.warcry.facts.distances import SLACK, base_gap, enemies_engaging
-from app.rules.systems.warcry.move import falling
+from app.rules.systems.warcry.facts import measures, objectives, treasure
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_engaging
+from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.move.segment import allowance_mm, distance_come
 from app.rules.systems.warcry.rule_refs import cite, find_confidence, format_inches
 from app.rules.systems.warcry.turn import activation
@@ -44,7 +44,7 @@ def _of(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     yield from engaged_fact(table, fighter)
     for foe in enemies_by_distance(table, fighter):
         yield attack_options.distance_fact(table.battle, fighter, foe)
-        yield from distances.vertical_facts(table.battle, fighter, foe)
+        yield from measures.vertical_facts(table.battle, fighter, foe)
         yield from pair_facts(table, fighter, foe)
 
 
@@ -94,7 +94,7 @@ def falling_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     """Whether a critical hit may make it fall, and how near the open edge is (A6.6; B.falling-test)."""
     battle, near = table.battle, book_of(table.battle).attack.fall_edge_in * INCH
     gap = terrain.edge_gap(table, fighter)
-    yes = falling.must_test_falling(table, fighter)
+    yes = falls.must_test_falling(table, fighter)
     if yes and gap is not None and gap <= near + SLACK:
         text = tr('{gap}" from an open edge: a critical hit may make it fall', gap=format_inches(gap, near))
     elif yes:

@@ -17,7 +17,7 @@ from app.rules.lookup import find_on_table
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.distances import SLACK
+from app.rules.systems.warcry.facts.measures import SLACK
 from app.rules.systems.warcry.turn import abilities, activation
 
 MOST_PLACES = 200

@@ -21,8 +21,8 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.distances import SLACK, base_gap, enemies_engaging, engaged_enemies, is_drop
-from app.rules.systems.warcry.move import falling, path_rules, segment
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_engaging, engaged_enemies, is_drop
+from app.rules.systems.warcry.move import falls, path_rules, segment
 from app.rules.systems.warcry.move.segment import MoveSegment, find_segment, laden_move
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.turn import activation
@@ -126,7 +126,7 @@ def _apply(table: BattleGeometry, action: Walk) -> Battle:
     if found.own_mm or not action.pick:
         battle = with_log_line(battle, _words(found), "move", side=fighter.side)
     battle = treasure.pick_up(battle, fighter.id, action.pick)
-    harm = falling.apply_impacts(table, battle, fighter.id, action.falls)
+    harm = falls.apply_impacts(table, battle, fighter.id, action.falls)
     return harm.battle if harm.down or hangs else _unsteady(table, harm.battle, found.end)
 
 
@@ -146,7 +146,7 @@ def _unsteady(table: BattleGeometry, battle: Battle, there: Fighter) -> Battle:
     if _stands(table, there):
         return battle
     text = tr("{name} ends its move where it cannot stand, and falls", name=there.id)
-    return falling.begin_fall(with_log_line(battle, text, "note", side=there.side), there.id)
+    return falls.begin_fall(with_log_line(battle, text, "note", side=there.side), there.id)
 
 
 def _stands(table: BattleGeometry, there: Fighter) -> bool:
@@ -351,5 +351,5 @@ def _disengage_label(battle: Battle, action: Disengage) -> str:
 RULES: dict[type[Any], Rule] = {
     Walk: Rule(_check, _apply, _label, _dice_requests, _with_dice),
     Disengage: Rule(_check_disengage, _disengage, _disengage_label),
-    **falling.RULES,
+    **falls.RULES,
 }

@@ -16,7 +16,7 @@ from app.rules.systems.warcry.attack.damage import heal
 from app.rules.systems.warcry.book import INCH, Ability, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure, visibility
-from app.rules.systems.warcry.facts.distances import within_reach
+from app.rules.systems.warcry.facts.measures import within_reach
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation, initiative
 

@@ -11,7 +11,7 @@ from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import Ability, book_of
 from app.rules.systems.warcry.facts import treasure, visibility
-from app.rules.systems.warcry.facts.distances import enemies_engaging
+from app.rules.systems.warcry.facts.measures import enemies_engaging
 from app.rules.systems.warcry.move import walk
 from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
 

@@ -17,7 +17,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.attack.damage import take_down
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
-from app.rules.systems.warcry.facts.distances import SLACK, base_gap
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order, stages
 

@@ -25,7 +25,7 @@ from app.rules.systems.warcry.attack.cover import find_cover
 from app.rules.systems.warcry.attack.damage import deal_damage
 from app.rules.systems.warcry.book import Reaction, book_of
 from app.rules.systems.warcry.facts import visibility
-from app.rules.systems.warcry.facts.distances import enemies_engaging
+from app.rules.systems.warcry.facts.measures import enemies_engaging
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
 

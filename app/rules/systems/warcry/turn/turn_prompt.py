@@ -26,8 +26,8 @@ from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import reminders as twists_recalls
 from app.rules.systems.warcry.cards import victory, victory_result
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.distances import base_gap, enemies_engaging
-from app.rules.systems.warcry.move import falling
+from app.rules.systems.warcry.facts.measures import base_gap, enemies_engaging
+from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.move.segment import allowance_mm, path_length
 from app.rules.systems.warcry.setup import deployment, free_room, order, setup_prompt
 from app.rules.systems.warcry.setup.zones import group_zone
@@ -195,14 +195,14 @@ def battle_options(table: BattleGeometry) -> Iterator[Option]:
 
 def _placing(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     """Where a fighter that fell may be placed: the nearest place, or anywhere it is dragged to (A4.9)."""
-    id, where = fighter.id, falling.fall_places(table, fighter)
+    id, where = fighter.id, falls.fall_places(table, fighter)
     if where:
         text = tr("Place {name} at the nearest spot below", name=id)
         yield Option(f"fall {id}", text, subject=id, action=Fall(id, where[0]), main=True)
         yield Option(f"fall-to {id}", tr("Place {name}: drag it", name=id), subject=id, asks="pose")
         return
     stay = Fall(id, fighter.pose)
-    if not falling.RULES[Fall].check(table, stay):
+    if not falls.RULES[Fall].check(table, stay):
         yield Option(
             f"fall {id}", tr("{name} stays: there is no place below", name=id), subject=id, action=stay, main=True
         )

@@ -15,7 +15,7 @@ from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.facts import treasure, visibility
-from app.rules.systems.warcry.move import falling
+from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import abilities, activation
 
@@ -49,7 +49,7 @@ def _waited(table: BattleGeometry, action: Wait) -> Battle:
     battle = with_log_line(battle, text, "note")
     if battle.clock.active != fighter.id:
         return battle
-    return end_activation(falling.fall_at_activation_end(BattleGeometry(battle, table.meshes)))
+    return end_activation(falls.fall_at_activation_end(BattleGeometry(battle, table.meshes)))
 
 
 def _first_of_all(battle: Battle, fighter: Fighter) -> bool:
@@ -67,7 +67,7 @@ def _end_problems(table: BattleGeometry, action: EndActivation) -> tuple[Problem
 def _end(table: BattleGeometry, action: EndActivation) -> Battle:
     if not table.battle.clock.active:
         raise PlayerError(tr("nobody is being activated"))
-    return end_activation(falling.fall_at_activation_end(table, action.falls))
+    return end_activation(falls.fall_at_activation_end(table, action.falls))
 
 
 def end_activation(battle: Battle) -> Battle:

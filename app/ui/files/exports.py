@@ -16,7 +16,7 @@ from app.session import Session, open_session
 from app.ui.i18n import install_language
 from app.ui.scene_builder import scene_of
 from app.ui.sight.live_sight import line_of, stop_of
-from app.ui.viewport.gl_probe import prepare_gl
+from app.ui.viewport.gl_support import prepare_gl
 from app.ui.viewport.offscreen_picture import Extras, Highlights, picture
 from app.ui.workers import Worker
 

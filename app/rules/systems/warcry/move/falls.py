@@ -18,7 +18,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.attack.damage import DamageResult, deal_damage, format_wounds_left
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
-from app.rules.systems.warcry.facts.distances import SLACK, is_drop
+from app.rules.systems.warcry.facts.measures import SLACK, is_drop
 from app.rules.systems.warcry.facts.treasure import FALLING
 from app.rules.systems.warcry.move import path_rules
 from app.rules.systems.warcry.move.path_rules import STEPS, flies

@@ -6,7 +6,7 @@ from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.model import Battle, Counting, Fighter, Profile, Token
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.cards import scoring_places, subjects
+from app.rules.systems.warcry.cards import place_scores, subjects
 
 
 def tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:
@@ -216,18 +216,18 @@ COUNTS: dict[str, Count] = {
     "carry": carry,
     "loose": loose,
     "majority": majority,
-    "quarters": scoring_places.quarters,
-    "own-quarters": scoring_places.own_quarters,
-    "quarter": scoring_places.quarter,
-    "platform": scoring_places.platform,
-    "platforms": scoring_places.platforms,
-    "highest": scoring_places.highest,
-    "edge": scoring_places.edge,
-    "centre": scoring_places.centre,
-    "token": scoring_places.token,
-    "feature": scoring_places.feature,
-    "terrain": scoring_places.terrain,
-    "fighter": scoring_places.fighter,
+    "quarters": place_scores.quarters,
+    "own-quarters": place_scores.own_quarters,
+    "quarter": place_scores.quarter,
+    "platform": place_scores.platform,
+    "platforms": place_scores.platforms,
+    "highest": place_scores.highest,
+    "edge": place_scores.edge,
+    "centre": place_scores.centre,
+    "token": place_scores.token,
+    "feature": place_scores.feature,
+    "terrain": place_scores.terrain,
+    "fighter": place_scores.fighter,
     "down": down,
     "alive": alive,
     "escaped": escaped,
@@ -241,7 +241,7 @@ COUNTS: dict[str, Count] = {
     "hurt": wounded,
     "wiped-points": wiped_points,
     "half-groups": half_groups,
-    "sections": scoring_places.sections,
+    "sections": place_scores.sections,
     "removed": removed,
 }
 """What each kind counts."""

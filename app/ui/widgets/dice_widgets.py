@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from app.language import tr
-from app.ui.widgets.colours import ink_on, seen_on
 from app.ui.widgets.labels import plain
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import grown, scaled, theme
+from app.ui.widgets.theme_colours import ink_on, seen_on
 
 NOBODY = ("circle", "#6a655d")
 """The look of dice that belong to no side: mark and colour."""

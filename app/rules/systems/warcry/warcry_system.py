@@ -5,8 +5,8 @@ from app.language import mark, tr
 from app.model import Battle
 from app.rules import ruling
 from app.rules.battle_actions import Attack, Disengage
-from app.rules.common_rules import SHARED
 from app.rules.flow import GameFlow, LengthUnit, NamedId
+from app.rules.shared_rules import SHARED
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import book, sight_pairs
 from app.rules.systems.warcry.attack import attack, attack_options

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from app.app_paths import data_folder
 from app.geometry.arrays import Flags, Floats
+from app.geometry.drawing.ambient_occlusion import ambient_occlusion, are_buried, fill_unknown_light, inward
 from app.geometry.drawing.render_mesh import (
     RenderMesh,
     Surface,
@@ -26,7 +27,6 @@ from app.geometry.drawing.render_mesh import (
     split_long,
     vertex_normals,
 )
-from app.geometry.drawing.shading import ambient_occlusion, are_buried, fill_unknown_light, inward
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder

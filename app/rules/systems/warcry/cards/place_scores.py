@@ -4,14 +4,14 @@ from app import scene_geometry
 from app import terrain as ground
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Slab
-from app.geometry.placement import ranges
+from app.geometry.placement import reach as ranges
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 from app.model import Counting, Fighter
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.distances import height_in_steps
+from app.rules.systems.warcry.facts.measures import height_in_steps
 from app.terrain import Platform
 
 _SLACK = 1e-6

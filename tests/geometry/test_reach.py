@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from app.geometry import outlines
 from app.geometry.base_distances import Slab, measure_slabs
 from app.geometry.frames import frame
-from app.geometry.placement.ranges import between, near, nearest, ring, rounded_body
+from app.geometry.placement.reach import between, near, nearest, ring, rounded_body
 from app.geometry.rays import Occluder
 from tests.effort import examples
 from tests.scenes import box_mesh

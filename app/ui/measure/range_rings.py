@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
-from app.geometry.placement.ranges import ring, rounded_body
+from app.geometry.placement.reach import ring, rounded_body
 from app.language import mark, tr
 from app.model import Change
 from app.progress import Report

@@ -18,9 +18,9 @@ from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.render_scene import RenderFighter, RenderScene
 from app.ui.viewport.scene import Colour, Mark, Point, VerdictBadge
-from app.ui.widgets.colours import ink_on, seen_on
 from app.ui.widgets.marks import draw_outcome
 from app.ui.widgets.theme import LIGHT, colour_name
+from app.ui.widgets.theme_colours import ink_on, seen_on
 
 FAMILIES = (
     "Inter",
