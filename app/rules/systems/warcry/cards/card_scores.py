@@ -1,4 +1,4 @@
-"""What victory cards count for a side, by kinds: losses, objectives, treasures (C4); places are in `scoring_places`."""
+"""What victory cards count for a side, by kinds: losses, objectives, treasures (C4); places are in `place_scores`."""
 
 from collections.abc import Callable
 
