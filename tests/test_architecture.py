@@ -1,6 +1,8 @@
 """No file of the program imports one that imports it, by whatever way: not for types, not inside functions either."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "app"
@@ -67,3 +69,11 @@ def test_a_circle_is_found_though_it_is_for_types_or_inside_a_function(tmp_path)
     assert circle(arrows(package)) == []
     (package / "c.py").write_text("import app.a\n")
     assert circle(arrows(package)) == ["app.a", "app.b", "app.c", "app.a"]
+
+
+def test_what_the_first_frame_needs_brings_no_arrays_and_no_game():
+    """The window is shown first; all that takes a moment to import comes after."""
+    slow = ("numpy", "shapely", "scipy", "trimesh", "pyqtgraph", "app.session", "app.rules.systems.warcry")
+    program = f"import sys, app.ui.application; print([name for name in {slow} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT.parent)
+    assert done.stdout.strip() == "[]"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.rules.flow import Option
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_panel import BattlePanel
-    from app.ui.battle.history_controller import ReplayBar
+    from app.ui.battle.replay_bar import ReplayBar
     from app.ui.battle_document import BattleDocument
 
 

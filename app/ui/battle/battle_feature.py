@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import mark
 from app.ui.actions.command import Command
-from app.ui.battle.history_controller import ReplayBar
+from app.ui.battle.replay_bar import ReplayBar
 from app.ui.feature import Area, Feature
 from app.ui.workspace import Workspace
 

@@ -8,7 +8,7 @@ from app.terrain.part_tags import extend_to_floor, find_box_at, tags, with_kind,
 from app.ui.application import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.terrain.tag_overlay import COLOURS, NAMES, NOT, TagTool, overlay, plates, sized
-from app.ui.terrain.tags_feature import PartsPanel
+from app.ui.terrain.tags_panel import PartsPanel
 from app.ui.workers import stop_all
 from tests.scenes import box_mesh
 from tests.ui.stand_ins import above, click, drag, wall_between

@@ -23,7 +23,7 @@ from app.ui.cards.deployment_points_form import PointsForm
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.measure.measure_panel import MeasuringPanel
 from app.ui.terrain.library_panel import LibraryPanel
-from app.ui.terrain.tags_feature import PartsPanel
+from app.ui.terrain.tags_panel import PartsPanel
 from app.ui.warband.recruit_form import RecruitForm
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox, Slider, SpinBox, TabWidget
 from tests.setup_scenes import PLAIN, VICTORY

@@ -1,0 +1,82 @@
+"""The bar over the table while an earlier moment is shown: which, a step on or back, and the way to now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from app.language import tr
+from app.ui.widgets.accessibility import announce
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, row, small_button
+from app.ui.widgets.theme import grown
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
+
+
+WIDE = 700
+"""From this width on, in pixels at the usual size of texts, all is in one line."""
+
+
+class ReplayBar(QWidget):
+    """Hidden while the battle is shown as it is."""
+
+    stepped = Signal(int)
+    now_asked = Signal()
+    here_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._text = WrappingLabel(bold=True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.earlier = small_button("◀", tr("One step earlier"))
+        self.later = small_button("▶", tr("One step later"))
+        self.now, self.here = QPushButton(tr("Back to present")), QPushButton(tr("Restore this point"))
+        self.here.setToolTip(tr("Undo everything after this point; it can be redone"))
+        self.earlier.clicked.connect(lambda: self.stepped.emit(-1))
+        self.later.clicked.connect(lambda: self.stepped.emit(1))
+        self.now.clicked.connect(self.now_asked)
+        self.here.clicked.connect(self.here_asked)
+        self._across = row(8, self)
+        self._across.setContentsMargins(14, 6, 14, 6)
+        self._across.addWidget(self._text, 1)
+        buttons = FlowLayout(8)
+        for widget in (self.earlier, self.later, self.now, self.here):
+            buttons.addWidget(widget)
+        self._across.addLayout(buttons, 1)
+        self.hide()
+
+    def show_moment(self, at: int, last: int, label: str) -> None:
+        """Say which moment is looked at: after which step, of how many."""
+        said = tr("History: after step {at} of {last}, “{label}”", at=at, last=last, label=label)
+        self._text.say(said if label else tr("History: before the first of {last} steps", last=last))
+        self.earlier.setEnabled(at > 0)
+        self.later.setEnabled(at < last)
+        if self.isHidden():
+            self.show()
+            self.now.setFocus()
+        announce(self, self._text.text())
+
+    @property
+    def said(self) -> str:
+        return "" if self.isHidden() else self._text.text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words over the buttons where there is no room beside them."""
+        super().resizeEvent(event)
+        wide = self.width() >= grown(WIDE)
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self._across.direction() != way:
+            self._across.setDirection(way)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc is back to now."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.now_asked.emit()
+        else:
+            super().keyPressEvent(event)

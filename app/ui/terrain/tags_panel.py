@@ -1,0 +1,165 @@
+"""The panel of what counts as what in a game: the parts of the selected piece, and who says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QWidget
+
+from app.language import tr
+from app.ui.terrain.tag_overlay import NAMES, sized, swatch
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import WrappingLabel, column, plain, row, small_button
+
+if TYPE_CHECKING:
+    from app.terrain.part_tags import PartTag
+
+
+_ROWS = 8
+
+
+class PartsPanel(QScrollArea):
+    """Works without a mouse: every part that is suggested can be called something else from the list."""
+
+    close_asked = Signal()
+    chosen = Signal()
+    called = Signal(str)
+    denied = Signal()
+    whole_called = Signal(str)
+    removed = Signal()
+    reset = Signal()
+    tool_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(tr("Terrain tags"))
+        self.setProperty("help", "parts")
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._tags: tuple[PartTag, ...] = ()
+        self._title, self._hint = WrappingLabel(bold=True), WrappingLabel(name="muted")
+        self._list, self._kind = QListWidget(), ComboBox()
+        self._list.setAccessibleName(tr("Parts of the selected piece"))
+        self._list.setWordWrap(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._kind.setAccessibleName(tr("Counts as"))
+        for kind, name in NAMES.items():
+            self._kind.addItem(swatch(kind), tr(name), kind)
+        self._call, self._deny = QPushButton(tr("Tag this part")), QPushButton(tr("Does not count"))
+        self._whole, self._tool = QPushButton(tr("Tag whole piece")), QPushButton(tr("Tag tool"))
+        self._remove, self._reset = QPushButton(tr("Reset part")), QPushButton(tr("Reset piece"))
+        for button, tip in (
+            (self._call, tr("The part chosen in the list counts as this")),
+            (self._deny, tr("The part is not what its shape suggests")),
+            (self._whole, tr("The whole piece counts as this")),
+            (self._tool, tr("Click parts on the table, or drag across them")),
+            (self._remove, tr("Reset this part to the suggestion")),
+            (self._reset, tr("Reset the whole piece to the suggestions")),
+        ):
+            button.setToolTip(plain(tip))
+        self._lay_out()
+        self._join()
+        self.show_tags("", ())
+
+    @property
+    def tag(self) -> PartTag | None:
+        """The part that is chosen in the list."""
+        at = self._list.currentRow()
+        return self._tags[at] if 0 <= at < len(self._tags) else None
+
+    @property
+    def kind(self) -> str:
+        """The kind that new tags are of."""
+        return str(self._kind.currentData())
+
+    def choose_kind(self, kind: str) -> None:
+        self._kind.setCurrentIndex(self._kind.findData(kind))
+
+    def choose(self, index: int) -> None:
+        self._list.setCurrentRow(index)
+
+    def sizeHint(self) -> QSize:
+        page = self.widget()
+        return QSize(super().sizeHint().width(), (page.sizeHint().height() if page else 0) + 4)
+
+    def take_focus(self) -> None:
+        self._list.setFocus()
+
+    def show_tags(self, name: str, tags: Sequence[PartTag], busy: bool = False) -> None:
+        """Show the parts of a piece, by its name; none where no piece is selected."""
+        at = self._list.currentRow()
+        self._tags = tuple(tags)
+        self._title.say(name)
+        self._hint.say(_hint(name, self._tags, busy))
+        was = self._list.blockSignals(True)
+        self._list.clear()
+        for tag in self._tags:
+            self._list.addItem(QListWidgetItem(swatch(tag.part.kind), _row(tag)))
+        self._list.setCurrentRow(min(max(at, 0), len(self._tags) - 1))
+        self._list.blockSignals(was)
+        self._list.setVisible(bool(self._tags))
+        shown = min(len(self._tags), _ROWS)
+        self._list.setFixedHeight(sum(self._list.sizeHintForRow(i) + 2 for i in range(shown)) + 8 if shown else 0)
+        self._refresh(bool(name))
+
+    def _refresh(self, some: bool | None = None) -> None:
+        """Offer what can be done with the part that is chosen."""
+        some = bool(self._title.text()) if some is None else some
+        tag = self.tag
+        self._call.setEnabled(tag is not None)
+        self._deny.setEnabled(tag is not None and tag.said is None)
+        self._remove.setEnabled(tag is not None and tag.said is not None)
+        self._reset.setEnabled(any(one.said is not None for one in self._tags))
+        self._whole.setEnabled(some)
+
+    def _join(self) -> None:
+        self._list.currentRowChanged.connect(lambda _: (self._refresh(), self.chosen.emit()))
+        self._call.clicked.connect(lambda: self.called.emit(self.kind))
+        self._whole.clicked.connect(lambda: self.whole_called.emit(self.kind))
+        for button, signal in (
+            (self._deny, self.denied),
+            (self._remove, self.removed),
+            (self._reset, self.reset),
+            (self._tool, self.tool_wanted),
+        ):
+            button.clicked.connect(signal)
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        page.setObjectName("page")
+        down = column(10, page)
+        down.setContentsMargins(18, 16, 18, 16)
+        close = small_button("✕", tr("Close terrain tags"))
+        close.clicked.connect(self.close_asked)
+        head = row(8)
+        head.addWidget(WrappingLabel(tr("Terrain tags"), factor=1.15, bold=True), 1)
+        head.addWidget(close)
+        form = QFormLayout()
+        form.addRow(tr("Counts as"), self._kind)
+        down.addLayout(head)
+        for widget in (self._title, self._hint, self._list):
+            down.addWidget(widget)
+        down.addLayout(form)
+        for pair in ((self._call, self._deny), (self._whole, self._tool), (self._remove, self._reset)):
+            across = row(8)
+            for button in pair:
+                across.addWidget(button)
+            across.addStretch(1)
+            down.addLayout(across)
+        down.addStretch(1)
+        self.setWidget(page)
+
+
+def _row(tag: PartTag) -> str:
+    return " · ".join((sized(tag), tr("suggested") if tag.said is None else tr("set by you")))
+
+
+def _hint(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:
+    if busy:
+        return tr("Analysing the terrain…")
+    if not name:
+        return tr("Select a piece of terrain to see and change what its parts count as.")
+    return "" if tags else tr("Nothing on it is an obstacle or a platform.")
