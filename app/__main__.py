@@ -16,7 +16,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given[:1] == ["--probe-gl"]:
         from app.ui.viewport import gl_support
 
-        return gl_support.answer()
+        return gl_support.run_probe()
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
         gc.disable()  # the window sweeps by itself; until then it would only be in the way
         from app.ui import application
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _picture(battle: Path, out: Path, size: tuple[int, int]) -> str:
     from app.ui.files import exports
 
-    return exports.draw(battle, out, size)
+    return exports.draw_battle(battle, out, size)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pathlib import Path
 import platformdirs
 
 
-def _shipped() -> Path:
+def _shipped_folder() -> Path:
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle:
         return Path(bundle)
@@ -17,10 +17,10 @@ def _shipped() -> Path:
     return installed if installed.is_dir() else package.parent
 
 
-RESOURCES = _shipped() / "resources"
+RESOURCES = _shipped_folder() / "resources"
 """Rules data, icons, and the demo battle."""
 
-TERRAIN_MODELS = _shipped() / "terrain_models"
+TERRAIN_MODELS = _shipped_folder() / "terrain_models"
 """The sets of models the program ships: `<set>/pack.toml` and one mesh file a model."""
 
 RULES = RESOURCES / "rules"
@@ -43,7 +43,7 @@ TEMPORARY = "eyeline-"
 """How the names of the program's folders for a while begin; the number of the process follows."""
 
 
-def temporary() -> tempfile.TemporaryDirectory[str]:
+def make_temporary_folder() -> tempfile.TemporaryDirectory[str]:
     """A folder for a while, private, called so that it can be told what it is where the program is killed."""
     return tempfile.TemporaryDirectory(prefix=f"{TEMPORARY}{os.getpid()}-", ignore_cleanup_errors=True)
 
@@ -68,7 +68,7 @@ def data_folder() -> Path:
     return Path(named) if named else platformdirs.user_data_path("Eyeline", appauthor=False)
 
 
-def beside(folder: Path, name: str) -> Path | None:
+def find_beside(folder: Path, name: str) -> Path | None:
     """Where a file of this name lies in a folder or below it; None for a name that leads anywhere else.
 
     Strangers' names go through here before anything is looked at: merely to look at a share on a network tells it who

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from app import collision, scene_geometry
 from app.collision import Overlap
 from app.geometry.arrays import Floats
-from app.geometry.base_distances import Measure, Slab, measure_slabs, wholly_within, within
+from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_within, measure_slabs
 from app.geometry.bodies import Body
 from app.geometry.placement.base_support import BaseSupport, find_base_support
 from app.geometry.rays import Occluder, first_hits, occluders_near
 from app.geometry.sight_proof.quick_visibility import quick_visibility
-from app.geometry.sight_proof.sight import alike, sight, with_silhouette
+from app.geometry.sight_proof.sight import are_same, find_sight, with_silhouette
 from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
@@ -65,7 +65,7 @@ class BattleGeometry:
         fighters = (scene_geometry.fighter_occluder(fighter, self.meshes, based) for fighter in self.battle.fighters)
         return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
 
-    def others(self, *ids: str) -> list[Occluder]:
+    def other_occluders(self, *ids: str) -> list[Occluder]:
         """All pieces, and every fighter but these; in order of their names, so that no answer hangs on the file's."""
         return [occluder for occluder in self.occluders if occluder.name not in ids]
 
@@ -79,22 +79,22 @@ class BattleGeometry:
     ) -> SightResult:
         """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
         a, b = self._bodies(seer, target)
-        if target < seer and alike(a, b):
-            return self.sight(target, seer, effort, resolution, report).reversed()
-        return sight(a, b, self.others(seer, target), effort, resolution, report)
+        if target < seer and are_same(a, b):
+            return self.sight(target, seer, effort, resolution, report).reverse()
+        return find_sight(a, b, self.other_occluders(seer, target), effort, resolution, report)
 
     def with_silhouette(self, seer: str, target: str, found: SightResult) -> SightResult:
         """What was found, with the line that came closest and the edges that stop it where the pair is not visible."""
         a, b = self._bodies(seer, target)
-        if target < seer and alike(a, b):
-            return self.with_silhouette(target, seer, found.reversed()).reversed()
-        return with_silhouette(a, b, self.others(seer, target), found)
+        if target < seer and are_same(a, b):
+            return self.with_silhouette(target, seer, found.reverse()).reverse()
+        return with_silhouette(a, b, self.other_occluders(seer, target), found)
 
     def _bodies(self, seer: str, target: str) -> tuple[Body, Body]:
         a, b = (scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target))
         return a, b
 
-    def evidence(
+    def find_sights(
         self,
         pairs: Sequence[tuple[str, str]],
         effort: Effort = THOROUGH,
@@ -103,7 +103,7 @@ class BattleGeometry:
     ) -> Iterator[SightResult]:
         """The evidence on one pair after the other, each as soon as it is asked for."""
         for index, (seer, target) in enumerate(pairs):
-            tell = _part(report, index, len(pairs), tr("{seer} and {target}", seer=seer, target=target))
+            tell = _partial_report(report, index, len(pairs), tr("{seer} and {target}", seer=seer, target=target))
             tell(0, "")
             yield self.sight(seer, target, effort, resolution, tell)
 
@@ -131,35 +131,37 @@ class BattleGeometry:
         """
         actual = actual or self.sight(seer, target, UNMOVED, report=report)
         bodies = {id: scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target)}
-        return find_robustness(bodies, self.others(seer, target), tolerance_mm, actual, count, report)
+        return find_robustness(bodies, self.other_occluders(seer, target), tolerance_mm, actual, count, report)
 
     def quick_visibility(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
         bodies = {fighter.id: scene_geometry.sight_body(fighter, self.meshes) for fighter in self.battle.fighters}
-        return quick_visibility(bodies.pop(seer), bodies, self.others(seer))
+        return quick_visibility(bodies.pop(seer), bodies, self.other_occluders(seer))
 
     def distance(self, a: str, b: str) -> Measure:
         """How far apart the bases of two fighters are."""
-        return measure_slabs(scene_geometry.slab(self.battle.fighter(a)), scene_geometry.slab(self.battle.fighter(b)))
+        return measure_slabs(
+            scene_geometry.fighter_slab(self.battle.fighter(a)), scene_geometry.fighter_slab(self.battle.fighter(b))
+        )
 
-    def within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
+    def is_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
         """Whether some part of the fighter's base is at most `reach` mm from another's base, a point or a line."""
-        return within(*self._slabs(fighter, thing), reach, horizontal)
+        return is_within(*self._slabs(fighter, thing), reach, horizontal)
 
-    def wholly_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
+    def is_wholly_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
         """Whether every part of the fighter's base is; `shapes.point` and `shapes.line` make points and lines."""
-        return wholly_within(*self._slabs(fighter, thing), reach, horizontal)
+        return is_wholly_within(*self._slabs(fighter, thing), reach, horizontal)
 
     def _slabs(self, fighter: str, thing: str | Slab) -> tuple[Slab, Slab]:
-        other = scene_geometry.slab(self.battle.fighter(thing)) if isinstance(thing, str) else thing
-        return scene_geometry.slab(self.battle.fighter(fighter)), other
+        other = scene_geometry.fighter_slab(self.battle.fighter(thing)) if isinstance(thing, str) else thing
+        return scene_geometry.fighter_slab(self.battle.fighter(fighter)), other
 
     def base_support(self, base: Base, pose: Pose, below: float = ABOVE) -> BaseSupport:
         """Where a base let fall at a pose's x and y from height `below` would stand."""
         board = (self.battle.board.width_mm, self.battle.board.depth_mm)
         return find_base_support(scene_geometry.base_outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
 
-    def heights(self, points: Floats) -> Floats:
+    def surface_heights(self, points: Floats) -> Floats:
         """How high the table is at points `(n, 2)`, in mm: the top of what stands there, or 0."""
         top, bottom = np.full(len(points), ABOVE), np.full(len(points), -1.0)
         hits = first_hits(self.pieces, np.c_[points, top], np.c_[points, bottom])
@@ -183,13 +185,13 @@ class BattleGeometry:
         others = [other for other in self.pieces if other.name != piece.id]
         return self.drop_piece(low, ABOVE / 2) if collision.is_buried(low, others, self.meshes) else low
 
-    def overlaps(self, report: Report = silent) -> tuple[Overlap, ...]:
+    def find_overlaps(self, report: Report = silent) -> tuple[Overlap, ...]:
         """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
-        return collision.overlaps(self.battle, self.meshes, report)
+        return collision.find_overlaps(self.battle, self.meshes, report)
 
-    def overlaps_of(self, fighter: Fighter) -> tuple[Overlap, ...]:
+    def find_fighter_overlaps(self, fighter: Fighter) -> tuple[Overlap, ...]:
         """What a fighter's base runs into where it stands; it need not be on the table yet."""
-        return collision.overlaps_of(fighter, self.battle, self.meshes)
+        return collision.find_fighter_overlaps(fighter, self.battle, self.meshes)
 
     def pick(
         self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf, x_ray: bool = False
@@ -202,12 +204,12 @@ class BattleGeometry:
         end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
         standing = {fighter.id for fighter in self.battle.fighters}
         fighters, pieces = [], []
-        for other in self.others(without):
+        for other in self.other_occluders(without):
             (fighters if other.name in standing else pieces).append(other)
         on_board = self._board_share(origin, end)
         spots = [
-            _met("fighter", fighters, origin, end, 0.0),
-            _met("piece", pieces, origin, end, _share(origin, end, ceiling)),
+            _pick_among("fighter", fighters, origin, end, 0.0),
+            _pick_among("piece", pieces, origin, end, _ceiling_share(origin, end, ceiling)),
         ]
         share, spot = spots[0] if x_ray and spots[0][1] else min(spots, key=lambda found: found[0])
         if min(share, on_board) > 1:
@@ -232,7 +234,9 @@ class BattleGeometry:
         return float(share) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf
 
 
-def _met(kind: str, things: list[Occluder], origin: Floats, end: Floats, begin: float) -> tuple[float, Picked | None]:
+def _pick_among(
+    kind: str, things: list[Occluder], origin: Floats, end: Floats, begin: float
+) -> tuple[float, Picked | None]:
     """What of these the way from a share of it on meets first, and at what share; inf where nothing."""
     start = origin + begin * (end - origin)
     along = occluders_near(things, start, end, 0.0)
@@ -244,12 +248,12 @@ def _met(kind: str, things: list[Occluder], origin: Floats, end: Floats, begin: 
     return share, Picked(kind, along[hits.occluder[0]].name, point, hits.normal[0])
 
 
-def _share(origin: Floats, end: Floats, ceiling: float) -> float:
+def _ceiling_share(origin: Floats, end: Floats, ceiling: float) -> float:
     """At what share of its way down a ray comes below the ceiling; 0 where it begins below."""
     top, bottom = float(origin[2]), float(end[2])
     return (top - ceiling) / (top - bottom) if top > ceiling > bottom else 0.0
 
 
-def _part(report: Report, index: int, count: int, doing: str) -> Report:
+def _partial_report(report: Report, index: int, count: int, doing: str) -> Report:
     """The report of one part of `count` alike, under its own words."""
     return lambda share, _: report((index + share) / count, doing)

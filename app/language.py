@@ -11,20 +11,23 @@ LANGUAGES = ("de", "fr", "es")
 DOMAIN = "eyeline"
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
-_spoken: tuple[str, str] = ("en", "")
+_current: tuple[str, str] = ("en", "")
 
 
-def speak(language: str, folder: Path) -> None:
+def set_language(language: str, folder: Path) -> None:
     """Use `<folder>/<language>/LC_MESSAGES/eyeline.mo`, the language as "de"; English where there is none."""
-    global _catalogue, _spoken  # noqa: PLW0603 # one program speaks one language
+    global _catalogue, _current  # noqa: PLW0603 # one program speaks one language
     known = [language] if language in LANGUAGES else []
     _catalogue = gettext.translation(DOMAIN, str(folder), known, fallback=True)
-    _spoken = (language, str(folder))
+    _current = (language, str(folder))
 
 
-def spoken() -> tuple[str, str]:
-    """The language and the folder of catalogues that `speak` was given last: for a child process to do the same."""
-    return _spoken
+def current_language() -> tuple[str, str]:
+    """The language and the folder of catalogues that `set_language` was given last.
+
+    For a child process to do the same.
+    """
+    return _current
 
 
 def tr(text: str, /, **values: object) -> str:
@@ -38,12 +41,12 @@ def counted(count: int, one: str, many: str, /, **values: object) -> str:
     return _catalogue.ngettext(one, many, count).format(count=count, **values)
 
 
-def shortened(text: str, most: int = 160) -> str:
+def shorten(text: str, most: int = 160) -> str:
     """The text, cut off where it is longer than that: what strangers have written may be of any length."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def decoder_words(error: BaseException) -> tuple[str, str]:
+def split_decoder_error(error: BaseException) -> tuple[str, str]:
     """Where something does not fit, and how, as msgspec tells it: "fighters[2].pose.x", "expected `float`, got `str`".
 
     The place is empty where it is the whole.
@@ -51,12 +54,12 @@ def decoder_words(error: BaseException) -> tuple[str, str]:
     words, _, place = str(error).partition(" - at `$")
     if "matching regex" in words:
         words = tr("line ends and other control characters are not allowed in names")
-    return place.rstrip("`").lstrip("."), shortened(words[:1].lower() + words[1:])
+    return place.rstrip("`").lstrip("."), shorten(words[:1].lower() + words[1:])
 
 
-def decoder_sentence(error: BaseException) -> str:
+def format_decoder_error(error: BaseException) -> str:
     """The same as a sentence, the place first: "fighters[2].pose.x: expected `float`, got `str`"."""
-    where, words = decoder_words(error)
+    where, words = split_decoder_error(error)
     return f"{where or tr('the file')}: {words}"
 
 
@@ -65,12 +68,12 @@ def mark(text: str) -> str:
     return text
 
 
-def preferred(setting: str = "") -> str:
+def preferred_language(setting: str = "") -> str:
     """What to ask for at the start: the language of EYELINE_LANGUAGE, else the one that is set; "" is the system's."""
     return os.environ.get("EYELINE_LANGUAGE", "") or setting
 
 
-def chosen(language: str = "", system: Callable[[], str] | None = None) -> str:
+def choose_language(language: str = "", system: Callable[[], str] | None = None) -> str:
     """The two letters to speak: those given, else those of `system`; "en" where that is no language we have."""
     wanted = language or (system or system_language)()
     return found if (found := wanted[:2].lower()) in LANGUAGES else "en"
@@ -79,11 +82,11 @@ def chosen(language: str = "", system: Callable[[], str] | None = None) -> str:
 def system_language() -> str:
     """The two letters of the language that the system asks for, or "en"."""
     wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    found = (wanted or _of_windows())[:2].lower()
+    found = (wanted or _windows_language())[:2].lower()
     return found if found.isalpha() and len(found) == 2 else "en"
 
 
-def _of_windows() -> str:
+def _windows_language() -> str:
     """Windows has no such variables, but a setting."""
     if sys.platform != "win32":
         return ""

@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.bodies import Body, CylinderBody, MeshBody, ball
-from app.geometry.clearance import clears
+from app.geometry.bodies import Body, CylinderBody, MeshBody, bounding_ball
+from app.geometry.clearance import has_clearance
 from app.geometry.rays import Occluder, any_hit, occluders_near
-from app.geometry.sight_proof.inside import holders, within_any
+from app.geometry.sight_proof.inside import find_holders, is_in_any
 from app.geometry.sight_proof.proof import Trail, is_stopped_throughout
-from app.geometry.sight_proof.proof_walls import core
-from app.geometry.sight_proof.sight import sight_again
+from app.geometry.sight_proof.proof_walls import core_occluder
+from app.geometry.sight_proof.sight import find_sight_again
 from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
@@ -77,17 +77,17 @@ def find_robustness(
     """
     seer = next(iter(bodies))
     (name_a, a), (name_b, b) = sorted(bodies.items(), key=lambda item: (*item[1].low, *item[1].high, item[0]))
-    close = _near(a, b, occluders, 2 * tolerance_mm + actual.resolution_mm)
+    close = _near_occluders(a, b, occluders, 2 * tolerance_mm + actual.resolution_mm)
     names = (name_a, name_b, *(occluder.name for occluder in close))
-    known = actual if seer == name_a else actual.reversed()
+    known = actual if seer == name_a else actual.reverse()
     scene = _Scene(
         (a, b), close, known, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Testing robustness"))
     )
     placements = _random_moves(count, len(names), tolerance_mm)
-    if scene.stopped_throughout(2 * tolerance_mm):
+    if scene.is_always_blocked(2 * tolerance_mm):
         return Robustness(tolerance_mm, visible=0, hidden=count, undecided=0, actual=actual.verdict)
     verdicts = _verdicts(scene, placements)
-    flip = _flip(scene, placements, verdicts)
+    flip = _find_flip(scene, placements, verdicts)
     return Robustness(
         tolerance_mm,
         visible=int((verdicts == "visible").sum()),
@@ -109,9 +109,9 @@ def _verdicts(scene: "_Scene", placements: Floats) -> NDArray[np.str_]:
     return verdicts
 
 
-def _near(a: Body, b: Body, occluders: Sequence[Occluder], margin: float) -> list[Occluder]:
+def _near_occluders(a: Body, b: Body, occluders: Sequence[Occluder], margin: float) -> list[Occluder]:
     """The occluders that can come into a line between the bodies when all are moved."""
-    (centre_a, radius_a), (centre_b, radius_b) = ball(a), ball(b)
+    (centre_a, radius_a), (centre_b, radius_b) = bounding_ball(a), bounding_ball(b)
     return occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
 
 
@@ -131,18 +131,18 @@ class _Scene:
     def __init__(
         self, bodies: tuple[Body, Body], occluders: Sequence[Occluder], actual: SightResult, tell: Callable[[int], None]
     ) -> None:
-        self._bodies, self._occluders, self.actual, self._tell = bodies, occluders, actual.verdict, tell
+        self._bodies, self._occluders, self.actual, self._on_look = bodies, occluders, actual.verdict, tell
         self._resolution = actual.resolution_mm
-        self._looks = 0
+        self._look_count = 0
         self.pairs = 0
-        self._free = [np.array(actual.witness)] if actual.witness else []
+        self._free_lines = [np.array(actual.witness)] if actual.witness else []
         self._blockers = frozenset(actual.blockers if actual.verdict == "blocked" else ())
         self._trail, self._trail_past_blockers = Trail(), Trail()
-        self._luck = 2
+        self._wall_score = 2
 
-    def stopped_throughout(self, leeway: float) -> bool:
+    def is_always_blocked(self, leeway: float) -> bool:
         """Whether those who block block wherever everything is, however far off by the leeway from each other."""
-        wall = [core(occluder) for occluder in self._occluders if occluder.name in self._blockers]
+        wall = [core_occluder(occluder) for occluder in self._occluders if occluder.name in self._blockers]
         return bool(wall) and is_stopped_throughout(*self._bodies, wall, leeway)
 
     def verdict(self, moves: Floats, pairs: int) -> str:
@@ -150,53 +150,53 @@ class _Scene:
 
         The first pair costs nothing.
         """
-        self._looks += 1
-        self._tell(self._looks)
+        self._look_count += 1
+        self._on_look(self._look_count)
         pairs = max(1, min(pairs, self.pairs))
         shifts = np.column_stack([moves, np.zeros(len(moves))])
         a, b = (_shift_body(body, shift) for body, shift in zip(self._bodies, shifts[:2], strict=True))
         occluders = [
             _shift_occluder(occluder, shift) for occluder, shift in zip(self._occluders, shifts[2:], strict=True)
         ]
-        if self._known_line(a, b, occluders, shifts):
+        if self._has_known_line(a, b, occluders, shifts):
             return "visible"
-        if self._known_wall(a, b, occluders, pairs):
+        if self._has_known_wall(a, b, occluders, pairs):
             return "blocked"
         effort = replace(_LOOK, pairs=pairs, screen=pairs >= _SURE_ONCE)
         found = self._sight(a, b, occluders, effort, self._trail)
         if found.witness:
-            self._free = [np.array(found.witness) - shifts[:2], *self._free[: _KNOWN - 1]]
+            self._free_lines = [np.array(found.witness) - shifts[:2], *self._free_lines[: _KNOWN - 1]]
         if found.verdict == "blocked":
             self._blockers = frozenset(found.blockers)
         return found.verdict
 
     def _sight(self, a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, trail: Trail) -> SightResult:
-        found = sight_again(a, b, occluders, effort, self._resolution, trail)
+        found = find_sight_again(a, b, occluders, effort, self._resolution, trail)
         self.pairs -= max(0, found.pairs - 1)
         return found
 
-    def _known_line(self, a: Body, b: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
+    def _has_known_line(self, a: Body, b: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
         """Whether a line that was free in another placement, its ends moved with the bodies, is free in this one."""
-        if not self._free:
+        if not self._free_lines:
             return False
-        lines = np.array(self._free) + shifts[:2]
-        inside = holders(occluders, a, b)
+        lines = np.array(self._free_lines) + shifts[:2]
+        inside = find_holders(occluders, a, b)
         for index in np.flatnonzero(~any_hit(occluders, lines[:, 0], lines[:, 1])).tolist():
             start, end = lines[index]
-            shut = within_any(inside, start) or within_any(inside, end)
-            if not shut and clears(occluders, start, end, self._resolution):
-                self._free.insert(0, self._free.pop(index))
+            shut = is_in_any(inside, start) or is_in_any(inside, end)
+            if not shut and has_clearance(occluders, start, end, self._resolution):
+                self._free_lines.insert(0, self._free_lines.pop(index))
                 return True
         return False
 
-    def _known_wall(self, a: Body, b: Body, occluders: Sequence[Occluder], pairs: int) -> bool:
+    def _has_known_wall(self, a: Body, b: Body, occluders: Sequence[Occluder], pairs: int) -> bool:
         """Whether those who blocked in another placement do so in this one: others can only block more."""
         wall = [occluder for occluder in occluders if occluder.name in self._blockers]
-        if not wall or len(wall) == len(occluders) or self._luck < 0:
+        if not wall or len(wall) == len(occluders) or self._wall_score < 0:
             return False
         effort = replace(_GLANCE, pairs=min(pairs, _ROUNDS[0]))
         found = self._sight(a, b, wall, effort, self._trail_past_blockers).verdict == "blocked"
-        self._luck += 1 if found else -1
+        self._wall_score += 1 if found else -1
         return found
 
 
@@ -225,10 +225,10 @@ class _VerdictChange:
 
     def as_flip(self, names: Sequence[str]) -> Flip:
         """The same by name."""
-        return Flip(self.verdict, _name_moves(names, self.moves), self.kept * _largest(self.moves))
+        return Flip(self.verdict, _name_moves(names, self.moves), self.kept * _largest_length(self.moves))
 
 
-def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _VerdictChange | None:
+def _find_flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _VerdictChange | None:
     """The opposite of the actual verdict, and the smallest moves found that bring it about."""
     other = _OTHER.get(scene.actual, "")
     flipping = verdicts == other
@@ -244,25 +244,25 @@ def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _Ver
     beginnings = _first_guesses(placements, flipping)
     best = beginnings[0]
     for moves in beginnings:
-        within = moves * min(1.0, 0.9 * _largest(best) / _largest(moves))
+        within = moves * min(1.0, 0.9 * _largest_length(best) / _largest_length(moves))
         if flips(within):
             best = _shrink(within, flips)
-    most = _largest(placements)
-    best = _shrink(_fewer(best * min(_SLACK, most / _largest(best)), flips), flips)
+    most = _largest_length(placements)
+    best = _shrink(_drop_irrelevant(best * min(_SLACK, most / _largest_length(best)), flips), flips)
     scene.pairs = _FLIP_PAIRS
     for growth in _GROWTHS:
-        grown = best * min(growth, most / _largest(best))
+        grown = best * min(growth, most / _largest_length(best))
         if scene.verdict(grown, _SURE_ONCE) == other:
-            return _least(scene, other, grown)
-    return _least(scene, other, beginnings[0])
+            return _find_least_flip(scene, other, grown)
+    return _find_least_flip(scene, other, beginnings[0])
 
 
-def _least(scene: _Scene, other: str, moves: Floats) -> _VerdictChange:
+def _find_least_flip(scene: _Scene, other: str, moves: Floats) -> _VerdictChange:
     """Moves that are known to flip it made as small as still does: between what does and what does not, by halving.
 
     Where a share of them is undecided, what is known to flip it is looked for above it, what is known not to below.
     """
-    fine = FINE_MM / _largest(moves)
+    fine = FINE_MM / _largest_length(moves)
     kept, turned = 0.0, 1.0
     unknown: list[float] = []
     for share in _BELOW:
@@ -298,7 +298,7 @@ def _first_guesses(placements: Floats, flipping: Flags) -> Floats:
     The first is known to flip.
     """
     lean = placements[flipping].mean(axis=0) - placements.mean(axis=0)
-    together = lean * _largest(placements) / np.maximum(_lengths(lean)[:, None], 1e-12)
+    together = lean * _largest_length(placements) / np.maximum(_lengths(lean)[:, None], 1e-12)
     order = np.argsort(_lengths(placements[flipping]).max(axis=1), kind="stable")
     first, *more = placements[flipping][order[:_BEGINNINGS]]
     return np.stack([moves for moves in (first, together, *more) if moves.any()])
@@ -313,7 +313,7 @@ def _shrink(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
     return moves * high
 
 
-def _fewer(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
+def _drop_irrelevant(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
     """The moves without those of things that do not matter."""
     for index in np.flatnonzero(_lengths(moves)).tolist():
         fewer = moves.copy()
@@ -327,7 +327,7 @@ def _lengths(moves: Floats) -> Floats:
     return np.linalg.norm(moves, axis=-1)
 
 
-def _largest(moves: Floats) -> float:
+def _largest_length(moves: Floats) -> float:
     return float(_lengths(moves).max())
 
 

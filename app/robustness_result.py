@@ -36,7 +36,7 @@ class Shift:
         return math.hypot(self.x_mm, self.y_mm)
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """What moves how far, and which way on the board."""
         way = _WAYS[round(math.atan2(self.y_mm, self.x_mm) / math.radians(45)) % 8]
         return tr(way, name=self.name, length=self.length_mm)
@@ -60,9 +60,9 @@ class Flip:
         return max(move.length_mm for move in self.moves)
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """What to move and what comes of it."""
-        *first, last = (move.words for move in self.moves)
+        *first, last = (move.text for move in self.moves)
         moves = tr("{names} and {last}", names=", ".join(first), last=last) if first else last
         if self.verdict == "visible":
             turned = tr("moving {moves} opens a line", moves=moves)
@@ -104,10 +104,10 @@ class Robustness:
         return self.visible / self.placements
 
     @property
-    def words_of_flip(self) -> str:
+    def flip_text(self) -> str:
         """What turns the verdict, or that nothing is known to."""
         if self.flip:
-            return self.flip.words
+            return self.flip.text
         if self.actual == "undecided":
             return tr("the verdict itself is undecided, so nobody can tell what changes it")
         if self.undecided:
@@ -115,7 +115,7 @@ class Robustness:
         return tr("no shift tried changes the verdict")
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """In how many placements it is visible, and in how many nobody knows."""
         count = self.placements
         if self.visible == count:
@@ -123,11 +123,11 @@ class Robustness:
         elif self.visible == 0:
             said = tr("visible in none of {count} placements", count=count)
         else:
-            said = tr("visible in {share} of {count} placements", share=_share(self.visible, count), count=count)
-        return self._with_undecided(said)
+            said = tr("visible in {share} of {count} placements", share=_format_share(self.visible, count), count=count)
+        return self._add_undecided(said)
 
     @property
-    def words_within(self) -> str:
+    def tolerance_text(self) -> str:
         """The same, with the tolerance."""
         count, mm = self.placements, self.tolerance_mm
         if self.visible == count:
@@ -135,18 +135,18 @@ class Robustness:
         elif self.visible == 0:
             said = tr("visible in none of {count} placements within {mm:g} mm", count=count, mm=mm)
         else:
-            share = _share(self.visible, count)
+            share = _format_share(self.visible, count)
             said = tr("visible in {share} of {count} placements within {mm:g} mm", share=share, count=count, mm=mm)
-        return self._with_undecided(said)
+        return self._add_undecided(said)
 
-    def _with_undecided(self, said: str) -> str:
+    def _add_undecided(self, said: str) -> str:
         if self.undecided == self.placements:
             return tr("{said}, undecided in all", said=said)
         if self.undecided:
-            return tr("{said}, undecided in {share}", said=said, share=_share(self.undecided, self.placements))
+            return tr("{said}, undecided in {share}", said=said, share=_format_share(self.undecided, self.placements))
         return said
 
 
-def _share(count: int, of: int) -> str:
+def _format_share(count: int, of: int) -> str:
     """A share that is neither all nor nothing, in per cent, and never rounded to either."""
     return f"{min(max(round(100 * count / of, 1), 0.1), 99.9):g} %"

@@ -9,9 +9,8 @@ import numpy as np
 from app.geometry import outlines
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Slab
-from app.geometry.bodies import Body as Seen
-from app.geometry.bodies import CylinderBody, MeshBody
-from app.geometry.frames import frame
+from app.geometry.bodies import Body, CylinderBody, MeshBody
+from app.geometry.frames import make_frame
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import cut_with_lids, fuse
 from app.geometry.outlines import Outline
@@ -40,18 +39,18 @@ def fighter_outline(fighter: Fighter) -> Outline:
     return base_outline(fighter.base, fighter.pose.x, fighter.pose.y, fighter.pose.yaw)
 
 
-def slab(fighter: Fighter) -> Slab:
+def fighter_slab(fighter: Fighter) -> Slab:
     """The fighter's base as a solid."""
     bottom = fighter.pose.z
     return Slab(fighter_outline(fighter), bottom, bottom + fighter.base.thickness_mm)
 
 
-def point(x: float, y: float, z: float) -> Slab:
+def point_slab(x: float, y: float, z: float) -> Slab:
     """A point of the table, to measure to."""
     return Slab(outlines.point(x, y), z, z)
 
 
-def line(start: tuple[float, float], end: tuple[float, float], z: float = 0.0) -> Slab:
+def line_slab(start: tuple[float, float], end: tuple[float, float], z: float = 0.0) -> Slab:
     """A level line on the table, to measure to."""
     return Slab(outlines.line(start, end), z, z)
 
@@ -60,13 +59,13 @@ def pose_frame(pose: Pose) -> Floats:
     """The frame `(4, 4)` of a pose."""
     origin = (pose.x, pose.y, pose.z)
     if isinstance(pose, PiecePose):
-        return frame(origin, pose.yaw, pose.scale, pose.tilt)
-    return frame(origin, pose.yaw)
+        return make_frame(origin, pose.yaw, pose.scale, pose.tilt)
+    return make_frame(origin, pose.yaw)
 
 
 def piece_occluder(piece: Piece, meshes: Meshes) -> Occluder:
     """The piece where it stands; the same object for the same piece."""
-    return _occluder(piece.id, meshes(piece.ref), piece.pose)
+    return _make_occluder(piece.id, meshes(piece.ref), piece.pose)
 
 
 def fighter_occluder(fighter: Fighter, meshes: Meshes, based: bool = True) -> Occluder:
@@ -76,26 +75,28 @@ def fighter_occluder(fighter: Fighter, meshes: Meshes, based: bool = True) -> Oc
     """
     bodies = (body_mesh(fighter, meshes, containing) for containing in (True, False))
     if not based:
-        mesh, core = (_closed(body, fighter.base.thickness_mm) for body in bodies)
-        return _occluder(fighter.id, mesh, fighter.pose, core)
+        mesh, core = (_close_body(body, fighter.base.thickness_mm) for body in bodies)
+        return _make_occluder(fighter.id, mesh, fighter.pose, core)
     bases = (base_mesh(fighter.base, containing) for containing in (True, False))
-    mesh, core = (_one(base, body) for base, body in zip(bases, bodies, strict=True))
-    return _occluder(fighter.id, mesh, fighter.pose, core)
+    mesh, core = (_join_figure(base, body) for base, body in zip(bases, bodies, strict=True))
+    return _make_occluder(fighter.id, mesh, fighter.pose, core)
 
 
-def sight_body(fighter: Fighter, meshes: Meshes) -> Seen:
+def sight_body(fighter: Fighter, meshes: Meshes) -> Body:
     """The fighter's body without its base: what sees and is seen."""
     pose, body = fighter.pose, fighter.body
     if isinstance(body, Cylinder):
         bottom, top = pose.z + fighter.base.thickness_mm, pose.z + body.height_mm
         return CylinderBody(pose.x, pose.y, body.radius_mm, bottom, top)
-    return _figure(_occluder(fighter.id, body_mesh(fighter, meshes), pose))
+    return _make_mesh_body(_make_occluder(fighter.id, body_mesh(fighter, meshes), pose))
 
 
 @lru_cache(maxsize=256)
 def base_mesh(base: Base, containing: bool = True) -> Mesh:
     """The base as a prism that contains it or is contained in it, its underside's centre at the origin."""
-    return base_meshes.solid(*base_meshes.upright(base_outline(base, 0, 0, 0), 0.0, base.thickness_mm, containing))
+    return base_meshes.make_solid_mesh(
+        *base_meshes.make_upright(base_outline(base, 0, 0, 0), 0.0, base.thickness_mm, containing)
+    )
 
 
 def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh:
@@ -105,61 +106,63 @@ def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh
     """
     thickness, body = fighter.base.thickness_mm, fighter.body
     if isinstance(body, Cylinder):
-        return _cylinder(body, thickness, containing)
+        return _make_cylinder(body, thickness, containing)
     mesh = meshes(body.ref)
-    if mesh is stand_in():
-        return _cylinder(_usual(fighter.base), thickness, containing)
-    return _miniature(mesh, base_cut(body, thickness), body.model)
+    if mesh is make_stand_in():
+        return _make_cylinder(_usual_body(fighter.base), thickness, containing)
+    return _cut_miniature(mesh, make_base_cut(body, thickness), body.model)
 
 
 @cache
-def stand_in() -> Mesh:
+def make_stand_in() -> Mesh:
     """What stands where a model is missing: a box as a piece, and as a body a cylinder in its place."""
-    box = base_meshes.solid(
-        *base_meshes.prism(_STAND_IN_MM * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2, 0, _STAND_IN_MM)
+    box = base_meshes.make_solid_mesh(
+        *base_meshes.make_prism(_STAND_IN_MM * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2, 0, _STAND_IN_MM)
     )
     said = tr("Its model is missing, and something plain stands in for it: what is said of it is not to be relied on.")
     return replace(box, health=replace(box.health, warnings=(said,)))
 
 
-def _usual(base: Base) -> Cylinder:
+def _usual_body(base: Base) -> Cylinder:
     """A body that would not surprise on such a base."""
     across = base.diameter_mm if isinstance(base, Round) else min(base.length_mm, base.width_mm)
     return Cylinder(0.35 * across, base.thickness_mm + 1.2 * across, assumed=True)
 
 
-def base_cut(body: Sculpt, thickness: float) -> BaseCut:
+def make_base_cut(body: Sculpt, thickness: float) -> BaseCut:
     """How a miniature is taken off its own base and put on one of this thickness."""
     height = thickness if body.cut_mm is None else body.cut_mm
     return BaseCut(height, thickness, body.scale, body.turn, body.centre)
 
 
 @lru_cache(maxsize=256)
-def _cylinder(body: Cylinder, thickness: float, containing: bool) -> Mesh:
-    return base_meshes.solid(*base_meshes.cylinder(body.radius_mm, thickness, body.height_mm, containing))
+def _make_cylinder(body: Cylinder, thickness: float, containing: bool) -> Mesh:
+    return base_meshes.make_solid_mesh(
+        *base_meshes.make_cylinder(body.radius_mm, thickness, body.height_mm, containing)
+    )
 
 
 @cached_on()
-def _miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
-    return base_meshes.miniature(mesh, cut, name)
+def _cut_miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
+    return base_meshes.cut_miniature(mesh, cut, name)
 
 
 @cached_on(1)
-def _one(base: Mesh, body: Mesh) -> Mesh:
+def _join_figure(base: Mesh, body: Mesh) -> Mesh:
     top = float(base.vertices[:, 2].max())
     return fuse(base, cut_with_lids(body, top)) or base_meshes.join_meshes(base, body)
 
 
 @cached_on()
-def _closed(body: Mesh, height: float) -> Mesh:
+def _close_body(body: Mesh, height: float) -> Mesh:
     return cut_with_lids(body, height)
 
 
 @cached_on()
-def _figure(occluder: Occluder) -> MeshBody:
+def _make_mesh_body(occluder: Occluder) -> MeshBody:
     return MeshBody(occluder)
 
 
 @cached_on(1)
-def _occluder(name: str, mesh: Mesh, pose: Pose, core: Mesh | None = None) -> Occluder:
+def _make_occluder(name: str, mesh: Mesh, pose: Pose, core: Mesh | None = None) -> Occluder:
     return Occluder(name, mesh, pose_frame(pose), core)

@@ -44,35 +44,35 @@ def find_sight(table: BattleGeometry, seer: str, target: str, report: Report = s
         sight = table.sight(*pair, report=report)
         remembered[pair] = CachedSight(sight, (time.perf_counter() - begin) * 1000)
     found = remembered[pair]
-    return found if pair == (seer, target) else replace(found, sight=found.sight.reversed())
+    return found if pair == (seer, target) else replace(found, sight=found.sight.reverse())
 
 
-def find_sight_of_spot(table: BattleGeometry, fighter: Fighter, at: Spot, report: Report = silent) -> CachedSight:
+def find_spot_sight(table: BattleGeometry, fighter: Fighter, at: Spot, report: Report = silent) -> CachedSight:
     """The evidence on a fighter, where it stands or stood last, and a point of the ground."""
-    remembered, key = _results(table), _key((fighter, at))
+    remembered, key = _results(table), _pair_key((fighter, at))
     if key not in remembered:
         begin = time.perf_counter()
-        sight = terrain.sight_of_spot(table, fighter, at, report)
+        sight = terrain.find_spot_sight(table, fighter, at, report)
         remembered[key] = CachedSight(sight, (time.perf_counter() - begin) * 1000)
     return remembered[key]
 
 
-def find_sight_of(table: BattleGeometry, pair: Pair, report: Report = silent) -> CachedSight:
+def find_pair_sight(table: BattleGeometry, pair: Pair, report: Report = silent) -> CachedSight:
     """The same of either kind of pair."""
     seer, target = pair
     if isinstance(seer, Fighter) or not isinstance(target, str):
         assert isinstance(seer, Fighter)
         assert not isinstance(target, str)
-        return find_sight_of_spot(table, seer, target, report)
+        return find_spot_sight(table, seer, target, report)
     return find_sight(table, seer, target, report)
 
 
 def is_cached(table: BattleGeometry, pair: Pair) -> bool:
     """Whether it was looked at already."""
-    return _key(pair) in _results(table)
+    return _pair_key(pair) in _results(table)
 
 
-def _key(pair: Pair) -> tuple[object, ...]:
+def _pair_key(pair: Pair) -> tuple[object, ...]:
     """A pair in one order; of a fighter that looks at a point, what of it can be seen from there."""
     seer, target = pair
     if isinstance(seer, Fighter):

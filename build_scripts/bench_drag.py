@@ -46,16 +46,16 @@ def _crowded(folder: Path) -> Path:
 
 
 def _measured(battle: Path) -> Iterator[str]:
-    from app.ui.application import launched
+    from app.ui.application import create_application
 
     begin = time.perf_counter()
     app: Any
     window: Any
-    app, window, opener = launched()
+    app, window, opener = create_application()
     window.show()
     app.processEvents()
     shown = time.perf_counter() - begin
-    opener.begin(battle)
+    opener.open_initial(battle)
     framed: list[float] = []
     window.view.framed.connect(lambda: framed.append(time.perf_counter()))
     _until(app, lambda: bool(framed) and window.document is not None)

@@ -64,9 +64,12 @@ def a_round(table: BattleGeometry) -> dict[str, float]:
         "ways": lambda: [terrain.find_blockers(table, one, paths[one.id]) for one in fighters],
         "nearest": lambda: [terrain.nearest_approach(one, paths[one.id], (300, 300, 0)) for one in fighters],
         "regions": lambda: [
-            terrain.legal_region(table, fighters[0], (x, 0), (x, 0), 3 * INCH) for x in (100, 250, 400, 550, 650, 700)
+            terrain.find_legal_regions(table, fighters[0], (x, 0), (x, 0), 3 * INCH)
+            for x in (100, 250, 400, 550, 650, 700)
         ],
-        "quarters and edges": lambda: [(terrain.quarter(table, o), terrain.edge_distances(table, o)) for o in fighters],
+        "quarters and edges": lambda: [
+            (terrain.find_quarter(table, o), terrain.edge_distances(table, o)) for o in fighters
+        ],
         "drops": lambda: terrain.drop_points(table, fighters[0], INCH),
         "falls": lambda: terrain.fall_places(table, fighters[0], 2 * INCH),
     }
@@ -99,7 +102,7 @@ def _nudged(table: BattleGeometry, number: int) -> BattleGeometry:
 def _crossing(table: BattleGeometry, a: Fighter, b: Fighter) -> object:
     from app.geometry.base_distances import measure_slabs
 
-    found = measure_slabs(scene_geometry.slab(a), scene_geometry.slab(b))
+    found = measure_slabs(scene_geometry.fighter_slab(a), scene_geometry.fighter_slab(b))
     return terrain.find_crossings(
         table, found.from_point, found.to_point, (scene_geometry.fighter_outline(a), INCH / 2)
     )

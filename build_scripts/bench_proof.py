@@ -11,16 +11,16 @@ import numpy as np
 
 from app.battle_geometry import BattleGeometry
 from app.geometry.bodies import CylinderBody
-from app.geometry.frames import frame, transform_points
-from app.geometry.placement.base_meshes import cylinder, prism, solid
+from app.geometry.frames import make_frame, transform_points
+from app.geometry.placement.base_meshes import make_cylinder, make_prism, make_solid_mesh
 from app.geometry.rays import Occluder, any_hit
-from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
 from app.storage.battle_json import load
 from build_scripts import real_table
 
 REPEATS = 7
-TURN = frame((0.0, 0.0, 0.0), 17.3)
+TURN = make_frame((0.0, 0.0, 0.0), 17.3)
 """Away from the axes, where nothing lines up by luck."""
 SAMPLED = 4_000_000
 """So many segments measure the share of free lines of one scene."""
@@ -46,7 +46,7 @@ def _hard() -> Iterator[str]:
         _block("sill", (95, -15, 0), (105, 15, 5)),
         _block("lintel", (95, -15, 50), (105, 15, 80)),
     ]
-    third = Occluder("third", solid(*cylinder(18.0, 0.0, 60.0)), frame((130, 0, 0)))
+    third = Occluder("third", make_solid_mesh(*make_cylinder(18.0, 0.0, 60.0)), make_frame((130, 0, 0)))
     yield _timed("window of four boxes closed by a third fighter, turned", "≤ 150", [*window, third], radius=20.0)
     yield _timed("plain wall", "", [_block("wall", (95, -200, 0), (105, 200, 60))])
 
@@ -62,9 +62,9 @@ def _all_pairs() -> Iterator[str]:
     triangles = sum(len(piece.mesh.faces) for piece in table.pieces)
     yield f"{len(pairs)} pairs of {len(battle.fighters)} fighters, {len(table.pieces)} pieces, {triangles:,} triangles"
     began = time.perf_counter()
-    first = list(table.evidence(pairs))
+    first = list(table.find_sights(pairs))
     opening = time.perf_counter() - began
-    again = _milliseconds(lambda: list(table.evidence(pairs)), repeats=3)
+    again = _milliseconds(lambda: list(table.find_sights(pairs)), repeats=3)
     yield f"  full matrix: {again / 1000:.2f} s, the first time {opening:.2f} s (target ≤ 3)"
     times = [_milliseconds(lambda pair=pair: table.sight(*pair), repeats=3) for pair in pairs]
     median, most, worst = np.percentile(times, (50, 99, 100))
@@ -128,7 +128,7 @@ def _timed(
 
 def _seen(occluders: list[Occluder], resolution: float, radius: float = 12.5) -> SightResult:
     a, b, placed = _scene(occluders, radius)
-    return sight(a, b, placed, resolution=resolution)
+    return find_sight(a, b, placed, resolution=resolution)
 
 
 def _scene(occluders: list[Occluder], radius: float = 12.5) -> tuple[CylinderBody, CylinderBody, list[Occluder]]:
@@ -159,7 +159,9 @@ def _hole(width: float) -> list[Occluder]:
 
 def _block(name: str, low: tuple[float, float, float], high: tuple[float, float, float]) -> Occluder:
     (x0, y0, z0), (x1, y1, z1) = low, high
-    return Occluder(name, solid(*prism(np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], float), z0, z1)), np.eye(4))
+    return Occluder(
+        name, make_solid_mesh(*make_prism(np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], float), z0, z1)), np.eye(4)
+    )
 
 
 def _cost(share: float, rate: float) -> str:

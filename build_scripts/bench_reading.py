@@ -33,11 +33,11 @@ def _ready(path: Path) -> None:
     """Read, the tree and the clusters of the mesh, and a first line of sight, at which Embree builds its tree."""
     from app.geometry.clusters import clusters
     from app.geometry.mesh_io import read
-    from app.geometry.rays import tree
+    from app.geometry.rays import ray_tree
 
     mesh = read(path)
     ray = np.array([[0.0, 0.0, 1e3]], dtype=np.float32)
-    tree(mesh).stops(ray, -ray)
+    ray_tree(mesh).find_hits(ray, -ray)
     clusters(mesh)
 
 

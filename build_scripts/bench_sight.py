@@ -48,11 +48,11 @@ def _segments(mesh: Mesh) -> Iterator[str]:
     low, high = mesh.vertices.min(axis=0) - 50, mesh.vertices.max(axis=0) + 50
     starts, ends = rng.uniform(low, high, (2, 200_000, 3))
     a, way = starts.astype(np.float32), (ends - starts).astype(np.float32)
-    ours = len(a) / _seconds(lambda: rays.tree(mesh).stops(a, way))
+    ours = len(a) / _seconds(lambda: rays.ray_tree(mesh).find_hits(a, way))
     wrapper = RayMeshIntersector(trimesh.Trimesh(mesh.vertices, mesh.faces, process=False))
     theirs = len(a) / _seconds(lambda: wrapper.intersects_first(starts, ends - starts))
     slow = rays.NumpyTree(mesh)
-    plain = 2_000 / _seconds(lambda: slow.stops(a[:2_000], way[:2_000]), repeats=1)
+    plain = 2_000 / _seconds(lambda: slow.find_hits(a[:2_000], way[:2_000]), repeats=1)
     yield f"segments/s against {len(mesh.faces):,} triangles: ours {ours / 1e6:.1f} M"
     yield f"  through trimesh's wrapper {theirs / 1e6:.2f} M: ours is {ours / theirs:.1f} × as fast"
     yield f"  NumPy (where Embree is missing) {plain / 1e6:.4f} M: ours is {ours / plain:.0f} × as fast"
@@ -63,7 +63,7 @@ def _pairs(table: BattleGeometry) -> Iterator[str]:
     pairs = list(itertools.combinations(names, 2))
     triangles = sum(len(piece.mesh.faces) for piece in table.pieces)
     yield f"{len(pairs)} pairs of {len(names)} fighters among {len(table.pieces)} pieces, {triangles:,} triangles"
-    list(table.evidence(pairs, LIVE))
+    list(table.find_sights(pairs, LIVE))
     for name, effort in (("at rest", THOROUGH), ("while dragging", LIVE)):
         found = [_timed(table, a, b, effort) for a, b in pairs]
         yield f"  {name}, all: {_times([ms for _, ms in found])}"
@@ -74,7 +74,7 @@ def _pairs(table: BattleGeometry) -> Iterator[str]:
         yield from (f"    undecided: {sight.reason}" for sight, _ in found if sight.pairs and sight.unproven)
         yield f"    as shown: {_room(found)}"
     a, b = _line(table)
-    others = table.others()
+    others = table.other_occluders()
     ours = _seconds(lambda: clearance(others, a, b))
     yield f"  clearance of one line in float64: {ours * 1000:.2f} ms"
 

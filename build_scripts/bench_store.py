@@ -17,7 +17,7 @@ from app.rules.actions import Move
 from app.session import Session, resume_session
 from app.storage import sqlite_schema
 from app.storage.battle_file import create_file
-from app.storage.battle_json import text
+from app.storage.battle_json import format_battle
 from app.storage.models import Models, shipped_names
 from app.storage.step_history import initial_history
 
@@ -43,7 +43,7 @@ def rows(folder: Path | None = None) -> Iterator[str]:
         yield f"  the plain way: the battle as JSON, written anew and flushed {json:.2f}"
         yield f"  the file takes {step / json:.2f} × the time of the plain way, and keeps every step"
         yield f"  the file with all its models, for the first time {first:.0f}; opened with {STEPS} steps {opening:.0f}"
-        size, plain = path.stat().st_size / 1e6, len(text(battle)) / 1e6
+        size, plain = path.stat().st_size / 1e6, len(format_battle(battle)) / 1e6
         yield f"  size with {STEPS} steps {size:.2f} MB, of JSON alone {plain:.3f} MB"
 
 
@@ -84,7 +84,7 @@ def _rewrite(path: Path, battle: Battle) -> None:
     """The battle alone, without models or history, as safely as a plain file can be written."""
     part = path.with_suffix(".part")
     with part.open("w", encoding="utf-8") as stream:
-        stream.write(text(battle))
+        stream.write(format_battle(battle))
         stream.flush()
         os.fsync(stream.fileno())
     part.replace(path)

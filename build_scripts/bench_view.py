@@ -58,28 +58,28 @@ def _start() -> dict[str, float]:
 def started() -> None:
     """Be the program, print when what was there, in seconds since this process began."""
     gc.disable()  # as the program does
-    from app.ui.application import Painted, launched
+    from app.ui.application import PaintWatcher, create_application
 
-    _app, window, opener = launched()
+    _app, window, opener = create_application()
     told: dict[str, float] = {}
     frames: list[float] = []
 
     def begin() -> None:
         told["window"] = _age()
-        opener.begin(None)
-        assert window.view is not None
-        window.view.framed.connect(framed)
+        opener.open_initial(None)
+        assert window.viewport is not None
+        window.viewport.frame_painted.connect(framed)
 
     def framed() -> None:
-        assert window.view is not None
+        assert window.viewport is not None
         frames.append(_age())
         if window.document:
             told.setdefault("table", _age())
-        if window.view.stage.baked is not None and "lit" not in told:
+        if window.viewport.stage.baked is not None and "lit" not in told:
             told["lit"], told["cpu"] = _age(), time.process_time()
 
-    painted = Painted(window)
-    painted.once.connect(begin)
+    painted = PaintWatcher(window)
+    painted.painted.connect(begin)
     window.show()
     _until(lambda: "lit" in told and _still(window), 60.0)
     _wait(4.0)
@@ -141,13 +141,13 @@ class _Ours:
 
         self.view, self.cpu, self.quality = Viewport(), list[float](), ""
         self.view.show_scene(scene)
-        self.view.show_baked(baked)
+        self.view.show_light(baked)
         self.view.resize(*SIZE)
         self.view.show()
         self.view.fit()
         self._frames: list[float] = []
-        self.view.framed.connect(lambda: self._frames.append(time.perf_counter()))
-        _until(lambda: self.view.at_rest, 120.0)
+        self.view.frame_painted.connect(lambda: self._frames.append(time.perf_counter()))
+        _until(lambda: self.view.is_up_to_date, 120.0)
 
     def turned(self, app: Any) -> float:
         """Seconds a frame: the median of one turn."""
@@ -155,7 +155,7 @@ class _Ours:
         busy = time.process_time()
         for _ in range(FRAMES):
             before = len(self._frames)
-            self.view.look(self.view.orbit_.turned(360 / FRAMES, 0))
+            self.view.set_orbit(self.view.orbit.rotate(360 / FRAMES, 0))
             while len(self._frames) == before:
                 app.processEvents()
         self.cpu.append((time.process_time() - busy) / FRAMES)
@@ -166,7 +166,7 @@ class _Ours:
         """Seconds from the last move until the full frame is shown."""
         self.turned(app)
         began = time.perf_counter()
-        _until(lambda: self.view.at_rest, 60.0)
+        _until(lambda: self.view.is_up_to_date, 60.0)
         return time.perf_counter() - began
 
 
@@ -208,13 +208,13 @@ def _large() -> Any:
 
     from app.app_paths import DEMO
     from app.session import open_session
-    from app.ui.scene_builder import scene_of
+    from app.ui.scene_builder import make_scene
     from build_scripts import real_table
 
     with tempfile.TemporaryDirectory() as folder:
         real = real_table.MESHES.is_dir()
         path = real_table.write(Path(folder) / "crowd.json", real_table.crowd) if real else DEMO
-        scene = scene_of(open_session(path).table)
+        scene = make_scene(open_session(path).table)
     pieces, count = list(scene.pieces), sum(len(piece.mesh.faces) for piece in scene.pieces)
     for number in range(10_000):
         if count >= TRIANGLES:

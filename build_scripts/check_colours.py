@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from coloraide import Color
 
 from app.ui.viewport import scene
-from app.ui.widgets.theme_colours import THEMES, Theme, ink_on, seen_on
+from app.ui.widgets.theme_colours import THEMES, Theme, ensure_contrast, ink_colour
 
 EYES = {"all cones": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
 """Kinds of sight -> ColorAide's filters."""
@@ -79,9 +79,9 @@ def _sides() -> Iterator[Check]:
         yield Check(f"sides: {one} and {other}, {eye}", apart(a, b, eye), APART)
     for name, theme in THEMES.items():
         for colour, mark in looks:
-            yield Check(f"{name}: sign of {mark}", contrast(seen_on(colour, theme.card), theme.card), SIGN)
+            yield Check(f"{name}: sign of {mark}", contrast(ensure_contrast(colour, theme.card), theme.card), SIGN)
     for colour, mark in looks:
-        yield Check(f"names on {mark}", contrast(ink_on(colour), colour), TEXT)
+        yield Check(f"names on {mark}", contrast(ink_colour(colour), colour), TEXT)
     yield Check("sides: shapes", len({mark for _, mark in looks}), len(looks))
     for free, stopped in ((scene.SIGHT, scene.STOPPED), (scene.SIGHT, scene.UNDECIDED)):
         for eye in EYES:

@@ -20,8 +20,8 @@ import trimesh
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits
 from app.geometry.mesh_io import read as read_mesh
-from app.geometry.mesh_io.formats import PARSERS, mesh_here
-from app.language import preferred
+from app.geometry.mesh_io.formats import PARSERS, read_in_process
+from app.language import preferred_language
 from app.model import Pose
 from app.rules import report
 from app.rules.actions import Action, Move
@@ -102,7 +102,7 @@ def _session(player: Player, steps: int) -> Session:
 
 
 def _battles() -> Iterator[Target]:
-    texts = [battle_json.text(session.battle) for session in _sessions()]
+    texts = [battle_json.format_battle(session.battle) for session in _sessions()]
     demo = (ROOT / "resources/demo/dispute.json").read_text("utf-8")
     documents = tuple(text.encode() for text in (*texts, demo))
     values = values_of(map(msgspec.json.decode, documents))
@@ -128,7 +128,7 @@ def _files() -> Iterator[bytes]:
     yield (ROOT / "tests/files/battle-v3.eyeline").read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         for number, session in enumerate(_sessions()):
-            session.copy_to(path := Path(folder) / f"{number}.eyeline")
+            session.save_copy(path := Path(folder) / f"{number}.eyeline")
             yield path.read_bytes()
 
 
@@ -143,8 +143,8 @@ def _battle(path: Path) -> str:
     session = open_session(path)
     _play(session, random.Random(zlib.crc32(path.read_bytes())))
     written = path.with_name("written.json")
-    if not session.remark:
-        session.export_to(written)
+    if not session.missing_models_text:
+        session.export_json(written)
         require(battle_json.load(written)[0] == session.battle, "the battle in JSON is another one")
     return "read"
 
@@ -159,7 +159,7 @@ def _battle_file(path: Path, were: frozenset[bytes] | None = None) -> str:
         said = "recovered"
         require("\n" not in sentence, f"more than a line: {sentence}")
         (again := path.with_name("again.eyeline")).unlink(missing_ok=True)
-        session.copy_to(again)
+        session.save_copy(again)
         require(
             open_session(again).battle == session.battle, "the battle that was recovered is another one in its file"
         )
@@ -231,7 +231,12 @@ def _settings(path: Path) -> str:
     """Read, used and changed: what suits most stands in for what cannot be used, and one line says so."""
     os.environ["EYELINE_DATA"] = str(path.parent)
     now, said = settings.read(path.parent)
-    _ = (recent_files.recent(), recent_files.last(), recent_files.last_missing(), preferred(now.language))
+    _ = (
+        recent_files.find_recent(),
+        recent_files.find_last(),
+        recent_files.find_missing_last(),
+        preferred_language(now.language),
+    )
     changed = settings.change(path.parent, look="contrast")
     require(settings.read(path.parent) == (changed, ""), "settings that were just written are others")
     if said:
@@ -242,15 +247,15 @@ def _settings(path: Path) -> str:
 def _card(path: Path) -> str:
     """Listed, and called something else, as the only model of a library."""
     os.environ["EYELINE_DATA"] = str(path.parent)
-    place = library.folder() / ("0" * 64 + ".stl")
+    place = library.library_folder() / ("0" * 64 + ".stl")
     place.mkdir(parents=True, exist_ok=True)
     (place / library_entries.CARD).write_bytes(path.read_bytes())
     (place / "wall.stl").touch()
-    found = library.listing()
+    found = library.read_listing()
     for entry in found.entries:
         if not entry.shipped:
             _ = (entry.health, entry.ref, library.rename(entry, "Wall"), library.move(entry, "Walls"))
-            require(library.listing().troubles == (), "a card that was just written cannot be read")
+            require(library.read_listing().troubles == (), "a card that was just written cannot be read")
             return "read"
     (said,) = found.troubles
     raise PlayerError(said)
@@ -284,6 +289,6 @@ def _mesh(path: Path) -> str:
     if zlib.crc32(path.read_bytes()) % 8 == 0:
         mesh = read_mesh(path, limits=replace(limits, in_process_bytes=0))
     else:
-        mesh = mesh_here(path, "file", "file", limits)
+        mesh = read_in_process(path, "file", "file", limits)
     require(len(mesh.faces) > 0, "a mesh without a face")
     return "read"

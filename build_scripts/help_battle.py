@@ -9,7 +9,7 @@ from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal,
 from app.session import Session
 from app.storage import card_packs
 from app.storage.rosters import demo_warbands, make_fighters
-from app.ui.setup.groups_step import proposal
+from app.ui.setup.groups_step import propose_groups
 
 GAME, PACK = "warcry-1e", "Core set"
 SIDES = (("Red", "red"), ("Blue", "blue"))
@@ -29,7 +29,7 @@ def set_up(session: Session) -> None:
     _do(session, Reveal())
     _do(session, RollOff("priority", ((("Red", SIX), ("Blue", ONE)),)))
     for side, _ in SIDES:
-        _do(session, Split(side, tuple(proposal(session.battle, side, course).items())))
+        _do(session, Split(side, tuple(propose_groups(session.battle, side, course).items())))
     for deck in ("deployment", "victory", "twist"):
         _do(session, Draw(deck, card_packs.deck(deck, GAME, PACK)[0]))
     _do(session, Choose("red", "Red"))

@@ -135,7 +135,7 @@ def _session(path: Path) -> Session:
     if path.exists():
         return resume_session(path)
     session = new_session(Board())
-    session.move_to(path)
+    session.save_as(path)
     return session
 
 
@@ -191,7 +191,7 @@ class _Death:
 
 
 def _line(session: Session, number: int) -> bytes:
-    said = "lost" if session.unsaved else fingerprint(session)
+    said = "lost" if session.save_error else fingerprint(session)
     return f"{number} {said}\n".encode()
 
 
@@ -283,7 +283,7 @@ class _Steps:
     histories: list[History]
     path: Path = Path()
 
-    def keep(self, history: History, models: Models) -> None:
+    def write_history(self, history: History, models: Models) -> None:
         self.histories.append(history)
 
     def close(self) -> None:
@@ -360,9 +360,9 @@ def _play_window(path: Path, seed: int, number: int) -> None:
     """Play in the real window until somebody ends it."""
     from PySide6.QtCore import QTimer
 
-    from app.ui.application import launched
+    from app.ui.application import create_application
 
-    app, window, opener = launched()
+    app, window, opener = create_application()
     window.show()
     numbers = iter(range(number, 10**9))
     timer = QTimer(interval=0)
@@ -376,7 +376,7 @@ def _play_window(path: Path, seed: int, number: int) -> None:
     timer.timeout.connect(step)
     opener.opened.connect(lambda: os.write(1, b"ready\n"))
     opener.opened.connect(timer.start)
-    QTimer.singleShot(0, opener, lambda: opener.watch().begin(path))
+    QTimer.singleShot(0, opener, lambda: opener.watch_crashes().open_initial(path))
     app.exec()
 
 

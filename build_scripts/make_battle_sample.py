@@ -92,7 +92,7 @@ def _play(path: Path, crate: Path) -> None:
     models = Models(None)
     session = Session(battle, models, create_file(path, initial_history(battle), models))
     session.do(Move((("Ashka", Pose(150, 120)),)))
-    session.do(make_place(Piece("crate", session.keep(crate), PiecePose(300, 300, yaw=30), "mm", "z")))
+    session.do(make_place(Piece("crate", session.add_asset(crate), PiecePose(300, 300, yaw=30), "mm", "z")))
     for action in (*_set_up(), *_rounds()):
         session.do(action, session.check(action))
     session.do(Rename("Borin", "Sela"))

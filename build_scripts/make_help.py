@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 from app.app_paths import DEMO, TERRAIN_MODELS
 from app.ui import workers
 from app.ui.app_services.help_dialog import PICTURES
-from app.ui.application import launched
+from app.ui.application import create_application
 from app.ui.main_window import MainWindow
 from build_scripts.help_battle import begin_fight, set_up
 from build_scripts.make_screenshots import drawn, known, screen, show, until, wait
@@ -67,7 +67,7 @@ def median_cut(pixels: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
 
 def _look_at(window: MainWindow, pair: tuple[str, str]) -> None:
     assert window.document
-    window.document.choice.choose(*pair)
+    window.document.sight_pair.choose(*pair)
     until(lambda: known(window, pair) and drawn(window))
 
 
@@ -127,7 +127,7 @@ def _take_all(window: MainWindow) -> None:
     keep(screen(window), "library")
     window.workspace.actions.run("library")
     model = next(iter(sorted(TERRAIN_MODELS.rglob("*.stl")) or sorted(TERRAIN_MODELS.rglob("*.glb"))))
-    _dialog_after(window, lambda: window.terrain.take_in([model]), "import")
+    _dialog_after(window, lambda: window.terrain.import_files([model]), "import")
     _dialog_after(window, lambda: window.workspace.actions.run("fighters"), "fighters")
     _dialog_after(window, lambda: window.workspace.actions.run("keys"), "keys")
 
@@ -138,8 +138,8 @@ def _take_game(window: MainWindow) -> None:
     session = window.document.session
     set_up(session)
     window.workspace.actions.run("setup")
-    window.setup.panel.open("deploy")
-    deploying = window.setup.deploying
+    window.setup.panel.open_step("deploy")
+    deploying = window.setup.deploy_controller
     assert deploying
     for id in SET_UP:
         deploying.find_place(id)
@@ -161,7 +161,7 @@ def main() -> int:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"EYELINE_DATA": folder, "EYELINE_LANGUAGE": "en"}
-        _app, window, opener = launched()
+        _app, window, opener = create_application()
         window.workspace.settings.set(look="light", tour_seen=True)
         window.show()
         show(opener, DEMO)

@@ -3,14 +3,14 @@
 from PySide6.QtGui import QImage
 
 from app.app_paths import RESOURCES
-from app.ui.viewport.board_art import painted_mat
+from app.ui.viewport.board_art import paint_mat
 
 QUALITY = 88
 
 
 def main() -> None:
     """Write the picture."""
-    pixels = painted_mat()
+    pixels = paint_mat()
     h, w = pixels.shape[:2]
     path = RESOURCES / "board" / "mat.jpg"
     path.parent.mkdir(exist_ok=True)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.app_paths import DEMO, RESOURCES
 from app.ui import workers
-from app.ui.application import DocumentLoader, launched
+from app.ui.application import DocumentLoader, create_application
 from app.ui.main_window import MainWindow
 from build_scripts import real_table
 
@@ -27,14 +27,14 @@ def show(opener: DocumentLoader, battle: Path) -> None:
     """Open a battle."""
     opened = QEventLoop()
     opener.opened.connect(opened.quit)
-    opener.begin(battle)
+    opener.open_initial(battle)
     opened.exec()
 
 
 def photograph(window: MainWindow, pair: Pair, out: Path) -> None:
     """Ask about a pair, wait until everything is known and drawn, and keep what the screen shows."""
     assert window.document
-    window.document.choice.choose(*pair)
+    window.document.sight_pair.choose(*pair)
     until(lambda: known(window, pair) and drawn(window))
     screen(window).save(str(out))
     print(f"{out.name} is taken")
@@ -42,7 +42,7 @@ def photograph(window: MainWindow, pair: Pair, out: Path) -> None:
 
 def photograph_matrix(window: MainWindow, out: Path) -> None:
     """Who sees whom."""
-    window.sight.matrix.open_()
+    window.sight.matrix.show_matrix()
     names = window.sight.matrix.grid.names
     until(lambda: all(window.sight.matrix.grid.cell(pair) for pair in itertools.permutations(names, 2)))
     window.sight.matrix.grab().save(str(out))
@@ -54,7 +54,7 @@ def photograph_stooping(window: MainWindow, out: Path) -> None:
     """Through the seer's eyes, with the side view below."""
     window.workspace.actions.run("side")
     window.workspace.actions.run("stoop")
-    until(lambda: drawn(window) and window.sight.stoop_bar.isVisible())
+    until(lambda: drawn(window) and window.sight.first_person_bar.isVisible())
     wait(1500)
     screen(window).save(str(out))
     window.workspace.actions.run("stoop")
@@ -80,13 +80,16 @@ def known(window: MainWindow, pair: Pair) -> bool:
     found, play = window.sight.verdict.answer, window.document
     if not found or not play or (found.question.seer, found.question.target) != pair:
         return False
-    return found.question.resting and len(found.others) == len(play.session.battle.fighters) - 1
+    return found.question.thorough and len(found.others) == len(play.session.battle.fighters) - 1
 
 
 def drawn(window: MainWindow) -> bool:
     """Whether the table is lit and drawn in full."""
     return (
-        window.document is not None and window.document.showing.lit and window.view is not None and window.view.at_rest
+        window.document is not None
+        and window.document.scene_sync.is_lit
+        and window.viewport is not None
+        and window.viewport.is_up_to_date
     )
 
 
@@ -119,7 +122,7 @@ def main() -> int:
     """Take all."""
     FOLDER.mkdir(exist_ok=True)
     os.environ["EYELINE_DATA"] = tempfile.mkdtemp()  # nobody's own settings and models
-    _app, window, opener = launched()
+    _app, window, opener = create_application()
     window.show()
     show(opener, DEMO)
     photograph(window, ("Ashka", "Borin"), FOLDER / "window.png")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from app.app_paths import TERRAIN_MODELS
 from app.geometry.mesh_io import read
 from app.ui.viewport.gl_support import prepare_gl
-from app.ui.viewport.offscreen_picture import thumbnail
+from app.ui.viewport.offscreen_picture import render_thumbnail
 
 SIZE = (240, 180)
 
@@ -21,7 +21,7 @@ def draw(pack: Path) -> None:
     for model in tomllib.loads(pack.read_text(encoding="utf-8"))["model"]:
         mesh = read(pack.parent / f"{model['id']}.stl", "mm", "z")
         red, green, blue = model["colour"]
-        thumbnail(mesh, (red, green, blue), SIZE).save(str(folder / f"{model['id']}.png"))
+        render_thumbnail(mesh, (red, green, blue), SIZE).save(str(folder / f"{model['id']}.png"))
 
 
 def main() -> int:

@@ -70,11 +70,14 @@ def _slips(folder: str, tests: str, *changes: tuple[str, str]) -> tuple[Slip, ..
 SESSION = _slips(
     "app/session",
     "session common_rules",
-    ("if self._rested is None or self._rested.battle is not self._resting:", "if self._rested is None:"),
-    ("return self.battle is self._resting or self.looking is not None", "return self.battle is self._resting"),
-    ('return later[0].label if later and self._held is None else ""', 'return later[0].label if later else ""'),
-    ("self.looking = step if step != self._history.at else None", "self.looking = step"),
-    ("if after == self._resting:", "if after is None:"),
+    (
+        "if self._committed_table is None or self._committed_table.battle is not self._committed:",
+        "if self._committed_table is None:",
+    ),
+    ("return self.battle is self._committed or self.viewed_step is not None", "return self.battle is self._committed"),
+    ('return later[0].label if later and self._pending is None else ""', 'return later[0].label if later else ""'),
+    ("self.viewed_step = step if step != self._history.at else None", "self.viewed_step = step"),
+    ("if after == self._committed:", "if after is None:"),
     ("if not self._history.at:", "if self._history.at < 0:"),
     ("if self._history.at + 1 == len(self._history.steps):", "if self._history.at == len(self._history.steps):"),
 )
@@ -91,7 +94,7 @@ STORAGE = (
         ("DELETE FROM steps WHERE number >= ?", "DELETE FROM steps WHERE number > ?"),
         ("if number < sqlite_schema.VERSION:", "if number > sqlite_schema.VERSION:"),
         ("if count > MOST_ASSETS or total > MOST_BYTES:", "if count > MOST_ASSETS:"),
-        ("if path.exists() and version_of(path) is not None:", "if path.exists():"),
+        ("if path.exists() and find_version(path) is not None:", "if path.exists():"),
     ),
     *_slips(
         "app/storage",
@@ -102,7 +105,7 @@ STORAGE = (
         ("if token.carrier not in ids:", "if not ids:"),
         ("if name not in known:", "if not known:"),
         ('if name in names[:index]:\n            yield f"sides', 'if not names:\n            yield f"sides'),
-        ("if len(battle.taken) != len(battle.things)", "if len(battle.taken) > len(battle.things)"),
+        ("if len(battle.used_ids) != len(battle.things)", "if len(battle.used_ids) > len(battle.things)"),
     ),
     *_slips(
         "app/storage",
@@ -137,11 +140,14 @@ RULES = (
         "app/rules",
         "dice",
         ("for face in (*roll.faces, *roll.before)):", "for face in roll.faces):"),
-        ("return sum(value >= least for value in values(roll))", "return sum(value > least for value in values(roll))"),
+        (
+            "return sum(value >= least for value in die_values(roll))",
+            "return sum(value > least for value in die_values(roll))",
+        ),
         ("place = min(barred)", "place = max(barred)"),
         (
-            "best = max((total(roll) for _, roll in rolls), default=0)",
-            "best = min((total(roll) for _, roll in rolls), default=0)",
+            "best = max((roll_total(roll) for _, roll in rolls), default=0)",
+            "best = min((roll_total(roll) for _, roll in rolls), default=0)",
         ),
         ("count = int(match[1] or 1) if match else 0", "count = int(match[1] or 0) if match else 0"),
     ),
@@ -162,7 +168,10 @@ RULES = (
         ("if numbers.missile_near_friends or not is_missile(battle, weapon):", "if not is_missile(battle, weapon):"),
         ("lost = points if left is None else min(points, left)", "lost = points"),
         ("weapon.strength + more.strength + add.strength)", "weapon.strength + more.strength)"),
-        ("softened = min(criticals, _softened(table.battle, action))", "softened = _softened(table.battle, action)"),
+        (
+            "softened = min(criticals, _count_softened(table.battle, action))",
+            "softened = _count_softened(table.battle, action)",
+        ),
         ("if escape.round_end and not activation.is_round_over(battle):", "if escape.round_end and False:"),
         ("for one in group) < len(group) // 2", "for one in group) <= len(group) // 2"),
         ("return sum(count > 0 and not others[quarter] for", "return sum(count > 0 for"),
@@ -171,7 +180,10 @@ RULES = (
         ("now = max(now + one.by, one.least)", "now = now + one.by"),
         ("if one.round not in (0, battle.clock.round):", "if one.round not in (battle.clock.round,):"),
         ('best = (max if rule.compare == "most" else min)(', "best = max("),
-        ("if not found.ends and is_judged(battle.plan.victory):", "if is_judged(battle.plan.victory):"),
+        (
+            "if not found.ends and is_decided_by_players(battle.plan.victory):",
+            "if is_decided_by_players(battle.plan.victory):",
+        ),
         ("if setting.floor and z > _FLOOR_MM:", "if False:"),
         ("max(0, min(damage, left - 1))", "max(0, min(damage, left))"),
         ("if distance <= reach_mm + SLACK", "if distance < reach_mm"),
@@ -212,7 +224,7 @@ GEOMETRY = (
     *_slips(
         "app/geometry/mesh_repair",
         "union crack_repair hole_repair mesh neighbours",
-        ("if len(faces) and _stray(whole, there) <= stray else None", "if len(faces) else None"),
+        ("if len(faces) and _measure_stray(whole, there) <= stray else None", "if len(faces) else None"),
         ("free = (target[one] < 0) & (target[other] < 0)", "free = target[one] < 0"),
         ("along = (share > 0) & (share < 1) & (", "along = (share > 0) & ("),
         ("return [loop for loop in loops if len(loop) > 2]", "return loops"),

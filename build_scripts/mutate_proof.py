@@ -58,7 +58,7 @@ MUTATIONS = (
     Mutation(
         "a part that faces come into is wholly inside where its spot is",
         "app/geometry/sight_proof/portals.py",
-        "whole[at[~_apart(hulls[at], triangles[face])]] = False",
+        "whole[at[~_are_apart(hulls[at], triangles[face])]] = False",
         "pass",
         PORTAL_TESTS,
     ),
@@ -79,8 +79,8 @@ MUTATIONS = (
     Mutation(
         "a bundle is held to be what its first pair is",
         "app/geometry/sight_proof/bundles.py",
-        "few(hulls[pairs]",
-        "few(hulls[pairs[:1]]",
+        "reduce_points(hulls[pairs]",
+        "reduce_points(hulls[pairs[:1]]",
         BUNDLE_TESTS,
     ),
     Mutation(
@@ -93,8 +93,8 @@ MUTATIONS = (
     Mutation(
         "a bundle is held against what is well within its room alone",
         "app/geometry/sight_proof/bundles.py",
-        "obstacles.near(room, reach)",
-        "obstacles.near(room, -1.0)",
+        "obstacles.find_near(room, reach)",
+        "obstacles.find_near(room, -1.0)",
         BUNDLE_TESTS,
     ),
     Mutation(
@@ -132,7 +132,7 @@ MUTATIONS = (
     Mutation(
         "inside: a sheet in a solid stays, so that three faces meet at its edges",
         "app/geometry/sight_proof/inside_surfaces.py",
-        "return faces[~_sheets(vertices, faces, edges, patch)[patch]]",
+        "return faces[~_find_sheets(vertices, faces, edges, patch)[patch]]",
         "return faces",
         INSIDE_TESTS,
     ),
@@ -174,8 +174,8 @@ MUTATIONS = (
     Mutation(
         "inside: only one end of a line is asked",
         "app/geometry/sight_proof/witness.py",
-        "within_any(self.holders, start) or within_any(self.holders, end)",
-        "within_any(self.holders, start)",
+        "is_in_any(self.holders, start) or is_in_any(self.holders, end)",
+        "is_in_any(self.holders, start)",
         INSIDE_TESTS,
     ),
     Mutation(

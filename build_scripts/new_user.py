@@ -55,7 +55,7 @@ def play_act(act: str, out: Path, home: Path) -> int:
 
     said = list[str]()
     kept = list[Hands]()
-    launched = application.launched
+    launched = application.create_application
 
     def leave_stuck(problem: str) -> None:
         if problem:
@@ -76,7 +76,7 @@ def play_act(act: str, out: Path, home: Path) -> int:
         hands.begin(story)
         return found
 
-    application.launched = begun
+    application.create_application = begun
     code = application.run(None)
     for freeze in kept[0].freezes:
         print(f"Nothing moved for {freeze}")

@@ -49,7 +49,7 @@ def play(battle: str, out: Path, home: Path) -> int:
     from build_scripts.user_player import Player
 
     said = list[str]()
-    launched = application.launched
+    launched = application.create_application
     kept = list[Any]()
 
     def end(problem: str) -> None:
@@ -65,7 +65,7 @@ def play(battle: str, out: Path, home: Path) -> int:
         hands.begin(whole_battle(player, battle, out))
         return found
 
-    application.launched = begun
+    application.create_application = begun
     application.run(None)
     for freeze in kept[0].freezes:
         print(f"Nothing moved for {freeze}")

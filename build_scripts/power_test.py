@@ -31,7 +31,7 @@ import msgspec
 from app.errors import PlayerError
 from app.model import Battle, Board
 from app.session import Session, new_session
-from app.storage.assets import content
+from app.storage.assets import unpack_asset
 from app.storage.battle_file import BattleFile, claim_file, create_file
 from app.storage.models import Models
 from app.storage.recovery import recover
@@ -129,9 +129,9 @@ class _Told:
     def __init__(self, file: BattleFile, heard: list[Entry]) -> None:
         self.path, self._file, self._heard = file.path, file, heard
 
-    def keep(self, history: History, models: Models) -> None:
+    def write_history(self, history: History, models: Models) -> None:
         self._heard.append(Begun(self.path.name, history))
-        self._file.keep(history, models)
+        self._file.write_history(history, models)
         self._heard.append(Acknowledged(self.path.name, history))
 
     def close(self) -> None:
@@ -150,8 +150,8 @@ def game(seed: int, actions: int) -> list[Entry]:
                 _move(session, models, Path(folder) / NAMES[number // STAY % len(NAMES)], entries)
             play(session, seed, number)
         session.close()
-        if session.unsaved:
-            raise session.unsaved
+        if session.save_error:
+            raise session.save_error
     return entries
 
 
@@ -407,7 +407,7 @@ def _history(path: Path) -> History:
     file, kept = claim_file(path)
     file.close()
     for asset in kept.assets:
-        content(asset)
+        unpack_asset(asset)
     return kept.history
 
 

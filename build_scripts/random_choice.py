@@ -60,14 +60,14 @@ class Hand:
 
     def thrown(self, action: Action) -> Action:
         """The action with what others decide, the point it asks for, its dice, and with those that these ask for."""
-        choice = self.flow.choice_request(self.session.rest, action)
+        choice = self.flow.choice_request(self.session.committed_table, action)
         action = self.chance.choice(choice.answers)[1] if choice else action
-        if self.flow.point_request(self.session.rest, action):
-            room = self.flow.point_regions(self.session.rest, action)
+        if self.flow.point_request(self.session.committed_table, action):
+            room = self.flow.point_regions(self.session.committed_table, action)
             places = [(point.x, point.y, one.height) for one in room if (point := one.area.representative_point())]
             action = self.flow.with_point(action, self.chance.choice(places)) if places else action
         for _ in range(_ROLLS):
-            needs = self.session.system.dice_requests(self.session.rest, action)
+            needs = self.session.system.dice_requests(self.session.committed_table, action)
             if not needs:
                 return action
             rolls = tuple(self._roll(need.kind, need.what, need.count) for need in needs)
@@ -75,12 +75,12 @@ class Hand:
         return action
 
     def _roll(self, kind: str, what: str, count: int) -> Roll:
-        return dice.throw(kind, what, count, lambda sides: self.chance.randint(1, sides))
+        return dice.roll_dice(kind, what, count, lambda sides: self.chance.randint(1, sides))
 
     # poses
 
     def _placed(self, option: Option) -> Iterator[Action]:
-        fighter = self.session.battle.anyone(option.subject)
+        fighter = self.session.battle.any_fighter(option.subject)
         if isinstance(option.action, Deploy) or option.id.startswith("arrive"):
             yield from self._deployed(fighter)
         elif option.id.startswith("fall-to"):
@@ -127,7 +127,7 @@ class Hand:
 
     def _deployed(self, fighter: Fighter) -> Iterator[Action]:
         """Anywhere about the point; where that is crammed, the place the game suggests."""
-        zone = self.flow.zone_of(self.session.battle, fighter.id)
+        zone = self.flow.fighter_zone(self.session.battle, fighter.id)
         if zone is None:
             return
         room = max(1.0, zone.reach_mm - farthest_mm(fighter))
@@ -150,7 +150,7 @@ class Hand:
     def _said(self, option: Option) -> Iterator[Action]:
         action, battle = option.action, self.session.battle
         if isinstance(action, Reply):
-            names = [one.id for one in (*battle.everyone, *battle.pieces, *battle.tokens)]
+            names = [one.id for one in (*battle.all_fighters, *battle.pieces, *battle.tokens)]
             answer = self.chance.choice([*names, "none"])
             yield Reply(replace(action.answer, answer=answer))
         elif isinstance(action, SetTerrain):
@@ -158,7 +158,7 @@ class Hand:
         elif option.id == "other":
             yield OtherAction(option.subject, "opens a door")
         elif option.id == "ability":
-            side = next((one for one in battle.sides if one.name == battle.anyone(option.subject).side), None)
+            side = next((one for one in battle.sides if one.name == battle.any_fighter(option.subject).side), None)
             for one in side.sets if side else ():
                 if one.count > 1:
                     yield UseAbility(option.subject, "A trick", one.count, one.value)

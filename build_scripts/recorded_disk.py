@@ -77,12 +77,12 @@ Heard = Callable[[Operation], object]
 def recorded(heard: Heard) -> Generator[None]:
     """Tell every operation on battle files until this is left; none of them waits for the real disk."""
     disk = _Disk(heard)
-    connect, put = sqlite3.connect, sqlite_schema.put
-    sqlite3.connect, sqlite_schema.put = Link, disk.put
+    connect, put = sqlite3.connect, sqlite_schema.move_into_place
+    sqlite3.connect, sqlite_schema.move_into_place = Link, disk.put
     try:
         yield
     finally:
-        sqlite3.connect, sqlite_schema.put = connect, put
+        sqlite3.connect, sqlite_schema.move_into_place = connect, put
         disk.unregister()
 
 
@@ -93,7 +93,7 @@ class _Disk(apsw.VFS):
         super().__init__(VFS, "")
         self.heard = heard
         self._known: set[str] = set()
-        self._put = sqlite_schema.put
+        self._put = sqlite_schema.move_into_place
 
     def xOpen(self, name: "str | apsw.URIFilename | None", flags: list[int]) -> "_File":
         path = _path(name)

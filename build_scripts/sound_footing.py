@@ -13,10 +13,10 @@ from functools import cache
 import numpy as np
 
 from app.geometry.arrays import Floats
-from app.geometry.frames import frame, transform_points
+from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.outlines import Outline, disc, inside, oval, pill
-from app.geometry.placement.base_meshes import prism, solid
+from app.geometry.outlines import Outline, are_inside, disc, oval, pill
+from app.geometry.placement.base_meshes import make_prism, make_solid_mesh
 from app.geometry.placement.base_support import BaseSupport, find_base_support
 from app.geometry.rays import Occluder
 from app.model import ModelRef
@@ -70,7 +70,7 @@ def scene(rng: np.random.Generator) -> tuple[Outline, list[Occluder]]:
         reach = outline.a + outline.core + float(np.abs(mesh.vertices[:, :2]).max())
         dx, dy = (rng.uniform(-1, 1, 2) * reach * 0.7).tolist()
         tilt = tuple(rng.uniform(-20, 20, 2).tolist()) if rng.random() < 0.3 else (0.0, 0.0)
-        pieces.append(Occluder(f"P{index}", mesh, frame((x + dx, y + dy, 0.0), rng.uniform(0, 360), 1.0, tilt)))
+        pieces.append(Occluder(f"P{index}", mesh, make_frame((x + dx, y + dy, 0.0), rng.uniform(0, 360), 1.0, tilt)))
     return outline, pieces
 
 
@@ -83,7 +83,7 @@ def highest(triangles: list[Floats], room: Outline) -> tuple[float, float]:
     left, least = np.concatenate([np.empty((0, 3, 3)), *triangles]), -np.inf
     while True:
         points = np.concatenate([left, left.mean(axis=1)[:, None]], axis=1).reshape(-1, 3)
-        held = points[inside(room, points[:, :2])]
+        held = points[are_inside(room, points[:, :2])]
         least = max(least, float(held[:, 2].max(initial=-np.inf)))
         left = left[(left[..., 2].max(axis=1) > least + _CLOSE) & _may_reach(left, room)]
         most = max(least, float(left[..., 2].max(initial=-np.inf)))
@@ -135,7 +135,7 @@ def _fin(rng: np.random.Generator) -> Mesh:
 def _post(rng: np.random.Generator) -> Mesh:
     width = float(10 ** rng.uniform(-1.5, 0.7))
     corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * width / 2
-    return solid(*prism(corners, 0, float(rng.uniform(1, 60))))
+    return make_solid_mesh(*make_prism(corners, 0, float(rng.uniform(1, 60))))
 
 
 def _slope(rng: np.random.Generator) -> Mesh:
@@ -149,7 +149,7 @@ def _wedge(length: float, width: float, height: float) -> Mesh:
     half = np.array([0, width / 2, 0])
     points = np.concatenate([side - half, side + half]) - [length / 2, 0, 0]
     faces = [(0, 1, 2), (3, 5, 4), (0, 4, 1), (0, 3, 4), (1, 5, 2), (1, 4, 5), (0, 2, 5), (0, 5, 3)]
-    return solid(points, np.array(faces))
+    return make_solid_mesh(points, np.array(faces))
 
 
 @cache

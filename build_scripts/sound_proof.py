@@ -87,14 +87,16 @@ def tally(table: BattleGeometry, segments: int, seed: int = 0, most: int = sys.m
         if evidence.verdict == "undecided":
             found.open_pairs.append(f"table {seed}, {a} – {b}: {evidence.reason}")
         bodies = [scene_geometry.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
-        wrong = _unlike(evidence, table.sight(b, a)) or _against(evidence, bodies, table.others(a, b), segments, rng)
+        wrong = _unlike(evidence, table.sight(b, a)) or _against(
+            evidence, bodies, table.other_occluders(a, b), segments, rng
+        )
         found.contradictions += [f"table {seed}, {a} – {b}: {wrong}"] if wrong else []
     return found
 
 
 def _unlike(evidence: SightResult, back: SightResult) -> str:
     """What differs when the pair is asked the other way round; a clock may end one search and not the other."""
-    if "undecided" in (evidence.verdict, back.verdict) or evidence == back.reversed():
+    if "undecided" in (evidence.verdict, back.verdict) or evidence == back.reverse():
         return ""
     return "asked the other way round, the answer is another"
 

@@ -32,9 +32,9 @@ def meet_demo(player: Player) -> Story:
     (tour,) = player.window.findChildren(Tour)
     hands.look("tour_1")
     ids = [fighter.id for fighter in player.play.session.battle.fighters]
-    seer = player.play.choice.seer
-    others = [id for id in ids if id not in (seer, player.play.choice.target)]
-    other = next(id for id in others if QApplication.widgetAt(player.on(id)()) is player.window.view)
+    seer = player.play.sight_pair.seer
+    others = [id for id in ids if id not in (seer, player.play.sight_pair.target)]
+    other = next(id for id in others if QApplication.widgetAt(player.on(id)()) is player.window.viewport)
     hands.click(player.on(seer))
     hands.click(player.on(other))
     yield lambda: tour.step == 1, "the tour notices that somebody else was chosen"
@@ -71,7 +71,7 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
     yield lambda: shown(ImportDialog), "the import dialog is open"
     dialog = shown(ImportDialog)
     assert dialog is not None
-    importing = dialog.importing
+    importing = dialog.queue
     yield lambda: dialog.files.count() == len(paths) and not importing.busy, "all files are read"
     hands.look("import")
     for name, look in (
@@ -81,14 +81,14 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
     ):
         row = next(row for row in range(len(paths)) if name in _row_words(dialog, row))
         hands.click(lambda row=row: _row_spot(dialog, row))
-        yield lambda name=name: dialog.shown is not None and dialog.shown.path.name == name, f"{name} is looked at"
+        yield lambda name=name: dialog.current is not None and dialog.current.path.name == name, f"{name} is looked at"
         if name == files.HOLED:
             hands.fill(lambda: named(QDoubleSpinBox, "Millimetres per unit"), "60")
             hands.keys("Tab")
             hands.press_button(lambda: _starting("Repair"))
-            yield lambda: dialog.shown is not None and dialog.shown.wanted.fill, "the holes are to be filled"
+            yield lambda: dialog.current is not None and dialog.current.settings.fill, "the holes are to be filled"
         elif name == files.BROKEN:
-            said = dialog.shown.said if dialog.shown else ""
+            said = dialog.current.error_text if dialog.current else ""
             if "damaged or cut off" not in said:
                 raise Stuck(f"Of the broken file the dialog says: {said!r}.")
         hands.look(look)
@@ -98,7 +98,7 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
     yield lambda: not importing.busy and button("Close"), "all that can be is imported"
     hands.look("imported")
     hands.press_button(lambda: button("Close"))
-    yield lambda: shown(ImportDialog) is None and player.window.terrain.shown, "the library shows what was imported"
+    yield lambda: shown(ImportDialog) is None and player.window.terrain.visible, "the library shows what was imported"
     hands.look("library")
 
 
@@ -133,7 +133,7 @@ def arrange(player: Player) -> Story:
     (wall,) = (name for name in player.names if name.startswith("Castle"))
     (box,) = (name for name in player.names if name.startswith("Container"))
     hands.click(player.close_library)
-    yield lambda: not player.window.terrain.shown and player.calm(), "the library is put away"
+    yield lambda: not player.window.terrain.visible and player.calm(), "the library is put away"
     hands.drag(player.on(wall, 60.0), player.at(300, 90, 60.0))
     yield lambda: "Move" in player.play.session.undo_label, "the wall was moved"
     hands.keys("Q", "Q", "Left", "Shift+Up")
@@ -202,12 +202,12 @@ def _row_spot(dialog: ImportDialog, row: int) -> QPoint:
 
 def _mark_spot(dialog: BoardDialog, corner: tuple[float, float]) -> QPoint:
     marks = _marks(dialog)
-    return marks.mapToGlobal(marks.pixel_of(corner).toPoint())
+    return marks.mapToGlobal(marks.find_corner_pixel(corner).toPoint())
 
 
 def _marks(dialog: BoardDialog) -> CornerEditor:
-    assert dialog.corners is not None  # there are some once there is a photo
-    return dialog.corners
+    assert dialog.corner_editor is not None  # there are some once there is a photo
+    return dialog.corner_editor
 
 
 def _near(some: tuple[tuple[float, float], ...], others: tuple[tuple[float, float], ...]) -> bool:

@@ -18,7 +18,7 @@ from app.model import Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
 from app.rules.flow import GameFlow, Option
 from app.rules.setup_actions import Deploy
-from app.scene_geometry import slab
+from app.scene_geometry import fighter_slab
 from app.ui.battle.action_runner import ActionPrompt
 from app.ui.battle.result_dialog import ResultDialog
 from app.ui.widgets.expandable_row import ExpandableRow
@@ -45,7 +45,7 @@ def course(player: Player) -> GameFlow:
 
 def options(player: Player) -> tuple[Option, ...]:
     """What the window offers now."""
-    return course(player).turn_prompt(player.play.session.rest).options
+    return course(player).turn_prompt(player.play.session.committed_table).options
 
 
 def asked(player: Player) -> bool:
@@ -54,8 +54,8 @@ def asked(player: Player) -> bool:
 
 
 def _waits(player: Player) -> ActionPrompt | None:
-    doing = player.window.battle.doing
-    return doing.waits if doing else None
+    doing = player.window.battle.runner
+    return doing.prompt if doing else None
 
 
 def answer(player: Player) -> Story:
@@ -219,7 +219,7 @@ def _chosen(player: Player, option: Option) -> Story:
 def attacked(player: Player, id: str) -> Told:
     """Attack the first enemy that no rule keeps from it and that is seen; whether there was one."""
     session = player.play.session
-    shots = [shot for shot in course(player).attack_options(session.rest, id) if not shot.problems]
+    shots = [shot for shot in course(player).attack_options(session.committed_table, id) if not shot.problems]
     if not shots:
         return False
     page(player, "Attack")
@@ -232,9 +232,12 @@ def attacked(player: Player, id: str) -> Told:
     if attacks.sights.rulings[target].kind == "blocked":
         return False
     yield lambda: _line(player, target), f"{target} is among the targets"
-    if attacks.shot is None or attacks.shot.target != target:
+    if attacks.selected_option is None or attacks.selected_option.target != target:
         player.hands.click(reached(lambda: _line_of(player, target)))
-        yield lambda: attacks.shot is not None and attacks.shot.target == target, f"{target} is looked at"
+        yield (
+            lambda: attacks.selected_option is not None and attacks.selected_option.target == target,
+            f"{target} is looked at",
+        )
     before = session.history
     if not any(entry.kind == "sight" for entry in battle(player).log):
         press(player, "Add sight to log")
@@ -267,7 +270,7 @@ def moved(player: Player, id: str) -> Told:
 
 def seen(player: Player, id: str, up: float) -> bool:
     """Whether nothing lies over a fighter where the mouse would take it."""
-    view, spot = player.window.view, player.on(id, up)()
+    view, spot = player.window.viewport, player.on(id, up)()
     if view is None:
         return False
     here = view.mapFromGlobal(spot)
@@ -288,9 +291,15 @@ def way(player: Player, id: str) -> Pose | None:
         for turn in TURNS:
             reach = min(most * share, near)
             there = (pose.x + reach * math.cos(straight + turn), pose.y + reach * math.sin(straight + turn))
-            stood = session.rest.drop_fighter(replace(fighter, pose=Pose(*there, pose.z, pose.yaw)), pose.z + 25).pose
+            stood = session.committed_table.drop_fighter(
+                replace(fighter, pose=Pose(*there, pose.z, pose.yaw)), pose.z + 25
+            ).pose
             action = Walk(id, (stood,))
-            if reach > 8 and not session.system.dice_requests(session.rest, action) and not session.check(action):
+            if (
+                reach > 8
+                and not session.system.dice_requests(session.committed_table, action)
+                and not session.check(action)
+            ):
                 return stood
     return None
 
@@ -312,12 +321,12 @@ def goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
 def arrival(player: Player, id: str) -> tuple[float, float, float]:
     """Where a reserve is set up."""
     session, found = player.play.session, battle(player)
-    fighter = found.anyone(id)
+    fighter = found.any_fighter(id)
     zones = [one for one in course(player).zones(found) if (one.side, one.group) == (fighter.side, fighter.state.group)]
     for x, y in _around(*zones[0].start, *zones[0].end, zones[0].reach_mm):
-        stood = session.rest.drop_fighter(replace(fighter, pose=Pose(x, y))).pose
+        stood = session.committed_table.drop_fighter(replace(fighter, pose=Pose(x, y))).pose
         there = replace(fighter, pose=stood)
-        free = all(measure_slabs(slab(there), slab(one)).distance_mm > 1 for one in found.fighters)
+        free = all(measure_slabs(fighter_slab(there), fighter_slab(one)).distance_mm > 1 for one in found.fighters)
         if free and not session.check(Deploy(((id, stood),))):
             return stood.x, stood.y, stood.z
     raise Stuck(f"There is no room for {id}.")

@@ -140,14 +140,14 @@ def build(player: Player) -> Story:
     hands.press_button(lambda: button("OK"))
     yield lambda: player.window.document and not player.names and player.calm(), "an empty battle is open"
     hands.keys("L")
-    yield lambda: player.window.terrain.shown and player.calm(), "the library is shown"
+    yield lambda: player.window.terrain.visible and player.calm(), "the library is shown"
     for number, (title, x, y) in enumerate(TERRAIN, start=1):
         yield from player.search(title)
         hands.pull(player.entry(title), player.at(x, y))
         hands.let_go(player.at(x, y))
         yield lambda n=number: len(player.names) == n and player.calm(), f"{title} stands on the table"
     hands.click(player.close_library)
-    yield lambda: not player.window.terrain.shown and player.calm(), "the library is put away"
+    yield lambda: not player.window.terrain.visible and player.calm(), "the library is put away"
     hands.keys("Esc")
     hands.look("terrain")
 
@@ -156,7 +156,7 @@ def choose_game(player: Player, game: str) -> Story:
     """The game is chosen."""
     hands = player.hands
     hands.keys("Ctrl+U")
-    yield lambda: player.window.setup.shown, "the set-up is shown"
+    yield lambda: player.window.setup.visible, "the set-up is shown"
     yield from choose(player, "Game", game)
     yield lambda: player.play.session.system.name.startswith(game), f"{game} is played"
     hands.look("game")
@@ -194,7 +194,7 @@ def _dialog() -> WarbandDialog:
 
 
 def _bases_known() -> bool:
-    kinds = _dialog().looks.shelf.everyone
+    kinds = _dialog().ui.collection.all_fighters
     return len(kinds) == 2 * len(_RANKS) and all(kind.base for kind in kinds)
 
 
@@ -247,7 +247,7 @@ def lay_cards(player: Player, cards: dict[str, str]) -> Story:
         yield lambda: shown(CardDialog), "the cards are listed"
         dialog = shown(CardDialog)
         assert dialog is not None
-        hands.click(lambda d=dialog: middle(d.search))
+        hands.click(lambda d=dialog: middle(d.search_field))
         hands.keys("Ctrl+A")
         hands.type(name)
         if deck == "deployment":

@@ -30,9 +30,9 @@ def next_evening(player: Player, kept: dict[str, Any]) -> Story:
         if value != kept[name]:
             raise Stuck(f"The {name} is not as it was left: {value!r} instead of {kept[name]!r}.")
     photo = session.battle.board.photo
-    if photo is None or not session.asset(photo.picture):
+    if photo is None or not session.read_asset(photo.picture):
         raise Stuck("The photo is not on the board any more.")
-    desk = player.window.workspace.settings.now
+    desk = player.window.workspace.settings.current
     if (desk.look, desk.text_percent) != ("dark", 150):
         raise Stuck("The settings are not as they were left.")
     hands.keys("Esc", "Esc", "Esc", "N", "N")
@@ -46,9 +46,9 @@ def next_evening(player: Player, kept: dict[str, Any]) -> Story:
     yield player.calm, "the table is drawn"
     hands.look("redone")
     hands.keys("L")
-    yield lambda: player.window.terrain.shown and player.calm(), "the library is open"
+    yield lambda: player.window.terrain.visible and player.calm(), "the library is open"
     hands.look("library_dark_150")
-    titles = [entry.title for entry in player.window.terrain.panel.entries.shown]
+    titles = [entry.title for entry in player.window.terrain.panel.entries.visible_entries]
     if "Container" not in titles:
         raise Stuck("What was imported is not in the library any more.")
     yield from leave(player)

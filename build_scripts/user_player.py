@@ -55,9 +55,9 @@ class Player:
     @property
     def measuring(self) -> Measurements:
         """What is measured in it."""
-        if self.window.measure.measuring is None:
+        if self.window.measure.measurements is None:
             raise Stuck("No battle is open.")
-        return self.window.measure.measuring
+        return self.window.measure.measurements
 
     def close_library(self) -> QPoint:
         """Where the library is closed."""
@@ -72,7 +72,7 @@ class Player:
         """Where a point of the table is on the screen."""
 
         def find() -> QPoint:
-            view = self.window.view
+            view = self.window.viewport
             if view is None:
                 raise Stuck("There is no table to be seen.")
             size = float(view.width()), float(view.height())
@@ -98,7 +98,7 @@ class Player:
         grip = list[Floats]()
 
         def start() -> QPoint:
-            spot, view = self.on(id, up)(), self.window.view
+            spot, view = self.on(id, up)(), self.window.viewport
             assert view is not None
             here = view.mapFromGlobal(spot)
             picked = self.play.session.table.pick(*view.ray(here.x(), here.y()))
@@ -116,13 +116,13 @@ class Player:
 
     def calm(self) -> bool:
         """Whether the table is drawn in full."""
-        view = self.window.view
-        return view is not None and view.at_rest
+        view = self.window.viewport
+        return view is not None and view.is_up_to_date
 
     def proven(self, *pair: str) -> bool:
         """Whether there is a proven verdict, on this pair where one is named."""
-        found, choice = self.window.sight.verdict.answer, self.play.choice
-        if found is None or found.pair is None or not found.question.resting or not choice.target:
+        found, choice = self.window.sight.verdict.answer, self.play.sight_pair
+        if found is None or found.pair is None or not found.question.thorough or not choice.target:
             return False
         return found.pair.ruling.kind != "undecided" and (not pair or (choice.seer, choice.target) == pair)
 
@@ -156,7 +156,7 @@ class Player:
         self.hands.click(lambda: middle(panel.search))
         self.hands.keys("Ctrl+A")
         self.hands.type(title)
-        yield lambda: title in [entry.title for entry in panel.entries.shown], f"the library finds “{title}”"
+        yield lambda: title in [entry.title for entry in panel.entries.visible_entries], f"the library finds “{title}”"
 
     def answer_file_dialog(self, *paths: Path) -> Story:
         """Give the names of files, pasted."""

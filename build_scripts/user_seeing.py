@@ -61,7 +61,7 @@ def verdicts(player: Player, pair: tuple[str, str]) -> Story:
     yield lambda: player.proven(*pair) and player.calm(), "a proven verdict by two clicks"
     hands.look("verdict_mouse")
     hands.keys("Esc", "Esc", "Esc", "Esc")
-    yield lambda: not player.play.choice.seer, "nobody is chosen"
+    yield lambda: not player.play.sight_pair.seer, "nobody is chosen"
     keys = ["N", "N", "N"]
     if len(keys) > MOST_KEYS:
         raise Stuck(f"A verdict takes {len(keys)} keys.")
@@ -81,7 +81,7 @@ def ask(player: Player) -> Story:
     yield lambda: matrix.isVisible() and all(matrix.grid.cell(pair) for pair in pairs), "everyone is asked"
     hands.look("who_sees_whom")
     pair = next(pair for pair in pairs if matrix.grid.cell(pair))
-    hands.click(lambda: matrix.grid.viewport().mapToGlobal(matrix.grid.place(("Axe", "Bow 3")).center().toPoint()))
+    hands.click(lambda: matrix.grid.viewport().mapToGlobal(matrix.grid.cell_rect(("Axe", "Bow 3")).center().toPoint()))
     yield lambda: player.proven("Axe", "Bow 3"), f"a click in it chooses a pair such as {pair}"
     hands.keys("Esc")
     yield lambda: not matrix.isVisible(), "who sees whom is closed"
@@ -89,24 +89,24 @@ def ask(player: Player) -> Story:
 
 def look_closer(player: Player) -> Story:
     """Through a fighter's eyes, and from the side."""
-    hands, stooping = player.hands, player.sight.stooping
+    hands, stooping = player.hands, player.sight.first_person
     yield player.calm, "the table is drawn"
     hands.look("pair")
     hands.keys("V")
-    yield lambda: stooping.stooped and stooping.survey and player.calm(), "one sees what the fighter sees"
+    yield lambda: stooping.active and stooping.survey and player.calm(), "one sees what the fighter sees"
     hands.look("stooped")
-    slider, index = player.window.sight.stoop_bar.slider, stooping.index
+    slider, index = player.window.sight.first_person_bar.slider, stooping.index
     hands.drag(lambda: middle(slider), lambda: middle(slider) + QPoint(slider.width() // 3, 0))
     yield lambda: stooping.index != index and player.calm(), "one looks from another point of the body"
     hands.look("stooped_elsewhere")
     hands.keys("V")
-    yield lambda: not stooping.stooped, "one stands up"
+    yield lambda: not stooping.active, "one stands up"
     hands.keys("S")
     panel = player.window.sight.section
     yield lambda: panel.section is not None and player.calm(), "the line is shown from the side"
     hands.look("side_view")
     hands.keys("S")
-    yield lambda: not player.window.sight.section_shown and player.calm(), "the side view is put away"
+    yield lambda: not player.window.sight.section_visible and player.calm(), "the side view is put away"
 
 
 def measure(player: Player) -> Story:
@@ -115,7 +115,7 @@ def measure(player: Player) -> Story:
     hands.keys("Esc", "Esc", "Esc", "M")
     hands.click(player.on("Axe 3"))
     hands.click(player.on("Bow"))
-    yield lambda: measuring.tape.stretches and player.calm(), "there is a length between the two"
+    yield lambda: measuring.tape.measurements and player.calm(), "there is a length between the two"
     hands.look("measured")
     hands.keys("M")
     hands.click(player.on("Axe 3"))
@@ -136,19 +136,19 @@ def see_otherwise(player: Player) -> Story:
     """Cut terrain, see through it, the plan."""
     hands, window = player.hands, player.window
     hands.keys("Esc", "H")
-    yield lambda: window.view and window.view.cut_height is not None and player.calm(), "high terrain is hidden"
+    yield lambda: window.viewport and window.viewport.cut_height is not None and player.calm(), "high terrain is hidden"
     hands.look("cut")
     hands.keys("H", "Y")
-    yield lambda: window.view and window.view.x_rayed and player.calm(), "one sees through terrain"
+    yield lambda: window.viewport and window.viewport.x_ray and player.calm(), "one sees through terrain"
     hands.look("x_ray")
     hands.keys("Y", "T")
     yield player.calm, "the table is seen from above"
     hands.look("top")
     hands.keys("P")
-    yield lambda: window.plan.shown and player.calm(), "the plan is shown"
+    yield lambda: window.plan.visible and player.calm(), "the plan is shown"
     hands.look("plan")
     hands.keys("P", "F")
-    yield lambda: not window.plan.shown and player.calm(), "the table is there again"
+    yield lambda: not window.plan.visible and player.calm(), "the table is there again"
 
 
 def take_back(player: Player) -> Story:
@@ -173,7 +173,9 @@ def dress(player: Player) -> Story:
     hands.look("settings")
     hands.keys("Esc")
     yield (
-        lambda: (window.workspace.settings.now.look, window.workspace.settings.now.text_percent) == ("dark", 150),
+        lambda: (
+            (window.workspace.settings.current.look, window.workspace.settings.current.text_percent) == ("dark", 150)
+        ),
         "it is dark, texts are larger",
     )
     hands.keys("Esc", "Esc", "Esc", "N", "N")

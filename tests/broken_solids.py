@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.geometry.placement.base_meshes import solid
+from app.geometry.placement.base_meshes import make_solid_mesh
 from tests.scenes import raw
 
 AXES = (0, 1, 2)
@@ -113,7 +113,7 @@ class Broken:
 
     def mesh(self, repaired):
         """As read from a file, or without the repairs of reading."""
-        return solid(self.corners, self.drawn) if repaired else raw(self.corners, self.drawn)
+        return make_solid_mesh(self.corners, self.drawn) if repaired else raw(self.corners, self.drawn)
 
 
 def random_grid(rng):

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.geometry.bodies import Body, CylinderBody, MeshBody
-from app.geometry.frames import frame, transform_points
+from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
-from app.geometry.placement.base_meshes import cylinder, solid
+from app.geometry.placement.base_meshes import make_cylinder, make_solid_mesh
 from app.geometry.rays import Occluder
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 
@@ -21,13 +21,13 @@ def box_mesh(width, depth, height):
         (0, 1, 3), (0, 3, 2), (4, 6, 7), (4, 7, 5), (0, 4, 5), (0, 5, 1),
         (2, 3, 7), (2, 7, 6), (0, 2, 6), (0, 6, 4), (1, 5, 7), (1, 7, 3),
     ]  # fmt: skip
-    return solid(corners, np.array(faces, dtype=np.int32))
+    return make_solid_mesh(corners, np.array(faces, dtype=np.int32))
 
 
 def sheet_mesh(width, height):
     """A wall with no thickness across the x axis."""
     w = width / 2
-    return solid(
+    return make_solid_mesh(
         np.array([(0, -w, 0), (0, w, 0), (0, w, height), (0, -w, height)], float), np.array([(0, 1, 2), (0, 2, 3)])
     )
 
@@ -42,7 +42,7 @@ def bumpy_mesh(seed=0, count=400, size=40.0):
 
 
 def standing(name, mesh, x=0.0, y=0.0, z=0.0, yaw=0.0, scale=1.0):
-    return Occluder(name, mesh, frame((x, y, z), yaw, scale))
+    return Occluder(name, mesh, make_frame((x, y, z), yaw, scale))
 
 
 def column(x, y=0.0, z=0.0, radius=12.5, height=35.0):
@@ -74,7 +74,7 @@ def quads_mesh(*quads):
     """Quadrilaterals, each of four corners, as one mesh: equal corners are welded, nothing else is."""
     corners = np.array(quads, float).reshape(-1, 3)
     first = 4 * np.arange(len(quads))[:, None, None]
-    return solid(corners, (first + np.array([(0, 1, 2), (0, 2, 3)])).reshape(-1, 3))
+    return make_solid_mesh(corners, (first + np.array([(0, 1, 2), (0, 2, 3)])).reshape(-1, 3))
 
 
 def ring_mesh(outer, inner, depth):
@@ -88,7 +88,7 @@ def ring_mesh(outer, inner, depth):
             (i, j, 4 + j, 4 + i), (8 + i, 12 + i, 12 + j, 8 + j), (i, 8 + i, 8 + j, j), (4 + i, 4 + j, 12 + j, 12 + i),
         ):  # fmt: skip
             faces += [(a, b, c), (a, c, d)]
-    return solid(corners, np.array(faces))
+    return make_solid_mesh(corners, np.array(faces))
 
 
 def ball_mesh(radius, rings=40, spokes=60):
@@ -99,7 +99,7 @@ def ball_mesh(radius, rings=40, spokes=60):
     ])  # fmt: skip
     i, j = (index.ravel() for index in np.meshgrid(np.arange(rings), np.arange(spokes), indexing="ij"))
     a, b = i * spokes + j, i * spokes + (j + 1) % spokes
-    return solid(corners, np.vstack([np.c_[a, a + spokes, b + spokes], np.c_[a, b + spokes, b]]))
+    return make_solid_mesh(corners, np.vstack([np.c_[a, a + spokes, b + spokes], np.c_[a, b + spokes, b]]))
 
 
 def raw(vertices, faces, open_edges=0, crowded=0):
@@ -110,13 +110,13 @@ def raw(vertices, faces, open_edges=0, crowded=0):
 
 def shifted(mesh, x=0.0, y=0.0, z=0.0):
     """The mesh with its corners moved."""
-    return solid(mesh.vertices + np.array((x, y, z)), mesh.faces)
+    return make_solid_mesh(mesh.vertices + np.array((x, y, z)), mesh.faces)
 
 
 def round_occluder(name, x, y=0.0, radius=12.5, height=35.0):
     """An upright cylinder in the way, as another fighter is: a prism round it, and one inside it."""
-    outside, inside = (solid(*cylinder(radius, 0.0, height, containing=c)) for c in (True, False))
-    return Occluder(name, outside, frame((x, y, 0)), inside)
+    outside, inside = (make_solid_mesh(*make_cylinder(radius, 0.0, height, containing=c)) for c in (True, False))
+    return Occluder(name, outside, make_frame((x, y, 0)), inside)
 
 
 def figure(mesh, x=0.0, y=0.0, z=0.0, yaw=0.0):

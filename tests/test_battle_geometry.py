@@ -21,7 +21,7 @@ def test_sight_is_the_same_both_ways_with_the_witness_reversed():
     there, back = one.sight("A", "B"), one.sight("B", "A")
     assert there.verdict == "visible"
     assert there.witness == back.witness[::-1]
-    assert there == back.reversed()
+    assert there == back.reverse()
     assert math.dist(there.witness[0][:2], (100, 100)) < 11
 
 
@@ -59,14 +59,14 @@ def test_the_pairs_of_one_are_it_and_every_other():
 def test_every_pair_comes_once_in_the_order_of_the_battle():
     one = table(B, fighter("C", 200, 300), A, pieces=[piece("wall", "wall", 200, 100)])
     assert one.pairs == [("B", "C"), ("B", "A"), ("C", "A")]
-    assert list(one.evidence(one.pairs)) == [one.sight(*pair) for pair in one.pairs]
+    assert list(one.find_sights(one.pairs)) == [one.sight(*pair) for pair in one.pairs]
     assert table(A).pairs == []
 
 
 def test_evidence_on_many_pairs_comes_one_by_one_and_tells_how_far_it_is():
     told = []
     one = table(A, B, fighter("C", 200, 300))
-    evidence = one.evidence(one.pairs, report=lambda share, doing: told.append((share, doing)))
+    evidence = one.find_sights(one.pairs, report=lambda share, doing: told.append((share, doing)))
     assert told == []
     assert next(evidence).verdict == "visible"
     assert {doing for _, doing in told} == {"A and B"}
@@ -110,21 +110,21 @@ def test_an_oval_base_measures_along_its_yaw():
 
 def test_within_is_the_nearest_part_and_wholly_within_the_farthest():
     one = table(A, B)
-    assert one.within("A", 175, "B")
-    assert not one.within("A", 174.9, "B")
-    assert not one.wholly_within("A", 199.9, "B")
-    assert one.wholly_within("A", 200, "B")
+    assert one.is_within("A", 175, "B")
+    assert not one.is_within("A", 174.9, "B")
+    assert not one.is_wholly_within("A", 199.9, "B")
+    assert one.is_wholly_within("A", 200, "B")
 
 
 def test_within_reach_of_points_and_lines():
     one = table(fighter("H", 100, 100, z=60))
-    ground = scene_geometry.point(150, 100, 0)
-    assert one.within("H", 37.5, ground, horizontal=True)
-    assert not one.within("H", 37.5, ground)
-    assert one.within("H", math.hypot(37.5, 60), ground)
-    edge = scene_geometry.line((0, 0), (0, 559))
-    assert one.wholly_within("H", 112.5, edge, horizontal=True)
-    assert not one.wholly_within("H", 112.4, edge, horizontal=True)
+    ground = scene_geometry.point_slab(150, 100, 0)
+    assert one.is_within("H", 37.5, ground, horizontal=True)
+    assert not one.is_within("H", 37.5, ground)
+    assert one.is_within("H", math.hypot(37.5, 60), ground)
+    edge = scene_geometry.line_slab((0, 0), (0, 559))
+    assert one.is_wholly_within("H", 112.5, edge, horizontal=True)
+    assert not one.is_wholly_within("H", 112.4, edge, horizontal=True)
 
 
 def test_a_fighter_let_fall_stands_on_what_is_below():
@@ -184,9 +184,9 @@ def _lookup(ref: ModelRef, own):
 
 def _mini():
     """A 25 mm disc, off to one side of its bounding box because of an arm, and a pole on it."""
-    from app.geometry.placement.base_meshes import cylinder, join_meshes, solid
+    from app.geometry.placement.base_meshes import join_meshes, make_cylinder, make_solid_mesh
 
-    disc, pole = solid(*cylinder(12.5, 0, 3.4)), solid(*cylinder(3, 3.4, 40))
+    disc, pole = make_solid_mesh(*make_cylinder(12.5, 0, 3.4)), make_solid_mesh(*make_cylinder(3, 3.4, 40))
     shifted = join_meshes(disc, pole)
     return type(shifted)(shifted.vertices + np.array((7.0, -4, 0)), shifted.faces, shifted.health)
 
@@ -212,5 +212,5 @@ def test_two_in_exactly_the_same_place_see_each_other_alike_both_ways(with_wall)
     pieces = [piece("wall", "wall", 300, 200)] if with_wall else []
     here = table(fighter("A", 300, 200), fighter("B", 300, 200), pieces=pieces)
     found = here.sight("A", "B")
-    assert found == here.sight("B", "A").reversed()
-    assert here.with_silhouette("A", "B", found) == here.with_silhouette("B", "A", found.reversed()).reversed()
+    assert found == here.sight("B", "A").reverse()
+    assert here.with_silhouette("A", "B", found) == here.with_silhouette("B", "A", found.reverse()).reverse()

@@ -67,22 +67,22 @@ def test_overlaps_are_told_deepest_first_and_by_name():
         fighter("B", 122, 100),
         fighter("C", 400, 400),
         pieces=[piece("wall", "wall", 400, 420), piece("crate", "crate", 300, 200), piece("other", "crate", 320, 200)],
-    ).overlaps()
+    ).find_overlaps()
     assert [(one.a, one.b, round(one.depth_mm, 2)) for one in found] == [
         ("crate", "other", 20), ("C", "wall", pytest.approx(3.5)), ("A", "B", 3),
     ]  # fmt: skip
 
 
 def test_bases_that_touch_or_stand_on_different_floors_do_not_overlap():
-    assert not table(fighter("A", 100, 100), fighter("B", 125, 100)).overlaps()
-    assert not table(fighter("A", 100, 100), fighter("B", 110, 100, z=3.5)).overlaps()
+    assert not table(fighter("A", 100, 100), fighter("B", 125, 100)).find_overlaps()
+    assert not table(fighter("A", 100, 100), fighter("B", 110, 100, z=3.5)).find_overlaps()
 
 
 def test_a_fighter_that_stands_on_a_piece_does_not_overlap_it():
     stage = table(fighter("A", 300, 200), pieces=[piece("crate", "crate", 300, 200)])
     one = stage.battle.fighter("A")
-    assert stage.overlaps()
-    assert not BattleGeometry(stage.battle.with_things([stage.drop_fighter(one)]), meshes).overlaps()
+    assert stage.find_overlaps()
+    assert not BattleGeometry(stage.battle.with_things([stage.drop_fighter(one)]), meshes).find_overlaps()
 
 
 def large(id, z=0.0):
@@ -111,9 +111,9 @@ def test_what_one_base_runs_into_is_what_is_found_of_it_among_all():
         fighters = [fighter(f"F{n}", found.uniform(20, 300), found.uniform(20, 300)) for n in range(8)]
         pieces = [piece(f"P{n}", "wall", found.uniform(20, 300), found.uniform(20, 300)) for n in range(4)]
         here = battle(*fighters, pieces=pieces)
-        everything = collision.overlaps(here, meshes)
+        everything = collision.find_overlaps(here, meshes)
         for one in fighters:
             expected = {frozenset((o.a, o.b)): o.depth_mm for o in everything if one.id in (o.a, o.b)}
-            own = {frozenset((o.a, o.b)): o.depth_mm for o in collision.overlaps_of(one, here, meshes)}
+            own = {frozenset((o.a, o.b)): o.depth_mm for o in collision.find_fighter_overlaps(one, here, meshes)}
             assert own == pytest.approx(expected)
-            assert all(o.a == one.id for o in collision.overlaps_of(one, here, meshes))
+            assert all(o.a == one.id for o in collision.find_fighter_overlaps(one, here, meshes))

@@ -74,7 +74,7 @@ def test_the_reader_of_meshes_runs_nothing_that_lies_in_the_folder(folder):
 
 
 def test_the_trial_of_opengl_runs_nothing_that_lies_in_the_folder(folder):
-    assert isinstance(gl_support.cause(), str)
+    assert isinstance(gl_support.find_gl_problem(), str)
 
 
 def test_a_child_of_the_program_runs_nothing_that_lies_in_the_folder(folder):

@@ -10,7 +10,7 @@ from app import language
 from app.app_paths import TRANSLATIONS
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits, read
-from app.language import LANGUAGES, chosen, counted, preferred, speak, spoken, tr
+from app.language import LANGUAGES, choose_language, counted, current_language, preferred_language, set_language, tr
 from build_scripts import catalogues, translate
 from tests.german import german_catalogue
 
@@ -38,11 +38,11 @@ PROSE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
 TELLING = {"PlayerError": (0,), "TooManyHere": (0,), "Unreadable": (0,), "TooMany": (0,), "Problem": (0, 1)}
 TELLING |= {"Ruling": (1, 2, 3), "report": (1,), "_report": (1,), "ArgumentTypeError": (0,)}
 """Which arguments of which calls players read, or hear of while they wait."""
-SHOWING = dict.fromkeys(("setText", "setToolTip", "setAccessibleName", "setAccessibleDescription", "say"), (0,))
+SHOWING = dict.fromkeys(("setText", "setToolTip", "setAccessibleName", "setAccessibleDescription", "show_text"), (0,))
 SHOWING |= dict.fromkeys(("setWindowTitle", "setPlaceholderText", "setStatusTip", "setTitle", "setSuffix"), (0,))
 SHOWING |= dict.fromkeys(("QPushButton", "QToolButton", "QLabel", "QCheckBox", "QRadioButton", "QGroupBox"), (0,))
 SHOWING |= dict.fromkeys(("WrappingLabel", "FighterChip", "addAction", "addMenu", "QAction"), (0,)) | {
-    "small_button": (1,)
+    "make_small_button": (1,)
 }
 """Which arguments of which calls are shown in the window."""
 THE_SAME = re.compile(r"\b(mm|cm|ms|s|MB|Eyeline|Ctrl|Shift|Esc)\b")
@@ -52,13 +52,13 @@ THE_SAME = re.compile(r"\b(mm|cm|ms|s|MB|Eyeline|Ctrl|Shift|Esc)\b")
 @pytest.fixture
 def german(tmp_path):
     """What makes the program speak German, given texts in it; afterwards it speaks what it spoke before."""
-    before = spoken()
+    before = current_language()
 
     def speaking(said):
-        speak("de", german_catalogue(tmp_path, said))
+        set_language("de", german_catalogue(tmp_path, said))
 
     yield speaking
-    speak(before[0], Path(before[1]))
+    set_language(before[0], Path(before[1]))
 
 
 @pytest.fixture(scope="module")
@@ -235,7 +235,7 @@ def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert chosen(preferred(asked)) == spoken
+    assert choose_language(preferred_language(asked)) == spoken
 
 
 def test_the_template_has_every_text_of_the_code(texts):

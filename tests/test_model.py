@@ -14,7 +14,7 @@ def test_a_battle_with_a_moved_fighter_leaves_the_old_one_as_it_was():
 
 def test_what_changed_is_found_by_identity():
     old = battle(fighter("A", 0, 0), fighter("B", 100, 0), pieces=[piece("wall", "wall", 9, 9)])
-    assert Change.between(old, old).nothing
+    assert Change.between(old, old).is_empty
     assert Change.between(old, old.with_things([fighter("A", 50, 0)])) == Change(fighters=frozenset({"A"}))
     assert Change.between(old, replace(old, pieces=())) == Change(pieces=frozenset({"wall"}))
 
@@ -25,7 +25,7 @@ def test_things_of_new_names_are_added_and_others_stay_the_same_objects():
     assert [thing.id for thing in new.things] == ["A", "B", "wall", "tower"]
     assert new.fighter("A") is old.fighter("A")
     assert old.with_things([fighter("A", 1, 0)]).pieces is old.pieces
-    assert new.without({"A", "tower"}).ids == {"B", "wall"}
+    assert new.without_things({"A", "tower"}).ids == {"B", "wall"}
 
 
 def test_a_copy_gets_the_next_free_number():
@@ -37,8 +37,8 @@ def test_a_copy_gets_the_next_free_number():
 
 
 def test_the_disputants_are_the_first_of_two_sides():
-    assert battle(fighter("A", 0, 0), fighter("B", 9, 0), fighter("C", 9, 9, side="blue")).disputants == ("A", "C")
-    assert battle(fighter("A", 0, 0)).disputants is None
+    assert battle(fighter("A", 0, 0), fighter("B", 9, 0), fighter("C", 9, 9, side="blue")).default_pair == ("A", "C")
+    assert battle(fighter("A", 0, 0)).default_pair is None
 
 
 def test_a_free_name_is_never_longer_than_a_name_may_be():

@@ -25,7 +25,7 @@ TABLES = [pytest.param(seed, True, id=f"shipped terrain {seed}", marks=SELDOM[se
 def roomiest(table, a, b, rng):
     """The greatest clearance among lines sampled at random, by a loop over all triangles; 0 where none is free."""
     bodies = [scene_geometry.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
-    occluders = table.others(a, b)
+    occluders = table.other_occluders(a, b)
     solids = [oracle.triangles_of(o) for o in occluders if o.mesh.health.watertight]
     starts, ends = (oracle.points_on(body, rng, SAMPLES) for body in bodies)
     rooms = [0.0]
@@ -43,7 +43,7 @@ def test_every_pair_is_decided_whoever_asks_and_in_any_order_and_no_line_says_ot
     for a, b in itertools.combinations([fighter.id for fighter in table.battle.fighters], 2):
         found = table.sight(a, b)
         assert found.verdict != "undecided", f"{a} and {b}: {found.reason}"
-        assert found == table.sight(b, a).reversed()
+        assert found == table.sight(b, a).reverse()
         assert found == turned.sight(a, b)
         verdicts[a, b] = found.verdict
         if found.verdict == "blocked":

@@ -28,7 +28,7 @@ def test_all_pairs_of_twelve_fighters_are_answered_the_same_both_ways(table):
     verdicts = []
     for a, b in itertools.combinations(names, 2):
         found = table.sight(a, b)
-        assert found == table.sight(b, a).reversed()
+        assert found == table.sight(b, a).reverse()
         verdicts.append(found.verdict)
     assert len(verdicts) == 66
     assert {"visible", "blocked"} == set(verdicts)
@@ -40,7 +40,7 @@ def test_a_witness_past_real_pieces_is_free_by_a_loop_over_every_triangle(table,
     found = table.sight("R3", target)
     assert found.verdict == "visible"
     start, end = (np.array(p) for p in found.witness)
-    everything = triangles_of(*table.others("R3", target))
+    everything = triangles_of(*table.other_occluders("R3", target))
     assert distance(start, end, everything) == pytest.approx(found.clearance_mm, abs=1e-6)
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from app import robustness
 from app.battle_geometry import BattleGeometry
-from app.geometry.placement.base_meshes import cylinder, join_meshes, solid
+from app.geometry.placement.base_meshes import join_meshes, make_cylinder, make_solid_mesh
 from app.geometry.sight_proof.witness import Effort
 from app.model import Fighter, Pose, Round, Sculpt
 from app.progress import Cancelled
@@ -108,7 +108,7 @@ def test_other_fighters_in_the_way_are_nudged_too():
 
 
 def test_a_body_that_is_a_mesh_is_nudged_as_well():
-    mini = join_meshes(solid(*cylinder(12.5, 0, 3.4)), solid(*cylinder(3, 3.4, 40)))
+    mini = join_meshes(make_solid_mesh(*make_cylinder(12.5, 0, 3.4)), make_solid_mesh(*make_cylinder(3, 3.4, 40)))
     sculpt = Fighter("M", "blue", Round(25), Sculpt("mini"), Pose(300, 100))
     wall = piece("wall", "wall", 200, 46)
     one = BattleGeometry(battle(A, sculpt, pieces=[wall]), lambda ref: mini if ref.name == "mini" else meshes(ref))
@@ -134,7 +134,7 @@ def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it():
 
 def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
     flip = Flip("blocked", (Shift("B1", 0.0, 0.4), Shift("wall", -0.2, -0.2)), 0.38)
-    assert flip.words == (
+    assert flip.text == (
         "moving B1 by 0.4 mm towards the far edge and wall by 0.28 mm towards the near left corner hides it, "
         "95 % as far does not"
     )
@@ -143,15 +143,15 @@ def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
 def test_a_flip_says_what_is_not_known_below_it():
     one = (Shift("B1", 1.25, 0.0),)
     told = "moving B1 by 1.2 mm towards the right edge opens a line"
-    assert Flip("visible", one).words == f"{told}; whether less does could not be decided"
-    assert Flip("visible", one, 0.5).words == f"{told}, 40 % as far does not; what is between could not be decided"
-    assert Flip("visible", one, 1.2).words == f"{told}, 96 % as far does not"
+    assert Flip("visible", one).text == f"{told}; whether less does could not be decided"
+    assert Flip("visible", one, 0.5).text == f"{told}, 40 % as far does not; what is between could not be decided"
+    assert Flip("visible", one, 1.2).text == f"{told}, 96 % as far does not"
 
 
 def test_without_a_flip_it_is_said_whether_none_was_found_or_nobody_can_tell():
-    assert Robustness(2, 200, 0, 0, "visible").words_of_flip == "no shift tried changes the verdict"
-    assert Robustness(2, 190, 0, 10, "visible").words_of_flip == "no shift tried is known to change the verdict"
-    assert Robustness(2, 8, 190, 2, "undecided").words_of_flip == (
+    assert Robustness(2, 200, 0, 0, "visible").flip_text == "no shift tried changes the verdict"
+    assert Robustness(2, 190, 0, 10, "visible").flip_text == "no shift tried is known to change the verdict"
+    assert Robustness(2, 8, 190, 2, "undecided").flip_text == (
         "the verdict itself is undecided, so nobody can tell what changes it"
     )
 
@@ -163,7 +163,7 @@ def test_a_verdict_that_was_hard_to_find_is_not_looked_for_again_with_less():
     assert (found.actual, found.flip.verdict) == ("visible", "blocked")
     unknown = one.robustness("A", "B", 2, count=40, actual=one.sight("A", "B", Effort(lines=1, most=1, pairs=0)))
     assert (unknown.actual, unknown.flip) == ("undecided", None)
-    assert "undecided" in unknown.words_of_flip
+    assert "undecided" in unknown.flip_text
 
 
 @pytest.mark.parametrize("end", [109.5, 110.5])
@@ -220,4 +220,4 @@ def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(n
     ],
 )
 def test_a_share_is_told_without_rounding_to_all_or_none(visible, hidden, undecided, words):
-    assert Robustness(2, visible, hidden, undecided, "visible").words == words
+    assert Robustness(2, visible, hidden, undecided, "visible").text == words

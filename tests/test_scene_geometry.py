@@ -9,7 +9,7 @@ from app import scene_geometry
 from app.geometry.arrays import Floats, Ints
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
-from app.geometry.placement.base_meshes import cylinder, solid
+from app.geometry.placement.base_meshes import make_cylinder, make_solid_mesh
 from app.geometry.rays import Occluder
 from app.model import Base, Cylinder, Fighter, Oval, Pill, Pose, Round, Sculpt
 from tests.scenes import meshes
@@ -29,7 +29,9 @@ def obstacle(base: Base, body: Cylinder) -> Occluder:
 
 
 def volume(mesh: Mesh) -> float:
-    return float(topology.volumes(mesh.vertices, mesh.faces.astype(np.int64), np.zeros(len(mesh.faces), np.int64))[0])
+    return float(
+        topology.shell_volumes(mesh.vertices, mesh.faces.astype(np.int64), np.zeros(len(mesh.faces), np.int64))[0]
+    )
 
 
 def area(base: Base) -> float:
@@ -94,13 +96,13 @@ def test_a_fighter_is_the_same_solid_wherever_it_stands() -> None:
 def mini(*parts: tuple[Floats, Ints]) -> Occluder:
     offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts)])
     faces = np.vstack([faces + offset for (_, faces), offset in zip(parts, offsets[:-1], strict=True)])
-    mesh = solid(np.vstack([vertices for vertices, _ in parts]), faces.astype(np.int32))
+    mesh = make_solid_mesh(np.vstack([vertices for vertices, _ in parts]), faces.astype(np.int32))
     fighter = Fighter("A", "red", Round(25.0), Sculpt("mini.stl"), Pose(0.0, 0.0))
     return scene_geometry.fighter_occluder(fighter, lambda ref: mesh)
 
 
 def test_a_miniature_cut_from_its_base_is_one_clean_solid_with_the_base_it_stands_on() -> None:
-    found = mini(cylinder(12.5, 0, 3.5), cylinder(5, 1, 30), cylinder(8, 20, 25))
+    found = mini(make_cylinder(12.5, 0, 3.5), make_cylinder(5, 1, 30), make_cylinder(8, 20, 25))
     assert found.core is not None
     volumes = math.pi * (12.5**2 * 3.5 + 5**2 * (26.5 - 5) + 8**2 * 5)
     for mesh in (found.mesh, found.core):
@@ -112,8 +114,8 @@ def test_a_miniature_cut_from_its_base_is_one_clean_solid_with_the_base_it_stand
 
 
 def test_a_miniature_that_is_no_solid_stands_in_lines_as_its_triangles() -> None:
-    vertices, faces = cylinder(5, 1, 30)
-    found = mini(cylinder(12.5, 0, 3.5), (vertices, faces[5:]))
+    vertices, faces = make_cylinder(5, 1, 30)
+    found = mini(make_cylinder(12.5, 0, 3.5), (vertices, faces[5:]))
     assert found.core is not None
     assert found.core.health.open_edges > 0
     assert found.core.vertices[:, 2].max() == 30

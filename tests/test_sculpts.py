@@ -12,7 +12,7 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.geometry.bodies import CylinderBody, MeshBody
 from app.geometry.mesh import Mesh
-from app.geometry.placement.base_meshes import cylinder, solid
+from app.geometry.placement.base_meshes import make_cylinder, make_solid_mesh
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round, Sculpt
 from tests.effort import examples
 from tests.scenes import box_mesh
@@ -23,12 +23,12 @@ OWN_BASE, OWN_TOP, RADIUS = 3.0, 30.0, 5.0
 def joined(*parts):
     offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts)])
     faces = [faces + offset for (_, faces), offset in zip(parts, offsets[:-1], strict=True)]
-    return solid(np.vstack([vertices for vertices, _ in parts]), np.vstack(faces).astype(np.int32))
+    return make_solid_mesh(np.vstack([vertices for vertices, _ in parts]), np.vstack(faces).astype(np.int32))
 
 
 def pawn(x: float = 0.0, y: float = 0.0, containing: bool = True) -> Mesh:
     """A column on a base of its own, whose middle is at x and y."""
-    parts = cylinder(12.5, 0, OWN_BASE, containing), cylinder(RADIUS, 1, OWN_TOP, containing)
+    parts = make_cylinder(12.5, 0, OWN_BASE, containing), make_cylinder(RADIUS, 1, OWN_TOP, containing)
     return joined(*((vertices + np.array((x, y, 0.0)), faces) for vertices, faces in parts))
 
 
@@ -77,7 +77,8 @@ def test_without_a_middle_it_is_that_of_what_is_cut_off():
 
 def test_a_turned_miniature_looks_another_way_on_a_base_that_stays():
     arm = joined(
-        cylinder(12.5, 0, OWN_BASE), (box_mesh(20, 2, 2).vertices + np.array((10.0, 0, 10)), box_mesh(20, 2, 2).faces)
+        make_cylinder(12.5, 0, OWN_BASE),
+        (box_mesh(20, 2, 2).vertices + np.array((10.0, 0, 10)), box_mesh(20, 2, 2).faces),
     )
     base = Oval(60.0, 35.0, 3.0)
     body = Sculpt("mini.stl", cut_mm=OWN_BASE, centre=(0.0, 0.0), turn=90.0)
@@ -89,7 +90,7 @@ def test_a_turned_miniature_looks_another_way_on_a_base_that_stays():
 
 
 def test_a_miniature_without_a_base_of_its_own_is_put_whole_on_the_base():
-    body = solid(*cylinder(RADIUS, 0.0, OWN_TOP))
+    body = make_solid_mesh(*make_cylinder(RADIUS, 0.0, OWN_TOP))
     one = fighter("A", 100.0, Sculpt("mini.stl", cut_mm=0.0, centre=(0.0, 0.0)))
     low, high = box(one, body)
     assert (low[2], high[2]) == pytest.approx((3.5, OWN_TOP + 3.5))

@@ -5,7 +5,7 @@ from app.errors import PlayerError
 from app.model import Change, Pose
 from app.rules.actions import Move
 from app.session import Session, open_session
-from app.storage.battle_json import text
+from app.storage.battle_json import format_battle
 from tests.scenes import battle, fighter, meshes
 
 
@@ -48,17 +48,17 @@ def test_a_preview_shows_but_leaves_no_step(session):
 
 def test_the_table_at_rest_is_that_of_the_last_step_whatever_was_previewed_before(session):
     session.preview(move("A", 150, 100))
-    assert session.rest.battle.fighter("A").pose.x == 100
+    assert session.committed_table.battle.fighter("A").pose.x == 100
     session.do(move("A", 200, 100))
     session.preview(move("A", 250, 100))
-    assert session.rest.battle.fighter("A").pose.x == 200
+    assert session.committed_table.battle.fighter("A").pose.x == 200
 
 
 def test_while_something_is_held_nothing_can_be_done_again(session):
     session.do(move("A", 200, 100))
     session.undo()
     assert session.redo_label == "Move A"
-    session.hold(move("B", 400, 100))
+    session.set_pending(move("B", 400, 100))
     assert session.redo_label == ""
 
 
@@ -113,7 +113,7 @@ def test_standing_off_the_board_is_a_problem_that_names_who(session):
 def test_an_unknown_game_system_is_refused_with_the_known_ones_and_the_file(session, tmp_path):
     chess = replace(session.battle, system="chess")
     path = tmp_path / "club.json"
-    path.write_text(text(chess), encoding="utf-8")
+    path.write_text(format_battle(chess), encoding="utf-8")
     with pytest.raises(PlayerError, match=r'club\.json: there is no game system "chess"; use one of: free'):
         open_session(path)
 
@@ -121,20 +121,20 @@ def test_an_unknown_game_system_is_refused_with_the_known_ones_and_the_file(sess
 def test_what_is_held_is_one_step_however_often_it_changed(session):
     start = session.battle
     for x in (110, 120, 130):
-        session.hold(move("A", x, 100))
+        session.set_pending(move("A", x, 100))
     assert session.undo_label == "Move A"
-    session.settle()
+    session.commit_pending()
     session.undo()
     assert session.battle == start
     assert session.undo_label == ""
 
 
 def test_what_is_held_is_done_before_anything_else(session):
-    session.hold(move("A", 130, 100))
+    session.set_pending(move("A", 130, 100))
     session.preview(move("B", 400, 100))
     session.cancel_preview()
     assert session.battle.fighter("A").pose == Pose(130, 100)
-    session.hold(move("A", 140, 100))
+    session.set_pending(move("A", 140, 100))
     session.do(move("B", 400, 100))
     session.undo()
     session.undo()
@@ -143,7 +143,7 @@ def test_what_is_held_is_done_before_anything_else(session):
 
 def test_undo_takes_back_what_is_held(session):
     start = session.battle
-    session.hold(move("A", 130, 100))
+    session.set_pending(move("A", 130, 100))
     session.undo()
     assert session.battle == start
 
@@ -152,24 +152,24 @@ def test_an_earlier_moment_is_looked_at_and_nothing_is_done_in_it(session):
     begun = session.battle
     session.do(move("A", 150, 150))
     done = session.battle
-    session.look_at(0)
+    session.view_step(0)
     assert session.battle == begun
-    assert session.at_rest
-    assert session.rest.battle is done
+    assert session.is_committed
+    assert session.committed_table.battle is done
     with pytest.raises(PlayerError, match="earlier moment"):
         session.do(move("A", 160, 160))
     session.cancel_preview()
     assert session.battle == begun
-    session.look_up()
+    session.view_present()
     assert session.battle is done
-    assert session.looking is None
+    assert session.viewed_step is None
 
 
 def test_all_is_taken_back_to_a_moment_and_done_again(session):
     begun = session.battle
     for x in (120, 140, 160):
         session.do(move("A", x, 150))
-    session.look_at(1)
+    session.view_step(1)
     session.go_to(1)
     assert session.battle.fighter("A").pose.x == 120
     assert (session.undo_label, session.redo_label) == ("Move A", "Move A")

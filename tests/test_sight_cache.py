@@ -27,7 +27,7 @@ def test_a_pair_is_looked_at_once_whichever_way_it_is_asked(counted):
     table, asked = counted
     there, back = find_sight(table, "A", "C", silent).sight, find_sight(table, "C", "A", silent).sight
     assert len(asked) == 1
-    assert back == there.reversed()
+    assert back == there.reverse()
     assert back.witness == there.witness[::-1]
 
 

@@ -6,9 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.app_paths import DEMO, temporary
-from app.cli.reports import EntryReport, ModelReport, entry_text, json_text, measure_report, measure_text, model_text
-from app.cli.sight_reports import ReportedSight, matrix_text, pair_reports, sight_report, sight_text, sights_text
+from app.app_paths import DEMO, make_temporary_folder
+from app.cli.reports import (
+    EntryReport,
+    ModelReport,
+    entry_text,
+    json_text,
+    make_measure_report,
+    measure_text,
+    model_text,
+)
+from app.cli.sight_reports import (
+    ReportedSight,
+    make_pair_reports,
+    make_sight_report,
+    matrix_text,
+    sight_text,
+    sights_text,
+)
 from app.errors import PlayerError
 from app.geometry.mesh_io import Axis, Unit, read, suggest_if_unlikely
 from app.geometry.sight_proof.sight_result import RESOLUTION
@@ -19,7 +34,7 @@ from app.progress import Report, silent
 from app.session import Session, open_session, recover_session
 from app.storage.file_names import SUFFIX
 from app.storage.model_archive import is_archive, unpack
-from app.storage.model_export import SUFFIX as MODEL
+from app.storage.model_export import SUFFIX as MODEL_SUFFIX
 from app.storage.model_export import export_model
 
 
@@ -29,49 +44,49 @@ class SightOptions:
 
     effort: Effort = THOROUGH
     resolution: float = RESOLUTION
-    wobble: float | None = None
+    tolerance_mm: float | None = None
     report: Report = silent
 
 
-def sight(battle: Path, seer: str, target: str, look: SightOptions, as_json: bool) -> str:
+def check_sight(battle: Path, seer: str, target: str, look: SightOptions, as_json: bool) -> str:
     """Whether one fighter sees another."""
-    session = _opened(battle, look.report)
-    _require_two(session.battle, seer, target)
-    return _sight(session, (seer, target), look, as_json)
+    session = _open_battle(battle, look.report)
+    _require_two_fighters(session.battle, seer, target)
+    return _format_pair(session, (seer, target), look, as_json)
 
 
-def sights(battle: Path, seer: str, look: SightOptions, as_json: bool) -> str:
+def check_all_sights(battle: Path, seer: str, look: SightOptions, as_json: bool) -> str:
     """What one fighter sees of all others."""
-    session = _opened(battle, look.report)
-    _require(session.battle, seer)
-    found = _answers(session, session.table.pairs_of(seer), look)
-    return json_text(pair_reports(found)) if as_json else sights_text(seer, found)
+    session = _open_battle(battle, look.report)
+    _require_fighter(session.battle, seer)
+    found = _report_pairs(session, session.table.pairs_of(seer), look)
+    return json_text(make_pair_reports(found)) if as_json else sights_text(seer, found)
 
 
 def matrix(battle: Path, look: SightOptions, as_json: bool) -> str:
     """Who sees whom, every pair once."""
-    session = _opened(battle, look.report)
+    session = _open_battle(battle, look.report)
     began = time.perf_counter()
-    found = _answers(session, session.table.pairs, look)
+    found = _report_pairs(session, session.table.pairs, look)
     if as_json:
-        return json_text(pair_reports(found))
-    return matrix_text([fighter.id for fighter in session.battle.fighters], found, _since(began))
+        return json_text(make_pair_reports(found))
+    return matrix_text([fighter.id for fighter in session.battle.fighters], found, _elapsed_ms(began))
 
 
 def demo(as_json: bool) -> str:
     """The verdict of the demo battle."""
     session = open_session(DEMO)
-    pair = session.battle.disputants
+    pair = session.battle.default_pair
     assert pair is not None, "the demo battle has two sides"
-    return _sight(session, pair, SightOptions(), as_json)
+    return _format_pair(session, pair, SightOptions(), as_json)
 
 
 def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
     """How far apart two fighters' bases are."""
-    session = _opened(battle)
-    _require_two(session.battle, a, b)
+    session = _open_battle(battle)
+    _require_two_fighters(session.battle, a, b)
     found = session.table.distance(a, b)
-    return json_text(measure_report(found)) if as_json else f"{a} → {b}\n{measure_text(found)}"
+    return json_text(make_measure_report(found)) if as_json else f"{a} → {b}\n{measure_text(found)}"
 
 
 def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
@@ -86,7 +101,7 @@ def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
 
 
 def _import_archive(archive: Path, unit: Unit, up: Axis, as_json: bool) -> str:
-    with temporary() as folder:
+    with make_temporary_folder() as folder:
         found = unpack(archive, Path(folder))
         told = [_entry_report(file, Path(folder), unit, up) for file in found.models]
     if found.said:
@@ -110,16 +125,16 @@ def _model_report(file: Path, unit: Unit, up: Axis) -> ModelReport:
 
 def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
     """Which files a battle was written to: as JSON, or as a 3D model of the table."""
-    _require_no_battle(out)
+    _require_export_name(out)
     session = open_session(battle, report)
-    if out.suffix.lower() == MODEL:
-        export_model(session.table, session.battle.disputants, out, report)
+    if out.suffix.lower() == MODEL_SUFFIX:
+        export_model(session.table, session.battle.default_pair, out, report)
         files = [out]
     else:
-        files = session.export_to(out)
+        files = session.export_json(out)
     if as_json:
         return json_text({"files": [str(file) for file in files]})
-    if out.suffix.lower() == MODEL:
+    if out.suffix.lower() == MODEL_SUFFIX:
         return tr("{name} is written.", name=out)
     return counted(
         len(files) - 1,
@@ -133,7 +148,7 @@ def recover(file: Path, out: Path, as_json: bool) -> str:
     """What is whole in a damaged battle file is in another one now, and what is missing."""
     _require_new_battle(out)
     session, said = recover_session(file)
-    session.copy_to(out)
+    session.save_copy(out)
     if as_json:
         return json_text({"file": str(out), "steps": len(session.history.steps), "said": said})
     return f"{said}\n{tr('{name} is written.', name=out)}"
@@ -147,38 +162,38 @@ def _require_new_battle(out: Path) -> None:
         raise PlayerError(tr("{name} is there already; choose another name", name=out))
 
 
-def _require_no_battle(out: Path) -> None:
+def _require_export_name(out: Path) -> None:
     """An export never takes the place of a battle file."""
-    if out.suffix.lower() not in (".json", MODEL):
+    if out.suffix.lower() not in (".json", MODEL_SUFFIX):
         sentence = tr("{name} is no name for an export; let it end in .json, or in .glb for a 3D model", name=out)
         raise PlayerError(sentence)
 
 
-def _opened(battle: Path, report: Report = silent) -> Session:
+def _open_battle(battle: Path, report: Report = silent) -> Session:
     """The battle; what is to be said of it stands beside the answer, not in it."""
     session = open_session(battle, report)
-    if session.remark:
-        print(f"eyeline: {session.remark}", file=sys.stderr)
+    if session.missing_models_text:
+        print(f"eyeline: {session.missing_models_text}", file=sys.stderr)
     return session
 
 
-def _sight(session: Session, pair: tuple[str, str], look: SightOptions, as_json: bool) -> str:
-    [found] = _answers(session, [pair], look)
+def _format_pair(session: Session, pair: tuple[str, str], look: SightOptions, as_json: bool) -> str:
+    [found] = _report_pairs(session, [pair], look)
     found = replace(found, sight=session.table.with_silhouette(*pair, found.sight))
-    if look.wobble is not None:
-        sure = session.table.robustness(*pair, look.wobble, report=look.report, actual=found.sight)
-        found = replace(found, wobble=sure)
-    return json_text(sight_report(found)) if as_json else f"{sight_text(found)}\n{measure_text(found.measure)}"
+    if look.tolerance_mm is not None:
+        sure = session.table.robustness(*pair, look.tolerance_mm, report=look.report, actual=found.sight)
+        found = replace(found, robustness=sure)
+    return json_text(make_sight_report(found)) if as_json else f"{sight_text(found)}\n{measure_text(found.measure)}"
 
 
-def _answers(session: Session, pairs: Sequence[tuple[str, str]], look: SightOptions) -> list[ReportedSight]:
+def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], look: SightOptions) -> list[ReportedSight]:
     """What is known of each pair."""
-    evidence = session.table.evidence(pairs, look.effort, look.resolution, look.report)
+    evidence = session.table.find_sights(pairs, look.effort, look.resolution, look.report)
     found: list[ReportedSight] = []
     for pair in pairs:
         began = time.perf_counter()
         one = next(evidence)
-        ms = _since(began)
+        ms = _elapsed_ms(began)
         found.append(
             ReportedSight(
                 *pair, one, session.system.ruling(session.table, *pair, one), session.table.distance(*pair), ms
@@ -187,18 +202,18 @@ def _answers(session: Session, pairs: Sequence[tuple[str, str]], look: SightOpti
     return found
 
 
-def _since(began: float) -> float:
+def _elapsed_ms(began: float) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def _require_two(battle: Battle, a: str, b: str) -> None:
-    _require(battle, a)
-    _require(battle, b)
+def _require_two_fighters(battle: Battle, a: str, b: str) -> None:
+    _require_fighter(battle, a)
+    _require_fighter(battle, b)
     if a == b:
         raise PlayerError(tr('"{name}" is named twice; name two different fighters', name=a))
 
 
-def _require(battle: Battle, name: str) -> None:
+def _require_fighter(battle: Battle, name: str) -> None:
     known = [fighter.id for fighter in battle.fighters]
     if name not in known:
         if not known:

@@ -9,7 +9,7 @@ from app.cli.reports import json_text
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Value
-from app.rules import report as battle_report
+from app.rules import report
 from app.rules.systems import SYSTEMS
 from app.session import open_session
 from app.storage import card_packs
@@ -25,17 +25,17 @@ class CheckReport(Value, frozen=True):
     problems: tuple[str, ...]
 
 
-def report(battle: Path, out: Path | None, as_json: bool) -> str:
+def report_battle(battle: Path, out: Path | None, as_json: bool) -> str:
     """The report of a battle, or that it was written into a file: as a page where it is called one, else as text."""
     session = open_session(battle)
     if out is None:
         if as_json:
-            return json_text(battle_report.make_report(session.battle, session.system))
-        return battle_report.format_text(session.battle, session.system).rstrip("\n")
+            return json_text(report.make_report(session.battle, session.system))
+        return report.format_text(session.battle, session.system).rstrip("\n")
     if out.suffix.lower() not in _WRITTEN:
         raise PlayerError(tr("{name} is no name for a report; let it end in .html or .txt", name=out))
-    write = battle_report.format_html if out.suffix.lower() in _PAGES else battle_report.format_text
-    _write(out, write(session.battle, session.system))
+    write = report.format_html if out.suffix.lower() in _PAGES else report.format_text
+    _write_text(out, write(session.battle, session.system))
     return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)
 
 
@@ -44,8 +44,8 @@ def check_rules(folder: Path | None, as_json: bool) -> str:
 
     Raises PlayerError with the first sentence and how many there are where some do not.
     """
-    files = _files(folder)
-    problems = tuple(problem for file in files for problem in _problems(file))
+    files = _find_files(folder)
+    problems = tuple(problem for file in files for problem in _file_problems(file))
     if as_json:
         return json_text(CheckReport(tuple(str(file) for file in files), problems))
     if problems:
@@ -54,7 +54,7 @@ def check_rules(folder: Path | None, as_json: bool) -> str:
     return counted(len(files), "{count} file fits", "{count} files fit")
 
 
-def _files(folder: Path | None) -> tuple[Path, ...]:
+def _find_files(folder: Path | None) -> tuple[Path, ...]:
     folders = (RULES, PACKS) if folder is None else (folder,)
     for one in folders:
         if not one.is_dir():
@@ -65,9 +65,9 @@ def _files(folder: Path | None) -> tuple[Path, ...]:
     return files
 
 
-def _problems(file: Path) -> Iterator[str]:
+def _file_problems(file: Path) -> Iterator[str]:
     try:
-        system = SYSTEMS.get(_system_of(file))
+        system = SYSTEMS.get(_find_system_id(file))
         if system and system.check_numbers:
             system.check_numbers(file)
         else:
@@ -76,7 +76,7 @@ def _problems(file: Path) -> Iterator[str]:
         yield str(error)
 
 
-def _system_of(file: Path) -> str:
+def _find_system_id(file: Path) -> str:
     """The system whose numbers a file says it holds; nothing where it is a pack, or cannot be read."""
     try:
         if not file.is_file() or file.stat().st_size > card_packs.LARGEST:  # a pipe would be waited for
@@ -86,7 +86,7 @@ def _system_of(file: Path) -> str:
         return ""
 
 
-def _write(out: Path, text: str) -> None:
+def _write_text(out: Path, text: str) -> None:
     try:
         out.write_text(text, "utf-8")
     except OSError as error:

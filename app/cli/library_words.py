@@ -3,7 +3,7 @@
 import gettext
 import os
 
-from app.language import DOMAIN, LANGUAGES, mark, spoken
+from app.language import DOMAIN, LANGUAGES, current_language, mark
 
 WORDS = (
     mark("usage: "),
@@ -28,7 +28,7 @@ WORDS = (
 
 def translate_argparse() -> None:
     """From now on argparse finds its words where we have ours; it takes the language from the environment."""
-    language, folder = spoken()
+    language, folder = current_language()
     if language in LANGUAGES:
         os.environ["LANGUAGE"] = language
         gettext.bindtextdomain(DOMAIN, folder)

@@ -20,16 +20,16 @@ from app.errors import PlayerError
 from app.geometry.mesh_io import Unit
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
-from app.language import chosen, mark, preferred, speak, tr
+from app.language import choose_language, mark, preferred_language, set_language, tr
 from app.robustness import LEAST_MM, MOST_MM
-from app.storage.settings import settings
+from app.storage.settings import current_settings
 
-Picture = Callable[[Path, Path, tuple[int, int]], str]
+PictureDrawer = Callable[[Path, Path, tuple[int, int]], str]
 """Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""
 
 LONGEST_MS = 3_600_000
 """No proof may take longer than an hour."""
-STOPPED = 130
+INTERRUPTED_EXIT_CODE = 130
 """The exit code after Ctrl+C, as shells have it."""
 
 _UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
@@ -48,52 +48,52 @@ class _Command:
     """One command: what it is for, its arguments, and what it answers."""
 
     help: str
-    arguments: Callable[[argparse.ArgumentParser], None]
-    answer: Callable[[argparse.Namespace], str]
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], str]
 
 
-def main(arguments: Sequence[str], picture: Picture) -> int:
+def main(arguments: Sequence[str], picture: PictureDrawer) -> int:
     """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
-    _speak_utf8()
-    speak(chosen(preferred(settings().language)), TRANSLATIONS)
+    _use_utf8()
+    set_language(choose_language(preferred_language(current_settings().language)), TRANSLATIONS)
     translate_argparse()
-    commands = _commands(picture)
-    options = _parser(commands).parse_args(arguments)
+    commands = _make_commands(picture)
+    options = _make_parser(commands).parse_args(arguments)
     try:
-        print(commands[options.command].answer(options), flush=True)
+        print(commands[options.command].run(options), flush=True)
     except PlayerError as error:
-        return _refused(str(error))
+        return _print_error(str(error))
     except KeyboardInterrupt:
         print(f"eyeline: {tr('stopped before there was an answer')}", file=sys.stderr)
-        return STOPPED
+        return INTERRUPTED_EXIT_CODE
     except BrokenPipeError:  # whoever read the answer has read enough
-        _drop_output()
+        _discard_output()
     except OSError as error:
-        _drop_output()
+        _discard_output()
         why = error.strerror or error
-        return _refused(tr("the answer cannot be written: {why}; write it somewhere else", why=why))
+        return _print_error(tr("the answer cannot be written: {why}; write it somewhere else", why=why))
     return 0
 
 
-def _refused(sentence: str) -> int:
+def _print_error(sentence: str) -> int:
     print(f"eyeline: {' '.join(sentence.split())}", file=sys.stderr)
     return 2
 
 
-def _speak_utf8() -> None:
+def _use_utf8() -> None:
     """Answers hold arrows and inch marks, whatever the terminal's own alphabet."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def _drop_output() -> None:
+def _discard_output() -> None:
     """Nothing more is written, not even when Python ends and flushes what is left."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
+def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="eyeline", description=tr("True line of sight on the tabletop. Without a command: the window.")
     )
@@ -103,40 +103,44 @@ def _parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     choice = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in commands.items():
         one = choice.add_parser(name, help=command.help, description=command.help)
-        command.arguments(one)
+        command.add_arguments(one)
         one.add_argument("--json", action="store_true", help=tr("answer as JSON"))
     return parser
 
 
-def _commands(picture: Picture) -> dict[str, _Command]:
+def _make_commands(picture: PictureDrawer) -> dict[str, _Command]:
     return {
-        "sight": _Command(tr("Whether one fighter sees another."), _sight_arguments, _sight),
-        "measure": _Command(tr("How far apart the bases of two fighters are."), _measure_arguments, _measure),
-        "import-model": _Command(tr("Check a mesh file and report what is wrong with it."), _import_arguments, _import),
+        "sight": _Command(tr("Whether one fighter sees another."), _add_sight_arguments, _run_sight),
+        "measure": _Command(tr("How far apart the bases of two fighters are."), _add_measure_arguments, _run_measure),
+        "import-model": _Command(
+            tr("Check a mesh file and report what is wrong with it."), _add_import_arguments, _run_import
+        ),
         "export": _Command(
             tr("Write a battle as JSON with its models beside it, or the table as a 3D model (.glb)."),
-            _export_arguments,
-            _export,
+            _add_export_arguments,
+            _run_export,
         ),
         "recover": _Command(
-            tr("Write what is whole in a damaged battle file into another one."), _recover_arguments, _recover
+            tr("Write what is whole in a damaged battle file into another one."), _add_recover_arguments, _run_recover
         ),
-        "roster": _Command(tr("Read a roster or a table of fighters."), _roster_arguments, _roster),
+        "roster": _Command(tr("Read a roster or a table of fighters."), _add_roster_arguments, _run_roster),
         "picture": _Command(
-            tr("Draw a battle as an image (needs OpenGL)."), _picture_arguments, lambda options: _draw(options, picture)
+            tr("Draw a battle as an image (needs OpenGL)."),
+            _add_picture_arguments,
+            lambda options: _run_picture(options, picture),
         ),
-        "report": _Command(tr("Tell a battle, round by round, with its dice."), _report_arguments, _report),
+        "report": _Command(tr("Tell a battle, round by round, with its dice."), _add_report_arguments, _run_report),
         "check-rules": _Command(
             tr("Check files of rules and packs of cards, the program's own or those of a folder."),
-            _check_arguments,
+            _add_check_arguments,
             lambda options: battle_reports.check_rules(options.folder, options.json),
         ),
-        "demo": _Command(tr("The verdict of the demo battle."), lambda _: None, _demo),
+        "demo": _Command(tr("The verdict of the demo battle."), lambda _: None, _run_demo),
     }
 
 
-def _sight_arguments(parser: argparse.ArgumentParser) -> None:
-    _battle_argument(parser)
+def _add_sight_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_battle_argument(parser)
     parser.add_argument("--from", dest="seer", metavar="A", help=tr("the fighter that looks"))
     whom = parser.add_mutually_exclusive_group(required=True)
     whom.add_argument("--to", dest="target", metavar="B", help=tr("the fighter looked at"))
@@ -144,70 +148,70 @@ def _sight_arguments(parser: argparse.ArgumentParser) -> None:
     whom.add_argument("--matrix", action="store_true", help=tr("every pair of fighters, without --from"))
     parser.add_argument(
         "--resolution",
-        type=_number(mark("{text}: a resolution is a number from {least:.9g} to {most:.9g} mm"), FINEST, COARSEST),
+        type=_number_type(mark("{text}: a resolution is a number from {least:.9g} to {most:.9g} mm"), FINEST, COARSEST),
         default=RESOLUTION,
         metavar="MM",
         help=tr("lines with less room than this do not count ({mm:g} mm by default)", mm=RESOLUTION),
     )
     parser.add_argument(
         "--budget-ms",
-        type=_number(mark("{text}: a budget is a number from {least:.9g} to {most:.9g} ms"), 1, LONGEST_MS),
+        type=_number_type(mark("{text}: a budget is a number from {least:.9g} to {most:.9g} ms"), 1, LONGEST_MS),
         default=THOROUGH.milliseconds,
         metavar="MS",
         help=tr("how long a proof may take for one pair ({ms:g} ms by default)", ms=THOROUGH.milliseconds),
     )
     parser.add_argument(
-        "--wobble",
-        type=_number(mark("{text}: a tolerance is a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
+        "--robustness",
+        type=_number_type(mark("{text}: a tolerance is a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
         metavar="MM",
         help=tr("test the robustness of the verdict when models are moved by up to this much"),
     )
 
 
-def _sight(options: argparse.Namespace) -> str:
-    _require_sense(options)
+def _run_sight(options: argparse.Namespace) -> str:
+    _check_options(options)
     effort = replace(THOROUGH, milliseconds=options.budget_ms)
     with ProgressLine() as report:
-        look = answers.SightOptions(effort, options.resolution, options.wobble, report)
+        look = answers.SightOptions(effort, options.resolution, options.robustness, report)
         if options.matrix:
-            return answers.matrix(_battle(options), look, options.json)
+            return answers.matrix(_battle_path(options), look, options.json)
         if options.all:
-            return answers.sights(_battle(options), options.seer, look, options.json)
-        return answers.sight(_battle(options), options.seer, options.target, look, options.json)
+            return answers.check_all_sights(_battle_path(options), options.seer, look, options.json)
+        return answers.check_sight(_battle_path(options), options.seer, options.target, look, options.json)
 
 
-def _require_sense(options: argparse.Namespace) -> None:
-    """Raises PlayerError where options of `sight` do not go together."""
+def _check_options(options: argparse.Namespace) -> None:
+    """Raises PlayerError where options of `check_sight` do not go together."""
     if options.matrix and options.seer is not None:
         raise PlayerError(tr("--matrix is about every pair; leave --from out, or ask with --from A --all"))
     if not options.matrix and options.seer is None:
         raise PlayerError(tr("nobody looks; name the fighter that does with --from A"))
-    if options.wobble is not None and options.target is None:
-        raise PlayerError(tr("--wobble is about one pair; name it with --from A --to B"))
+    if options.robustness is not None and options.target is None:
+        raise PlayerError(tr("--robustness is about one pair; name it with --from A --to B"))
 
 
-def _measure_arguments(parser: argparse.ArgumentParser) -> None:
-    _battle_argument(parser)
+def _add_measure_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_battle_argument(parser)
     parser.add_argument("a", metavar="A", help=tr("a fighter"))
     parser.add_argument("b", metavar="B", help=tr("another fighter"))
 
 
-def _measure(options: argparse.Namespace) -> str:
-    return answers.measure(_battle(options), options.a, options.b, options.json)
+def _run_measure(options: argparse.Namespace) -> str:
+    return answers.measure(_battle_path(options), options.a, options.b, options.json)
 
 
-def _import_arguments(parser: argparse.ArgumentParser) -> None:
+def _add_import_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--unit", type=_unit, default="file", help=tr("mm, cm, inch, m, file, or mm per unit"))
+    parser.add_argument("--unit", type=_parse_unit, default="file", help=tr("mm, cm, inch, m, file, or mm per unit"))
     parser.add_argument("--up", choices=("file", "x", "y", "z"), default="file", help=tr("the axis that points up"))
 
 
-def _import(options: argparse.Namespace) -> str:
+def _run_import(options: argparse.Namespace) -> str:
     return answers.import_model(options.file, options.unit, options.up, options.json)
 
 
-def _export_arguments(parser: argparse.ArgumentParser) -> None:
-    _battle_argument(parser)
+def _add_export_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_battle_argument(parser)
     parser.add_argument(
         "--out",
         type=Path,
@@ -217,69 +221,71 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _export(options: argparse.Namespace) -> str:
+def _run_export(options: argparse.Namespace) -> str:
     with ProgressLine() as report:
-        return answers.export(_battle(options), options.out, report, options.json)
+        return answers.export(_battle_path(options), options.out, report, options.json)
 
 
-def _recover_arguments(parser: argparse.ArgumentParser) -> None:
+def _add_recover_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("a battle file that is damaged"))
     parser.add_argument(
         "--out", type=Path, required=True, metavar="OTHER", help=tr("the battle file to write, such as rescued.eyeline")
     )
 
 
-def _recover(options: argparse.Namespace) -> str:
+def _run_recover(options: argparse.Namespace) -> str:
     return answers.recover(options.file, options.out, options.json)
 
 
-def _roster_arguments(parser: argparse.ArgumentParser) -> None:
+def _add_roster_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write the roster into this file, as JSON"))
 
 
-def _roster(options: argparse.Namespace) -> str:
-    return roster_reports.answer(options.file, options.out, options.json)
+def _run_roster(options: argparse.Namespace) -> str:
+    return roster_reports.report_roster(options.file, options.out, options.json)
 
 
-def _picture_arguments(parser: argparse.ArgumentParser) -> None:
-    _battle_argument(parser)
+def _add_picture_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_battle_argument(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the image to write, such as x.png"))
-    parser.add_argument("--size", type=_size, default=(1600, 1000), metavar="WxH", help=tr("1600x1000 by default"))
+    parser.add_argument(
+        "--size", type=_parse_size, default=(1600, 1000), metavar="WxH", help=tr("1600x1000 by default")
+    )
 
 
-def _draw(options: argparse.Namespace, picture: Picture) -> str:
-    sentence = picture(_battle(options), options.out, options.size)
+def _run_picture(options: argparse.Namespace, picture: PictureDrawer) -> str:
+    sentence = picture(_battle_path(options), options.out, options.size)
     return json_text({"picture": str(options.out)}) if options.json else sentence
 
 
-def _report_arguments(parser: argparse.ArgumentParser) -> None:
-    _battle_argument(parser)
+def _add_report_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_battle_argument(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write it into this file: .html or .txt"))
 
 
-def _report(options: argparse.Namespace) -> str:
-    return battle_reports.report(_battle(options), options.out, options.json)
+def _run_report(options: argparse.Namespace) -> str:
+    return battle_reports.report_battle(_battle_path(options), options.out, options.json)
 
 
-def _check_arguments(parser: argparse.ArgumentParser) -> None:
+def _add_check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER")
 
 
-def _demo(options: argparse.Namespace) -> str:
+def _run_demo(options: argparse.Namespace) -> str:
     return answers.demo(options.json)
 
 
-def _battle_argument(parser: argparse.ArgumentParser) -> None:
+def _add_battle_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE", help=tr('a battle file, or "demo"'))
 
 
-def _battle(options: argparse.Namespace) -> Path:
+def _battle_path(options: argparse.Namespace) -> Path:
     path: Path = options.battle
     return DEMO if path == Path("demo") and not path.exists() else path
 
 
-def _unit(text: str) -> Unit:
+def _parse_unit(text: str) -> Unit:
     for name in _UNITS:
         if text == name:
             return name
@@ -290,7 +296,7 @@ def _unit(text: str) -> Unit:
     return number
 
 
-def _number(refusal: str, least: float, most: float) -> Callable[[str], float]:
+def _number_type(refusal: str, least: float, most: float) -> Callable[[str], float]:
     """The type of an option that is a number within bounds, and how others are refused."""
 
     def number(text: str) -> float:
@@ -305,7 +311,7 @@ def _number(refusal: str, least: float, most: float) -> Callable[[str], float]:
     return number
 
 
-def _size(text: str) -> tuple[int, int]:
+def _parse_size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal() and 16 <= int(width) <= 8192 and 16 <= int(height) <= 8192):
         sentence = tr("{text}: write a width and height from 16 to 8192, such as 1600x1000", text=text)
@@ -314,4 +320,4 @@ def _size(text: str) -> tuple[int, int]:
 
 
 # argparse names the type where a value does not fit it.
-_unit.__name__ = "unit"
+_parse_unit.__name__ = "unit"

@@ -6,15 +6,15 @@ import time
 from types import TracebackType
 from typing import Self
 
-PATIENCE = 1.0
+DELAY_S = 1.0
 """So many seconds nobody needs to be told anything."""
-_BETWEEN = 0.1
+_INTERVAL_S = 0.1
 
 
 class ProgressLine:
     """A report that rewrites one line on stderr, where that is a terminal, and takes it away at the end."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = DELAY_S) -> None:
         self._stream = sys.stderr if sys.stderr.isatty() else None
         self._next = time.monotonic() + patience
         self._shown = ""
@@ -25,16 +25,16 @@ class ProgressLine:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._show("")
+        self._rewrite("")
 
     def __call__(self, share: float, doing: str) -> None:
         """Show the share done, 0 to 1, and what is being done."""
         now = time.monotonic()
         if self._stream and now >= self._next:
-            self._next = now + _BETWEEN
-            self._show(f"{share:4.0%}  {doing}"[: shutil.get_terminal_size().columns - 1])
+            self._next = now + _INTERVAL_S
+            self._rewrite(f"{share:4.0%}  {doing}"[: shutil.get_terminal_size().columns - 1])
 
-    def _show(self, text: str) -> None:
+    def _rewrite(self, text: str) -> None:
         if self._stream and text != self._shown:
             print(f"\r{text.ljust(len(self._shown))}\r{text}", end="", file=self._stream, flush=True)
             self._shown = text

@@ -53,12 +53,12 @@ def json_text(answer: object) -> str:
     return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
 
 
-def ends(line: Segment | None) -> Ends | None:
+def make_ends(line: Segment | None) -> Ends | None:
     """The ends of a line, where there is one."""
     return Ends(*line) if line else None
 
 
-def measure_report(measure: Measure) -> MeasureReport:
+def make_measure_report(measure: Measure) -> MeasureReport:
     """The distances in mm and in inches."""
     return MeasureReport(
         distance_mm=measure.distance_mm,
@@ -75,11 +75,11 @@ def measure_text(measure: Measure) -> str:
     """The distances in one line."""
     lengths = tr(
         "{distance}, horizontal {horizontal}, vertical {vertical}",
-        distance=_length(measure.distance_mm),
-        horizontal=_length(measure.horizontal_mm),
-        vertical=_length(measure.vertical_mm),
+        distance=_length_text(measure.distance_mm),
+        horizontal=_length_text(measure.horizontal_mm),
+        vertical=_length_text(measure.vertical_mm),
     )
-    return fact_lines([(tr("distance"), lengths)])[0]
+    return format_facts([(tr("distance"), lengths)])[0]
 
 
 def model_text(name: str, health: Health, suggestion: Suggestion | None) -> str:
@@ -87,14 +87,14 @@ def model_text(name: str, health: Health, suggestion: Suggestion | None) -> str:
     x, y, z = health.extents_mm
     facts = [
         (tr("size"), f"{x:.1f} × {y:.1f} × {z:.1f} mm"),
-        (tr("triangles"), _triangles(health)),
-        (tr("edges"), _edges(health)),
+        (tr("triangles"), _triangles_text(health)),
+        (tr("edges"), _edges_text(health)),
         *((tr("repaired"), sentence) for sentence in health.repairs),
         *((tr("note"), sentence) for sentence in health.warnings),
     ]
     if suggestion:
-        facts.append((tr("suggestion"), f"--unit {_unit(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
-    return "\n".join([tr("{name}: ready for sight", name=name), *fact_lines(facts)])
+        facts.append((tr("suggestion"), f"--unit {_unit_text(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
+    return "\n".join([tr("{name}: ready for sight", name=name), *format_facts(facts)])
 
 
 def entry_text(entry: EntryReport) -> str:
@@ -103,13 +103,13 @@ def entry_text(entry: EntryReport) -> str:
     return model_text(entry.file, found.health, found.suggestion) if found else entry.problem
 
 
-def fact_lines(facts: Sequence[tuple[str, str]]) -> list[str]:
+def format_facts(facts: Sequence[tuple[str, str]]) -> list[str]:
     """Facts, each a name and a text, below each other."""
     width = max([10, *(len(name) for name, _ in facts)])
     return [f"  {name:<{width}} {text}" for name, text in facts]
 
 
-def _triangles(health: Health) -> str:
+def _triangles_text(health: Health) -> str:
     return counted(
         health.bodies,
         "{triangles} in {count} body",
@@ -118,15 +118,15 @@ def _triangles(health: Health) -> str:
     )
 
 
-def _edges(health: Health) -> str:
+def _edges_text(health: Health) -> str:
     if health.watertight:
         return tr("closed")
     return tr("{open} open, {crowded} non-manifold", open=health.open_edges, crowded=health.nonmanifold_edges)
 
 
-def _unit(unit: Unit) -> str:
+def _unit_text(unit: Unit) -> str:
     return unit if isinstance(unit, str) else f"{unit:g}"
 
 
-def _length(mm: float) -> str:
+def _length_text(mm: float) -> str:
     return f'{mm / MM_PER_INCH:.2f}" ({mm:.1f} mm)'

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.cli.reports import fact_lines, json_text
+from app.cli.reports import format_facts, json_text
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Base, Profile, Value, Weapon
@@ -12,12 +12,12 @@ from app.storage.rosters import (
     Roster,
     RosterImport,
     Shelf,
-    export,
+    export_roster,
     left_out_text,
     read,
     with_known,
 )
-from app.storage.standard_sizes import shape_of, sides
+from app.storage.standard_sizes import base_sides, shape_name
 
 
 class RosterReport(Value, frozen=True):
@@ -33,20 +33,20 @@ class RosterReport(Value, frozen=True):
     """Why some of it could not be read, a sentence each."""
 
 
-def answer(file: Path, out: Path | None, as_json: bool) -> str:
+def report_roster(file: Path, out: Path | None, as_json: bool) -> str:
     """What is in a file, with what is known besides; written as a roster of our own form where that is asked."""
     found = read(file)
-    roster = with_known(found.roster, Shelf().all()) if found.roster else None
+    roster = with_known(found.roster, Shelf().read_all()) if found.roster else None
     if out is not None:
         if roster is None:
             raise PlayerError(tr("{name} holds no roster that could be written; name a roster", name=found.name))
-        export(roster, out)
+        export_roster(roster, out)
     if as_json:
-        return json_text(roster_report(found, roster))
+        return json_text(make_roster_report(found, roster))
     return "\n".join(filter(None, (roster_text(found, roster), left_out_text(found))))
 
 
-def roster_report(found: RosterImport, roster: Roster | None) -> RosterReport:
+def make_roster_report(found: RosterImport, roster: Roster | None) -> RosterReport:
     """All of it; the fighters of a roster stand in it only."""
     if roster:
         return RosterReport(found.name, roster, roster.points, roster.heads, (), 0, found.left_out)
@@ -56,28 +56,30 @@ def roster_report(found: RosterImport, roster: Roster | None) -> RosterReport:
 def roster_text(found: RosterImport, roster: Roster | None) -> str:
     """A line for each fighter, and what nobody has said yet."""
     if roster:
-        return "\n".join(_of_roster(found.name, roster))
+        return "\n".join(_roster_lines(found.name, roster))
     if found.sizes:
         count = len(found.sizes)
         return counted(count, "{name}: {count} base", "{name}: {count} bases", name=found.name)
     head = counted(len(found.fighters), "{name}: {count} fighter", "{name}: {count} fighters", name=found.name)
-    return "\n".join([head, *fact_lines([(one.profile.name, _card(one.profile, one.base)) for one in found.fighters])])
+    return "\n".join(
+        [head, *format_facts([(one.profile.name, _card_text(one.profile, one.base)) for one in found.fighters])]
+    )
 
 
-def _of_roster(name: str, roster: Roster) -> list[str]:
+def _roster_lines(name: str, roster: Roster) -> list[str]:
     heads = counted(roster.heads, "{count} fighter", "{count} fighters")
     points = counted(roster.points, "{count} point", "{count} points")
     facts = [(tr("faction"), ", ".join(filter(None, (roster.faction, roster.alliance)))), (tr("in all"), points)]
-    lines = [(_called(recruit), _card(recruit.profile, recruit.base)) for recruit in roster.fighters]
+    lines = [(_recruit_text(recruit), _card_text(recruit.profile, recruit.base)) for recruit in roster.fighters]
     title = tr("{name}: {heads}", name=roster.name or name, heads=heads)
-    return [title, *fact_lines([fact for fact in facts if fact[1]]), *fact_lines(lines)]
+    return [title, *format_facts([fact for fact in facts if fact[1]]), *format_facts(lines)]
 
 
-def _called(recruit: Recruit) -> str:
+def _recruit_text(recruit: Recruit) -> str:
     return f"{recruit.count} × {recruit.title}" if recruit.count > 1 else recruit.title
 
 
-def _card(profile: Profile, base: Base | None) -> str:
+def _card_text(profile: Profile, base: Base | None) -> str:
     figures = tr(
         "Move {move}, Toughness {toughness}, Wounds {wounds}",
         move=profile.movement,
@@ -87,18 +89,18 @@ def _card(profile: Profile, base: Base | None) -> str:
     parts = (
         counted(profile.points, "{count} point", "{count} points"),
         figures if profile.toughness else tr("profile not known"),
-        _size(base) if base else tr("base not known"),
-        *map(_weapon, profile.weapons),
+        _base_size_text(base) if base else tr("base not known"),
+        *map(_weapon_text, profile.weapons),
         ", ".join(profile.runemarks),
     )
     return "; ".join(filter(None, parts))
 
 
-def _weapon(weapon: Weapon) -> str:
+def _weapon_text(weapon: Weapon) -> str:
     reach = f"{weapon.min_range}-{weapon.max_range}" if weapon.min_range else f"{weapon.max_range}"
     return f'{weapon.name} {reach}" {weapon.attacks}×{weapon.strength} {weapon.hit}/{weapon.critical}'.strip()
 
 
-def _size(base: Base) -> str:
-    length, width = sides(base)
-    return f"{length:g} mm" if shape_of(base) == "round" else f"{length:g} × {width:g} mm"
+def _base_size_text(base: Base) -> str:
+    length, width = base_sides(base)
+    return f"{length:g} mm" if shape_name(base) == "round" else f"{length:g} × {width:g} mm"

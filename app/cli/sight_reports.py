@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from app.cli.reports import MM_PER_INCH, Ends, ends, fact_lines
+from app.cli.reports import MM_PER_INCH, Ends, format_facts, make_ends
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.language import counted, tr
@@ -24,7 +24,7 @@ class ReportedSight:
     ruling: Ruling
     measure: Measure
     ms: float
-    wobble: Robustness | None = None
+    robustness: Robustness | None = None
 
 
 class SightReport(Value, frozen=True):
@@ -46,7 +46,7 @@ class SightReport(Value, frozen=True):
     notes: tuple[str, ...]
     ruling: Ruling
     ms: float
-    wobble: Robustness | None
+    robustness: Robustness | None
 
 
 class PairReport(Value, frozen=True):
@@ -58,12 +58,12 @@ class PairReport(Value, frozen=True):
     sight: SightReport = msgspec.field()
 
 
-def sight_report(answer: ReportedSight) -> SightReport:
+def make_sight_report(answer: ReportedSight) -> SightReport:
     """The evidence, what it means, and how long it took."""
     sight = answer.sight
     return SightReport(
         verdict=sight.verdict,
-        witness=ends(sight.witness),
+        witness=make_ends(sight.witness),
         clearance_mm=sight.clearance_mm,
         resolution_mm=sight.resolution_mm,
         blockers=sight.blockers,
@@ -73,23 +73,23 @@ def sight_report(answer: ReportedSight) -> SightReport:
         unproven=sight.unproven,
         reason=sight.reason,
         hairline_mm=sight.hairline_mm,
-        closest=ends(sight.closest),
+        closest=make_ends(sight.closest),
         silhouette=tuple(Ends(*edge) for edge in sight.silhouette),
         notes=sight.notes,
         ruling=answer.ruling,
         ms=round(answer.ms, 3),
-        wobble=answer.wobble,
+        robustness=answer.robustness,
     )
 
 
-def pair_reports(answers: Sequence[ReportedSight]) -> list[PairReport]:
+def make_pair_reports(answers: Sequence[ReportedSight]) -> list[PairReport]:
     """What is known of each pair."""
-    return [PairReport(a.seer, a.target, a.measure.distance_mm, sight_report(a)) for a in answers]
+    return [PairReport(a.seer, a.target, a.measure.distance_mm, make_sight_report(a)) for a in answers]
 
 
 def sight_text(answer: ReportedSight) -> str:
     """The verdict in a line, and what it rests on below."""
-    facts = [*_lines_found(answer.sight), *_proof(answer.sight), *_steadiness(answer.wobble)]
+    facts = [*_line_facts(answer.sight), *_proof_facts(answer.sight), *_robustness_facts(answer.robustness)]
     head = tr(
         "{seer} → {target}: {verdict}: {reason}",
         seer=answer.seer,
@@ -97,7 +97,7 @@ def sight_text(answer: ReportedSight) -> str:
         verdict=answer.ruling.name.upper(),
         reason=answer.ruling.reason,
     )
-    return "\n".join([head, *fact_lines(facts)])
+    return "\n".join([head, *format_facts(facts)])
 
 
 def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
@@ -113,7 +113,7 @@ def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
         tr("ms"),
         tr("in the way"),
     )
-    rows = [head, *map(_row, answers)]
+    rows = [head, *map(_table_row, answers)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     title = counted(len(answers), "{seer} looks at {count} other", "{seer} looks at {count} others", seer=seer)
@@ -124,7 +124,7 @@ def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: floa
     """Every pair as one sign in a square, with a legend."""
     if not answers:
         return tr("this battle has fewer than two fighters, so there is no pair to ask about")
-    signs = {frozenset((a.seer, a.target)): _sign(a) for a in answers}
+    signs = {frozenset((a.seer, a.target)): _pair_sign(a) for a in answers}
     width = max(map(len, names))
     head = " " * (width + 5) + "".join(f"{number:>3}" for number in range(1, len(names) + 1))
     lines = [
@@ -133,14 +133,14 @@ def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: floa
         for number, row in enumerate(names, 1)
     ]
     took = counted(len(answers), "{count} pair in {ms:.0f} ms", "{count} pairs in {ms:.0f} ms", ms=ms)
-    return "\n".join([head, *lines, "", *_legend(answers), took])
+    return "\n".join([head, *lines, "", *_legend_lines(answers), took])
 
 
-def _lines_found(sight: SightResult) -> list[tuple[str, str]]:
+def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     """The lines worth looking at, and how many were tried."""
     found: list[tuple[str, str]] = []
     if sight.witness:
-        found.append((tr("line"), _witness(sight.witness, sight.clearance_mm)))
+        found.append((tr("line"), _witness_text(sight.witness, sight.clearance_mm)))
     if sight.hairline_mm is not None:
         less = tr(
             "{room:.2g} mm of room, less than the {resolution:g} mm that count",
@@ -149,21 +149,21 @@ def _lines_found(sight: SightResult) -> list[tuple[str, str]]:
         )
         found.append((tr("hairline"), less))
     if sight.closest:
-        nearest = tr("{line}, the line that came nearest to being free", line=_segment(sight.closest))
+        nearest = tr("{line}, the line that came nearest to being free", line=_segment_text(sight.closest))
         found.append((tr("closest"), nearest))
-    found.append((tr("tried"), _tried(sight)))
+    found.append((tr("tried"), _tried_text(sight)))
     if sight.blockers:
         found.append((tr("in the way"), ", ".join(sight.blockers)))
     return found
 
 
-def _witness(line: Segment, clearance: float | None) -> str:
+def _witness_text(line: Segment, clearance: float | None) -> str:
     if clearance is None:
-        return tr("{line}, nothing anywhere near", line=_segment(line))
-    return tr("{line}, {room:.3f} mm of room", line=_segment(line), room=clearance)
+        return tr("{line}, nothing anywhere near", line=_segment_text(line))
+    return tr("{line}, {room:.3f} mm of room", line=_segment_text(line), room=clearance)
 
 
-def _tried(sight: SightResult) -> str:
+def _tried_text(sight: SightResult) -> str:
     free = round(sight.visible_share * sight.lines)
     if free:
         return counted(
@@ -172,7 +172,7 @@ def _tried(sight: SightResult) -> str:
     return counted(sight.lines, "{count} line, none of them free", "{count} lines, none of them free")
 
 
-def _proof(sight: SightResult) -> list[tuple[str, str]]:
+def _proof_facts(sight: SightResult) -> list[tuple[str, str]]:
     """How far the proof came, and on what meshes it rests."""
     found: list[tuple[str, str]] = []
     if sight.verdict == "blocked":
@@ -187,38 +187,38 @@ def _proof(sight: SightResult) -> list[tuple[str, str]]:
             sight.pairs,
             "{count} pair of patches looked at, {share} of all lines left open",
             "{count} pairs of patches looked at, {share} of all lines left open",
-            share=share(sight.unproven),
+            share=share_text(sight.unproven),
         )
         found.append((tr("no proof"), left))
     return [*found, *((tr("note"), note) for note in sight.notes)]
 
 
-def _steadiness(wobble: Robustness | None) -> list[tuple[str, str]]:
-    """What becomes of the verdict when models are nudged."""
-    if wobble is None:
+def _robustness_facts(robustness: Robustness | None) -> list[tuple[str, str]]:
+    """What becomes of the verdict when models are moved a little."""
+    if robustness is None:
         return []
     sure = tr(
         "{words}, everything near the line moved by up to {tolerance:g} mm",
-        words=wobble.words,
-        tolerance=wobble.tolerance_mm,
+        words=robustness.text,
+        tolerance=robustness.tolerance_mm,
     )
-    return [(tr("robustness"), sure), ("", wobble.words_of_flip)]
+    return [(tr("robustness"), sure), ("", robustness.flip_text)]
 
 
-def _row(answer: ReportedSight) -> tuple[str, ...]:
+def _table_row(answer: ReportedSight) -> tuple[str, ...]:
     sight = answer.sight
     return (
         answer.target,
         answer.ruling.name,
-        _clearance(sight),
-        share(sight.unproven) if sight.unproven else "-",
+        _clearance_text(sight),
+        share_text(sight.unproven) if sight.unproven else "-",
         f'{answer.measure.distance_mm / MM_PER_INCH:.2f}"',
         f"{answer.ms:.0f}",
         ", ".join(sight.blockers) or "-",
     )
 
 
-def _clearance(sight: SightResult) -> str:
+def _clearance_text(sight: SightResult) -> str:
     if sight.verdict != "visible":
         return "-"
     return tr("open") if sight.clearance_mm is None else f"{sight.clearance_mm:.2f} mm"
@@ -227,39 +227,39 @@ def _clearance(sight: SightResult) -> str:
 _SIGNS: dict[RulingKind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}
 
 
-def _sign(answer: ReportedSight) -> str:
+def _pair_sign(answer: ReportedSight) -> str:
     return _SIGNS[answer.ruling.kind]
 
 
-def _legend(answers: Sequence[ReportedSight]) -> list[str]:
+def _legend_lines(answers: Sequence[ReportedSight]) -> list[str]:
     """Each sign that occurs, what the rules call it, and how often."""
     lines: list[str] = []
     for sign in _SIGNS.values():
-        names = [answer.ruling.name for answer in answers if _sign(answer) == sign]
+        names = [answer.ruling.name for answer in answers if _pair_sign(answer) == sign]
         if names:
-            called = _alternatives(list(dict.fromkeys(names)))
+            called = _join_alternatives(list(dict.fromkeys(names)))
             pairs = counted(len(names), "{names}: {count} pair", "{names}: {count} pairs", names=called)
             lines.append(f"{sign}  {pairs}")
     return lines
 
 
-def _alternatives(names: list[str]) -> str:
+def _join_alternatives(names: list[str]) -> str:
     first, *others = names
     for other in others:
         first = tr("{one} or {other}", one=first, other=other)
     return first
 
 
-def share(part: float) -> str:
+def share_text(part: float) -> str:
     """A share in per cent; never rounded to all or nothing."""
     if 0 < part < 0.001:
         return tr("less than 0.1 %")
     return tr("more than 99.9 %") if 0.999 < part < 1 else f"{100 * part:.3g} %"
 
 
-def _segment(line: Segment) -> str:
-    return tr("{start} to {end} mm", start=_place(line[0]), end=_place(line[1]))
+def _segment_text(line: Segment) -> str:
+    return tr("{start} to {end} mm", start=_point_text(line[0]), end=_point_text(line[1]))
 
 
-def _place(point: Point) -> str:
+def _point_text(point: Point) -> str:
     return "(" + ", ".join(f"{c:.1f}" for c in point) + ")"

@@ -32,20 +32,20 @@ def make_valid_area(area: BaseGeometry) -> BaseGeometry:
 
 def union(areas: Sequence[BaseGeometry]) -> BaseGeometry:
     """All that lies in any of the areas; empty where there are none."""
-    return _overlay(lambda each, grid: shapely.union_all(each, grid_size=grid), areas)
+    return _try_overlay(lambda each, grid: shapely.union_all(each, grid_size=grid), areas)
 
 
 def intersection(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
     """What lies in both."""
-    return _overlay(lambda each, grid: shapely.intersection(*each, grid_size=grid), (one, other))
+    return _try_overlay(lambda each, grid: shapely.intersection(*each, grid_size=grid), (one, other))
 
 
 def difference(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
     """What of one does not lie in the other."""
-    return _overlay(lambda each, grid: shapely.difference(*each, grid_size=grid), (one, other))
+    return _try_overlay(lambda each, grid: shapely.difference(*each, grid_size=grid), (one, other))
 
 
-def _overlay(
+def _try_overlay(
     overlay: Callable[[Sequence[BaseGeometry], float | None], BaseGeometry], areas: Sequence[BaseGeometry]
 ) -> BaseGeometry:
     areas = [
@@ -63,7 +63,7 @@ SIDES = 128
 """Sides of the polygons that stand for round things: less than 0.02 mm from a base 100 mm across."""
 
 
-def area_of(outline: Outline, containing: bool = False) -> BaseGeometry:
+def outline_area(outline: Outline, containing: bool = False) -> BaseGeometry:
     """The outline as a polygon that lies in it, or that contains it; a point or a line where it is one."""
     if outline.a == 0 or outline.b == 0:
         along = outline.axis * outline.core
@@ -94,13 +94,13 @@ def shrink(area: BaseGeometry, outline: Outline) -> BaseGeometry:
     return room
 
 
-def reach(start: Spot, end: Spot, distance: float) -> BaseGeometry:
+def reach_area(start: Spot, end: Spot, distance: float) -> BaseGeometry:
     """All that is within a distance of a point, or of the line from `start` to `end`."""
     middle = shapely.Point(start) if start == end else shapely.LineString([start, end])
     return shapely.buffer(middle, distance, quad_segs=SIDES // 2)
 
 
-def sweep(start: Outline, end: Outline) -> BaseGeometry:
+def sweep_area(start: Outline, end: Outline) -> BaseGeometry:
     """What a base meets on its straight way between two places, turning evenly on the way.
 
     Without a turn it is the hull of the two; with one the union of hulls of steps of 3 degrees or less.
@@ -109,7 +109,7 @@ def sweep(start: Outline, end: Outline) -> BaseGeometry:
     steps = max(1, math.ceil(abs(turn) / 3))
     shares = np.linspace(0.0, 1.0, steps + 1)
     stops = [
-        area_of(
+        outline_area(
             Outline(
                 start.x + share * (end.x - start.x),
                 start.y + share * (end.y - start.y),
@@ -149,13 +149,13 @@ def _convex_sum(one: Floats, other: Floats) -> Floats:
 
     After de Berg et al., "Computational Geometry" (2008), theorem 13.5.
     """
-    first, second = _from_lowest(one), _from_lowest(other)
+    first, second = _rotate_to_lowest(one), _rotate_to_lowest(other)
     ways = np.concatenate([np.roll(corners, -1, axis=0) - corners for corners in (first, second)])
     order = np.argsort(np.arctan2(ways[:, 1], ways[:, 0]) % (2 * math.pi), kind="stable")
     return first[0] + second[0] + np.concatenate([np.zeros((1, 2)), np.cumsum(ways[order], axis=0)[:-1]])
 
 
-def _from_lowest(corners: Floats) -> Floats:
+def _rotate_to_lowest(corners: Floats) -> Floats:
     """The corners of a convex polygon counter-clockwise, the lowest first."""
     ahead = np.roll(corners, -1, axis=0)
     if (corners[:, 0] * ahead[:, 1] - ahead[:, 0] * corners[:, 1]).sum() < 0:

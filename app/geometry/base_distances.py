@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 
 from app.geometry.arrays import Floats
-from app.geometry.outlines import Outline, boundary, farthest, gap, polygon_containing
+from app.geometry.outlines import Outline, boundary, farthest_distance, gap, polygon_containing
 
 Place = tuple[float, float, float]
 """A point of the table in mm."""
@@ -37,7 +37,7 @@ class Measure:
     to_point: Place
 
     @property
-    def reversed(self) -> "Measure":
+    def reverse(self) -> "Measure":
         """The same measure, asked the other way round."""
         return Measure(self.distance_mm, self.horizontal_mm, self.vertical_mm, self.to_point, self.from_point)
 
@@ -60,15 +60,15 @@ def measure_slabs(a: Slab, b: Slab) -> Measure:
     )
 
 
-def within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -> bool:
+def is_within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -> bool:
     """Whether some part of `a` is at most `reach` mm from `b`; heights are ignored when `horizontal`."""
     found = measure_slabs(a, b)
     return (found.horizontal_mm if horizontal else found.distance_mm) <= reach + _SLACK
 
 
-def wholly_within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -> bool:
+def is_wholly_within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -> bool:
     """Whether every part of `a` is at most `reach` mm from `b`; heights are ignored when `horizontal`."""
-    across = farthest(a.outline, b.outline)
+    across = farthest_distance(a.outline, b.outline)
     up = 0.0 if horizontal else max(0.0, a.top - b.top, b.bottom - a.bottom)
     return math.hypot(across, up) <= reach + _SLACK
 
@@ -100,33 +100,33 @@ def travel(shape: Outline, path: Sequence[Waypoint], along: Along = "horizontal"
     legs = list(itertools.pairwise(path))
     if along == "vertical":
         return Travel(sum(abs(end[2] - start[2]) for start, end in legs))
-    if shape.is_round or all(_turn(*leg) == 0 for leg in legs):
-        return Travel(sum(math.hypot(*_way(*leg, along)) for leg in legs))
+    if shape.is_round or all(_turn_degrees(*leg) == 0 for leg in legs):
+        return Travel(sum(math.hypot(*_step_vector(*leg, along)) for leg in legs))
     flat = Outline(0.0, 0.0, 0.0, shape.a, shape.b, shape.core)
     longest, most = (
-        float(sum((_ways(points, start, end, along) for start, end in legs), np.zeros(len(points))).max())
-        for points in (_with_tips(flat), polygon_containing(flat, _SAMPLES))
+        float(sum((_travel_lengths(points, start, end, along) for start, end in legs), np.zeros(len(points))).max())
+        for points in (_boundary_with_tips(flat), polygon_containing(flat, _SAMPLES))
     )
     return Travel(longest, max(0.0, most - longest))
 
 
-def _with_tips(shape: Outline) -> Floats:
+def _boundary_with_tips(shape: Outline) -> Floats:
     tips = np.array([(shape.a + shape.core, 0.0), (-shape.a - shape.core, 0.0)])
     return np.vstack([boundary(shape, _SAMPLES), tips])
 
 
-def _turn(start: Waypoint, end: Waypoint) -> float:
+def _turn_degrees(start: Waypoint, end: Waypoint) -> float:
     return (end[3] - start[3] + 180) % 360 - 180
 
 
-def _way(start: Waypoint, end: Waypoint, along: Along) -> tuple[float, float, float]:
+def _step_vector(start: Waypoint, end: Waypoint, along: Along) -> tuple[float, float, float]:
     return end[0] - start[0], end[1] - start[1], end[2] - start[2] if along == "slope" else 0.0
 
 
-def _ways(points: Floats, start: Waypoint, end: Waypoint, along: Along) -> Floats:
+def _travel_lengths(points: Floats, start: Waypoint, end: Waypoint, along: Along) -> Floats:
     """How far each point `(n, 2)` of a base travels on one straight stretch: its speed, summed up by Gauss."""
-    x, y, z = _way(start, end, along)
-    turn = math.radians(_turn(start, end))
+    x, y, z = _step_vector(start, end, along)
+    turn = math.radians(_turn_degrees(start, end))
     angles = math.radians(start[3]) + turn * (_NODES + 1) / 2
     at = points[:, 0] + 1j * points[:, 1]
     speed = complex(x, y) + 1j * turn * at[:, None] * np.exp(1j * angles)

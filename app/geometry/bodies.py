@@ -9,7 +9,7 @@ import numpy as np
 
 from app.geometry.arrays import Floats
 from app.geometry.clearance import clearance
-from app.geometry.frames import cross, transform_points
+from app.geometry.frames import cross_products, transform_points
 from app.geometry.rays import Occluder
 
 # Tops and undersides are seen at a slant: they get this share of their area's weight.
@@ -43,7 +43,7 @@ class Body(Protocol):
         ...
 
 
-def ball(body: Body) -> tuple[Floats, float]:
+def bounding_ball(body: Body) -> tuple[Floats, float]:
     """Centre and radius of a ball round the body."""
     return (body.low + body.high) / 2, float(np.linalg.norm(body.high - body.low)) / 2
 
@@ -144,14 +144,14 @@ class MeshBody:
     @property
     def empty(self) -> bool:
         """Whether it has no area."""
-        return not np.any(cross(*self._edges[1:]))
+        return not np.any(cross_products(*self._edges[1:]))
 
     def sample_toward(self, other: Body, places: Floats) -> Floats:
         """Points on its triangles, each as likely as its area seen from `other`; winding does not matter."""
         corner, edge1, edge2 = self._edges
         way = (other.low + other.high) / 2 - corner
         way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
-        seen = np.abs((cross(edge1, edge2) * way).sum(axis=1)) + 1e-9
+        seen = np.abs((cross_products(edge1, edge2) * way).sum(axis=1)) + 1e-9
         ends = np.cumsum(seen / seen.sum())
         which = np.minimum(np.searchsorted(ends, places[:, 0], side="right"), len(ends) - 1)
         inside = np.clip((places[:, 0] - ends[which]) * seen.sum() / seen[which] + 1, 0, 1)

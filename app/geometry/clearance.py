@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.clusters import clusters
-from app.geometry.frames import cross
-from app.geometry.rays import Occluder, balls
+from app.geometry.frames import cross_products
+from app.geometry.rays import Occluder, bounding_balls
 
 Closest = tuple[Floats, Floats, Floats]
 
@@ -45,15 +45,15 @@ def clearance(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Clea
     first = bounds <= max(_NEAR, bounds.min(initial=np.inf))
     for some in (first, ~first):
         chosen = np.flatnonzero(some & (bounds < best.distance)).tolist()
-        best = _nearer(best, [occluders[i] for i in chosen], start, end)
+        best = _find_nearer(best, [occluders[i] for i in chosen], start, end)
     return best
 
 
-def clears(occluders: Sequence[Occluder], start: Floats, end: Floats, room: float) -> bool:
+def has_clearance(occluders: Sequence[Occluder], start: Floats, end: Floats, room: float) -> bool:
     """Whether the segment keeps `room` mm from everything: as `clearance` says, without looking for the nearest."""
     limit = Clearance(room, start, end, "")
     close = np.flatnonzero(_ball_bounds(occluders, start, end) < room).tolist()
-    return _nearer(limit, [occluders[i] for i in close], start, end) is limit
+    return _find_nearer(limit, [occluders[i] for i in close], start, end) is limit
 
 
 def triangles_near(occluders: Sequence[Occluder], start: Floats, end: Floats, reach: float) -> Floats:
@@ -66,7 +66,7 @@ def triangles_near(occluders: Sequence[Occluder], start: Floats, end: Floats, re
     return corners[:, groups.along.bounds(corners)[0] <= reach].transpose(1, 2, 0)
 
 
-def _nearer(best: Clearance, occluders: Sequence[Occluder], start: Floats, end: Floats) -> Clearance:
+def _find_nearer(best: Clearance, occluders: Sequence[Occluder], start: Floats, end: Floats) -> Clearance:
     """`best`, or the clearance from these occluders where that is less."""
     if not occluders:
         return best
@@ -95,9 +95,9 @@ class _Along:
         length = math.sqrt(way @ way)
         # A point has no direction; any will do.
         along = way / length if length > 1e-12 else np.array((1.0, 0.0, 0.0))
-        side = cross(along, np.eye(3)[np.abs(along).argmin()])
+        side = cross_products(along, np.eye(3)[np.abs(along).argmin()])
         side = side / max(math.sqrt(side @ side), 1e-30)
-        self._axes = np.array([along, side, cross(along, side)])
+        self._axes = np.array([along, side, cross_products(along, side)])
         ends = self._axes @ np.array([a, b]).T
         self._low, self._high = ends.min(axis=1)[:, None], ends.max(axis=1)[:, None]
 
@@ -265,7 +265,7 @@ def _shares(values: Floats) -> Floats:
 
 
 def _ball_bounds(occluders: Sequence[Occluder], a: Floats, b: Floats) -> Floats:
-    centres, radii = balls(tuple(occluders))
+    centres, radii = bounding_balls(tuple(occluders))
     way = b - a
     share = _shares((way @ centres - way @ a) / max(float(way @ way), 1e-30))
     apart = centres - a[:, None] - share * way[:, None]

@@ -18,7 +18,7 @@ def after(milliseconds: float) -> float:
     return time.thread_time() + milliseconds / 1000
 
 
-def past(moment: float) -> bool:
+def is_past(moment: float) -> bool:
     """Whether that moment is over."""
     return time.thread_time() > moment
 

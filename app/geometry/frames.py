@@ -5,7 +5,7 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats
 
 
-def frame(
+def make_frame(
     origin: tuple[float, float, float], yaw: float = 0.0, scale: float = 1.0, tilt: tuple[float, float] = (0.0, 0.0)
 ) -> Floats:
     """The matrix `(4, 4)` that scales, tilts about x then y, turns by yaw about z (degrees) and moves to `origin`."""
@@ -29,12 +29,12 @@ def transform_points(points: Floats, matrix: Floats) -> Floats:
     return points @ matrix[:3, :3].T + matrix[:3, 3]
 
 
-def inverse(matrix: Floats) -> Floats:
+def invert_frame(matrix: Floats) -> Floats:
     """The frame that undoes `matrix`."""
     return np.asarray(np.linalg.inv(matrix), dtype=np.float64)
 
 
-def cross(u: Floats, v: Floats) -> Floats:
+def cross_products(u: Floats, v: Floats) -> Floats:
     """The cross products of vectors `(…, 3)`, several times as fast as NumPy's for a few thousand."""
     u, v = np.broadcast_arrays(u, v)
     result = np.empty(u.shape)
@@ -44,12 +44,12 @@ def cross(u: Floats, v: Floats) -> Floats:
     return result
 
 
-def in_frustum(origins: Floats, ways: Floats, points: Floats) -> Flags:
+def are_in_frustum(origins: Floats, ways: Floats, points: Floats) -> Flags:
     """Which of the points `(n, 3)` lie between the rays from `origins` `(4, 3)` along `ways` `(4, 3)`, taken in turn.
 
     Either way round; behind the origins too.
     """
     tips = np.roll(origins + ways, -1, axis=0)
-    normals = cross(ways, tips - origins)
+    normals = cross_products(ways, tips - origins)
     sides = ((points[:, None] - origins) * normals).sum(axis=2)
     return (sides >= 0).all(axis=1) | (sides <= 0).all(axis=1)

@@ -47,7 +47,7 @@ class Mesh:
     health: Health
 
 
-def warnings_of(extents: tuple[float, float, float], open_edges: int, crowded: int) -> tuple[str, ...]:
+def make_warnings(extents: tuple[float, float, float], open_edges: int, crowded: int) -> tuple[str, ...]:
     """What is to be said against a mesh of this size in mm, with so many open edges, and edges of many faces."""
     size = " × ".join(f"{extent:.4g}" for extent in extents)
     said: list[str] = []

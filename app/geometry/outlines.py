@@ -67,7 +67,7 @@ class Gap:
     to_point: Spot
 
     @property
-    def reversed(self) -> "Gap":
+    def reverse(self) -> "Gap":
         """The same gap, asked the other way round."""
         return Gap(self.distance, self.to_point, self.from_point)
 
@@ -107,20 +107,20 @@ def gap(a: Outline, b: Outline) -> Gap:
     a set reaches from its centre (its support function).
     """
     if b < a:
-        return gap(b, a).reversed
+        return gap(b, a).reverse
     way = b.centre - a.centre
     if a.is_round and b.is_round:
         free, u = abs(way) - a.a - b.a, way / (abs(way) or 1.0)
     else:
         u = _separation(a, b, way)
-        free = _dot(way - _support(a, u) - _support(b, u), u)
+        free = _dot(way - _support_point(a, u) - _support_point(b, u), u)
     if free <= 0:
-        shared = _spot(_shared(a, b, way))
+        shared = _to_spot(_find_shared_point(a, b, way))
         return Gap(0.0, shared, shared)
-    return Gap(free, *_closest(a, b, u))
+    return Gap(free, *_find_closest(a, b, u))
 
 
-def farthest(a: Outline, b: Outline) -> float:
+def farthest_distance(a: Outline, b: Outline) -> float:
     """How far the farthest point of `a` is from outline `b` in mm; 0 where `a` lies inside `b`.
 
     It is the largest hA(u) + u·(cA - cB) - hB(u); that has several peaks, so a sweep finds them and each is climbed.
@@ -129,21 +129,21 @@ def farthest(a: Outline, b: Outline) -> float:
     way = a.centre - b.centre
     if a.is_round and b.is_round:
         return max(0.0, abs(way) + a.a - b.a)
-    angles = _sweep(a, b)
+    angles = _sweep_angles(a, b)
     u = np.exp(1j * angles)
-    over = _reach(a, u) + (way * u.conjugate()).real - _reach(b, u)
+    over = _support_distances(a, u) + (way * u.conjugate()).real - _support_distances(b, u)
     peaks = np.flatnonzero((over >= np.roll(over, 1)) & (over >= np.roll(over, -1)))
     before, after = np.r_[angles[-1] - math.tau, angles[:-1]], np.r_[angles[1:], angles[0] + math.tau]
 
     def height(u: complex) -> complex:
-        return way + _support(a, u) - _support(b, u)
+        return way + _support_point(a, u) - _support_point(b, u)
 
     best = peaks[np.argsort(-over[peaks], kind="stable")[:_PEAKS]]
     tops = [_find_turn(lambda u: _cross(u, height(u)), float(before[i]), float(after[i])) for i in best.tolist()]
     return max(0.0, float(over.max()), *(_dot(height(u), u) for u in tops))
 
 
-def _sweep(a: Outline, b: Outline) -> Floats:
+def _sweep_angles(a: Outline, b: Outline) -> Floats:
     """Angles all round, in order, and those square on the straight sides of both."""
     square = [math.radians(outline.yaw) + turn for outline in (a, b) for turn in (-math.pi / 2, math.pi / 2)]
     return np.sort(np.append(np.arange(360) * (math.tau / 360), np.mod(square, math.tau)))
@@ -151,12 +151,12 @@ def _sweep(a: Outline, b: Outline) -> Floats:
 
 def boundary(outline: Outline, count: int) -> Floats:
     """`(count, 2)` points on the outline, counter-clockwise; denser where it bends more."""
-    return _around(outline, count, 1.0)
+    return _stretched_polygon(outline, count, 1.0)
 
 
 def polygon_contained(outline: Outline, sides: int) -> Floats:
     """A convex polygon `(n, 2)` inside the outline, counter-clockwise; n is `sides` rounded up to a multiple of 4."""
-    return _around(outline, _fours(sides), 1.0)
+    return _stretched_polygon(outline, _round_up_to_fours(sides), 1.0)
 
 
 def polygon_containing(outline: Outline, sides: int) -> Floats:
@@ -164,11 +164,11 @@ def polygon_containing(outline: Outline, sides: int) -> Floats:
 
     It touches the outline at the ends of length and width, so it is nowhere longer or wider.
     """
-    count = _fours(sides)
-    return _around(outline, count, 1 / math.cos(math.pi / count))
+    count = _round_up_to_fours(sides)
+    return _stretched_polygon(outline, count, 1 / math.cos(math.pi / count))
 
 
-def inside(outline: Outline, points: Floats) -> Flags:
+def are_inside(outline: Outline, points: Floats) -> Flags:
     """Which of the points `(n, 2)` lie in the outline or on its edge."""
     at = (points[:, 0] + 1j * points[:, 1] - outline.centre) * outline.axis.conjugate()
     along = np.maximum(np.abs(at.real) - outline.core, 0.0) / max(outline.a, _THIN)
@@ -184,7 +184,9 @@ def _separation(a: Outline, b: Outline, way: complex) -> complex:
     """
     around = math.atan2(way.imag, way.real)  # cmath.phase fails on subnormal parts with some C libraries
     return _find_turn(
-        lambda u: _cross(u, way - _support(a, u) - _support(b, u)), around - math.pi / 2, around + math.pi / 2
+        lambda u: _cross(u, way - _support_point(a, u) - _support_point(b, u)),
+        around - math.pi / 2,
+        around + math.pi / 2,
     )
 
 
@@ -199,7 +201,7 @@ def _find_turn(onward: Callable[[complex], float], low: float, high: float) -> c
     return rect(1.0, (low + high) / 2)
 
 
-def _support(outline: Outline, u: complex) -> complex:
+def _support_point(outline: Outline, u: complex) -> complex:
     """The point, from the centre, that lies farthest in direction u."""
     v = u * outline.axis.conjugate()
     stretch = math.hypot(outline.a * v.real, outline.b * v.imag) or 1.0
@@ -207,32 +209,32 @@ def _support(outline: Outline, u: complex) -> complex:
     return complex(along, outline.b**2 * v.imag / stretch) * outline.axis
 
 
-def _reach(outline: Outline, u: NDArray[np.complex128]) -> Floats:
+def _support_distances(outline: Outline, u: NDArray[np.complex128]) -> Floats:
     """The support function: how far the outline reaches from its centre in each direction u `(n,)`."""
     v = u * outline.axis.conjugate()
     return outline.core * np.abs(v.real) + np.hypot(outline.a * v.real, outline.b * v.imag)
 
 
-def _side(outline: Outline, u: complex) -> tuple[complex, float]:
+def _find_side(outline: Outline, u: complex) -> tuple[complex, float]:
     """What of the outline lies farthest in direction u: the middle of it, from the centre, and its half length."""
     v = u * outline.axis.conjugate()
     if outline.core == 0 or abs(v.real) > _FLAT:
-        return _support(outline, u), 0.0
-    return _support(outline, u) - math.copysign(outline.core, v.real) * outline.axis, outline.core
+        return _support_point(outline, u), 0.0
+    return _support_point(outline, u) - math.copysign(outline.core, v.real) * outline.axis, outline.core
 
 
-def _closest(a: Outline, b: Outline, u: complex) -> tuple[Spot, Spot]:
+def _find_closest(a: Outline, b: Outline, u: complex) -> tuple[Spot, Spot]:
     """The closest points across the gap in direction u; the middle of where two straight sides face each other."""
-    (from_middle, from_half), (to_middle, to_half) = _side(a, u), _side(b, -u)
+    (from_middle, from_half), (to_middle, to_half) = _find_side(a, u), _find_side(b, -u)
     start, end, along = a.centre + from_middle, b.centre + to_middle, u * 1j
     p, q = _dot(start, along), _dot(end, along)
     middle = (max(p - from_half, q - to_half) + min(p + from_half, q + to_half)) / 2
     start += along * (_clamp(middle, p - from_half, p + from_half) - p)
     end += along * (_clamp(middle, q - to_half, q + to_half) - q)
-    return _spot(start), _spot(end)
+    return _to_spot(start), _to_spot(end)
 
 
-def _shared(a: Outline, b: Outline, way: complex) -> complex:
+def _find_shared_point(a: Outline, b: Outline, way: complex) -> complex:
     """A point in both of two outlines that overlap.
 
     `way` lies in the sum of the two shapes. Where the ray along it leaves that sum, the edge point is a sum of two
@@ -243,15 +245,17 @@ def _shared(a: Outline, b: Outline, way: complex) -> complex:
     if a.is_round and b.is_round:
         return a.centre + way * (a.a / (a.a + b.a))
     around = math.atan2(way.imag, way.real)
-    u = _find_turn(lambda u: _cross(_support(a, u) + _support(b, u), way), around - math.pi / 2, around + math.pi / 2)
-    (middle, half), (other, other_half) = _side(a, u), _side(b, u)
-    part = _part(middle + other, (half + other_half) * u * 1j, way)
+    u = _find_turn(
+        lambda u: _cross(_support_point(a, u) + _support_point(b, u), way), around - math.pi / 2, around + math.pi / 2
+    )
+    (middle, half), (other, other_half) = _find_side(a, u), _find_side(b, u)
+    part = _find_part(middle + other, (half + other_half) * u * 1j, way)
     whole = _dot(middle + other + part * (half + other_half) * u * 1j, way)
     shrink = min(1.0, abs(way) ** 2 / whole) if whole > 0 else 0.0
     return a.centre + (middle + part * half * u * 1j) * shrink
 
 
-def _part(middle: complex, side: complex, way: complex) -> float:
+def _find_part(middle: complex, side: complex, way: complex) -> float:
     """Which part of `side`, -1 to 1, added to `middle` points along `way`."""
     across = _cross(side, way)
     if abs(across) <= _FLAT * abs(side) * abs(way):
@@ -259,7 +263,7 @@ def _part(middle: complex, side: complex, way: complex) -> float:
     return _clamp(-_cross(middle, way) / across, -1.0, 1.0)
 
 
-def _around(outline: Outline, count: int, stretch: float) -> Floats:
+def _stretched_polygon(outline: Outline, count: int, stretch: float) -> Floats:
     """Corners of a regular polygon stretched onto the ellipse and drawn apart by the core, half a step off the axes."""
     angles = (np.arange(count) + 0.5) * (math.tau / count)
     cosines = np.cos(angles)
@@ -268,7 +272,7 @@ def _around(outline: Outline, count: int, stretch: float) -> Floats:
     return np.column_stack([at.real, at.imag])
 
 
-def _fours(sides: int) -> int:
+def _round_up_to_fours(sides: int) -> int:
     # With a multiple of four there are flat edges, not corners, at the ends of the axes, where a pill is drawn apart.
     return max(4, -(-sides // 4) * 4)
 
@@ -285,5 +289,5 @@ def _clamp(value: float, low: float, high: float) -> float:
     return min(max(value, low), high)
 
 
-def _spot(at: complex) -> Spot:
+def _to_spot(at: complex) -> Spot:
     return (at.real, at.imag)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.clusters import clusters
-from app.geometry.frames import cross, inverse, transform_points
+from app.geometry.frames import cross_products, invert_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.result_cache import cached_on
 
@@ -45,7 +45,7 @@ class Occluder:
     @cached_property
     def inverse(self) -> Floats:
         """The frame that brings the table's points into the mesh's own."""
-        return inverse(self.frame)
+        return invert_frame(self.frame)
 
     @cached_property
     def scale(self) -> float:
@@ -91,7 +91,7 @@ def any_hit(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flag
         open_ = np.flatnonzero(~result)
         if len(open_) == 0:
             break
-        result[open_] = _blocked_by(occluder, starts[open_], ends[open_])
+        result[open_] = _find_hits(occluder, starts[open_], ends[open_])
     return result
 
 
@@ -99,7 +99,7 @@ def hits_by_occluder(occluders: Sequence[Occluder], starts: Floats, ends: Floats
     """Which occluders each segment `(n, 3)` to `(n, 3)` meets: `(n, len(occluders))`."""
     result = np.zeros((len(starts), len(occluders)), dtype=np.bool_)
     for index, occluder in enumerate(occluders):
-        result[:, index] = _blocked_by(occluder, starts, ends)
+        result[:, index] = _find_hits(occluder, starts, ends)
     return result
 
 
@@ -110,7 +110,7 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
     which, face = np.full(n, -1, dtype=np.int32), np.full(n, -1, dtype=np.int32)
     for index, occluder in enumerate(occluders):
         limit = np.minimum(share, 1.0).astype(np.float32)
-        found, at = tree(occluder.mesh).first(*_local(occluder, starts, ends), limit)
+        found, at = ray_tree(occluder.mesh).find_first_hits(*_to_local(occluder, starts, ends), limit)
         hit = np.flatnonzero(found >= 0)
         share[hit], which[hit], face[hit] = at[hit], index, found[hit]
         normal[hit] = _normals(occluder, found[hit])
@@ -119,7 +119,7 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
 
 def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: float) -> list[Occluder]:
     """Those occluders that may come within `radius` of the segment from `start` `(3,)` to `end` `(3,)`."""
-    centres, radii = balls(tuple(occluders))
+    centres, radii = bounding_balls(tuple(occluders))
     way = end - start
     share = np.clip((way @ centres - way @ start) / max(float(way @ way), 1e-12), 0, 1)
     apart = centres - start[:, None] - share * way[:, None]
@@ -128,7 +128,7 @@ def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, ra
 
 
 @cached_on()
-def balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
+def bounding_balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
     """Centres `(3, k)` and radii `(k,)` of balls that hold the occluders."""
     centres = np.array([occluder.ball[0] for occluder in occluders]).reshape(-1, 3).T
     return np.ascontiguousarray(centres), np.array([occluder.ball[1] for occluder in occluders])
@@ -137,11 +137,11 @@ def balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
 class RayTree(Protocol):
     """Answers for segments in a mesh's own frame, given by starts and whole directions `(n, 3)` float32."""
 
-    def stops(self, starts: Singles, ways: Singles) -> Flags:
+    def find_hits(self, starts: Singles, ways: Singles) -> Flags:
         """Whether each segment meets the mesh."""
         ...
 
-    def first(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
+    def find_first_hits(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
         """The face each segment meets first within `limit` of its length (-1: none), and at what share."""
         ...
 
@@ -149,7 +149,7 @@ class RayTree(Protocol):
 _trees: WeakKeyDictionary[Mesh, RayTree] = WeakKeyDictionary()
 
 
-def tree(mesh: Mesh) -> RayTree:
+def ray_tree(mesh: Mesh) -> RayTree:
     """The mesh's tree, built once per mesh."""
     found = _trees.get(mesh)
     if found is None:
@@ -173,12 +173,12 @@ class EmbreeTree:
         self._scene = rtcore_scene.EmbreeScene(_device(), robust=True)
         TriangleMesh(self._scene, mesh.vertices.astype(np.float32), mesh.faces.astype(np.int32))
 
-    def stops(self, starts: Singles, ways: Singles) -> Flags:
+    def find_hits(self, starts: Singles, ways: Singles) -> Flags:
         """Whether each segment meets the mesh."""
         limit = np.ones(len(starts), dtype=np.float32)
         return np.asarray(self._scene.run(starts, ways, dists=limit, query="OCCLUDED")) >= 0
 
-    def first(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
+    def find_first_hits(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
         """The face each segment meets first within `limit` of its length (-1: none), and at what share."""
         found = self._scene.run(starts, ways, dists=limit, output=1)
         return found["primID"], found["tfar"]
@@ -190,11 +190,11 @@ class NumpyTree:
     def __init__(self, mesh: Mesh) -> None:
         self._clusters = clusters(mesh)
 
-    def stops(self, starts: Singles, ways: Singles) -> Flags:
+    def find_hits(self, starts: Singles, ways: Singles) -> Flags:
         """Whether each segment meets the mesh."""
-        return self.first(starts, ways, np.ones(len(starts), dtype=np.float32))[0] >= 0
+        return self.find_first_hits(starts, ways, np.ones(len(starts), dtype=np.float32))[0] >= 0
 
-    def first(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
+    def find_first_hits(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
         """The face each segment meets first within `limit` of its length (-1: none), and at what share."""
         a, way = starts.astype(np.float64), ways.astype(np.float64)
         face, share = np.full(len(a), -1, dtype=np.int32), limit.astype(np.float64)
@@ -205,7 +205,7 @@ class NumpyTree:
             maybe = np.flatnonzero(((a + at * way - centre) ** 2).sum(axis=1) <= (half**2).sum() * (1 + 1e-9))
             if len(maybe) == 0:
                 continue
-            crossings = _crossings(a[maybe], way[maybe], groups.triangles(np.array([index])))
+            crossings = _find_crossings(a[maybe], way[maybe], groups.triangles(np.array([index])))
             best = crossings.argmin(axis=1)
             nearest = crossings[np.arange(len(maybe)), best]
             closer = nearest <= share[maybe]
@@ -213,36 +213,36 @@ class NumpyTree:
         return face, share.astype(np.float32)
 
 
-def _crossings(starts: Floats, ways: Floats, triangles: Floats) -> Floats:
+def _find_crossings(starts: Floats, ways: Floats, triangles: Floats) -> Floats:
     """At what share of each of n segments it crosses each of m triangles, inf where it does not: `(n, m)`.
 
     Möller and Trumbore, "Fast, minimum storage ray/triangle intersection" (1997).
     """
     corner, edge1, edge2 = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
-    across = cross(ways[:, None], edge2)
+    across = cross_products(ways[:, None], edge2)
     det = (across * edge1).sum(axis=2)
     with np.errstate(divide="ignore", invalid="ignore"):
         from_corner = starts[:, None] - corner
         u = (from_corner * across).sum(axis=2) / det
-        other = cross(from_corner, edge1)
+        other = cross_products(from_corner, edge1)
         v = (ways[:, None] * other).sum(axis=2) / det
         share = (edge2 * other).sum(axis=2) / det
         hit = (u >= 0) & (v >= 0) & (u + v <= 1) & (share >= 0) & (share <= 1)
     return np.where(hit, share, np.inf)
 
 
-def _blocked_by(occluder: Occluder, starts: Floats, ends: Floats) -> Flags:
-    return tree(occluder.mesh).stops(*_local(occluder, starts, ends))
+def _find_hits(occluder: Occluder, starts: Floats, ends: Floats) -> Flags:
+    return ray_tree(occluder.mesh).find_hits(*_to_local(occluder, starts, ends))
 
 
-def _local(occluder: Occluder, starts: Floats, ends: Floats) -> tuple[Singles, Singles]:
+def _to_local(occluder: Occluder, starts: Floats, ends: Floats) -> tuple[Singles, Singles]:
     a = transform_points(starts, occluder.inverse)
     return a.astype(np.float32), (transform_points(ends, occluder.inverse) - a).astype(np.float32)
 
 
 def _normals(occluder: Occluder, faces: NDArray[np.int32]) -> Floats:
     corners = occluder.mesh.vertices[occluder.mesh.faces[faces]]
-    normals = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]) @ occluder.frame[:3, :3].T
+    normals = cross_products(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]) @ occluder.frame[:3, :3].T
     return normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
 
 
@@ -257,24 +257,24 @@ def segment_crossings(occluder: Occluder, start: Floats, end: Floats) -> Floats:
     """
     a, b = transform_points(np.stack([start, end]), occluder.inverse)
     groups = clusters(occluder.mesh)
-    triangles = groups.triangles(np.flatnonzero(_meets(a, b, groups.centres, groups.halves)))
+    triangles = groups.triangles(np.flatnonzero(_may_meet(a, b, groups.centres, groups.halves)))
     if not len(triangles):
         return np.zeros(0)
     corner, one, other = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
     way = b - a
-    across = cross(way[None], other)
+    across = cross_products(way[None], other)
     det = (across * one).sum(axis=1)
     with np.errstate(divide="ignore", invalid="ignore"):
         away = a - corner
         u = (away * across).sum(axis=1) / det
-        turned = cross(away, one)
+        turned = cross_products(away, one)
         v = (way * turned).sum(axis=1) / det
         share = (other * turned).sum(axis=1) / det
         hit = (u >= -_EDGE) & (v >= -_EDGE) & (u + v <= 1 + _EDGE) & (share >= 0) & (share <= 1)
     return np.unique(share[hit])
 
 
-def _meets(a: Floats, b: Floats, centres: Floats, halves: Floats) -> Flags:
+def _may_meet(a: Floats, b: Floats, centres: Floats, halves: Floats) -> Flags:
     """Which boxes a segment may meet: it is parted from a box by an axis, or by a cross product with one."""
     middle, half = (a + b) / 2, (b - a) / 2
     off, reach = centres - middle, np.abs(half)

@@ -56,7 +56,7 @@ class _Ledger:
             number = self._number
             shelf.results[key] = (number, result)
             shelf.keys[number] = key
-            self._entries[number] = (ref(shelf, lambda _: self._gone(number)), size)
+            self._entries[number] = (ref(shelf, lambda _: self._on_owner_deleted(number)), size)
             self.bytes += size
             while self.bytes > MOST_BYTES and len(self._entries) > 1:
                 self._forget(next(iter(self._entries)))
@@ -72,11 +72,11 @@ class _Ledger:
         if number not in self._entries:
             return
         shelf = self._entries[number][0]()
-        self._gone(number)
+        self._on_owner_deleted(number)
         if shelf is not None:
             shelf.results.pop(shelf.keys.pop(number), None)
 
-    def _gone(self, number: int) -> None:
+    def _on_owner_deleted(self, number: int) -> None:
         with self._lock:
             _, size = self._entries.pop(number, (None, 0))
             self.bytes -= size

@@ -41,11 +41,11 @@ class Battle(Value, frozen=True):
 
     def fighter(self, id: str) -> Fighter:
         """The fighter with this id. Raises KeyError."""
-        return _named(self.fighters, id)
+        return _find_by_id(self.fighters, id)
 
     def piece(self, id: str) -> Piece:
         """The piece with this id. Raises KeyError."""
-        return _named(self.pieces, id)
+        return _find_by_id(self.pieces, id)
 
     def thing(self, id: str) -> Thing:
         """The fighter or piece with this id. Raises KeyError."""
@@ -62,19 +62,19 @@ class Battle(Value, frozen=True):
         return frozenset(thing.id for thing in self.things)
 
     @property
-    def everyone(self) -> tuple[Fighter, ...]:
+    def all_fighters(self) -> tuple[Fighter, ...]:
         """All fighters, on the table and beside it."""
         return (*self.fighters, *self.aside)
 
     @property
-    def taken(self) -> frozenset[str]:
+    def used_ids(self) -> frozenset[str]:
         """The ids that are taken: on the table, beside it, and by tokens."""
         others = (*self.aside, *self.tokens)
         return self.ids | {other.id for other in others}
 
-    def anyone(self, id: str) -> Fighter:
+    def any_fighter(self, id: str) -> Fighter:
         """The fighter with this id, on the table or beside it. Raises KeyError."""
-        return _named(self.everyone, id)
+        return _find_by_id(self.all_fighters, id)
 
     def side(self, name: str) -> Side:
         """The side of this name. Raises KeyError."""
@@ -85,7 +85,7 @@ class Battle(Value, frozen=True):
 
     def warband(self, side: str) -> tuple[Fighter, ...]:
         """All fighters of a side, on the table and beside it."""
-        return tuple(fighter for fighter in self.everyone if fighter.side == side)
+        return tuple(fighter for fighter in self.all_fighters if fighter.side == side)
 
     def token(self, id: str) -> Token:
         """The token with this id. Raises KeyError."""
@@ -116,7 +116,7 @@ class Battle(Value, frozen=True):
         return replace(self, fighters=(*stay, *here.values()), aside=(*rest, *away.values()))
 
     @property
-    def disputants(self) -> tuple[str, str] | None:
+    def default_pair(self) -> tuple[str, str] | None:
         """The first fighter and the first of another side: whom to ask about when nobody is named."""
         for fighter in self.fighters:
             if fighter.side != self.fighters[0].side:
@@ -128,9 +128,9 @@ class Battle(Value, frozen=True):
         new = {thing.id: thing for thing in things}
         kept = replace(
             self,
-            fighters=_replaced(self.fighters, new),
-            pieces=_replaced(self.pieces, new),
-            aside=_replaced(self.aside, new),
+            fighters=_replace_things(self.fighters, new),
+            pieces=_replace_things(self.pieces, new),
+            aside=_replace_things(self.aside, new),
         )
         there = self.ids | {fighter.id for fighter in self.aside}
         added = [thing for id, thing in new.items() if id not in there]
@@ -140,7 +140,7 @@ class Battle(Value, frozen=True):
             pieces=kept.pieces + tuple(thing for thing in added if isinstance(thing, Piece)),
         )
 
-    def without(self, ids: Iterable[str]) -> "Battle":
+    def without_things(self, ids: Iterable[str]) -> "Battle":
         """The battle without these."""
         gone = frozenset(ids)
         return replace(
@@ -152,7 +152,7 @@ class Battle(Value, frozen=True):
 
     def free_id(self, wanted: str) -> str:
         """The wanted id, or the next numbered one that is not taken: "Axe", "Axe 2", "Axe 3"."""
-        wanted, taken = wanted[:LONGEST_ID], self.taken
+        wanted, taken = wanted[:LONGEST_ID], self.used_ids
         stem = wanted.rstrip("0123456789").rstrip() or wanted
         numbered = (f"{stem[: LONGEST_ID - 1 - len(str(number))]} {number}" for number in itertools.count(2))
         return wanted if wanted not in taken else next(id for id in numbered if id not in taken)
@@ -173,8 +173,8 @@ class Change(Value, frozen=True):
     def between(old: Battle, new: Battle) -> "Change":
         """Compare by identity: parts that were not touched are the same objects."""
         return Change(
-            fighters=_changed(old.fighters, new.fighters),
-            pieces=_changed(old.pieces, new.pieces),
+            fighters=_changed_ids(old.fighters, new.fighters),
+            pieces=_changed_ids(old.pieces, new.pieces),
             board=old.board is not new.board,
             views=old.views is not new.views,
             tokens=old.tokens is not new.tokens,
@@ -184,19 +184,19 @@ class Change(Value, frozen=True):
         )
 
     @property
-    def nothing(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether the two battles are the same."""
         return self == Change()
 
 
-def _named(things: Iterable[Named], id: str) -> Named:
+def _find_by_id(things: Iterable[Named], id: str) -> Named:
     for thing in things:
         if thing.id == id:
             return thing
     raise KeyError(id)
 
 
-def _replaced(things: tuple[Named, ...], new: Mapping[str, Thing]) -> tuple[Named, ...]:
+def _replace_things(things: tuple[Named, ...], new: Mapping[str, Thing]) -> tuple[Named, ...]:
     """The same tuple where nothing in it changes."""
     if not any(thing.id in new for thing in things):
         return things
@@ -205,7 +205,7 @@ def _replaced(things: tuple[Named, ...], new: Mapping[str, Thing]) -> tuple[Name
     return tuple(other if isinstance(other, kind) else thing for thing, other in found)
 
 
-def _changed(old: Iterable[Thing], new: Iterable[Thing]) -> frozenset[str]:
+def _changed_ids(old: Iterable[Thing], new: Iterable[Thing]) -> frozenset[str]:
     before = {thing.id: thing for thing in old}
     after = {thing.id: thing for thing in new}
     return frozenset(id for id in before | after if before.get(id) is not after.get(id))

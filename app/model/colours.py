@@ -22,7 +22,7 @@ def side_numbers(battle: Battle) -> dict[str, int]:
     A side that plays red or blue in a game is drawn so; else one that is named after a colour is.
     """
     colours = {side.name: side.colour for side in battle.sides if side.colour}
-    sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.everyone))))
+    sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.all_fighters))))
     wanted = [_NAMED.get(colours.get(side, side).lower(), number) for number, side in enumerate(sides)]
     if len({number % len(SIDE_COLOURS) for number in wanted}) < len(sides):
         wanted = list(range(len(sides)))

@@ -14,37 +14,37 @@ def find_file_names(*values: object) -> frozenset[str]:
     """The names of all files in values made of values; what these share is looked at once."""
     names, seen = set[str](), set[int]()
     for value in values:
-        _find(value, names, seen)
+        _collect_names(value, names, seen)
     return frozenset(names)
 
 
-def _find(value: object, names: set[str], seen: set[int]) -> None:
+def _collect_names(value: object, names: set[str], seen: set[int]) -> None:
     if isinstance(value, str):  # what a field of files holds
         names.add(value)
     elif id(value) not in seen:
         seen.add(id(value))
         if isinstance(value, tuple):
             for part in cast(tuple[object, ...], value):
-                _find(part, names, seen)
+                _collect_names(part, names, seen)
         elif isinstance(value, Struct):
             for field in _fields(type(value)):
-                _find(getattr(value, field), names, seen)
+                _collect_names(getattr(value, field), names, seen)
 
 
 def rename_files(value: Part, names: Mapping[str, str]) -> Part:
     """The same value, its files called by their new names; parts that name none of them are the same objects."""
-    return cast(Part, _renamed(value, names))
+    return cast(Part, _rename_in(value, names))
 
 
-def _renamed(value: object, names: Mapping[str, str]) -> object:
+def _rename_in(value: object, names: Mapping[str, str]) -> object:
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, tuple):
         parts = cast(tuple[object, ...], value)
-        new = tuple(_renamed(part, names) for part in parts)
+        new = tuple(_rename_in(part, names) for part in parts)
         return new if any(one is not other for one, other in zip(new, parts, strict=True)) else parts
     if isinstance(value, Struct):
-        new = {field: _renamed(getattr(value, field), names) for field in _fields(type(value))}
+        new = {field: _rename_in(getattr(value, field), names) for field in _fields(type(value))}
         changed = {field: part for field, part in new.items() if part is not getattr(value, field)}
         return replace(value, **changed) if changed else value
     return value

@@ -33,6 +33,6 @@ class Profile(Value, frozen=True):
     weapons: Annotated[tuple[Weapon, ...], Meta(max_length=20)] = ()
     subfaction: Word = ""
 
-    def has(self, runemark: str) -> bool:
+    def has_runemark(self, runemark: str) -> bool:
         """Whether a runemark is on the fighter's card; case does not matter."""
         return runemark.casefold() in (mark.casefold() for mark in self.runemarks)

@@ -33,51 +33,51 @@ class _Shape:
     value: Callable[[Sequence[int]], int]
 
 
-def _shown(faces: Sequence[int]) -> int:
+def _face_value(faces: Sequence[int]) -> int:
     return faces[0]
 
 
-def _halved(faces: Sequence[int]) -> int:
+def _half_value(faces: Sequence[int]) -> int:
     return (faces[0] + 1) // 2
 
 
-def _tens_and_units(faces: Sequence[int]) -> int:
+def _d66_value(faces: Sequence[int]) -> int:
     return 10 * faces[0] + faces[1]
 
 
-_SHAPES = {f"D{sides}": _Shape(sides, 1, _shown) for sides in (4, 6, 8, 10, 12, 20)} | {
-    "D3": _Shape(6, 1, _halved),
-    "D66": _Shape(6, 2, _tens_and_units),
+_SHAPES = {f"D{sides}": _Shape(sides, 1, _face_value) for sides in (4, 6, 8, 10, 12, 20)} | {
+    "D3": _Shape(6, 1, _half_value),
+    "D66": _Shape(6, 2, _d66_value),
 }
 
 
-def throw_die(sides: int) -> int:
+def roll_die(sides: int) -> int:
     """A face that nobody can foretell."""
     return secrets.randbelow(sides) + 1
 
 
 def multiply_kind(kind: str, count: int) -> str:
     """The kind that so many rolls of a kind come to: three of "2D6" are "6D6"."""
-    dice, die, _ = _read(kind)
+    dice, die, _ = _parse_kind(kind)
     dice *= count
     return die if dice == 1 else f"{dice}{die}"
 
 
-def faces_needed(kind: str) -> int:
+def count_faces(kind: str) -> int:
     """How many faces a roll of this kind has. Raises PlayerError for a kind there is not."""
-    dice, _, shape = _read(kind)
+    dice, _, shape = _parse_kind(kind)
     return dice * shape.faces
 
 
-def sides(kind: str) -> int:
+def die_sides(kind: str) -> int:
     """How many sides the dice of this kind have. Raises PlayerError for a kind there is not."""
-    return _read(kind)[2].sides
+    return _parse_kind(kind)[2].sides
 
 
-def throw(kind: str, what: str = "", count: int = 1, source: Source = throw_die) -> Roll:
+def roll_dice(kind: str, what: str = "", count: int = 1, source: Source = roll_die) -> Roll:
     """Dice thrown here: `count` rolls of a kind, and what for."""
     kind = multiply_kind(kind, count)
-    faces = tuple(source(sides(kind)) for _ in range(faces_needed(kind)))
+    faces = tuple(source(die_sides(kind)) for _ in range(count_faces(kind)))
     return Roll(kind, faces, what)
 
 
@@ -91,7 +91,7 @@ def make_typed_roll(kind: str, faces: Iterable[int], what: str = "") -> Roll:
 
 def roll_flaws(roll: Roll) -> tuple[str, ...]:
     """Why a roll cannot be what it says: the number of its dice, their faces, a die re-rolled twice (G3)."""
-    needed, most = faces_needed(roll.kind), sides(roll.kind)
+    needed, most = count_faces(roll.kind), die_sides(roll.kind)
     found: list[str] = []
     if len(roll.faces) != needed:
         wanted = counted(needed, "{count} die", "{count} dice")
@@ -105,40 +105,40 @@ def roll_flaws(roll: Roll) -> tuple[str, ...]:
     return tuple(found)
 
 
-def values(roll: Roll) -> tuple[int, ...]:
+def die_values(roll: Roll) -> tuple[int, ...]:
     """What each die of a roll comes to; each D66 is one value."""
-    _, _, shape = _read(roll.kind)
+    _, _, shape = _parse_kind(roll.kind)
     step = shape.faces
     return tuple(shape.value(roll.faces[at : at + step]) for at in range(0, len(roll.faces) - step + 1, step))
 
 
-def total(roll: Roll) -> int:
+def roll_total(roll: Roll) -> int:
     """All values of a roll added up."""
-    return sum(values(roll))
+    return sum(die_values(roll))
 
 
-def count_reaching(roll: Roll, least: int) -> int:
+def count_at_least(roll: Roll, least: int) -> int:
     """How many values of a roll are `least` or more: what players write as 4+."""
-    return sum(value >= least for value in values(roll))
+    return sum(value >= least for value in die_values(roll))
 
 
-def find_rerollable(roll: Roll) -> tuple[int, ...]:
+def rerollable_places(roll: Roll) -> tuple[int, ...]:
     """The places of the dice that have not been re-rolled yet."""
     return tuple(place for place in range(len(roll.faces)) if place not in roll.again)
 
 
-def reroll(roll: Roll, places: Iterable[int], source: Source = throw_die) -> Roll:
+def reroll(roll: Roll, places: Iterable[int], source: Source = roll_die) -> Roll:
     """The roll with the dice at these places thrown again: those a rule names, and no others.
 
     Raises PlayerError where one has been re-rolled already, or is not there.
     """
     chosen = tuple(dict.fromkeys(places))
-    return reroll_as(roll, {place: source(sides(roll.kind)) for place in chosen}, typed_in=False)
+    return reroll_to(roll, {place: source(die_sides(roll.kind)) for place in chosen}, typed_in=False)
 
 
-def reroll_as(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
+def reroll_to(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
     """The roll with dice thrown again that now show these faces, by their places. Raises PlayerError as `rerolled`."""
-    if barred := set(faces) - set(find_rerollable(roll)):
+    if barred := set(faces) - set(rerollable_places(roll)):
         place = min(barred)
         if place in roll.again:
             raise PlayerError(tr("die {number} has been re-rolled: no die is re-rolled twice", number=place + 1))
@@ -155,30 +155,30 @@ Try = tuple[tuple[str, Roll], ...]
 """What each side rolled at one try of a roll-off."""
 
 
-def leaders(rolls: Try) -> tuple[str, ...]:
+def highest_rollers(rolls: Try) -> tuple[str, ...]:
     """The sides with the highest total of a try."""
-    best = max((total(roll) for _, roll in rolls), default=0)
-    return tuple(side for side, roll in rolls if total(roll) == best)
+    best = max((roll_total(roll) for _, roll in rolls), default=0)
+    return tuple(side for side, roll in rolls if roll_total(roll) == best)
 
 
-def winner(action: RollOff) -> str | None:
+def roll_off_winner(action: RollOff) -> str | None:
     """Who won a roll-off, or None while it is not decided."""
     if not action.rolls:
         return None
-    first, *others = leaders(action.rolls[-1])
+    first, *others = highest_rollers(action.rolls[-1])
     return None if others else first
 
 
-def find_rollers(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
+def next_rollers(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
     """Which of the sides roll next: all of them, after a tie again (G4), and nobody once it is decided."""
-    return tuple(sides) if winner(action) is None else ()
+    return tuple(sides) if roll_off_winner(action) is None else ()
 
 
-def roll_off(sides: Sequence[str], purpose: str = "", source: Source = throw_die) -> RollOff:
+def roll_off(sides: Sequence[str], purpose: str = "", source: Source = roll_die) -> RollOff:
     """A roll-off of these sides with a D6 each, rolled again until one of them has won (G4)."""
     action = RollOff(purpose, ())
-    while turn := find_rollers(action, sides):
-        rolls = tuple((side, throw("D6", side, source=source)) for side in turn)
+    while turn := next_rollers(action, sides):
+        rolls = tuple((side, roll_dice("D6", side, source=source)) for side in turn)
         action = replace(action, rolls=(*action.rolls, rolls))
     return action
 
@@ -188,7 +188,7 @@ def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
     found: list[str] = []
     before = replace(action, rolls=())
     for rolls in action.rolls:
-        turn, now = find_rollers(before, sides), tuple(side for side, _ in rolls)
+        turn, now = next_rollers(before, sides), tuple(side for side, _ in rolls)
         if sorted(now) != sorted(turn):
             found.append(tr("{sides} roll now", sides=", ".join(turn)) if turn else tr("it was decided before that"))
         found += [flaw for _, roll in rolls for flaw in roll_flaws(roll)]
@@ -196,7 +196,7 @@ def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _read(kind: str) -> tuple[int, str, _Shape]:
+def _parse_kind(kind: str) -> tuple[int, str, _Shape]:
     """How many dice, which die, and its shape."""
     match = _KIND.fullmatch(kind)
     count = int(match[1] or 1) if match else 0

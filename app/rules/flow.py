@@ -173,7 +173,7 @@ class Initiative(Value, frozen=True):
     wild: int
 
 
-def _nothing(*_: object) -> tuple[Any, ...]:
+def _empty(*_: object) -> tuple[Any, ...]:
     return ()
 
 
@@ -187,24 +187,24 @@ class GameFlow:
     groups: tuple[NamedId, ...]
     turn_prompt: Callable[[BattleGeometry], TurnPrompt]
     """What is to be done now, with every option."""
-    check_warband: Callable[[Battle, str], tuple[Problem, ...]] = _nothing
+    check_warband: Callable[[Battle, str], tuple[Problem, ...]] = _empty
     """What is wrong with a side's warband."""
-    check_groups: Callable[[Battle, str, Mapping[str, str]], tuple[Problem, ...]] = _nothing
+    check_groups: Callable[[Battle, str, Mapping[str, str]], tuple[Problem, ...]] = _empty
     """What is wrong with battle groups, given as a group's name by fighter's id."""
-    zones: Callable[[Battle], tuple[Zone, ...]] = _nothing
+    zones: Callable[[Battle], tuple[Zone, ...]] = _empty
     """Where groups are set up or arrive, all of both sides, as the battleplan has it."""
-    zone_of: Callable[[Battle, str], Zone | None] = lambda battle, fighter: None
+    fighter_zone: Callable[[Battle, str], Zone | None] = lambda battle, fighter: None
     """Where one fighter is set up or arrives, with the reach that it has itself."""
-    placement_problems: Callable[[BattleGeometry, str], tuple[Problem, ...]] = _nothing
+    placement_problems: Callable[[BattleGeometry, str], tuple[Problem, ...]] = _empty
     """Why a fighter is set up where it may not be."""
-    initiative: Callable[[Battle], tuple[Initiative, ...]] = _nothing
-    attack_options: Callable[[BattleGeometry, str], tuple[AttackOption, ...]] = _nothing
+    initiative: Callable[[Battle], tuple[Initiative, ...]] = _empty
+    attack_options: Callable[[BattleGeometry, str], tuple[AttackOption, ...]] = _empty
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
-    sight_pairs: Callable[[BattleGeometry, Action], tuple[Pair, ...]] = _nothing
+    sight_pairs: Callable[[BattleGeometry, Action], tuple[Pair, ...]] = _empty
     """Whose sight the rules of an action rest on: what takes its time can be proven before they are asked."""
-    facts: Callable[[BattleGeometry, str], tuple[Fact, ...]] = _nothing
+    facts: Callable[[BattleGeometry, str], tuple[Fact, ...]] = _empty
     """Everything positions say of one fighter."""
-    table_facts: Callable[[BattleGeometry], tuple[Fact, ...]] = _nothing
+    table_facts: Callable[[BattleGeometry], tuple[Fact, ...]] = _empty
     """Everything positions say of tokens and the board: control, quarters, edges."""
     adjust_ruling: Callable[[BattleGeometry, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
     """A ruling on a pair, with what cards in force make of it."""
@@ -214,10 +214,10 @@ class GameFlow:
     """The point of the table an action asks for now; None once it has one, or where it needs none."""
     with_point: Callable[[Action, Spot], Action] = lambda action, at: action
     """The action with the point it asks for."""
-    point_regions: Callable[[BattleGeometry, Action], tuple[Region, ...]] = _nothing
+    point_regions: Callable[[BattleGeometry, Action], tuple[Region, ...]] = _empty
     """Where that point may be, level by level, to be drawn: the rules judge the point itself."""
-    reminders: Callable[[BattleGeometry], tuple[Reminder, ...]] = _nothing
-    unfinished: Callable[[BattleGeometry], tuple[Reminder, ...]] = _nothing
+    reminders: Callable[[BattleGeometry], tuple[Reminder, ...]] = _empty
+    unfinished_reminders: Callable[[BattleGeometry], tuple[Reminder, ...]] = _empty
     """What would be left undone if the phase ended now."""
     scoreboard: Callable[[BattleGeometry], Scoreboard] = lambda table: Scoreboard()
     drag_action: Callable[[Battle, Move], Action] = lambda battle, move: move
@@ -228,7 +228,7 @@ class GameFlow:
     """How much of its Move a path costs a fighter, moving in a manner."""
     move_cost_mm: Callable[[BattleGeometry, Action], tuple[float, float]] = lambda table, action: (0.0, 0.0)
     """What a stretch of a move brings the whole move to, with those before it, and how far it may go; in mm."""
-    profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _nothing
+    profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _empty
     """A card's figures by their names, to be shown in a row."""
     options: tuple[NamedId, ...] = field(default=())
     """Optional rules and readings that can be switched."""

@@ -8,7 +8,7 @@ from app.model import Battle, Fighter, Side, Token
 def find_fighter(battle: Battle, id: str) -> Fighter:
     """The fighter of this id, on the table or beside it. Raises PlayerError where there is none."""
     try:
-        return battle.anyone(id)
+        return battle.any_fighter(id)
     except KeyError:
         raise PlayerError(tr('there is no fighter called "{name}"', name=id)) from None
 
@@ -39,7 +39,7 @@ def find_token(battle: Battle, id: str) -> Token:
 
 def find_friends(battle: Battle, id: str) -> tuple[Fighter, ...]:
     """The fighters of the same side that are on the table, this one among them where it is."""
-    side = battle.anyone(id).side
+    side = battle.any_fighter(id).side
     return tuple(other for other in battle.fighters if other.side == side)
 
 
@@ -50,5 +50,5 @@ def find_other_friends(battle: Battle, id: str) -> tuple[Fighter, ...]:
 
 def find_enemies(battle: Battle, id: str) -> tuple[Fighter, ...]:
     """The fighters of every other side that are on the table."""
-    side = battle.anyone(id).side
+    side = battle.any_fighter(id).side
     return tuple(other for other in battle.fighters if other.side != side)

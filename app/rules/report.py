@@ -32,7 +32,7 @@ li.sight { border-color: #708; } li.clock { font-style: italic; }
 
 def make_page(title: str, summary: str, sections: Sequence[tuple[str, int, Sequence[Row]]], notice: str) -> str:
     """The page; every text is escaped. Sections are a heading, its level and rows."""
-    parts = [_section(*section) for section in sections]
+    parts = [_section_html(*section) for section in sections]
     return (
         f"<!DOCTYPE {_KIND}>\n"
         f'<html><head><meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style></head>\n'
@@ -42,14 +42,14 @@ def make_page(title: str, summary: str, sections: Sequence[tuple[str, int, Seque
     )
 
 
-def _section(title: str, level: int, rows: Sequence[Row]) -> str:
+def _section_html(title: str, level: int, rows: Sequence[Row]) -> str:
     heading = f"<h{level + 1}>{escape(title)}</h{level + 1}>"
     if not rows:
         return heading
-    return f"{heading}\n<ul>\n" + "\n".join(map(_row, rows)) + "\n</ul>"
+    return f"{heading}\n<ul>\n" + "\n".join(map(_row_html, rows)) + "\n</ul>"
 
 
-def _row(row: Row) -> str:
+def _row_html(row: Row) -> str:
     text, kind, dice, against = row
     rolled = f' <span class="dice">{escape("; ".join(dice))}</span>' if dice else ""
     overruled = f'<span class="against">{escape(against)}</span>' if against else ""
@@ -85,11 +85,11 @@ class BattleReport(Value, frozen=True):
 def make_report(battle: Battle, system: RuleSystem) -> BattleReport:
     """What there is to tell of a battle, from its log and from how it stands."""
     sections = (
-        *_warbands(battle),
-        *_cards(battle),
-        *_rounds(battle, system.flow),
-        *_sights(battle),
-        *_ends(battle),
+        *_warband_sections(battle),
+        *_battleplan_section(battle),
+        *_round_sections(battle, system.flow),
+        *_sight_section(battle),
+        *_outcome_section(battle),
     )
     return BattleReport(_title(battle), _summary(battle, system), tuple(sections), _notice())
 
@@ -100,7 +100,7 @@ def format_text(battle: Battle, system: RuleSystem) -> str:
     parts = [told.title, "=" * len(told.title), "", told.summary]
     for section in told.sections:
         parts += ["", section.title, ("=" if section.level == 1 else "-") * len(section.title)]
-        parts += [row for line in section.lines for row in _rows(line)]
+        parts += [row for line in section.lines for row in _text_rows(line)]
     return "\n".join([*parts, "", told.notice]) + "\n"
 
 
@@ -108,20 +108,24 @@ def format_html(battle: Battle, system: RuleSystem) -> str:
     """The report as one HTML page that needs nothing else."""
     told = make_report(battle, system)
     sections = [
-        (section.title, section.level, [(line.text, line.kind, line.dice, _overruled(line)) for line in section.lines])
+        (
+            section.title,
+            section.level,
+            [(line.text, line.kind, line.dice, _overruled_text(line)) for line in section.lines],
+        )
         for section in told.sections
     ]
     return make_page(told.title, told.summary, sections, told.notice)
 
 
-def _rows(line: ReportLine) -> Iterator[str]:
+def _text_rows(line: ReportLine) -> Iterator[str]:
     dice = f" [{'; '.join(line.dice)}]" if line.dice else ""
     yield f"- {line.text}{dice}"
     if line.against:
-        yield f"    {_overruled(line)}"
+        yield f"    {_overruled_text(line)}"
 
 
-def _overruled(line: ReportLine) -> str:
+def _overruled_text(line: ReportLine) -> str:
     return tr("Overruled by the players: {rules}", rules="; ".join(line.against)) if line.against else ""
 
 
@@ -139,19 +143,21 @@ def _summary(battle: Battle, system: RuleSystem) -> str:
         one, other = battle.sides
         sentences.append(tr("{one} meets {other}.", one=_with_faction(one), other=_with_faction(other)))
     if battle.plan.victory:
-        sentences.append(tr("They fight over {card}: {words}", card=battle.plan.victory.name, words=_asks(battle)))
-    return " ".join((*sentences, *_outcome(battle)))
+        sentences.append(
+            tr("They fight over {card}: {words}", card=battle.plan.victory.name, words=_victory_words(battle))
+        )
+    return " ".join((*sentences, *_outcome_sentences(battle)))
 
 
 def _with_faction(side: Side) -> str:
     return f"{side.name} ({side.faction})" if side.faction else side.name
 
 
-def _asks(battle: Battle) -> str:
+def _victory_words(battle: Battle) -> str:
     return tr(battle.plan.victory.words) if battle.plan.victory else ""
 
 
-def _outcome(battle: Battle) -> Iterator[str]:
+def _outcome_sentences(battle: Battle) -> Iterator[str]:
     clock = battle.clock
     if not clock.round:
         yield tr("The battle has not begun yet.")
@@ -166,26 +172,26 @@ def _outcome(battle: Battle) -> Iterator[str]:
     else:
         yield tr("{rounds} {side} has won.", rounds=rounds, side=clock.winner)
     if any(side.points for side in battle.sides):
-        yield tr("Victory points: {score}.", score=_score(battle))
+        yield tr("Victory points: {score}.", score=_score_text(battle))
 
 
-def _score(battle: Battle) -> str:
+def _score_text(battle: Battle) -> str:
     return ", ".join(f"{side.name} {side.points}" for side in battle.sides)
 
 
-def _warbands(battle: Battle) -> Iterator[ReportSection]:
+def _warband_sections(battle: Battle) -> Iterator[ReportSection]:
     fighters = [(side, battle.warband(side.name)) for side in battle.sides]
     if not any(warband for _, warband in fighters):
         return
     yield ReportSection(tr("The warbands"))
     for side, warband in fighters:
         points = sum(one.profile.points for one in warband if one.profile)
-        lines = tuple(ReportLine(_fighter(one)) for one in warband)
+        lines = tuple(ReportLine(_fighter_text(one)) for one in warband)
         title = tr("{side}: {points} points", side=_with_faction(side), points=points) if points else side.name
         yield ReportSection(title, lines, 2)
 
 
-def _fighter(one: Fighter) -> str:
+def _fighter_text(one: Fighter) -> str:
     if one.profile is None:
         return one.id
     kind = "" if one.profile.name == one.id else f" ({one.profile.name})"
@@ -193,7 +199,7 @@ def _fighter(one: Fighter) -> str:
     return f"{one.id}{kind}{points}"
 
 
-def _cards(battle: Battle) -> Iterator[ReportSection]:
+def _battleplan_section(battle: Battle) -> Iterator[ReportSection]:
     plan = battle.plan
     lines = list[ReportLine]()
     if plan.terrain:
@@ -210,13 +216,13 @@ def _cards(battle: Battle) -> Iterator[ReportSection]:
         )
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
-            text = format_answer(_question(battle, answer), answer.answer)
+            text = format_answer(_question_text(battle, answer), answer.answer)
             lines.append(ReportLine(tr("{side}: {words}", side=answer.side, words=text) if answer.side else text))
     if lines:
         yield ReportSection(tr("The battleplan"), tuple(lines))
 
 
-def _question(battle: Battle, answer: CardAnswer) -> str:
+def _question_text(battle: Battle, answer: CardAnswer) -> str:
     """What was asked, in the card's words where it is the card that asked."""
     plan = battle.plan
     cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
@@ -229,30 +235,30 @@ def _question(battle: Battle, answer: CardAnswer) -> str:
 # what happened
 
 
-def _rounds(battle: Battle, course: GameFlow | None) -> Iterator[ReportSection]:
+def _round_sections(battle: Battle, course: GameFlow | None) -> Iterator[ReportSection]:
     """A chapter a round, with a part for each phase that has lines."""
     phases = {phase.id: phase.text for phase in course.phases} if course else {}
     for round, entries in groupby(battle.log, key=lambda entry: entry.round):
         yield ReportSection(tr("Round {number}", number=round) if round else tr("Before the battle"))
         for phase, lines in groupby(entries, key=lambda entry: entry.phase):
             title = tr(phases[phase]) if phase in phases else tr("What happened")
-            yield ReportSection(title, tuple(_story(lines)), 2)
+            yield ReportSection(title, tuple(_report_lines(lines)), 2)
 
 
-def _story(entries: Iterable[LogEntry]) -> Iterator[ReportLine]:
+def _report_lines(entries: Iterable[LogEntry]) -> Iterator[ReportLine]:
     """A line for each entry, and one for all that a fighter did in an activation."""
     for subject, group in groupby(entries, key=lambda entry: entry.subject):
         told = list(group)
         if subject and len(told) > 1:
-            yield _activation(subject, told[1:] if told[0].kind == "clock" else told)
+            yield _activation_line(subject, told[1:] if told[0].kind == "clock" else told)
         else:
-            yield from map(_line, told)
+            yield from map(_entry_line, told)
 
 
-def _activation(subject: str, told: Sequence[LogEntry]) -> ReportLine:
+def _activation_line(subject: str, told: Sequence[LogEntry]) -> ReportLine:
     """The fighter is named once."""
     words = " · ".join(entry.text.removeprefix(f"{subject} ") for entry in told)
-    lines = [_line(entry) for entry in told]
+    lines = [_entry_line(entry) for entry in told]
     kind = next((line.kind for line in lines if line.kind == "down"), lines[0].kind)
     return ReportLine(
         f"{subject}: {words}",
@@ -262,25 +268,25 @@ def _activation(subject: str, told: Sequence[LogEntry]) -> ReportLine:
     )
 
 
-def _line(entry: LogEntry) -> ReportLine:
-    untold = [roll for roll in entry.rolls if _plain(roll.faces) not in entry.text or roll.again or roll.typed]
-    return ReportLine(entry.text, entry.kind, tuple(_dice(roll) for roll in untold), entry.against)
+def _entry_line(entry: LogEntry) -> ReportLine:
+    untold = [roll for roll in entry.rolls if _format_faces(roll.faces) not in entry.text or roll.again or roll.typed]
+    return ReportLine(entry.text, entry.kind, tuple(_format_roll(roll) for roll in untold), entry.against)
 
 
-def _dice(roll: Roll) -> str:
+def _format_roll(roll: Roll) -> str:
     faces = ", ".join(map(str, roll.faces))
     what = f"{roll.what}: " if roll.what else ""
-    again = tr(", {count} rolled again, before: {before}", count=len(roll.again), before=_plain(roll.before))
+    again = tr(", {count} rolled again, before: {before}", count=len(roll.again), before=_format_faces(roll.before))
     typed = tr(", rolled on the table") if roll.typed else ""
     return f"{what}{roll.kind} {faces}{again if roll.again else ''}{typed}"
 
 
-def _plain(faces: Sequence[int]) -> str:
+def _format_faces(faces: Sequence[int]) -> str:
     return ", ".join(map(str, faces))
 
 
-def _sights(battle: Battle) -> Iterator[ReportSection]:
-    found = tuple(_line(entry) for entry in battle.log if entry.kind == "sight")
+def _sight_section(battle: Battle) -> Iterator[ReportSection]:
+    found = tuple(_entry_line(entry) for entry in battle.log if entry.kind == "sight")
     if found:
         yield ReportSection(tr("Verdicts on sight"), found)
 
@@ -288,15 +294,15 @@ def _sights(battle: Battle) -> Iterator[ReportSection]:
 # the end
 
 
-def _ends(battle: Battle) -> Iterator[ReportSection]:
+def _outcome_section(battle: Battle) -> Iterator[ReportSection]:
     if not battle.clock.round:
         return
-    yield ReportSection(tr("How it stands"), tuple(_standing(battle)))
+    yield ReportSection(tr("How it stands"), tuple(_final_lines(battle)))
 
 
-def _standing(battle: Battle) -> Iterator[ReportLine]:
+def _final_lines(battle: Battle) -> Iterator[ReportLine]:
     for token in battle.tokens:
-        yield ReportLine(_token(token.id, token.holder, token.carrier), "token")
+        yield ReportLine(_token_text(token.id, token.holder, token.carrier), "token")
     for side in battle.sides:
         for where, words in (("down", tr("taken down")), ("left", tr("left the table"))):
             gone = [one.id for one in battle.warband(side.name) if one.state.whereabouts == where]
@@ -304,11 +310,11 @@ def _standing(battle: Battle) -> Iterator[ReportLine]:
                 yield ReportLine(
                     tr("{side}, {what}: {names}", side=side.name, what=words, names=", ".join(gone)), "down"
                 )
-    for sentence in _outcome(battle):
+    for sentence in _outcome_sentences(battle):
         yield ReportLine(sentence, "clock")
 
 
-def _token(name: str, holder: str, carrier: str) -> str:
+def _token_text(name: str, holder: str, carrier: str) -> str:
     if carrier:
         return tr("{token} is carried by {name}", token=name, name=carrier)
     if holder:

@@ -27,7 +27,7 @@ class Ruling(Value, frozen=True):
     rule: str
 
 
-STEADY = 1.0
+CLOSE_CALL_MM = 1.0
 """Below this clearance, in mm, a line that is free here may not be on a real table, where models are nudged."""
 
 _RULE = mark("True line of sight: any part of a body to any part of a body, bases not counted")
@@ -36,17 +36,17 @@ _RULE = mark("True line of sight: any part of a body to any part of a body, base
 def judge(sight: SightResult) -> Ruling:
     """What evidence means where any part of a body seen from any part of another is enough."""
     if sight.verdict == "visible":
-        return _seen(sight)
+        return _visible_ruling(sight)
     if sight.verdict == "blocked":
-        return Ruling("blocked", tr("not visible"), _no_line(sight), tr(_RULE))
+        return Ruling("blocked", tr("not visible"), _no_line_reason(sight), tr(_RULE))
     return Ruling("undecided", tr("undecided"), sight.reason, tr(_RULE))
 
 
-def _seen(sight: SightResult) -> Ruling:
+def _visible_ruling(sight: SightResult) -> Ruling:
     clearance = sight.clearance_mm
     if clearance is None:
         return Ruling("visible", tr("visible"), tr("nothing stands anywhere near the line"), tr(_RULE))
-    if clearance < STEADY:
+    if clearance < CLOSE_CALL_MM:
         reason = tr(
             "the best line clears everything by only {clearance:.2f} mm, less than models stand still on a real table",
             clearance=clearance,
@@ -56,7 +56,7 @@ def _seen(sight: SightResult) -> Ruling:
     return Ruling("visible", tr("visible"), reason, tr(_RULE))
 
 
-def _no_line(sight: SightResult) -> str:
+def _no_line_reason(sight: SightResult) -> str:
     """Why nothing is visible, with the free line that was found but is too thin to count."""
     if sight.hairline_mm is None:
         return tr("no line with {resolution:g} mm of room around it exists", resolution=sight.resolution_mm)

@@ -46,7 +46,7 @@ class RuleSystem:
     flow: GameFlow | None = None
     check_numbers: Callable[[Path], None] | None = None
     """Reads a file of this system's numbers. Raises PlayerError with one sentence where it does not fit."""
-    require_sense: Callable[[Battle], None] = lambda battle: None
+    require_valid: Callable[[Battle], None] = lambda battle: None
     """Looks at a battle from a file. Raises PlayerError with the place of what this game does not have."""
 
     def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:

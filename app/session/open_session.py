@@ -14,18 +14,18 @@ from app.storage import battle_file, battle_json, battle_reader, recovery, step_
 from app.storage.assets import Asset
 from app.storage.drafts import DraftFile
 from app.storage.file_guard import is_battle_file
-from app.storage.file_names import SUFFIX, title
-from app.storage.leftovers import sweep
+from app.storage.file_names import SUFFIX, battle_title
+from app.storage.leftovers import remove_leftovers
 from app.storage.load_check import require_playable
 from app.storage.models import Models
-from app.storage.stand_ins import do_without
+from app.storage.stand_ins import use_stand_ins
 from app.storage.step_history import History
 
 
 def open_session(path: Path, report: Report = silent) -> Session:
     """A session on the battle in a file of either kind, to look at. Raises PlayerError with one sentence."""
-    history, models = _found(path, report)
-    return _session(path, history, models, None)
+    history, models = _read_history(path, report)
+    return _make_session(path, history, models, None)
 
 
 def resume_session(path: Path, report: Report = silent) -> Session:
@@ -33,12 +33,12 @@ def resume_session(path: Path, report: Report = silent) -> Session:
 
     Raises PlayerError with one sentence that names the file; NeedsCopy where `copied` would do.
     """
-    if not _is_kept(path):
+    if not _is_battle_path(path):
         return copy_session(path, report)
     journal, kept = battle_file.claim_file(path, report)
-    sweep(path.parent)
+    remove_leftovers(path.parent)
     try:
-        return _session(path, kept.history, _models(path, kept.history, kept.assets, report), journal)
+        return _make_session(path, kept.history, _make_models(path, kept.history, kept.assets, report), journal)
     except BaseException:
         journal.close()
         raise
@@ -46,40 +46,40 @@ def resume_session(path: Path, report: Report = silent) -> Session:
 
 def copy_session(path: Path, report: Report = silent, name: str = "") -> Session:
     """A session on a new battle without a file of its own yet, a copy of the one in a file. Raises PlayerError."""
-    history, models = _found(path, report)
-    return _session(path, history, models, DraftFile(name or title(path)))
+    history, models = _read_history(path, report)
+    return _make_session(path, history, models, DraftFile(name or battle_title(path)))
 
 
 def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
     """A session on a new battle of what is whole in a damaged battle file, and what is missing, in words.
 
-    The file stays as it is; `record` puts the new one on the disk. Raises PlayerError where nothing is whole.
+    The file stays as it is; `save` puts the new one on the disk. Raises PlayerError where nothing is whole.
     """
     found = recovery.recover(path, report)
-    models = _models(path, found.history, found.assets, report)
-    return _session(path, found.history, models, DraftFile(title(path))), found.said
+    models = _make_models(path, found.history, found.assets, report)
+    return _make_session(path, found.history, models, DraftFile(battle_title(path))), found.said
 
 
 def new_session(board: Board, photo: Path | None = None, name: str = "") -> Session:
     """A session on a new battle on a board, with the photo in a file on it. Raises PlayerError."""
     models = Models(None)
     if photo and board.photo:
-        board = replace(board, photo=replace(board.photo, picture=models.keep(photo)))
+        board = replace(board, photo=replace(board.photo, picture=models.add_file(photo)))
     session = Session(Battle(next(iter(SYSTEMS)), board), models, DraftFile(name))
     if board.photo:  # its corners were sought by hand: that is not lost even where nothing else is done
-        session.record()
+        session.save()
     return session
 
 
-def _found(path: Path, report: Report) -> tuple[History, Models]:
-    if not _is_kept(path):
+def _read_history(path: Path, report: Report) -> tuple[History, Models]:
+    if not _is_battle_path(path):
         battle, models = battle_json.load(path, report)
         return step_history.initial_history(battle), models
     kept = battle_reader.read(path, report)
-    return kept.history, _models(path, kept.history, kept.assets, report)
+    return kept.history, _make_models(path, kept.history, kept.assets, report)
 
 
-def _is_kept(path: Path) -> bool:
+def _is_battle_path(path: Path) -> bool:
     """Whether it is a battle file, rather than the interchange form or nothing at all."""
     try:
         return path.suffix.lower() == SUFFIX or is_battle_file(path)
@@ -87,9 +87,9 @@ def _is_kept(path: Path) -> bool:
         return False
 
 
-def _models(path: Path, history: History, assets: Iterable[Asset], report: Report) -> Models:
+def _make_models(path: Path, history: History, assets: Iterable[Asset], report: Report) -> Models:
     models = Models(None, kept=assets)
-    do_without([step.battle for step in history.steps], history.battle, models, report)
+    use_stand_ins([step.battle for step in history.steps], history.battle, models, report)
     try:
         require_playable(history.battle, models, report=report)
     except PlayerError as error:
@@ -97,17 +97,17 @@ def _models(path: Path, history: History, assets: Iterable[Asset], report: Repor
     return models
 
 
-def _require_sense(battle: Battle) -> None:
+def _require_valid(battle: Battle) -> None:
     """Whether a battle is one that its game can be in; a game that is not known is told of when it is gone on with."""
     system = SYSTEMS.get(battle.system)
     if system:
-        system.require_sense(battle)
+        system.require_valid(battle)
 
 
-def _session(path: Path, history: History, models: Models, journal: Journal | None) -> Session:
+def _make_session(path: Path, history: History, models: Models, journal: Journal | None) -> Session:
     try:
         for step in history.steps:
-            _require_sense(step.battle)
+            _require_valid(step.battle)
         return Session(history.battle, models, journal, history)
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error

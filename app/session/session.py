@@ -15,18 +15,18 @@ from app.rules.actions import Action
 from app.rules.log import with_overruled
 from app.rules.ruling import Problem
 from app.rules.system import Rule, RuleSystem
-from app.rules.systems import system_named
+from app.rules.systems import find_system
 from app.scene_geometry import Meshes
 from app.storage import assets, step_history
 from app.storage.battle_file import create_file
 from app.storage.export import export
 from app.storage.load_check import require_playable
 from app.storage.models import Models
-from app.storage.stand_ins import remark
+from app.storage.stand_ins import format_remark
 from app.storage.step_history import History, StepRecord
 
 Listener = Callable[[Change], None]
-Heard = Callable[[PlayerError], None]
+ErrorListener = Callable[[PlayerError], None]
 
 
 class Journal(Protocol):
@@ -34,7 +34,7 @@ class Journal(Protocol):
 
     path: Path
 
-    def keep(self, history: History, models: Models) -> None: ...  # noqa: D102
+    def write_history(self, history: History, models: Models) -> None: ...  # noqa: D102
     def close(self) -> None: ...  # noqa: D102
 
 
@@ -42,26 +42,26 @@ class Session:
     """One battle, what was done to it, and what may be taken back.
 
     With a journal, what is done is on the disk before any listener hears of it. Where that fails, the battle goes on in
-    memory: `troubles` hear why, `unsaved` says so, and the next step, or a copy, writes what is missing.
+    memory: `error_listeners` hear why, `save_error` says so, and the next step, or a copy, writes what is missing.
     """
 
     def __init__(
         self, battle: Battle, meshes: Meshes, journal: Journal | None = None, history: History | None = None
     ) -> None:
         """Raises PlayerError where the battle's game system is unknown."""
-        self.system: RuleSystem = system_named(battle.system)
+        self.system: RuleSystem = find_system(battle.system)
         """The game that is played."""
         self.listeners: list[Listener] = []
-        self.troubles: list[Heard] = []
-        self.unsaved: PlayerError | None = None
+        self.error_listeners: list[ErrorListener] = []
+        self.save_error: PlayerError | None = None
         self.journal = journal
         self._models = meshes if isinstance(meshes, Models) else Models(None)
         self._table = BattleGeometry(battle, meshes)
-        self._resting = battle
+        self._committed = battle
         self._history = history or step_history.initial_history(battle)
-        self._held: Action | None = None
-        self._rested: BattleGeometry | None = None
-        self.looking: int | None = None
+        self._pending: Action | None = None
+        self._committed_table: BattleGeometry | None = None
+        self.viewed_step: int | None = None
         """The step whose battle is looked at, where it is not the one on the table."""
 
     @property
@@ -75,18 +75,18 @@ class Session:
         return self._table
 
     @property
-    def rest(self) -> BattleGeometry:
+    def committed_table(self) -> BattleGeometry:
         """The table as it was before any preview."""
-        if self.battle is self._resting:
+        if self.battle is self._committed:
             return self._table
-        if self._rested is None or self._rested.battle is not self._resting:
-            self._rested = BattleGeometry(self._resting, self._table.meshes)
-        return self._rested
+        if self._committed_table is None or self._committed_table.battle is not self._committed:
+            self._committed_table = BattleGeometry(self._committed, self._table.meshes)
+        return self._committed_table
 
     @property
-    def at_rest(self) -> bool:
+    def is_committed(self) -> bool:
         """Whether what is shown was done, now or at the moment that is looked at: nothing is only previewed."""
-        return self.battle is self._resting or self.looking is not None
+        return self.battle is self._committed or self.viewed_step is not None
 
     @property
     def history(self) -> History:
@@ -94,77 +94,77 @@ class Session:
         return self._history
 
     @property
-    def remark(self) -> str:
+    def missing_models_text(self) -> str:
         """What is to be said of the battle as it is: whom something stands in for, because models are missing."""
-        return remark(self._resting, self._models.lacking)
+        return format_remark(self._committed, self._models.missing_names)
 
-    def lacks(self, name: str) -> bool:
+    def is_missing(self, name: str) -> bool:
         """Whether the battle has to do without this file."""
-        return name in self._models.lacking
+        return name in self._models.missing_names
 
     @property
     def undo_label(self) -> str:
         """What `undo` would take back, or nothing."""
-        if self._held is not None:
-            return self._label(self._held)
+        if self._pending is not None:
+            return self._format_label(self._pending)
         return self._history.steps[self._history.at].label
 
     @property
     def redo_label(self) -> str:
         """What `redo` would do again, or nothing."""
         later = self._history.steps[self._history.at + 1 :][:1]
-        return later[0].label if later and self._held is None else ""
+        return later[0].label if later and self._pending is None else ""
 
     def check(self, action: Action) -> tuple[Problem, ...]:
         """Why the action breaks a rule; empty where it does not."""
-        return self._rule(action).check(self.rest, action)
+        return self._find_rule(action).check(self.committed_table, action)
 
     def preview(self, action: Action) -> None:
         """Show what the action would do, without doing it."""
-        self.settle()
-        self._show(self._after(action))
+        self.commit_pending()
+        self._set_shown(self._apply(action))
 
     def cancel_preview(self) -> None:
         """Show the battle as it is, or as it was where an earlier moment is looked at."""
-        self.settle()
-        self._show(self._resting if self.looking is None else self._history.steps[self.looking].battle)
+        self.commit_pending()
+        self._set_shown(self._committed if self.viewed_step is None else self._history.steps[self.viewed_step].battle)
 
-    def look_at(self, step: int) -> None:
-        """Show the battle as it was after a step of the history, to be looked at only, until `look_up`."""
-        self.settle()
-        self.looking = step if step != self._history.at else None
+    def view_step(self, step: int) -> None:
+        """Show the battle as it was after a step of the history, to be looked at only, until `view_present`."""
+        self.commit_pending()
+        self.viewed_step = step if step != self._history.at else None
         battle = self._history.steps[step].battle
-        self.system = system_named(battle.system)
-        self._show(battle)
+        self.system = find_system(battle.system)
+        self._set_shown(battle)
 
-    def look_up(self) -> None:
+    def view_present(self) -> None:
         """Show the battle as it is now."""
-        if self.looking is not None:
-            self.look_at(self._history.at)
+        if self.viewed_step is not None:
+            self.view_step(self._history.at)
 
     def go_to(self, step: int) -> None:
         """Take back, or do again, all that lies between now and a step of the history."""
-        self.settle()
-        self.look_up()
-        self._go(History(self._history.steps, step))
+        self.commit_pending()
+        self.view_present()
+        self._set_history(History(self._history.steps, step))
 
-    def hold(self, action: Action) -> None:
+    def set_pending(self, action: Action) -> None:
         """Show the action and keep it in hand: it is done before anything else is, or when it is settled.
 
         Another one held takes its place, so that a series of small changes becomes one step.
         """
-        after = self._after(action)
-        self._held = action
-        self._show(after)
+        after = self._apply(action)
+        self._pending = action
+        self._set_shown(after)
 
     @property
-    def holds(self) -> bool:
+    def has_pending(self) -> bool:
         """Whether something is held."""
-        return self._held is not None
+        return self._pending is not None
 
-    def settle(self) -> None:
+    def commit_pending(self) -> None:
         """Do what is held. Raises PlayerError where it cannot be done."""
-        held, self._held = self._held, None
+        held, self._pending = self._pending, None
         if held is not None:
             self.do(held)
 
@@ -173,112 +173,112 @@ class Session:
 
         The log tells which problems the players overruled.
         """
-        self.settle()
-        after = with_overruled(self._after(action), self._resting, overruled)
-        if after == self._resting:
+        self.commit_pending()
+        after = with_overruled(self._apply(action), self._committed, overruled)
+        if after == self._committed:
             self.cancel_preview()
             return
         done = self._history.steps[: self._history.at + 1]
         try:
-            step = StepRecord(self._label(action), msgspec.json.encode(action), after)
-            self._go(step_history.append_step(done, step))
+            step = StepRecord(self._format_label(action), msgspec.json.encode(action), after)
+            self._set_history(step_history.append_step(done, step))
         except PlayerError:
-            self._show(self._resting)  # what was previewed is not to be taken for what was done
+            self._set_shown(self._committed)  # what was previewed is not to be taken for what was done
             raise
 
     def undo(self) -> None:
         """Take back what was done last. Raises PlayerError where nothing was done."""
-        self.settle()
-        self.look_up()
+        self.commit_pending()
+        self.view_present()
         if not self._history.at:
             raise PlayerError(tr("there is nothing to undo"))
-        self._go(History(self._history.steps, self._history.at - 1))
+        self._set_history(History(self._history.steps, self._history.at - 1))
 
     def redo(self) -> None:
         """Do again what was taken back last. Raises PlayerError where nothing was."""
-        self.settle()
-        self.look_up()
+        self.commit_pending()
+        self.view_present()
         if self._history.at + 1 == len(self._history.steps):
             raise PlayerError(tr("there is nothing to redo"))
-        self._go(History(self._history.steps, self._history.at + 1))
+        self._set_history(History(self._history.steps, self._history.at + 1))
 
-    def prepare(self, ref: ModelRef, report: Report = silent) -> None:
+    def preload_model(self, ref: ModelRef, report: Report = silent) -> None:
         """Read a model and pack its file, which may take seconds, so that placing it takes none; any thread may."""
         self._models.load(ref, report)
         self._models.asset(ref.name)
 
-    def keep(self, path: Path) -> str:
+    def add_asset(self, path: Path) -> str:
         """Take a file into the battle, with the next step that names it; the name to use. Raises PlayerError."""
-        return self._models.keep(path)
+        return self._models.add_file(path)
 
-    def asset(self, name: str) -> bytes:
+    def read_asset(self, name: str) -> bytes:
         """The content of a file of this battle. Raises PlayerError where there is none or it is damaged."""
-        return assets.content(self._models.asset(name))
+        return assets.unpack_asset(self._models.asset(name))
 
-    def record(self) -> None:
+    def save(self) -> None:
         """Put all of it on the disk now; every step does so by itself."""
         if self.journal is None:
             return
         try:
-            self.journal.keep(self._history, self._models)
+            self.journal.write_history(self._history, self._models)
         except PlayerError as error:
-            self.unsaved = error
-            for heard in self.troubles:
+            self.save_error = error
+            for heard in self.error_listeners:
                 heard(error)
         else:
-            self.unsaved = None
+            self.save_error = None
 
     def close(self) -> None:
         """Let others open the battle's file; nothing that was held is lost."""
         try:
-            self.settle()
+            self.commit_pending()
         finally:
             if self.journal:
                 self.journal.close()
 
-    def copy_to(self, path: Path) -> None:
+    def save_copy(self, path: Path) -> None:
         """Write all of it into another battle file, and go on where we are. Raises PlayerError."""
-        self.settle()
+        self.commit_pending()
         create_file(path, self._history, self._models).close()
 
-    def export_to(self, path: Path) -> list[Path]:
+    def export_json(self, path: Path) -> list[Path]:
         """Write the battle as JSON, with the files it uses beside it; all that was written. Raises PlayerError."""
-        self.settle()
-        return export(self._resting, self._models, path)
+        self.commit_pending()
+        return export(self._committed, self._models, path)
 
-    def move_to(self, path: Path) -> None:
+    def save_as(self, path: Path) -> None:
         """Write all of it into another battle file, and go on there. Raises PlayerError, and nothing has changed."""
-        self.settle()
+        self.commit_pending()
         new = create_file(path, self._history, self._models)
         self.close()
-        self.journal, self.unsaved = new, None
+        self.journal, self.save_error = new, None
 
-    def _go(self, history: History) -> None:
+    def _set_history(self, history: History) -> None:
         """Make this the history: on the disk first, then on the table."""
-        require_playable(history.battle, self._table.meshes, self._resting)
-        self.system = system_named(history.battle.system)
+        require_playable(history.battle, self._table.meshes, self._committed)
+        self.system = find_system(history.battle.system)
         self._history = history
-        self.record()
-        self._resting = history.battle
-        self._show(self._resting)
+        self.save()
+        self._committed = history.battle
+        self._set_shown(self._committed)
 
-    def _rule(self, action: Action) -> Rule:
+    def _find_rule(self, action: Action) -> Rule:
         rule = self.system.rules.get(type(action))
         if rule is None:
             raise PlayerError(tr("{system} has no such action; choose another game first", system=tr(self.system.name)))
         return rule
 
-    def _label(self, action: Action) -> str:
-        return self._rule(action).label(self._resting, action)
+    def _format_label(self, action: Action) -> str:
+        return self._find_rule(action).label(self._committed, action)
 
-    def _after(self, action: Action) -> Battle:
-        if self.looking is not None:
+    def _apply(self, action: Action) -> Battle:
+        if self.viewed_step is not None:
             raise PlayerError(tr("this is an earlier moment and cannot be changed; go back to the present first"))
-        return self._rule(action).apply(self.rest, action)
+        return self._find_rule(action).apply(self.committed_table, action)
 
-    def _show(self, battle: Battle) -> None:
+    def _set_shown(self, battle: Battle) -> None:
         change = Change.between(self.battle, battle)
-        if change.nothing:
+        if change.is_empty:
             return
         self._table = BattleGeometry(battle, self._table.meshes)
         for listener in self.listeners:

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 import msgspec
 
-from app.app_paths import beside
+from app.app_paths import find_beside
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
@@ -72,35 +72,37 @@ def used_names(*battles: Battle) -> frozenset[str]:
     return find_file_names(*battles)
 
 
-def take_asset(path: Path) -> Content:
+def read_asset(path: Path) -> Content:
     """A file, read once; a glTF scene with what it names beside it. Raises PlayerError where it cannot be taken."""
-    data = whole = _bytes(path)
+    data = whole = _read_bytes(path)
     if path.suffix.lower() == ".gltf":
-        whole = _with_buffers(data, path.parent)
+        whole = _embed_buffers(data, path.parent)
         _require_room(path, len(whole))
     return Content(path.name, whole, others=whole is not data)
 
 
 def pack_asset(name: str, found: Content) -> Asset:
     """A file as it is kept under a name. Raises PlayerError where a battle can hold none such."""
-    data, packing = found.data, packing_of(found.file)
+    data, packing = found.data, choose_packing(found.file)
     body = data if packing == "none" else zlib.compress(data, LEVEL)
-    asset = Asset(name, _plain(found.file), hashlib.sha256(data).hexdigest(), len(data), packing, body)
+    asset = Asset(name, _portable_name(found.file), hashlib.sha256(data).hexdigest(), len(data), packing, body)
     if not is_sane(asset):
-        sentence = tr('the file kept as "{name}" is none that a battle can hold', name=printable(name or found.file))
+        sentence = tr(
+            'the file kept as "{name}" is none that a battle can hold', name=printable_name(name or found.file)
+        )
         raise PlayerError(sentence)
     return asset
 
 
-def content(asset: Asset) -> bytes:
+def unpack_asset(asset: Asset) -> bytes:
     """The file's bytes. Raises PlayerError where they are not those that were kept."""
     data = asset.packed if asset.packing == "none" else _unpack(asset)
     if len(data) != asset.size or hashlib.sha256(data).hexdigest() != asset.sha256:
-        raise damaged(asset)
+        raise damaged_asset_error(asset)
     return data
 
 
-def packing_of(file: str) -> Packing:
+def choose_packing(file: str) -> Packing:
     """How a file of this name is packed."""
     return "none" if Path(file).suffix.lower() in _PACKED_ALREADY else "zlib"
 
@@ -111,7 +113,7 @@ def is_sane(asset: Asset) -> bool:
     return known and bool(_FILE.fullmatch(asset.file)) and 0 <= asset.size <= LARGEST >= len(asset.packed)
 
 
-def printable(name: str) -> str:
+def printable_name(name: str) -> str:
     """A name from a stranger, short and on one line."""
     return "".join(letter if letter.isprintable() else "?" for letter in name[:80])
 
@@ -121,20 +123,20 @@ def _unpack(asset: Asset) -> bytes:
     try:
         return zlib.decompressobj().decompress(asset.packed, asset.size + 1)
     except zlib.error as error:
-        raise damaged(asset) from error
+        raise damaged_asset_error(asset) from error
 
 
-def damaged(asset: Asset) -> Damaged:
+def damaged_asset_error(asset: Asset) -> Damaged:
     """What a player hears of a file in a battle that is not as it was kept."""
     return Damaged(
         tr(
             'the file kept as "{name}" is damaged; recover what is whole in the battle, or open another copy',
-            name=printable(asset.name or asset.file),
+            name=printable_name(asset.name or asset.file),
         )
     )
 
 
-def _bytes(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     try:
         if not path.is_file():  # a pipe would be waited for
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
@@ -156,7 +158,7 @@ def _require_room(path: Path, size: int) -> None:
         )
 
 
-def _plain(name: str) -> str:
+def _portable_name(name: str) -> str:
     """A file name that every system can have: some count bytes, and some names are no Unicode at all."""
     stem, suffix = Path(name).stem, Path(name).suffix.lower()
     known = stem[:120].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
@@ -170,7 +172,7 @@ class _Buffer(msgspec.Struct, omit_defaults=True, rename="camel"):
     byte_length: int = 0
 
 
-def _with_buffers(data: bytes, folder: Path) -> bytes:
+def _embed_buffers(data: bytes, folder: Path) -> bytes:
     """A glTF scene with the files it names beside itself taken into it; unchanged where it cannot be understood."""
     try:
         document = msgspec.json.decode(data, type=dict[str, msgspec.Raw])  # all else stays text: it may be anything
@@ -178,10 +180,10 @@ def _with_buffers(data: bytes, folder: Path) -> bytes:
         buffers = msgspec.json.decode(written, type=list[_Buffer]) if _is_short(written) else []
         named = [buffer for buffer in buffers if buffer.uri and not buffer.uri.startswith("data:")]
         for buffer in named:
-            path = beside(folder, unquote(buffer.uri))
+            path = find_beside(folder, unquote(buffer.uri))
             if path is None or not path.is_file():
                 return data
-            buffer.uri = "data:application/octet-stream;base64," + base64.b64encode(_bytes(path)).decode()
+            buffer.uri = "data:application/octet-stream;base64," + base64.b64encode(_read_bytes(path)).decode()
     except (ValueError, TypeError, RecursionError, OSError, RuntimeError):  # who reads it will say what it is
         return data
     return msgspec.json.encode({**document, "buffers": buffers}) if named else data

@@ -9,11 +9,10 @@ from pathlib import Path
 from app.errors import PlayerError
 from app.language import tr
 from app.progress import Report, silent
-from app.storage import sqlite_schema, upgrades
-from app.storage import step_history as steps_
+from app.storage import sqlite_schema, step_history, upgrades
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
-from app.storage.battle_reader import Kept, content, kept_in, sentences, version
-from app.storage.file_guard import FileGuard, is_held, version_of
+from app.storage.battle_reader import Kept, read_content, read_current, read_version, translate_errors
+from app.storage.file_guard import FileGuard, find_version, is_open_here
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy, file_error, step_error
 from app.storage.step_history import NOTHING, History, StepRecord, step_hash
@@ -31,9 +30,9 @@ class BattleFile:
         """For `claimed` and `written`, which know that the file is ours."""
         self.path = path
         self._link, self._kept = link, kept
-        self._reader, self._watch = Reader(path), FileGuard(path)
+        self._reader, self._guard = Reader(path), FileGuard(path)
 
-    def keep(self, history: History, models: Models) -> None:
+    def write_history(self, history: History, models: Models) -> None:
         """Make the file hold this history, on the disk; what it holds already is not written again.
 
         Raises PlayerError where that fails: the file is as it was before, and the next call tries everything again.
@@ -46,32 +45,32 @@ class BattleFile:
         except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
             raise step_error(error, self.path.name) from error
         finally:
-            self._give_up()
+            self._roll_back()
         self._kept = kept
-        with contextlib.suppress(sqlite3.Error, OSError):  # the next `keep` says so
-            self._watch.note()
+        with contextlib.suppress(sqlite3.Error, OSError):  # the next `write_history` says so
+            self._guard.remember()
             self._claim()
 
     def close(self) -> None:
         """Let others write in the file."""
         self._reader.close()
         self._link.close()
-        self._watch.close()
+        self._guard.close()
 
     def _require_unchanged(self) -> None:
         """Raises PlayerError where what we wrote is not there any more."""
-        self._watch.require_unchanged()
-        touched = self._watch.was_touched
+        self._guard.require_unchanged()
+        touched = self._guard.is_touched
         self._reader.require_same(self._kept, whole=touched)
         if touched:
-            self._watch.note()
+            self._guard.remember()
 
     def _claim(self) -> None:
         """A transaction that is always open keeps others from writing, and lets them read; it dies with the program."""
         if not self._link.in_transaction:
             self._link.execute("BEGIN IMMEDIATE")
 
-    def _give_up(self) -> None:
+    def _roll_back(self) -> None:
         """Take back what was not committed."""
         if self._link.in_transaction:
             with contextlib.suppress(sqlite3.Error):
@@ -79,7 +78,7 @@ class BattleFile:
 
     def _write(self, history: History, models: Models) -> Kept:
         old = self._kept.history.steps
-        same = _same(old, history.steps)
+        same = _count_same(old, history.steps)
         if same < len(old):
             self._link.execute("DELETE FROM steps WHERE number >= ?", (same,))
         return write_steps(self._link, history, models, self._kept, same)
@@ -90,9 +89,9 @@ def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
 
     Raises PlayerError with one sentence that names the file; NeedsCopy where it can be read but not written.
     """
-    with sentences(path):
-        number = version(path)
-        if is_held(path):
+    with translate_errors(path):
+        number = read_version(path)
+        if is_open_here(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
         if number < sqlite_schema.VERSION:
             _upgrade(path, number)
@@ -101,9 +100,9 @@ def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
             # Another program may have had it write beside the file: then a copy of the file would not be all of it.
             link.execute("PRAGMA journal_mode=DELETE")
             sqlite_schema.claim(link)  # whoever has it already keeps it: waiting would not help
-            sqlite_schema.be_patient(link)
+            sqlite_schema.wait_for_readers(link)
             sqlite_schema.require_tables(link, path.name)
-            kept = content(link, path.name, report)
+            kept = read_content(link, path.name, report)
             return BattleFile(path, link, kept), kept
         except BaseException:
             link.close()
@@ -112,7 +111,7 @@ def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
 
 def _upgrade(path: Path, number: int) -> None:
     try:
-        upgrades.upgrade_file(path, number, lambda part: kept_in(part, path.name, silent))
+        upgrades.upgrade_file(path, number, lambda part: read_current(part, path.name, silent))
     except OSError as error:
         raise file_error(error, path.name, sqlite_schema.NO_READ) from error
 
@@ -122,18 +121,18 @@ def create_file(path: Path, history: History, models: Models) -> BattleFile:
 
     Raises PlayerError where it cannot be written: nothing has changed then.
     """
-    if is_held(path):
+    if is_open_here(path):
         raise PlayerError(tr("{name} is the battle that is open; choose another name", name=path.name))
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         part.unlink(missing_ok=True)
         _require_free(path)
-        kept = _make(part, history, models)
-        sqlite_schema.put(part, path)
+        kept = _write_new(part, history, models)
+        sqlite_schema.move_into_place(part, path)
         link = sqlite_schema.open_connection(path)
         link.execute("BEGIN IMMEDIATE")
     except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
-        raise _refusal(error, path) from error
+        raise _write_error(error, path) from error
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
@@ -148,7 +147,7 @@ def write_steps(link: sqlite3.Connection, history: History, models: Models, ther
     assets = there.assets + _write_assets(link, history.steps[same:], models, {asset.name for asset in there.assets})
     hashes = list(there.hashes[:same])
     for number, step in enumerate(history.steps[same:], same):
-        row = (step.label, step.action, steps_.pack_battle(step.battle))
+        row = (step.label, step.action, step_history.pack_battle(step.battle))
         hashes.append(step_hash(hashes[-1] if hashes else NOTHING, number, *row))
         link.execute(_STEP, (number, hashes[-1], *row))
     kept = Kept(history, assets, tuple(hashes))
@@ -184,7 +183,7 @@ def _require_room(link: sqlite3.Connection) -> None:
         )
 
 
-def _make(path: Path, history: History, models: Models) -> Kept:
+def _write_new(path: Path, history: History, models: Models) -> Kept:
     """Write a whole file under a name that nobody opens."""
     link = sqlite_schema.create_database(path)
     try:
@@ -198,7 +197,7 @@ def _make(path: Path, history: History, models: Models) -> Kept:
 
 def _require_free(path: Path) -> None:
     """Raises sqlite3.Error where the file that would be replaced is open in another window."""
-    if path.exists() and version_of(path) is not None:
+    if path.exists() and find_version(path) is not None:
         link = sqlite_schema.open_connection(path, wait_s=0.0)
         try:
             link.execute("BEGIN IMMEDIATE")
@@ -206,7 +205,7 @@ def _require_free(path: Path) -> None:
             link.close()
 
 
-def _refusal(error: Exception, path: Path) -> PlayerError:
+def _write_error(error: Exception, path: Path) -> PlayerError:
     found = file_error(error, path.name)
     if isinstance(found, NeedsCopy):
         return PlayerError(
@@ -216,6 +215,6 @@ def _refusal(error: Exception, path: Path) -> PlayerError:
     return PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why))
 
 
-def _same(old: Sequence[StepRecord], new: Sequence[StepRecord]) -> int:
+def _count_same(old: Sequence[StepRecord], new: Sequence[StepRecord]) -> int:
     """How many steps at the beginning are the very same."""
     return next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b), min(len(old), len(new)))

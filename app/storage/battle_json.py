@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.language import decoder_sentence, mark, shortened, tr
+from app.language import format_decoder_error, mark, shorten, tr
 from app.model import (
     MOST,
     Angle,
@@ -38,7 +38,7 @@ from app.model import (
     Views,
 )
 from app.progress import Report, silent
-from app.storage.integrity import require_sense
+from app.storage.integrity import require_valid
 from app.storage.models import Models
 
 LARGEST = 16_000_000
@@ -90,22 +90,22 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
 
     Raises PlayerError with one sentence that names the file and the place in it.
     """
-    document = _document(path)
+    document = _read_document(path)
     models = Models(path.parent)
     try:
         _require_distinct(document)
         _require_upright(document)
-        fighters = tuple(_fighter(fighter) for fighter in document.fighters)
-        require_sense(battle := _battle(document, fighters))
+        fighters = tuple(_make_fighter(fighter) for fighter in document.fighters)
+        require_valid(battle := _make_battle(document, fighters))
         _read_models(document, models, report)
         _require_bodies(battle, models)
         _require_photo(document.board, models)
-        return _standing(document, battle, models, report), models
+        return _drop_fighters(document, battle, models, report), models
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error
 
 
-def text(battle: Battle) -> str:
+def format_battle(battle: Battle) -> str:
     """The battle in the interchange form, every height written out."""
     document = _Document(
         "eyeline-battle",
@@ -113,30 +113,30 @@ def text(battle: Battle) -> str:
         battle.system,
         battle.board,
         battle.pieces,
-        tuple(_write(fighter) for fighter in battle.fighters),
+        tuple(_fighter_record(fighter) for fighter in battle.fighters),
         battle.views,
-        tuple(_write(fighter) for fighter in battle.aside),
-        **_course(battle),
+        tuple(_fighter_record(fighter) for fighter in battle.aside),
+        **_shared_fields(battle),
     )
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
-def _document(path: Path) -> _Document:
-    data, name = _bytes(path), path.name or str(path)
+def _read_document(path: Path) -> _Document:
+    data, name = _read_bytes(path), path.name or str(path)
     try:
         document = msgspec.json.decode(data, type=_Document)
         json.loads(data, object_pairs_hook=_single_keys)
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{name}: {decoder_sentence(error)}") from error
+        raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
     except PlayerError as error:
         raise PlayerError(f"{name}: {error}") from error
     except (ValueError, RecursionError) as error:  # msgspec's and json's errors are ValueErrors
-        sentence = tr("{name} is no battle file: {why}", name=name, why=_place(str(error), data))
+        sentence = tr("{name} is no battle file: {why}", name=name, why=_locate_error(str(error), data))
         raise PlayerError(sentence) from error
     return document
 
 
-def _bytes(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     name = path.name or str(path)
     try:
         if path.exists() and not path.is_file():
@@ -156,11 +156,11 @@ def _single_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     keys = [key for key, _ in pairs]
     for key in keys:
         if keys.count(key) > 1:
-            raise PlayerError(tr('the key "{key}" comes twice in one place; keep one of them', key=shortened(key)))
+            raise PlayerError(tr('the key "{key}" comes twice in one place; keep one of them', key=shorten(key)))
     return dict(pairs)
 
 
-def _place(words: str, data: bytes) -> str:
+def _locate_error(words: str, data: bytes) -> str:
     """What the decoder says of text that is no JSON, with the byte it names as line and column."""
     found = re.search(r"^(.*) \(byte (\d+)\)$", words)
     if not found:
@@ -232,7 +232,7 @@ def _require_photo(board: Board, models: Models) -> None:
             raise PlayerError(f"board.photo.picture: {error}") from error
 
 
-def _standing(document: _Document, battle: Battle, models: Models, report: Report) -> Battle:
+def _drop_fighters(document: _Document, battle: Battle, models: Models, report: Report) -> Battle:
     """The battle, with the heights that were left open found on the table."""
     table, stood = BattleGeometry(battle, models), list(battle.fighters)
     left_open = [index for index, written in enumerate(document.fighters) if written.pose.z is None]
@@ -242,19 +242,19 @@ def _standing(document: _Document, battle: Battle, models: Models, report: Repor
     return replace(battle, fighters=tuple(stood))
 
 
-def _battle(document: _Document, fighters: tuple[Fighter, ...]) -> Battle:
-    aside = tuple(_fighter(fighter) for fighter in document.aside)
+def _make_battle(document: _Document, fighters: tuple[Fighter, ...]) -> Battle:
+    aside = tuple(_make_fighter(fighter) for fighter in document.aside)
     return Battle(
-        document.system, document.board, document.pieces, fighters, document.views, aside, **_course(document)
+        document.system, document.board, document.pieces, fighters, document.views, aside, **_shared_fields(document)
     )
 
 
-def _course(whole: Battle | _Document) -> dict[str, Any]:
+def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:
     """The parts that are written as they are."""
     return {part: getattr(whole, part) for part in ("sides", "tokens", "plan", "clock", "log")}
 
 
-def _fighter(written: _Fighter) -> Fighter:
+def _make_fighter(written: _Fighter) -> Fighter:
     place = written.pose
     pose = Pose(place.x, place.y, place.z or 0.0, place.yaw)
     return Fighter(
@@ -262,7 +262,7 @@ def _fighter(written: _Fighter) -> Fighter:
     )
 
 
-def _write(fighter: Fighter) -> _Fighter:
+def _fighter_record(fighter: Fighter) -> _Fighter:
     pose = fighter.pose
     place = _Place(pose.x, pose.y, pose.z, pose.yaw)
     return _Fighter(

@@ -7,14 +7,13 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.app_paths import temporary
+from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.progress import Report, silent
-from app.storage import sqlite_schema, upgrades
-from app.storage import step_history as steps_
-from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged, is_sane
-from app.storage.file_guard import version_of
+from app.storage import sqlite_schema, step_history, upgrades
+from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged_asset_error, is_sane
+from app.storage.file_guard import find_version
 from app.storage.file_names import SUFFIX
 from app.storage.sqlite_schema import Damaged, NeedsCopy, file_error
 from app.storage.step_history import NOTHING, History, StepRecord, file_hash, step_hash
@@ -47,29 +46,29 @@ def read(path: Path, report: Report = silent) -> Kept:
 
     Raises PlayerError with one sentence that names the file.
     """
-    with sentences(path):
-        number = version(path)
+    with translate_errors(path):
+        number = read_version(path)
         try:
             return _read(path, path.name, number, report)
         except sqlite3.OperationalError as error:
             if not getattr(error, "sqlite_errorname", "").startswith(_NOT_BACK):
                 raise
-        with _folder() as folder:
+        with _temporary_folder() as folder:
             return _read(copy_with_journal(path, folder), path.name, number, report)
 
 
 def _read(path: Path, name: str, number: int, report: Report) -> Kept:
     if number == sqlite_schema.VERSION:
-        return kept_in(path, name, report)
-    with _folder() as folder:
+        return read_current(path, name, report)
+    with _temporary_folder() as folder:
         copy = folder / "upgraded.eyeline"
         upgrades.upgrade_copy(path, copy, number)
-        return kept_in(copy, name, report)
+        return read_current(copy, name, report)
 
 
 @contextlib.contextmanager
-def _folder() -> Generator[Path]:
-    with temporary() as folder:
+def _temporary_folder() -> Generator[Path]:
+    with make_temporary_folder() as folder:
         yield Path(folder)
 
 
@@ -84,7 +83,7 @@ def copy_with_journal(path: Path, folder: Path) -> Path:
 
 
 @contextlib.contextmanager
-def sentences(path: Path) -> Generator[None]:
+def translate_errors(path: Path) -> Generator[None]:
     """Whatever is wrong with a file becomes one sentence that names it."""
     try:
         yield
@@ -102,18 +101,18 @@ def sentences(path: Path) -> Generator[None]:
         raise sqlite_schema.damaged_error(path.name) from error
 
 
-def kept_in(path: Path, name: str, report: Report) -> Kept:
+def read_current(path: Path, name: str, report: Report) -> Kept:
     """What a file of the present version holds, called by this name. Raises PlayerError and sqlite3.Error."""
     link = sqlite_schema.open_connection(path)
     try:
         link.execute("BEGIN")
         sqlite_schema.require_tables(link, name)
-        return content(link, name, report)
+        return read_content(link, name, report)
     finally:
         link.close()
 
 
-def content(link: sqlite3.Connection, name: str, report: Report) -> Kept:
+def read_content(link: sqlite3.Connection, name: str, report: Report) -> Kept:
     """Everything in an open file, within limits. Raises PlayerError and sqlite3.Error."""
     found = list(_steps(link, name, report))
     state = dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
@@ -137,12 +136,12 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
         last = step_hash(last, number, label, action, data)
         if said != last or number != place:
             raise Damaged(tr(_MIXED))
-        battle, length = steps_.unpack_battle(data, before)
-        new = steps_.new_bytes(battle, before)
+        battle, length = step_history.unpack_battle(data, before)
+        new = step_history.count_new_bytes(battle, before)
         total, total_new = total + length, total_new + new
-        if place >= steps_.MOST or total > steps_.MOST_BYTES or total_new > steps_.MOST_NEW:
+        if place >= step_history.MOST or total > step_history.MOST_BYTES or total_new > step_history.MOST_NEW:
             raise PlayerError(tr("its history is longer than any that can be; open another copy of it"))
-        yield StepRecord(shown(label), action, battle, length, new), last
+        yield StepRecord(printable_label(label), action, battle, length, new), last
         before = battle
 
 
@@ -153,20 +152,20 @@ def _assets(link: sqlite3.Connection) -> Iterator[Asset]:
     for row in link.execute("SELECT * FROM assets"):
         asset = Asset(*row)
         if not is_sane(asset):
-            raise damaged(asset)
+            raise damaged_asset_error(asset)
         yield asset
 
 
-def shown(label: str) -> str:
+def printable_label(label: str) -> str:
     """A label from a stranger, short and on one line."""
     return "".join(letter if letter.isprintable() else " " for letter in label[:200])
 
 
-def version(path: Path) -> int:
+def read_version(path: Path) -> int:
     """The version of a battle file. Raises PlayerError where none of ours can be read, and OSError."""
     if path.exists() and not path.is_file():
         raise PlayerError(tr("it is no file; name a battle file"))
-    found = version_of(path)
+    found = find_version(path)
     if found is None:
         kind = Damaged if path.suffix.lower() == SUFFIX else PlayerError  # only the beginning may be damaged
         raise kind(tr("it is no battle file of this program; open another"))

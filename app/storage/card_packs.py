@@ -15,16 +15,16 @@ from msgspec.structs import replace
 
 from app.app_paths import PACKS, data_folder
 from app.errors import PlayerError
-from app.language import decoder_sentence, tr
+from app.language import format_decoder_error, tr
 from app.model import CardPack, Deck, DeploymentCard, Id, TwistCard, Value, VictoryCard, Word, Words
-from app.storage.settings import settings
+from app.storage.settings import current_settings
 
 
 def pack_text(pack: CardPack) -> str:
     """The pack as it is kept in a file; `read` gives it back."""
-    head = [f"{key} = {_value(given)}" for key, given in _set_fields(pack).items() if key not in _APART]
+    head = [f"{key} = {_format_value(given)}" for key, given in _changed_fields(pack).items() if key not in _APART]
     cards = [
-        _table(kind, card)
+        _format_table(kind, card)
         for kind, deck in (("deployment", pack.deployment), ("victory", pack.victory), ("twist", pack.twist))
         for card in deck
     ]
@@ -35,12 +35,12 @@ _APART = {"deployment", "victory", "twist", "shipped"}
 """What of a pack is not written at its head."""
 
 
-def _table(kind: str, card: Struct) -> str:
-    given = {key: value for key, value in _set_fields(card).items() if key != "pack"}
-    return "\n".join([f"[[{kind}]]", *(f"{key} = {_value(value)}" for key, value in given.items())])
+def _format_table(kind: str, card: Struct) -> str:
+    given = {key: value for key, value in _changed_fields(card).items() if key != "pack"}
+    return "\n".join([f"[[{kind}]]", *(f"{key} = {_format_value(value)}" for key, value in given.items())])
 
 
-def _set_fields(thing: Struct) -> dict[str, Any]:
+def _changed_fields(thing: Struct) -> dict[str, Any]:
     """The fields that are not what is usual."""
     found: dict[str, Any] = {}
     for field in msgspec.structs.fields(thing):
@@ -50,11 +50,11 @@ def _set_fields(thing: Struct) -> dict[str, Any]:
     return found
 
 
-def _value(value: Any) -> str:
+def _format_value(value: Any) -> str:
     if isinstance(value, Struct):
-        return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in _set_fields(value).items()) + " }"
+        return "{ " + ", ".join(f"{key} = {_format_value(part)}" for key, part in _changed_fields(value).items()) + " }"
     if isinstance(value, tuple):
-        return "[" + ", ".join(map(_value, value)) + "]"  # pyright: ignore[reportUnknownArgumentType]
+        return "[" + ", ".join(map(_format_value, value)) + "]"  # pyright: ignore[reportUnknownArgumentType]
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
@@ -86,7 +86,7 @@ class _File(Value, frozen=True):
     twist: Annotated[tuple[TwistCard, ...], Meta(max_length=MOST)] = ()
 
 
-def folder() -> Path:
+def packs_folder() -> Path:
     """Where the player's own packs are."""
     return data_folder() / "packs"
 
@@ -94,27 +94,27 @@ def folder() -> Path:
 def read(path: Path, shipped: bool = False) -> CardPack:
     """The pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
     try:
-        data = _bytes(path)
-        pack = _pack(msgspec.toml.decode(data, type=_File), shipped)
+        data = _read_bytes(path)
+        pack = _make_pack(msgspec.toml.decode(data, type=_File), shipped)
         _require_distinct(pack)
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{path.name}: {decoder_sentence(error)}") from error
+        raise PlayerError(f"{path.name}: {format_decoder_error(error)}") from error
     except (ValueError, RecursionError) as error:  # what TOML and text decoders raise
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} is no pack of cards: {why}; write it as TOML", name=path.name, why=why)) from error
     return pack
 
 
-def packs() -> tuple[CardPack, ...]:
+def all_packs() -> tuple[CardPack, ...]:
     """Every pack that can be read, in or out of use: shipped ones first, own ones in place of those they replace."""
-    return read_all(folder())[0]
+    return read_all(packs_folder())[0]
 
 
 def read_all(own: Path) -> tuple[tuple[CardPack, ...], tuple[str, ...]]:
     """Every pack, with own ones from a folder, and a sentence for each that cannot be read."""
-    found = {pack.name: pack for pack in _shipped()}
+    found = {pack.name: pack for pack in _shipped_packs()}
     said: list[str] = []
     for path in sorted(own.glob("*.toml"))[:MOST] if own.is_dir() else ():
         try:
@@ -126,15 +126,15 @@ def read_all(own: Path) -> tuple[tuple[CardPack, ...], tuple[str, ...]]:
     return tuple(found.values()), tuple(said)
 
 
-def in_use(system: str) -> tuple[CardPack, ...]:
+def packs_in_use(system: str) -> tuple[CardPack, ...]:
     """The packs that a system's battles draw from: those for it, or for every one, that are not switched off."""
-    off = settings().packs_off
-    return tuple(pack for pack in packs() if pack.name not in off and (system in pack.systems or not pack.systems))
+    off = current_settings().packs_off
+    return tuple(pack for pack in all_packs() if pack.name not in off and (system in pack.systems or not pack.systems))
 
 
 def deck(kind: Deck, system: str, pack: str = "") -> tuple[Card, ...]:
     """All cards of a deck for a system's battles, or those of one pack."""
-    return tuple(card for one in in_use(system) if pack in ("", one.name) for card in _cards(one, kind))
+    return tuple(card for one in packs_in_use(system) if pack in ("", one.name) for card in _cards(one, kind))
 
 
 def deck_packs(system: str, kind: Deck | None = None) -> str:
@@ -143,8 +143,8 @@ def deck_packs(system: str, kind: Deck | None = None) -> str:
     Cards of one set go together: their decks were made for each other, and for its terrain. Where the set has no card
     of a deck, that is drawn from all.
     """
-    usable = {pack.name: pack for pack in in_use(system)}
-    chosen = settings().drawn_from.get(system, USUAL.get(system, ""))
+    usable = {pack.name: pack for pack in packs_in_use(system)}
+    chosen = current_settings().drawn_from.get(system, USUAL.get(system, ""))
     name = chosen if chosen in usable or not chosen else USUAL.get(system, "")
     if name not in usable or (kind and not _cards(usable[name], kind)):
         return ""
@@ -164,7 +164,7 @@ def save(pack: CardPack) -> Path:
 
     Written beside it first, so that the old one is whole until the new one is, and only what can be read again.
     """
-    path = _path(pack.name)
+    path = _own_path(pack.name)
     beside = path.with_suffix(f".{os.getpid()}.new")
     try:
         _require_distinct(pack)
@@ -174,7 +174,7 @@ def save(pack: CardPack) -> Path:
         beside.write_text(text, "utf-8")
         beside.replace(path)
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{pack.name}: {decoder_sentence(error)}") from error
+        raise PlayerError(f"{pack.name}: {format_decoder_error(error)}") from error
     except OSError as error:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
@@ -186,15 +186,15 @@ def save(pack: CardPack) -> Path:
 def delete(name: str) -> None:
     """Keep one of the player's own packs no longer; a shipped one of its name is there again. Raises PlayerError."""
     try:
-        _path(name).unlink(missing_ok=True)
+        _own_path(name).unlink(missing_ok=True)
     except OSError as error:
         why = error.strerror or str(error)
-        raise PlayerError(tr("{name} cannot be deleted ({why})", name=_path(name), why=why)) from error
+        raise PlayerError(tr("{name} cannot be deleted ({why})", name=_own_path(name), why=why)) from error
 
 
-def _path(name: str) -> Path:
+def _own_path(name: str) -> Path:
     """The file of an own pack: the one that has the name now, else one called like it."""
-    own = folder()
+    own = packs_folder()
     for path in sorted(own.glob("*.toml")) if own.is_dir() else ():
         with suppress(PlayerError):
             if read(path).name == name:
@@ -207,12 +207,12 @@ def _path(name: str) -> Path:
 
 
 @cache
-def _shipped() -> tuple[CardPack, ...]:
+def _shipped_packs() -> tuple[CardPack, ...]:
     """The shipped packs in the order of their files."""
     return tuple(read(path, shipped=True) for path in sorted(PACKS.glob("*.toml")))
 
 
-def _pack(file: _File, shipped: bool) -> CardPack:
+def _make_pack(file: _File, shipped: bool) -> CardPack:
     """The pack of a file, every card of it knowing where it is from."""
 
     def known(cards: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -232,7 +232,7 @@ def _cards(pack: CardPack, kind: Deck) -> tuple[Card, ...]:
     return decks[kind]
 
 
-def _bytes(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     try:
         if not path.is_file():
             raise PlayerError(tr("there is no such file; name a pack of cards"))

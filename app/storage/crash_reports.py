@@ -24,7 +24,7 @@ def reports_folder() -> Path:
     return data_folder() / "reports"
 
 
-def report(happened: str, battle: str, labels: Sequence[str], about: str = "") -> str:
+def format_report(happened: str, battle: str, labels: Sequence[str], about: str = "") -> str:
     """A report in words: `happened` is a traceback, `about` is what is known of the machine besides."""
     steps = "\n".join(f"  {label}" for label in labels[-LABELS:]) or "  (none)"
     facts = [

@@ -8,7 +8,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.storage.battle_file import BattleFile, create_file
 from app.storage.file_names import SUFFIX, drafts_folder
-from app.storage.leftovers import sweep
+from app.storage.leftovers import remove_leftovers
 from app.storage.models import Models
 from app.storage.step_history import History
 
@@ -29,7 +29,7 @@ class DraftFile:
         """Whether the file at `path` is there, and is this battle's own."""
         return self._file is not None
 
-    def keep(self, history: History, models: Models) -> None:
+    def write_history(self, history: History, models: Models) -> None:
         """Make the file hold this history, and make the file where there is none. Raises PlayerError."""
         if self._file is None:
             _require_folder(self.path.parent)
@@ -37,7 +37,7 @@ class DraftFile:
                 self.path = _free_path(self._name)
             self._file = create_file(self.path, history, models)
         else:
-            self._file.keep(history, models)
+            self._file.write_history(history, models)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -71,4 +71,4 @@ def _require_folder(folder: Path) -> None:
             why=error.strerror or error,
         )
         raise PlayerError(sentence) from error
-    sweep(folder)
+    remove_leftovers(folder)

@@ -8,9 +8,9 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
 from app.model.file_references import rename_files
-from app.storage.assets import content, used_names
-from app.storage.battle_json import text
-from app.storage.models import Models, shipped_model
+from app.storage.assets import unpack_asset, used_names
+from app.storage.battle_json import format_battle
+from app.storage.models import Models, find_shipped_model
 
 
 def export(battle: Battle, models: Models, path: Path) -> list[Path]:
@@ -24,8 +24,8 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
     try:
         for name, file in new.items():
             file.parent.mkdir(exist_ok=True)
-            write_whole(file, content(models.asset(name)))
-        write_whole(path, text(rename_files(battle, spelled)).encode())
+            write_whole(file, unpack_asset(models.asset(name)))
+        write_whole(path, format_battle(rename_files(battle, spelled)).encode())
     except OSError as error:
         why = error.strerror or str(error)
         raise PlayerError(
@@ -36,8 +36,8 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
 
 def _file_of(name: str, models: Models, path: Path) -> Path | None:
     """Where the file of this name is to lie; nowhere for a model that every copy of the program has."""
-    kept, shipped = models.asset(name), shipped_model(name)
-    if shipped and shipped.stat().st_size == kept.size and shipped.read_bytes() == content(kept):
+    kept, shipped = models.asset(name), find_shipped_model(name)
+    if shipped and shipped.stat().st_size == kept.size and shipped.read_bytes() == unpack_asset(kept):
         return None
     stem, suffix = Path(kept.file).stem, kept.suffix
     return path.with_name(f"{path.stem} files") / f"{stem} {kept.sha256[:8]}{suffix}"

@@ -21,19 +21,19 @@ class FileGuard:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        self._key = _key(os.fstat(self._file))
+        self._key = _file_key(os.fstat(self._file))
         _held[self._key] = self._file
-        self.note()
+        self.remember()
 
-    def note(self) -> None:
+    def remember(self) -> None:
         """Remember what we have just written."""
         about = os.fstat(self._file)
-        self._seen, self._when = (about.st_size, _header(self._file)), about.st_mtime_ns
+        self._seen, self._when = (about.st_size, _read_header(self._file)), about.st_mtime_ns
 
     def require_unchanged(self) -> None:
         """Raises PlayerError where the file is not the one that we wrote last."""
         try:
-            found = _key(self._path.stat())
+            found = _file_key(self._path.stat())
         except OSError:
             found = None
         # On Windows nobody can replace a file that is open, and not every place there numbers its files.
@@ -46,11 +46,11 @@ class FileGuard:
                     name=self._path.name,
                 )
             )
-        if (os.fstat(self._file).st_size, _header(self._file)) != self._seen:
+        if (os.fstat(self._file).st_size, _read_header(self._file)) != self._seen:
             raise changed_error(self._path.name)
 
     @property
-    def was_touched(self) -> bool:
+    def is_touched(self) -> bool:
         """Whether somebody may have written in it: another program, or one that only changed the day of the file."""
         return os.fstat(self._file).st_mtime_ns != self._when
 
@@ -62,40 +62,40 @@ class FileGuard:
 
 def is_battle_file(path: Path) -> bool:
     """Whether the file begins as every SQLite file does. Raises OSError."""
-    return start(path).startswith(MAGIC)
+    return read_start(path).startswith(MAGIC)
 
 
-def version_of(path: Path) -> int | None:
+def find_version(path: Path) -> int | None:
     """The version of a battle file; None where it is not one of ours. Raises OSError."""
-    header = start(path)
+    header = read_start(path)
     ours = header.startswith(MAGIC) and int.from_bytes(header[68:72], "big") == APPLICATION
     return int.from_bytes(header[60:64], "big") if ours else None
 
 
-def start(path: Path) -> bytes:
+def read_start(path: Path) -> bytes:
     """The first bytes of a file; none of what is no file: a pipe would be waited for. Raises OSError."""
     about = path.stat()
-    held = _held.get(_key(about))
+    held = _held.get(_file_key(about))
     if held is not None:
-        return _header(held)
+        return _read_header(held)
     if not stat.S_ISREG(about.st_mode):
         return b""
     with path.open("rb") as file:
         return file.read(HEADER)
 
 
-def is_held(path: Path) -> bool:
+def is_open_here(path: Path) -> bool:
     """Whether the file is open in this very program."""
     try:
-        return _key(path.stat()) in _held
+        return _file_key(path.stat()) in _held
     except OSError:
         return False
 
 
-def _key(about: os.stat_result) -> tuple[int, int]:
+def _file_key(about: os.stat_result) -> tuple[int, int]:
     return about.st_dev, about.st_ino
 
 
-def _header(file: int) -> bytes:
+def _read_header(file: int) -> bytes:
     os.lseek(file, 0, os.SEEK_SET)
     return os.read(file, HEADER)

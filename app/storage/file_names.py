@@ -19,7 +19,7 @@ def is_draft(path: Path) -> bool:
     return path.parent == drafts_folder() and bool(_STAMPED.match(path.stem))
 
 
-def title(path: Path) -> str:
+def battle_title(path: Path) -> str:
     """What a battle is called on screen: the file's name, without its day and hour where it has no name of its own."""
     stamped = _STAMPED.match(path.stem) if is_draft(path) else None
     return stamped["name"] if stamped else path.stem

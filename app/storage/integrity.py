@@ -14,16 +14,16 @@ _MANY = mark("there are more than {most}, which no battle has")
 _ELSEWHERE = mark('"{name}" does not belong here; it is said to be elsewhere')
 
 
-def require_sense(battle: Battle) -> None:
+def require_valid(battle: Battle) -> None:
     """Raises PlayerError with one sentence that names the place of what cannot be."""
-    flaw = flaw_of(battle)
+    flaw = find_flaw(battle)
     if flaw:
         raise PlayerError(flaw)
 
 
-def flaw_of(battle: Battle) -> str:
+def find_flaw(battle: Battle) -> str:
     """What cannot be, in one sentence with its place; nothing where all of it makes sense."""
-    for found in (_crowded, _misplaced, _nobody, _sideless):
+    for found in (_find_overfull, _find_misplaced, _find_unknown_fighters, _find_unknown_sides):
         for place, text, values in found(battle):
             return f"{place}: {tr(text, **values)}"
     return ""
@@ -32,13 +32,13 @@ def flaw_of(battle: Battle) -> str:
 Flaws = Iterator[tuple[str, str, dict[str, object]]]
 
 
-def _crowded(battle: Battle) -> Flaws:
+def _find_overfull(battle: Battle) -> Flaws:
     for part, most in MOST.items():
         if len(getattr(battle, part)) > most:
             yield part, _MANY, {"most": most}
 
 
-def _misplaced(battle: Battle) -> Flaws:
+def _find_misplaced(battle: Battle) -> Flaws:
     """Fighters whose state says they are elsewhere, and sides that are there twice."""
     for part, here in (("fighters", True), ("aside", False)):
         for index, fighter in enumerate(getattr(battle, part)):
@@ -50,9 +50,9 @@ def _misplaced(battle: Battle) -> Flaws:
             yield f"sides[{index}].name", _TWICE, {"name": name}
 
 
-def _nobody(battle: Battle) -> Flaws:
+def _find_unknown_fighters(battle: Battle) -> Flaws:
     """Fighters that are named and not there."""
-    ids = {"", *(fighter.id for fighter in battle.everyone)}
+    ids = {"", *(fighter.id for fighter in battle.all_fighters)}
     if battle.clock.active not in ids:
         yield "clock.active", _NO_FIGHTER, {"name": battle.clock.active}
     for index, token in enumerate(battle.tokens):
@@ -60,12 +60,12 @@ def _nobody(battle: Battle) -> Flaws:
             yield f"tokens[{index}].carrier", _NO_FIGHTER, {"name": token.carrier}
 
 
-def _sideless(battle: Battle) -> Flaws:
+def _find_unknown_sides(battle: Battle) -> Flaws:
     """Sides that are named and not there; those that only fighters have are there.
 
     What is answered for a side may be answered before it is there.
     """
-    known = {"", *(side.name for side in battle.sides), *(fighter.side for fighter in battle.everyone)}
+    known = {"", *(side.name for side in battle.sides), *(fighter.side for fighter in battle.all_fighters)}
     plan, clock = battle.plan, battle.clock
     named = [(f"plan.{part}", getattr(plan, part)) for part in ("priority", "chooser", "attacker", "defender")]
     named += [("clock.initiative", clock.initiative), ("clock.turn", clock.turn)]

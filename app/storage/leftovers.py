@@ -18,20 +18,20 @@ _PART = re.compile(r".+\.(?:eyeline|json|html|txt|glb)\.(\d{1,10})\.part(?:-jour
 _FOLDER = re.compile(rf"{re.escape(TEMPORARY)}(\d{{1,10}})-\w{{8}}")
 
 
-def sweep(folder: Path) -> None:
+def remove_leftovers(folder: Path) -> None:
     """Remove what is left beside battles in a folder, in the program's own folders, and in the system's for a while.
 
     Nothing but what the program itself makes, that is a day old, and whose process has ended.
     """
-    for path, found in _named(folder, _PART):
-        if _is_old(path, stat.S_ISREG) and not _runs(int(found[1])):
+    for path, found in _find_named(folder, _PART):
+        if _is_old(path, stat.S_ISREG) and not _is_running(int(found[1])):
             with suppress(OSError):
                 path.unlink()
-    for path, found in _named(Path(tempfile.gettempdir()), _FOLDER):
-        if _is_old(path, stat.S_ISDIR) and not _runs(int(found[1])):
+    for path, found in _find_named(Path(tempfile.gettempdir()), _FOLDER):
+        if _is_old(path, stat.S_ISDIR) and not _is_running(int(found[1])):
             shutil.rmtree(path, ignore_errors=True)
     for own in (data_folder(), data_folder() / "library"):
-        for path, _ in _named(own, re.compile(r"\.(?:new|gone)-\w{8}")):
+        for path, _ in _find_named(own, re.compile(r"\.(?:new|gone)-\w{8}")):
             if _is_old(path, stat.S_ISDIR):
                 shutil.rmtree(path, ignore_errors=True)
             elif _is_old(path, stat.S_ISREG):
@@ -39,7 +39,7 @@ def sweep(folder: Path) -> None:
                     path.unlink()
 
 
-def _named(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[Path, re.Match[str]]]:
+def _find_named(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[Path, re.Match[str]]]:
     """What in a folder is called so."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 # names are enough, in a folder of thousands
@@ -60,7 +60,7 @@ def _is_old(path: Path, is_kind: Callable[[int], bool]) -> bool:
     return is_kind(about.st_mode) and ours and time.time() - about.st_mtime > A_DAY_S
 
 
-def _runs(process: int) -> bool:
+def _is_running(process: int) -> bool:
     """Whether there is a process of this number here; nobody can be asked on Windows, where age has to do."""
     if os.name != "posix":
         return False

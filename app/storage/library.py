@@ -18,8 +18,16 @@ from app.language import mark, tr
 from app.model import Axis, Unit
 from app.progress import Report, silent
 from app.storage.assets import MODEL_SUFFIXES
-from app.storage.library_entries import LONGEST_TITLE, Card, LibraryEntry, card_in, put, shipped_entries, write_card
-from app.storage.library_install import THUMBNAIL, disk_errors, folder, install, mesh_in
+from app.storage.library_entries import (
+    LONGEST_TITLE,
+    Card,
+    LibraryEntry,
+    read_card,
+    shipped_entries,
+    write_card,
+    write_file,
+)
+from app.storage.library_install import THUMBNAIL, find_mesh, install, library_folder, translate_disk_errors
 
 OWN_SET = mark("My models")
 """The set of models for which nobody named one."""
@@ -50,26 +58,26 @@ class Listing:
 
 def entries() -> tuple[LibraryEntry, ...]:
     """Every model that can be placed: shipped sets, then the player's own by set and title."""
-    return listing().entries
+    return read_listing().entries
 
 
-def listing() -> Listing:
+def read_listing() -> Listing:
     """The same, with what is damaged."""
     own: list[LibraryEntry] = []
     troubles: list[str] = []
-    for place in _places():
+    for place in _model_folders():
         try:
-            own.append(_entry(place))
+            own.append(_read_entry(place))
         except PlayerError as error:
             troubles.append(str(error))
     own.sort(key=lambda entry: (entry.set.casefold(), entry.title.casefold(), entry.name))
     return Listing((*shipped_entries(), *own), tuple(troubles))
 
 
-def file(name: str) -> Path | None:
+def find_file(name: str) -> Path | None:
     """The mesh file of one of the player's own models; None where the library has none of that name."""
-    place = folder() / name
-    return mesh_in(place) if _NAME.fullmatch(name) else None
+    place = library_folder() / name
+    return find_mesh(place) if _NAME.fullmatch(name) else None
 
 
 def require_content(name: str, data: bytes) -> None:
@@ -81,10 +89,10 @@ def require_content(name: str, data: bytes) -> None:
 
 def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> LibraryEntry:
     """Take a mesh file in; see `taken_in`."""
-    return take_in(path, ImportSettings(unit, up, set=set), report)
+    return import_model(path, ImportSettings(unit, up, set=set), report)
 
 
-def take_in(path: Path, wanted: ImportSettings, report: Report = silent) -> LibraryEntry:
+def import_model(path: Path, wanted: ImportSettings, report: Report = silent) -> LibraryEntry:
     """The entry of a mesh file that is now in the library. One that was there already gets this title, set and unit.
 
     The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
@@ -93,7 +101,7 @@ def take_in(path: Path, wanted: ImportSettings, report: Report = silent) -> Libr
     from app.geometry.mesh_io import read  # takes a while to load
     from app.storage import assets
 
-    found = assets.take_asset(path)
+    found = assets.read_asset(path)
     mesh = read(path, wanted.unit, wanted.up, report=report, data=found.data)
     data, suffix, filled = found.data, path.suffix.lower(), 0
     taken = (tr("Took the files it names beside itself into it."),) if found.others else ()
@@ -105,13 +113,13 @@ def take_in(path: Path, wanted: ImportSettings, report: Report = silent) -> Libr
             mesh, filled, data, suffix = found.mesh, found.holes, write_ply(found.mesh), ".ply"
     health, as_read = mesh.health, not filled
     card = Card(
-        title=find_named(wanted.title or title_of(path)),
-        set=find_named(wanted.set or tr(OWN_SET)),
+        title=clean_title(wanted.title or suggest_title(path)),
+        set=clean_title(wanted.set or tr(OWN_SET)),
         unit=wanted.unit if as_read else "mm",
         up=wanted.up if as_read else "z",
         size_mm=health.extents_mm,
         triangles=health.triangles,
-        source=find_named(path.name, 200),
+        source=clean_title(path.name, 200),
         filled=filled,
         repairs=(*taken, *health.repairs),
         warnings=health.warnings,
@@ -121,37 +129,37 @@ def take_in(path: Path, wanted: ImportSettings, report: Report = silent) -> Libr
 
 def rename(entry: LibraryEntry, title: str) -> LibraryEntry:
     """Call a model something else. Pieces on the table keep their names."""
-    return _record(entry, replace(entry.card, title=find_named(title)))
+    return _save_card(entry, replace(entry.card, title=clean_title(title)))
 
 
 def move(entry: LibraryEntry, set: str) -> LibraryEntry:
     """Put a model into another set."""
-    return _record(entry, replace(entry.card, set=find_named(set)))
+    return _save_card(entry, replace(entry.card, set=clean_title(set)))
 
 
 def remove(entry: LibraryEntry) -> None:
     """Take a model out of the library. Battles that use it keep their own copy."""
     _require_own(entry)
-    with disk_errors():
-        gone = Path(tempfile.mkdtemp(prefix=".gone-", dir=folder()))
-        (folder() / entry.name).rename(gone / "model")
+    with translate_disk_errors():
+        gone = Path(tempfile.mkdtemp(prefix=".gone-", dir=library_folder()))
+        (library_folder() / entry.name).rename(gone / "model")
         shutil.rmtree(gone, ignore_errors=True)
 
 
-def keep_thumbnail(entry: LibraryEntry, png: bytes) -> None:
+def save_thumbnail(entry: LibraryEntry, png: bytes) -> None:
     """Keep the picture of a model. Raises PlayerError."""
     _require_own(entry)
-    with disk_errors():
-        put(folder() / entry.name / THUMBNAIL, png)
+    with translate_disk_errors():
+        write_file(library_folder() / entry.name / THUMBNAIL, png)
 
 
-def title_of(path: Path) -> str:
+def suggest_title(path: Path) -> str:
     """What a file's name suggests as a title: "old_stone-wall.stl" is "Old stone wall"."""
     words = " ".join(re.sub(r"[_\-.]+", " ", path.stem).split())
-    return find_named(words[:1].upper() + words[1:]) if words else tr("Model")
+    return clean_title(words[:1].upper() + words[1:]) if words else tr("Model")
 
 
-def find_named(text: str, longest: int = LONGEST_TITLE) -> str:
+def clean_title(text: str, longest: int = LONGEST_TITLE) -> str:
     """A name that a card can hold: on one line, not too long. Raises PlayerError where nothing is left of it."""
     name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:longest].strip()
     if not name:
@@ -159,16 +167,16 @@ def find_named(text: str, longest: int = LONGEST_TITLE) -> str:
     return name
 
 
-def _places() -> list[Path]:
+def _model_folders() -> list[Path]:
     try:
-        return sorted(place for place in folder().iterdir() if _NAME.fullmatch(place.name))
+        return sorted(place for place in library_folder().iterdir() if _NAME.fullmatch(place.name))
     except OSError:
         return []
 
 
-def _entry(place: Path) -> LibraryEntry:
-    card = card_in(place)
-    if mesh_in(place) is None:
+def _read_entry(place: Path) -> LibraryEntry:
+    card = read_card(place)
+    if find_mesh(place) is None:
         sentence = tr(
             "the mesh of “{title}” is gone from the library; import {file} again", title=card.title, file=card.source
         )
@@ -176,10 +184,10 @@ def _entry(place: Path) -> LibraryEntry:
     return LibraryEntry(place.name, card, place / THUMBNAIL)
 
 
-def _record(entry: LibraryEntry, card: Card) -> LibraryEntry:
+def _save_card(entry: LibraryEntry, card: Card) -> LibraryEntry:
     _require_own(entry)
-    with disk_errors():
-        write_card(folder() / entry.name, card)
+    with translate_disk_errors():
+        write_card(library_folder() / entry.name, card)
     return replace(entry, card=card)
 
 

@@ -70,7 +70,7 @@ class LibraryEntry(Struct, frozen=True):
         return ModelRef(self.name, self.card.unit, self.card.up)
 
     @property
-    def sound(self) -> bool:
+    def is_sound(self) -> bool:
         """Whether there is nothing to be said against it."""
         return not self.card.warnings
 
@@ -80,7 +80,7 @@ class LibraryEntry(Struct, frozen=True):
         return (*self.card.warnings, *self.card.repairs)
 
 
-def card_in(folder: Path) -> Card:
+def read_card(folder: Path) -> Card:
     """The card in a model's folder. Raises PlayerError where it is not there or damaged."""
     try:
         with (folder / CARD).open("rb") as file:
@@ -97,11 +97,11 @@ def card_in(folder: Path) -> Card:
 
 def write_card(folder: Path, card: Card) -> None:
     """Put a card into a folder, in place of the one that is there. Raises OSError."""
-    rows = (f"{key} = {_toml(value)}\n" for key, value in msgspec.to_builtins(card).items())
-    put(folder / CARD, "".join(rows).encode())
+    rows = (f"{key} = {_format_toml(value)}\n" for key, value in msgspec.to_builtins(card).items())
+    write_file(folder / CARD, "".join(rows).encode())
 
 
-def put(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes) -> None:
     """Have a file with these bytes: all of them or the old ones, whatever happens meanwhile. Raises OSError."""
     handle, name = tempfile.mkstemp(prefix=".new-", dir=path.parent)
     try:
@@ -115,15 +115,15 @@ def put(path: Path, data: bytes) -> None:
         raise
 
 
-def _toml(value: Any) -> str:
+def _format_toml(value: Any) -> str:
     if isinstance(value, str):
-        return f'"{"".join(_letter(letter) for letter in value)}"'
+        return f'"{"".join(_escape_letter(letter) for letter in value)}"'
     if isinstance(value, list | tuple):
-        return f"[{', '.join(_toml(part) for part in value)}]"
+        return f"[{', '.join(_format_toml(part) for part in value)}]"
     return repr(value)
 
 
-def _letter(letter: str) -> str:
+def _escape_letter(letter: str) -> str:
     if letter in _ESCAPED:
         return _ESCAPED[letter]
     return letter if letter.isprintable() else f"\\U{ord(letter):08x}"
@@ -132,27 +132,27 @@ def _letter(letter: str) -> str:
 def shipped_entries() -> list[LibraryEntry]:
     """Every model of every pack, in the packs' order."""
     packs = sorted(TERRAIN_MODELS.glob("*/pack.toml"))
-    return [entry for pack in packs for entry in _of(pack.parent, tomllib.loads(pack.read_text("utf-8")))]
+    return [entry for pack in packs for entry in _pack_entries(pack.parent, tomllib.loads(pack.read_text("utf-8")))]
 
 
-def _of(folder: Path, pack: dict[str, Any]) -> list[LibraryEntry]:
-    return [_entry(folder, str(pack["name"]), model) for model in pack["model"]]
+def _pack_entries(folder: Path, pack: dict[str, Any]) -> list[LibraryEntry]:
+    return [_make_entry(folder, str(pack["name"]), model) for model in pack["model"]]
 
 
-def _entry(folder: Path, name: str, model: dict[str, Any]) -> LibraryEntry:
+def _make_entry(folder: Path, name: str, model: dict[str, Any]) -> LibraryEntry:
     width, depth, height = model["extents_mm"]
     id = str(model["id"])
     card = Card(
         title=tr(model["title"]),
         set=tr(name),
         size_mm=(float(width), float(depth), float(height)),
-        triangles=_triangles(folder / f"{id}.stl"),
+        triangles=_count_triangles(folder / f"{id}.stl"),
         source=f"{id}.stl",
     )
     return LibraryEntry(f"{folder.name}/{id}", card, folder / "thumbnails" / f"{id}.png", shipped=True)
 
 
-def _triangles(path: Path) -> int:
+def _count_triangles(path: Path) -> int:
     """What the head of a binary STL counts; ours are right."""
     try:
         with path.open("rb") as file:

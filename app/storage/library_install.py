@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.library_entries import Card, LibraryEntry, card_in, put, write_card
+from app.storage.library_entries import Card, LibraryEntry, read_card, write_card, write_file
 
 THUMBNAIL = "thumbnail.png"
 _NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 
 
-def folder() -> Path:
+def library_folder() -> Path:
     """Where the player's own models are."""
     return data_folder() / "library"
 
@@ -27,12 +27,12 @@ def folder() -> Path:
 def install(data: bytes, suffix: str, card: Card) -> LibraryEntry:
     """The entry of a mesh of these bytes and this card, now on its shelf. Raises PlayerError."""
     name = hashlib.sha256(data).hexdigest() + suffix
-    place = folder() / name
-    with disk_errors():
-        folder().mkdir(parents=True, exist_ok=True)
-        aside = Path(tempfile.mkdtemp(prefix=".new-", dir=folder()))
+    place = library_folder() / name
+    with translate_disk_errors():
+        library_folder().mkdir(parents=True, exist_ok=True)
+        aside = Path(tempfile.mkdtemp(prefix=".new-", dir=library_folder()))
         try:
-            put(aside / _plain(card.source, suffix), data)
+            write_file(aside / _portable_name(card.source, suffix), data)
             write_card(aside, card)
             try:
                 aside.rename(place)
@@ -51,18 +51,18 @@ def _repair(place: Path, data: bytes, card: Card) -> Card:
     if not place.is_dir():
         raise NotADirectoryError(place)
     with suppress(PlayerError):
-        old = card_in(place)
+        old = read_card(place)
         if old.filled and not card.filled:
             card = replace(card, filled=old.filled, source=old.source, repairs=old.repairs)
-    mesh = mesh_in(place)
+    mesh = find_mesh(place)
     if mesh is None or mesh.read_bytes() != data:
-        put(mesh or place / _plain(card.source, place.suffix), data)
+        write_file(mesh or place / _portable_name(card.source, place.suffix), data)
     write_card(place, card)
     (place / THUMBNAIL).unlink(missing_ok=True)
     return card
 
 
-def mesh_in(place: Path) -> Path | None:
+def find_mesh(place: Path) -> Path | None:
     """The mesh file in a model's folder, None where there is none."""
     try:
         return next((path for path in sorted(place.glob(f"*{place.suffix}")) if path.is_file()), None)
@@ -70,20 +70,20 @@ def mesh_in(place: Path) -> Path | None:
         return None
 
 
-def _plain(source: str, suffix: str) -> str:
+def _portable_name(source: str, suffix: str) -> str:
     """A file name that every system can have."""
     return (_NOT_IN_FILES.sub("_", Path(source).stem)[:60].strip(". ") or "model") + suffix
 
 
 @contextmanager
-def disk_errors() -> Generator[None]:
+def translate_disk_errors() -> Generator[None]:
     """What the disk refuses, in a sentence."""
     try:
         yield
     except OSError as error:
         sentence = tr(
             "the terrain library at {folder} cannot be written ({why}); make room there, or check that you may write",
-            folder=folder(),
+            folder=library_folder(),
             why=error.strerror or str(error),
         )
         raise PlayerError(sentence) from error

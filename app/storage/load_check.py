@@ -8,14 +8,14 @@ from app.language import tr
 from app.model import Battle, Cylinder, Fighter, Value
 from app.progress import Report, silent
 from app.scene_geometry import Meshes
-from app.storage.integrity import flaw_of, require_sense
+from app.storage.integrity import find_flaw, require_valid
 from app.storage.models import Models
 
 
 def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = None, report: Report = silent) -> None:
     """Raises PlayerError with the name of what cannot be on a table. What is as it was `before` is not looked at."""
-    if before is None or not flaw_of(before):
-        require_sense(battle)
+    if before is None or not find_flaw(before):
+        require_valid(battle)
     known = set(map(id, (*before.things, *before.aside))) if before else set[int]()
     new = [thing for thing in (*battle.things, *battle.aside) if id(thing) not in known]
     for index, thing in enumerate(new):

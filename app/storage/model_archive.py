@@ -67,10 +67,10 @@ def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | N
     try:
         with path.open("rb") as stream:
             _require_short_directory(stream, path)
-            with _directory(stream) as archive:
+            with _open_archive(stream) as archive:
                 return _write_models(archive, path, folder, report, limits or Limits())
     except _DAMAGE as error:
-        sentence = tr("{name} is not a whole archive; download it again.", name=_shown(path.name))
+        sentence = tr("{name} is not a whole archive; download it again.", name=_printable_name(path.name))
         raise PlayerError(sentence) from error
     except OSError as error:
         why = error.strerror or str(error)
@@ -78,7 +78,7 @@ def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | N
         raise PlayerError(sentence) from error
 
 
-def _directory(stream: IO[bytes]) -> zipfile.ZipFile:
+def _open_archive(stream: IO[bytes]) -> zipfile.ZipFile:
     """The archive in a file. Raises BadZipFile, and other errors for damage."""
     try:
         return zipfile.ZipFile(stream)
@@ -98,14 +98,14 @@ def _require_short_directory(stream: IO[bytes], path: Path) -> None:
         if tail[at - _WAY_64 : at].startswith(b"PK\6\7"):  # the same in 64 bits, which counts more
             size = _END_64.unpack_from(tail, before)[8] if before >= 0 else MOST_DIRECTORY + 1
         if size > MOST_DIRECTORY:
-            raise _too_many(path)
+            raise _too_many_error(path)
 
 
-def _too_many(path: Path) -> PlayerError:
+def _too_many_error(path: Path) -> PlayerError:
     return PlayerError(
         tr(
             "{name} holds more than {most:,} files; unpack it, and choose the files in it.",
-            name=_shown(path.name),
+            name=_printable_name(path.name),
             most=MOST_ENTRIES,
         )
     )
@@ -113,32 +113,32 @@ def _too_many(path: Path) -> PlayerError:
 
 def _write_models(archive: zipfile.ZipFile, path: Path, folder: Path, report: Report, limits: Limits) -> ArchiveContent:
     if len(archive.infolist()) > MOST_ENTRIES:
-        raise _too_many(path)
+        raise _too_many_error(path)
     left_out: Counter[Reason] = Counter()
     chosen = list(_find_entries(archive, left_out, limits))
     _require_small(chosen, path)
     whole, done, models = sum(entry.file_size for entry, _ in chosen) or 1, 0, list[Path]()
     for entry, place in chosen:
-        report(done / whole, tr("Unpacking {name}", name=_shown(path.name)))
-        file = _free(folder, place)
+        report(done / whole, tr("Unpacking {name}", name=_printable_name(path.name)))
+        file = _find_free_path(folder, place)
         if not _write(archive, entry, file, report, done / whole):
             left_out["damaged"] += 1
         elif file.suffix.lower() != _BUFFER:
             models.append(file)
         done += entry.file_size
-    what = ", ".join(_words(reason, left_out[reason]) for reason in get_args(Reason) if left_out[reason])
+    what = ", ".join(_format_reason(reason, left_out[reason]) for reason in get_args(Reason) if left_out[reason])
     if not models:
         sentence = tr(
             "{name} holds no model that can be read ({what}); unpack it, and choose the files in it.",
-            name=_shown(path.name),
+            name=_printable_name(path.name),
             what=what or tr("it is empty"),
         )
         raise PlayerError(sentence)
-    said = tr("Left out of {name}: {what}.", name=_shown(path.name), what=what) if what else ""
+    said = tr("Left out of {name}: {what}.", name=_printable_name(path.name), what=what) if what else ""
     return ArchiveContent(tuple(models), said)
 
 
-def _words(reason: Reason, count: int) -> str:
+def _format_reason(reason: Reason, count: int) -> str:
     match reason:
         case "locked":
             return counted(count, "{count} file with a password", "{count} files with a password")
@@ -158,7 +158,7 @@ def _find_entries(
     archive: zipfile.ZipFile, left_out: Counter[Reason], limits: Limits
 ) -> Iterator[tuple[zipfile.ZipInfo, Path]]:
     """The entries that are unpacked, each with its place below the folder; of two of one name the last."""
-    named = {_name(entry): entry for entry in archive.infolist() if not entry.is_dir()}
+    named = {_decode_name(entry): entry for entry in archive.infolist() if not entry.is_dir()}
     scenes = any(name.lower().endswith(".gltf") for name in named)
     for name in sorted(named):
         entry, parts = named[name], name.replace("\\", "/").split("/")
@@ -167,13 +167,13 @@ def _find_entries(
         suffix = Path(name).suffix.lower()
         if suffix == _BUFFER and not scenes:
             left_out["other"] += 1
-        elif reason := _reason(entry, parts, suffix, limits):
+        elif reason := _find_reason(entry, parts, suffix, limits):
             left_out[reason] += 1
         else:
-            yield entry, _place(parts)
+            yield entry, _target_place(parts)
 
 
-def _reason(entry: zipfile.ZipInfo, parts: list[str], suffix: str, limits: Limits) -> Reason | None:
+def _find_reason(entry: zipfile.ZipInfo, parts: list[str], suffix: str, limits: Limits) -> Reason | None:
     """Why an entry is left out; None where it is not."""
     if suffix in _ARCHIVES:
         return "nested"
@@ -191,7 +191,7 @@ def _require_small(chosen: list[tuple[zipfile.ZipInfo, Path]], path: Path) -> No
     if size > MOST_BYTES or size > max(FREE_BYTES, MOST_RATIO * packed):
         sentence = tr(
             "{name} unpacks to {size:,} bytes, which is too much; unpack it, and choose the files in it.",
-            name=_shown(path.name),
+            name=_printable_name(path.name),
             size=size,
         )
         raise PlayerError(sentence)
@@ -202,15 +202,15 @@ def _write(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path, report:
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("xb") as stream:
         try:
-            for block in _blocks(archive, entry):
+            for block in _read_blocks(archive, entry):
                 stream.write(block)
-                report(share, tr("Unpacking {name}", name=_shown(file.name)))
+                report(share, tr("Unpacking {name}", name=_printable_name(file.name)))
         except zipfile.BadZipFile:
             return False
     return True
 
 
-def _blocks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
+def _read_blocks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
     """The bytes of an entry. Raises BadZipFile, whatever is wrong with them."""
     try:
         with archive.open(entry) as packed:
@@ -220,7 +220,7 @@ def _blocks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]
         raise zipfile.BadZipFile(entry.filename) from error
 
 
-def _name(entry: zipfile.ZipInfo) -> str:
+def _decode_name(entry: zipfile.ZipInfo) -> str:
     """The name as it was meant: many write UTF-8 without saying so."""
     if entry.flag_bits & 0x800:
         return entry.filename
@@ -230,13 +230,13 @@ def _name(entry: zipfile.ZipInfo) -> str:
         return entry.filename
 
 
-def _place(parts: list[str]) -> Path:
+def _target_place(parts: list[str]) -> Path:
     """Where below the folder a file is written: as in the archive, unless that is longer than some disks take."""
-    whole = Path(*map(_plain, parts))
-    return whole if len(str(whole)) <= LONGEST_PLACE else Path(_plain(parts[-1]))
+    whole = Path(*map(_portable_part, parts))
+    return whole if len(str(whole)) <= LONGEST_PLACE else Path(_portable_part(parts[-1]))
 
 
-def _plain(part: str) -> str:
+def _portable_part(part: str) -> str:
     """A part of a name that every disk takes."""
     stem, suffix = Path(part).stem, Path(part).suffix
     known = "".join("_" if letter in '/\\:*?"<>|' or not letter.isprintable() else letter for letter in stem)
@@ -245,7 +245,7 @@ def _plain(part: str) -> str:
     return short + suffix[:20]
 
 
-def _free(folder: Path, place: Path) -> Path:
+def _find_free_path(folder: Path, place: Path) -> Path:
     """Where nothing is yet: some disks know no capital letters."""
     number, file = 2, folder / place
     while file.exists():
@@ -253,5 +253,5 @@ def _free(folder: Path, place: Path) -> Path:
     return file
 
 
-def _shown(name: str) -> str:
+def _printable_name(name: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in name)

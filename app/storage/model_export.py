@@ -42,12 +42,18 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
     _add_board(scene, names, table)
     for piece in table.battle.pieces:
         mesh, frame = table.meshes(piece.ref), scene_geometry.pose_frame(piece.pose)
-        _add(scene, piece.id, mesh, frame, model_colour(piece.model), piece.model)
+        _add_node(scene, piece.id, mesh, frame, model_colour(piece.model), piece.model)
     sides = side_numbers(table.battle)
     for fighter in table.battle.fighters:
         frame, colour = scene_geometry.pose_frame(fighter.pose), SIDE_COLOURS[sides[fighter.side]]
-        _add(scene, names.new(fighter.id, tr("base")), scene_geometry.base_mesh(fighter.base), frame, _dark(colour))
-        _add(scene, fighter.id, scene_geometry.body_mesh(fighter, table.meshes), frame, colour)
+        _add_node(
+            scene,
+            names.make_name(fighter.id, tr("base")),
+            scene_geometry.base_mesh(fighter.base),
+            frame,
+            _darken(colour),
+        )
+        _add_node(scene, fighter.id, scene_geometry.body_mesh(fighter, table.meshes), frame, colour)
     if pair:
         report(0.2, tr("Looking for the line"))
         sight = table.with_silhouette(*pair, find_sight(table, *pair, report).sight)
@@ -62,7 +68,7 @@ class _Names:
     def __init__(self, table: BattleGeometry) -> None:
         self._taken = set(table.battle.ids)
 
-    def new(self, *words: str) -> str:
+    def make_name(self, *words: str) -> str:
         """A name of these words that nothing has yet."""
         wanted = name = " ".join(words)
         number = 2
@@ -75,8 +81,8 @@ class _Names:
 def _add_board(scene: Any, names: _Names, table: BattleGeometry) -> None:
     width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
     corners = np.array([(0, 0), (width, 0), (width, depth), (0, depth)], dtype=np.float64)
-    board = base_meshes.solid(*base_meshes.prism(corners, -BOARD_MM, 0.0))
-    _add(scene, names.new(tr("Board")), board, np.eye(4), TABLE)
+    board = base_meshes.make_solid_mesh(*base_meshes.make_prism(corners, -BOARD_MM, 0.0))
+    _add_node(scene, names.make_name(tr("Board")), board, np.eye(4), TABLE)
 
 
 def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: SightResult) -> None:
@@ -84,11 +90,11 @@ def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: SightResu
     line = sight.witness or sight.closest
     if line is None:
         return
-    name = names.new(tr("Line from {seer} to {target}", seer=pair[0], target=pair[1]))
-    _add(scene, name, _rod(line), np.eye(4), LINE_COLOURS[sight.verdict])
+    name = names.make_name(tr("Line from {seer} to {target}", seer=pair[0], target=pair[1]))
+    _add_node(scene, name, _make_rod(line), np.eye(4), LINE_COLOURS[sight.verdict])
 
 
-def _rod(line: Segment) -> Mesh:
+def _make_rod(line: Segment) -> Mesh:
     """A line with a body, eight-sided."""
     start, end = np.array(line, dtype=np.float64)
     length = float(np.linalg.norm(end - start))
@@ -98,20 +104,20 @@ def _rod(line: Segment) -> Mesh:
     turned = np.stack([aside, np.cross(along, aside), along], axis=1)
     turns = np.arange(8) * np.pi / 4
     circle = np.c_[np.cos(turns), np.sin(turns)] * LINE_MM / 2
-    rod = base_meshes.solid(*base_meshes.prism(circle, 0.0, length))
+    rod = base_meshes.make_solid_mesh(*base_meshes.make_prism(circle, 0.0, length))
     return Mesh(rod.vertices @ turned.T + start, rod.faces, rod.health)
 
 
-def _add(scene: Any, name: str, mesh: Mesh, frame: Floats, colour: Rgb, model: str = "") -> None:
+def _add_node(scene: Any, name: str, mesh: Mesh, frame: Floats, colour: Rgb, model: str = "") -> None:
     """A node of this name, its mesh that of an earlier node of the same model where there is one."""
     geometry = f"{model} {id(mesh)}" if model else name
     if geometry not in scene.geometry:
-        scene.geometry[geometry] = _make_painted(mesh, colour)
+        scene.geometry[geometry] = _make_trimesh(mesh, colour)
     there = TO_GLTF @ frame @ np.linalg.inv(TO_GLTF)
     scene.graph.update(frame_to=name, matrix=there, geometry=geometry)
 
 
-def _make_painted(mesh: Mesh, colour: Rgb) -> Any:
+def _make_trimesh(mesh: Mesh, colour: Rgb) -> Any:
     """The mesh as trimesh has it, its own millimetres turned into metres."""
     import trimesh
     from trimesh.visual import TextureVisuals
@@ -119,7 +125,7 @@ def _make_painted(mesh: Mesh, colour: Rgb) -> Any:
 
     material = PBRMaterial(
         name="#" + "".join(f"{round(255 * part):02x}" for part in colour),
-        baseColorFactor=[*_linear(colour), 1.0],
+        baseColorFactor=[*_to_linear(colour), 1.0],
         metallicFactor=0.0,
         roughnessFactor=0.9,
         doubleSided=True,
@@ -128,12 +134,12 @@ def _make_painted(mesh: Mesh, colour: Rgb) -> Any:
     return trimesh.Trimesh(vertices, mesh.faces, process=False, visual=TextureVisuals(material=material))
 
 
-def _dark(colour: Rgb) -> Rgb:
+def _darken(colour: Rgb) -> Rgb:
     r, g, b = (0.45 * part + 0.09 for part in colour)
     return r, g, b
 
 
-def _linear(colour: Rgb) -> Iterator[float]:
+def _to_linear(colour: Rgb) -> Iterator[float]:
     """The colour as glTF has it, in proportion to light (IEC 61966-2-1)."""
     return (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from app.app_paths import TERRAIN_MODELS, beside
+from app.app_paths import TERRAIN_MODELS, find_beside
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import Limits, read
@@ -14,7 +14,7 @@ from app.language import tr
 from app.model import ModelRef
 from app.model.colours import STONE, Rgb
 from app.progress import Report, silent
-from app.scene_geometry import stand_in
+from app.scene_geometry import make_stand_in
 from app.storage import assets, library
 from app.storage.assets import MODEL_SUFFIXES, Asset, Content
 
@@ -33,7 +33,7 @@ class Models:
         self.limits = limits or Limits()
         self._files: dict[str, Asset | Content] = {asset.name: asset for asset in kept}
         self._meshes: dict[ModelRef, Mesh] = {}
-        self._lacking: set[str] = set()
+        self._missing_names: set[str] = set()
 
     def __call__(self, ref: ModelRef) -> Mesh:
         """The mesh of a model. Raises PlayerError where it cannot be found or read."""
@@ -41,48 +41,48 @@ class Models:
 
     def load(self, ref: ModelRef, report: Report) -> Mesh:
         """The same, telling how far the reading is."""
-        if ref.name in self._lacking:
-            return stand_in()
+        if ref.name in self._missing_names:
+            return make_stand_in()
         if ref not in self._meshes:
-            found = self._content(ref.name)
+            found = self._find_content(ref.name)
             mesh = read(Path(found.file), ref.unit, ref.up, self.limits, report, found.data)
             self._meshes.setdefault(ref, mesh)  # another thread may have been quicker
         return self._meshes[ref]
 
     def asset(self, name: str) -> Asset:
         """The file of this name, packed. Raises PlayerError where there is none."""
-        found = self._file(name)
+        found = self._find_file(name)
         if isinstance(found, Content):
             self._files[name] = found = assets.pack_asset(name, found)
         return found
 
     def assets(self, names: Iterable[str]) -> list[Asset]:
         """The files of these names, packed, in order; without those that the battle lacks."""
-        return [self.asset(name) for name in sorted(names) if name in self._files or name not in self._lacking]
+        return [self.asset(name) for name in sorted(names) if name in self._files or name not in self._missing_names]
 
-    def keep(self, path: Path) -> str:
+    def add_file(self, path: Path) -> str:
         """Take a file in; the name it has from now on, which is the same for the same content."""
-        found = assets.pack_asset("", assets.take_asset(path))
+        found = assets.pack_asset("", assets.read_asset(path))
         name = found.sha256 + found.suffix
         self._files.setdefault(name, replace(found, name=name))
         return name
 
-    def require(self, name: str) -> None:
+    def require_file(self, name: str) -> None:
         """Raises PlayerError where there is no file of this name, which is neither read nor packed."""
         if name not in self._files:
-            self.path(name)
+            self.find_path(name)
 
-    def do_without(self, name: str) -> None:
+    def use_stand_in(self, name: str) -> None:
         """Something plain stands in for this model from now on, and nothing for this photo."""
-        self._lacking.add(name)
+        self._missing_names.add(name)
 
-    def heal(self, name: str) -> bool:
+    def repair(self, name: str) -> bool:
         """Whether the library or the shipped models have the very file that is damaged: then it is taken."""
         kept = self._files.get(name)
         if not isinstance(kept, Asset):
             return False
         try:
-            found = assets.pack_asset(name, assets.take_asset(self.path(name)))
+            found = assets.pack_asset(name, assets.read_asset(self.find_path(name)))
         except PlayerError:
             return False
         if found.sha256 == kept.sha256:
@@ -90,39 +90,39 @@ class Models:
         return found.sha256 == kept.sha256
 
     @property
-    def lacking(self) -> frozenset[str]:
+    def missing_names(self) -> frozenset[str]:
         """The names of the files that the battle has to do without."""
-        return frozenset(self._lacking)
+        return frozenset(self._missing_names)
 
-    def path(self, name: str) -> Path:
+    def find_path(self, name: str) -> Path:
         """The file a battle means by a name, where it is not inside the battle."""
-        found = self._beside(name) or library.file(name) or shipped_model(name)
+        found = self._path_beside(name) or library.find_file(name) or find_shipped_model(name)
         if found is None:
-            raise self._missing(name)
+            raise self._missing_error(name)
         return found
 
-    def _content(self, name: str) -> Content:
-        found = self._file(name)
-        return found if isinstance(found, Content) else Content(found.file, assets.content(found))
+    def _find_content(self, name: str) -> Content:
+        found = self._find_file(name)
+        return found if isinstance(found, Content) else Content(found.file, assets.unpack_asset(found))
 
-    def _file(self, name: str) -> Asset | Content:
+    def _find_file(self, name: str) -> Asset | Content:
         """The file as it was read the first time, by whichever thread."""
         if name not in self._files:
-            found = assets.take_asset(self.path(name))
+            found = assets.read_asset(self.find_path(name))
             library.require_content(name, found.data)
             self._files.setdefault(name, found)
         return self._files[name]
 
-    def _beside(self, name: str) -> Path | None:
+    def _path_beside(self, name: str) -> Path | None:
         if self.folder is None:
             return None
         try:
-            found = beside(self.folder, name)
+            found = find_beside(self.folder, name)
         except (OSError, ValueError, RuntimeError):
             return None
-        return _file(found) if found else None
+        return _existing_file(found) if found else None
 
-    def _missing(self, name: str) -> PlayerError:
+    def _missing_error(self, name: str) -> PlayerError:
         if self.folder is None:
             return PlayerError(tr('there is no model "{name}"; import it again', name=name))
         if _leads_out(self.folder, name):
@@ -135,29 +135,29 @@ class Models:
             'there is no model "{name}": put the file at {path} or name one of the shipped models, such as {example}',
             name=name,
             path=(self.folder / name).absolute(),
-            example=_an_example(),
+            example=_example_text(),
         )
         return PlayerError(sentence)
 
 
 def _leads_out(folder: Path, name: str) -> bool:
     try:
-        return beside(folder, name) is None
+        return find_beside(folder, name) is None
     except (OSError, ValueError, RuntimeError):
         return True
 
 
-def shipped_model(name: str) -> Path | None:
+def find_shipped_model(name: str) -> Path | None:
     """The shipped model called `<set>/<name>`, with or without its suffix; None where there is none."""
     parts = Path(name).parts
     if len(parts) != 2 or ".." in parts or ":" in name or Path(name).is_absolute():
         return None
     path = TERRAIN_MODELS / name
     tries = [path, *(path.with_name(path.name + suffix) for suffix in SUFFIXES)]
-    return next((p for p in tries if p.suffix.lower() in SUFFIXES and _file(p)), None)
+    return next((p for p in tries if p.suffix.lower() in SUFFIXES and _existing_file(p)), None)
 
 
-def _file(path: Path) -> Path | None:
+def _existing_file(path: Path) -> Path | None:
     """The path where it leads to a file; names no system can have lead nowhere."""
     try:
         return path if path.is_file() else None
@@ -171,7 +171,7 @@ def shipped_names() -> list[str]:
     return [f"{p.parent.name}/{p.stem}" for p in files]
 
 
-def _an_example() -> str:
+def _example_text() -> str:
     names = shipped_names()
     return f'"{names[0]}"' if names else tr("(none are installed)")
 
@@ -179,7 +179,7 @@ def _an_example() -> str:
 @lru_cache(maxsize=256)
 def model_colour(name: str) -> Rgb:
     """The colour its pack gives a shipped model; stone for everything else."""
-    path = shipped_model(name)
+    path = find_shipped_model(name)
     pack = path.with_name("pack.toml") if path else None
     if path is None or pack is None or not pack.is_file():
         return STONE

@@ -6,16 +6,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
-from app.app_paths import temporary
+from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report, silent
-from app.storage import assets as assets_
-from app.storage import sqlite_schema
-from app.storage import step_history as steps_
-from app.storage.assets import MOST_ASSETS, Asset
-from app.storage.battle_reader import copy_with_journal, sentences, shown
-from app.storage.file_guard import is_held
+from app.storage import sqlite_schema, step_history
+from app.storage.assets import (
+    MOST_ASSETS,
+    MOST_BYTES,
+    Asset,
+    Packing,
+    choose_packing,
+    is_sane,
+    printable_name,
+    unpack_asset,
+)
+from app.storage.battle_reader import copy_with_journal, printable_label, translate_errors
+from app.storage.file_guard import is_open_here
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy
 from app.storage.step_history import NOTHING, History, StepRecord, file_hash, step_hash
@@ -61,26 +68,26 @@ def recover(path: Path, report: Report = silent) -> Recovery:
     That is the battle on the table, or the one nearest to it that is whole, with the steps round it that hang together.
     Raises PlayerError where nothing is whole, or the file cannot be read at all.
     """
-    with sentences(path):
-        if is_held(path):
+    with translate_errors(path):
+        if is_open_here(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
         report(0.0, tr("Reading {name}", name=path.name))
-        for way in (_as_it_is, _with_a_new_first_page):
+        for way in (_read_as_is, _read_with_new_page):
             found = way(path)
-            place = _nearest(found)
+            place = _find_nearest(found)
             if place is not None:
-                return _run(found, place, path.name)
+                return _recover_run(found, place, path.name)
         raise PlayerError(tr("{name} is damaged, and nothing in it is whole; open another copy", name=path.name))
 
 
-def _as_it_is(path: Path) -> _Found:
-    with temporary() as folder:
+def _read_as_is(path: Path) -> _Found:
+    with make_temporary_folder() as folder:
         return _read(copy_with_journal(path, Path(folder)))
 
 
-def _with_a_new_first_page(path: Path) -> _Found:
+def _read_with_new_page(path: Path) -> _Found:
     """As if the page that says where everything is were that of a new file: ours are all laid out alike."""
-    with temporary() as folder:
+    with make_temporary_folder() as folder:
         sqlite_schema.create_database(new := Path(folder) / "new").close()
         first = bytearray(new.read_bytes()[:_PAGE])
         copy = copy_with_journal(path, Path(folder))
@@ -98,25 +105,27 @@ def _read(path: Path) -> _Found:
         return _NONE
     try:
         link.execute("PRAGMA writable_schema=ON")  # else a file that was cut off would not be read at all
-        link.text_factory = _text
-        rows = {row[0]: row for row in _rows(link, _LAST_STEP, _ONE_STEP, steps_.MOST)}
-        assets = tuple(_together(filter(None, map(_asset, _rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS)))))
+        link.text_factory = _decode_text
+        rows = {row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_history.MOST)}
+        assets = tuple(
+            _limit_assets(filter(None, map(_read_asset, _read_rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS))))
+        )
         state = {row[0]: row[1] for key in ("at", "hash") for row in _query(link, _STATE, key)}
     except sqlite3.Error:
         return _NONE
     finally:
         link.close()
-    at, sure = _place(rows, assets, state)
-    healed = tuple(asset if _is_whole(asset) else _heal(asset) for asset in assets)
+    at, sure = _find_place(rows, assets, state)
+    healed = tuple(asset if _is_whole(asset) else _repair_asset(asset) for asset in assets)
     broken = tuple(asset.file for asset in healed if not _is_whole(asset))
-    return _Found(_steps(rows), max([*rows, at]) + 1, healed, broken, at, sure)
+    return _Found(_read_steps(rows), max([*rows, at]) + 1, healed, broken, at, sure)
 
 
-def _text(data: bytes) -> str:
+def _decode_text(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _rows(link: sqlite3.Connection, last: str, one: str, most: int) -> Iterator[tuple[Any, ...]]:
+def _read_rows(link: sqlite3.Connection, last: str, one: str, most: int) -> Iterator[tuple[Any, ...]]:
     """Every row that can be read, asked for one by one: a damaged one does not hide those behind it.
 
     No more of them than any battle has.
@@ -125,7 +134,7 @@ def _rows(link: sqlite3.Connection, last: str, one: str, most: int) -> Iterator[
     for number in range(min(found[0][0] or 0, most) + 1 if found else most):
         for row in _query(link, one, number):
             total += sum(len(value) for value in row if isinstance(value, bytes))
-            if total > assets_.MOST_BYTES:
+            if total > MOST_BYTES:
                 return
             yield row
 
@@ -137,19 +146,21 @@ def _query(link: sqlite3.Connection, query: str, *values: object) -> list[tuple[
         return []
 
 
-def _steps(rows: dict[int, tuple[Any, ...]]) -> dict[int, StepRecord]:
+def _read_steps(rows: dict[int, tuple[Any, ...]]) -> dict[int, StepRecord]:
     """The steps that are whole: those that their own hash and that of the step before vouch for."""
     found: dict[int, StepRecord] = {}
     total, new = 0, 0
     for number, row in sorted(rows.items()):
-        step = _step(number, row, _hash(rows, number - 1), found.get(number - 1))
-        if step and total + step.size <= steps_.MOST_BYTES and new + step.new <= steps_.MOST_NEW:
+        step = _read_step(number, row, _read_hash(rows, number - 1), found.get(number - 1))
+        if step and total + step.size <= step_history.MOST_BYTES and new + step.new <= step_history.MOST_NEW:
             found[number] = step
             total, new = total + step.size, new + step.new
     return found
 
 
-def _step(number: int, row: tuple[Any, ...], before: bytes | None, previous: StepRecord | None) -> StepRecord | None:
+def _read_step(
+    number: int, row: tuple[Any, ...], before: bytes | None, previous: StepRecord | None
+) -> StepRecord | None:
     *hashed, label, action, data = row[1:]
     if not (isinstance(label, str) and isinstance(action, bytes) and isinstance(data, bytes)):
         return None
@@ -157,13 +168,13 @@ def _step(number: int, row: tuple[Any, ...], before: bytes | None, previous: Ste
         return None
     try:
         known = previous.battle if previous else None
-        battle, size = steps_.unpack_battle(data, known)
+        battle, size = step_history.unpack_battle(data, known)
     except PlayerError:
         return None
-    return StepRecord(shown(label), action, battle, size, steps_.new_bytes(battle, known))
+    return StepRecord(printable_label(label), action, battle, size, step_history.count_new_bytes(battle, known))
 
 
-def _hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:
+def _read_hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:
     """The hash of a step; None where it cannot be read, or the file is of a version without."""
     if number < 0:
         return NOTHING
@@ -171,58 +182,58 @@ def _hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:
     return row[1] if len(row) == 5 and isinstance(row[1], bytes) else None
 
 
-def _place(rows: dict[int, tuple[Any, ...]], assets: tuple[Asset, ...], state: dict[str, str]) -> tuple[int, bool]:
+def _find_place(rows: dict[int, tuple[Any, ...]], assets: tuple[Asset, ...], state: dict[str, str]) -> tuple[int, bool]:
     """The number of the step on the table, and whether the hash of it all agrees; else it is what the file says."""
     last = max(rows, default=0)
     said = state.get("at", "")
     stated = int(said) if said.isdecimal() and len(said) <= 9 else last
-    hash = _hash(rows, last) or NOTHING
+    hash = _read_hash(rows, last) or NOTHING
     for at in (stated, *range(last + 1)):
         if file_hash(hash, str(at), assets) == state.get("hash"):
             return at, True
-    return (stated if stated < steps_.MOST else last), False
+    return (stated if stated < step_history.MOST else last), False
 
 
-def _asset(row: tuple[Any, ...]) -> Asset | None:
+def _read_asset(row: tuple[Any, ...]) -> Asset | None:
     if [type(value) for value in row] != [str, str, str, int, str, bytes]:
         return None
     asset = Asset(*row)
-    if asset.packing not in get_args(assets_.Packing):  # how it was packed shows by its kind
-        asset = replace(asset, packing=assets_.packing_of(asset.file))
-    return asset if assets_.is_sane(asset) else None
+    if asset.packing not in get_args(Packing):  # how it was packed shows by its kind
+        asset = replace(asset, packing=choose_packing(asset.file))
+    return asset if is_sane(asset) else None
 
 
-def _together(assets: Iterable[Asset]) -> Iterator[Asset]:
+def _limit_assets(assets: Iterable[Asset]) -> Iterator[Asset]:
     """As many of them as one battle can hold."""
     total = 0
     for asset in assets:
-        if total + asset.size <= assets_.MOST_BYTES:
+        if total + asset.size <= MOST_BYTES:
             total += asset.size
             yield asset
 
 
 def _is_whole(asset: Asset) -> bool:
     try:
-        assets_.content(asset)
+        unpack_asset(asset)
     except PlayerError:
         return False
     return True
 
 
-def _heal(broken: Asset) -> Asset:
+def _repair_asset(broken: Asset) -> Asset:
     """The same file out of the library or the shipped models, where it is the very same; else as it is."""
     models = Models(None, kept=(broken,))
-    models.heal(broken.name)
+    models.repair(broken.name)
     return models.asset(broken.name)
 
 
-def _nearest(found: _Found) -> int | None:
+def _find_nearest(found: _Found) -> int | None:
     """The whole step nearest to the one on the table: one before it, rather than one after."""
     before = [number for number in found.steps if number <= found.at]
     return max(before) if before else min(found.steps, default=None)
 
 
-def _run(found: _Found, place: int, name: str) -> Recovery:
+def _recover_run(found: _Found, place: int, name: str) -> Recovery:
     """The steps round a place that follow each other without a gap."""
     first = last = place
     while first - 1 in found.steps:
@@ -232,10 +243,10 @@ def _run(found: _Found, place: int, name: str) -> Recovery:
     start = replace(found.steps[first], label="", action=b"")
     steps = (start, *(found.steps[number] for number in range(first + 1, last + 1)))
     history = History(steps, place - first)
-    return Recovery(history, found.assets, _sentences(found, history, place, name))
+    return Recovery(history, found.assets, _format_losses(found, history, place, name))
 
 
-def _sentences(found: _Found, history: History, place: int, name: str) -> str:
+def _format_losses(found: _Found, history: History, place: int, name: str) -> str:
     kept = len(history.steps)
     if kept == found.count and place == found.at and found.sure and not found.broken:
         return tr("Everything in {name} is recovered: nothing is missing.", name=name)
@@ -263,6 +274,6 @@ def _sentences(found: _Found, history: History, place: int, name: str) -> str:
             )
         )
     if found.broken:
-        files = ", ".join(map(assets_.printable, found.broken))
+        files = ", ".join(map(printable_name, found.broken))
         said.append(tr("These models and pictures in it are damaged: {files}.", files=files))
     return " ".join(said)

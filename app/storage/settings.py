@@ -50,33 +50,33 @@ class Settings:
     """The pack that cards are drawn from, by game; "" is all in use."""
 
 
-def _texts(value: Any) -> bool:
+def _is_text_list(value: Any) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(text, str) for text in value)
 
 
-def _keys(value: Any) -> bool:
-    return isinstance(value, dict) and _texts([*value, *value.values()])
+def _is_key_map(value: Any) -> bool:
+    return isinstance(value, dict) and _is_text_list([*value, *value.values()])
 
 
-def _number(value: Any) -> bool:
+def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 _SOUND: dict[str, Callable[[Any], bool]] = {
     "look": lambda value: value in LOOKS,
-    "text_percent": lambda value: _number(value) and LEAST_PERCENT <= value <= MOST_PERCENT,
+    "text_percent": lambda value: _is_number(value) and LEAST_PERCENT <= value <= MOST_PERCENT,
     "language": lambda value: isinstance(value, str) and len(value) in (0, 2),
     "units": lambda value: value in UNITS,
-    "grid_mm": lambda value: _number(value) and value in GRIDS_MM,
-    "keys": _keys,
-    "recent": _texts,
+    "grid_mm": lambda value: _is_number(value) and value in GRIDS_MM,
+    "keys": _is_key_map,
+    "recent": _is_text_list,
     "tour_seen": lambda value: isinstance(value, bool),
-    "packs_off": _texts,
-    "drawn_from": _keys,
+    "packs_off": _is_text_list,
+    "drawn_from": _is_key_map,
 }
 
 
-def settings() -> Settings:
+def current_settings() -> Settings:
     """What is set now; where the file is missing or damaged, what suits most."""
     return read()[0]
 
@@ -85,7 +85,7 @@ def read(folder: Path | None = None) -> tuple[Settings, str]:
     """What is set, and a sentence where the file could not be used as a whole; nothing else is ever raised."""
     path = (folder or data_folder()) / NAME
     try:
-        given = _document(path)
+        given = _read_document(path)
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, ValueError) as problem:
@@ -108,11 +108,11 @@ def change(folder: Path | None = None, **changes: Any) -> Settings:
     path = (folder or data_folder()) / NAME
     now = replace(read(folder)[0], **changes)
     try:
-        others = _document(path)
+        others = _read_document(path)
     except FileNotFoundError:
         others = {}
     except OSError as problem:
-        raise _unwritten(path, problem) from problem
+        raise _write_error(path, problem) from problem
     except ValueError:
         others = {}
         with suppress(OSError):  # what is damaged is put aside, not thrown away
@@ -127,7 +127,7 @@ def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:
     return (name, *(other for other in now.recent if other != name))[:MOST_RECENT]
 
 
-def _document(path: Path) -> dict[str, Any]:
+def _read_document(path: Path) -> dict[str, Any]:
     """The file's values. Raises OSError, ValueError."""
     text = path.read_text("utf-8", "surrogateescape")
     try:
@@ -152,10 +152,10 @@ def _write(path: Path, document: dict[str, Any]) -> None:
     except OSError as problem:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
-        raise _unwritten(path, problem) from problem
+        raise _write_error(path, problem) from problem
 
 
-def _unwritten(path: Path, problem: OSError) -> PlayerError:
+def _write_error(path: Path, problem: OSError) -> PlayerError:
     why = problem.strerror or str(problem)
     return PlayerError(
         tr("{path} cannot be written ({why}); what you set lasts until the window is closed", path=path, why=why)

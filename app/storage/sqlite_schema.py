@@ -45,9 +45,9 @@ class Damaged(PlayerError):
 
 def open_connection(path: Path, wait_s: float = WAIT_S) -> sqlite3.Connection:
     """A connection to a file that is there; whatever it holds, no code of its own is run."""
-    link = sqlite3.connect(_address(path), wait_s, isolation_level=None, check_same_thread=False, uri=True)
+    link = sqlite3.connect(_to_uri(path), wait_s, isolation_level=None, check_same_thread=False, uri=True)
     try:
-        _guard(link)
+        _limit_connection(link)
         # A commit must outlive the power: the journal, the file and the folder are all flushed.
         link.execute("PRAGMA synchronous=EXTRA")
         link.execute("PRAGMA fullfsync=ON")
@@ -57,7 +57,7 @@ def open_connection(path: Path, wait_s: float = WAIT_S) -> sqlite3.Connection:
     return link
 
 
-def _guard(link: sqlite3.Connection) -> None:
+def _limit_connection(link: sqlite3.Connection) -> None:
     link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
     link.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     link.execute("PRAGMA trusted_schema=OFF")
@@ -65,7 +65,7 @@ def _guard(link: sqlite3.Connection) -> None:
     link.execute("PRAGMA mmap_size=0")
 
 
-def be_patient(link: sqlite3.Connection) -> None:
+def wait_for_readers(link: sqlite3.Connection) -> None:
     """Wait for those who read at this moment, from now on."""
     link.execute(f"PRAGMA busy_timeout={round(1000 * WAIT_S)}")
 
@@ -93,18 +93,18 @@ def create_database(path: Path) -> sqlite3.Connection:
     return link
 
 
-def put(part: Path, path: Path) -> None:
+def move_into_place(part: Path, path: Path) -> None:
     """Give a whole file its name, on the disk, too."""
     # What a killed program left to be taken back belongs to the old file, and would ruin the new one.
     left = path.with_name(f"{path.name}-journal")
     if left.exists():
         left.unlink(missing_ok=True)
-        _flush(path.parent)
+        _flush_folder(path.parent)
     part.replace(path)
-    _flush(path.parent)
+    _flush_folder(path.parent)
 
 
-def _flush(folder: Path) -> None:
+def _flush_folder(folder: Path) -> None:
     """Have it on the disk which files are there."""
     if os.name == "posix":
         file = os.open(folder, os.O_RDONLY)
@@ -176,7 +176,7 @@ def file_error(error: Exception, name: str, otherwise: str = _NO_WRITE) -> Playe
 _MAY_NOT = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
-def _address(path: Path) -> str:
+def _to_uri(path: Path) -> str:
     """SQLite's way to name a file that must be there; of a Windows share, too."""
     plain = path.absolute().as_posix()
     return f"file://{'' if plain.startswith('/') else '/'}{quote(os.fsencode(plain))}?mode=rw"

@@ -12,21 +12,21 @@ from app.storage.models import Models
 _MOST_NAMED = 5
 
 
-def do_without(battles: Sequence[Battle], on_table: Battle, models: Models, report: Report = silent) -> None:
+def use_stand_ins(battles: Sequence[Battle], on_table: Battle, models: Models, report: Report = silent) -> None:
     """Do without the files that these battles name and nobody has, and without models that cannot be read."""
     for name in find_file_names(*battles):
         try:
-            models.require(name)
+            models.require_file(name)
         except PlayerError:
-            models.do_without(name)
-    refs = list(dict.fromkeys(ref for _, ref in _refs(on_table)))
+            models.use_stand_in(name)
+    refs = list(dict.fromkeys(ref for _, ref in _find_refs(on_table)))
     for index, ref in enumerate(refs):
         report(index / len(refs), tr("Reading {name}", name=ref.name))
-        if not _is_read(ref, models) and not (models.heal(ref.name) and _is_read(ref, models)):
-            models.do_without(ref.name)
+        if not _can_read(ref, models) and not (models.repair(ref.name) and _can_read(ref, models)):
+            models.use_stand_in(ref.name)
 
 
-def _is_read(ref: ModelRef, models: Models) -> bool:
+def _can_read(ref: ModelRef, models: Models) -> bool:
     try:
         models.load(ref, silent)
     except PlayerError:
@@ -34,11 +34,11 @@ def _is_read(ref: ModelRef, models: Models) -> bool:
     return True
 
 
-def remark(battle: Battle, lacking: frozenset[str]) -> str:
+def format_remark(battle: Battle, lacking: frozenset[str]) -> str:
     """One sentence on whom something stands in for; nothing where all models are there."""
-    told = [id for id, ref in _refs(battle) if ref.name in lacking]
+    told = [id for id, ref in _find_refs(battle) if ref.name in lacking]
     if not told:
-        return _photo_remark(battle, lacking)
+        return _format_photo_remark(battle, lacking)
     names = ", ".join((*told[:_MOST_NAMED], *(("…",) if told[_MOST_NAMED:] else ())))
     return tr(
         "The models of these are missing from the battle, or damaged in it, and something plain stands in for them, "
@@ -47,13 +47,13 @@ def remark(battle: Battle, lacking: frozenset[str]) -> str:
     )
 
 
-def _photo_remark(battle: Battle, lacking: frozenset[str]) -> str:
+def _format_photo_remark(battle: Battle, lacking: frozenset[str]) -> str:
     photo = battle.board.photo
     gone = photo is not None and photo.picture in lacking
     return tr("The photo of the board is missing from the battle; choose it again.") if gone else ""
 
 
-def _refs(battle: Battle) -> Iterator[tuple[str, ModelRef]]:
+def _find_refs(battle: Battle) -> Iterator[tuple[str, ModelRef]]:
     """Whose model is which."""
     yield from ((piece.id, piece.ref) for piece in battle.pieces)
-    yield from ((one.id, one.body.ref) for one in battle.everyone if isinstance(one.body, Sculpt))
+    yield from ((one.id, one.body.ref) for one in battle.all_fighters if isinstance(one.body, Sculpt))

@@ -32,26 +32,26 @@ class _Bases(Value, frozen=True):
 
 
 @cache
-def bases() -> tuple[Base, ...]:
+def standard_bases() -> tuple[Base, ...]:
     """All of them, the most usual shape first."""
-    return tuple(with_shape(row, shape_of(row)) for row in _rows())
+    return tuple(with_shape(row, shape_name(row)) for row in _read_rows())
 
 
-def index_of(base: Base) -> int | None:
-    """Which of `bases` this is, whatever its thickness; None where it is none."""
-    for number, other in enumerate(bases()):
-        far = max(abs(a - b) for a, b in zip(sides(base), sides(other), strict=True))
-        if shape_of(base) == shape_of(other) and far <= NEAR_MM:
+def find_index(base: Base) -> int | None:
+    """Which of `standard_bases` this is, whatever its thickness; None where it is none."""
+    for number, other in enumerate(standard_bases()):
+        far = max(abs(a - b) for a, b in zip(base_sides(base), base_sides(other), strict=True))
+        if shape_name(base) == shape_name(other) and far <= NEAR_MM:
             return number
     return None
 
 
-def shape_of(base: Base) -> str:
+def shape_name(base: Base) -> str:
     """ "round", "oval" or "pill"."""  # noqa: D210
     return "round" if isinstance(base, Round) else "oval" if isinstance(base, Oval) else "pill"
 
 
-def sides(base: Base) -> tuple[float, float]:
+def base_sides(base: Base) -> tuple[float, float]:
     """Length and width in mm; of a round base, its diameter twice."""
     if isinstance(base, Round):
         return base.diameter_mm, base.diameter_mm
@@ -60,7 +60,7 @@ def sides(base: Base) -> tuple[float, float]:
 
 def with_shape(base: Base, shape: str, size: tuple[float, float] | None = None) -> Base:
     """A base of a shape, by length and width where they are given; as thick as it was."""
-    length, width = size or sides(base)
+    length, width = size or base_sides(base)
     if shape == "round":
         return Round(length, base.thickness_mm)
     make = Oval if shape == "oval" else Pill
@@ -72,11 +72,13 @@ def suggest_height(base: Base) -> float:
 
     A listed base has its own; else it lies between those of the round bases of nearly the same area.
     """
-    number = index_of(base)
+    number = find_index(base)
     if number is not None:
-        return _rows()[number].height_mm
-    across = math.sqrt(math.prod(sides(base)))
-    known = sorted((math.sqrt(math.prod(sides(row))), row.height_mm) for row in _rows() if isinstance(row, Round))
+        return _read_rows()[number].height_mm
+    across = math.sqrt(math.prod(base_sides(base)))
+    known = sorted(
+        (math.sqrt(math.prod(base_sides(row))), row.height_mm) for row in _read_rows() if isinstance(row, Round)
+    )
     (low, low_height), (high, high_height) = known[0], known[-1]
     for (before, one), (after, other) in itertools.pairwise(known):
         if before <= across <= after:
@@ -87,11 +89,11 @@ def suggest_height(base: Base) -> float:
 
 def suggest_radius(base: Base) -> float:
     """How wide a body on such a base probably is, as a radius in mm."""
-    return round(BODY_SHARE * min(sides(base)) / 2, 1)
+    return round(BODY_SHARE * min(base_sides(base)) / 2, 1)
 
 
 @cache
-def _rows() -> tuple[_Round | _Oval | _Pill, ...]:
+def _read_rows() -> tuple[_Round | _Oval | _Pill, ...]:
     return msgspec.toml.decode((RESOURCES / "bases.toml").read_bytes(), type=_Bases).base
 
 

@@ -18,7 +18,7 @@ from app.language import tr
 from app.model import Battle, Fighter, Piece
 from app.model.battle import Log
 from app.storage.assets import Asset
-from app.storage.integrity import require_sense
+from app.storage.integrity import require_valid
 from app.storage.sqlite_schema import Damaged
 
 LARGEST = 16_000_000
@@ -76,21 +76,21 @@ def initial_history(battle: Battle) -> History:
 
 def append_step(done: tuple[StepRecord, ...], step: StepRecord) -> History:
     """The history of what was done and one step more; without the oldest steps where it grows too long."""
-    size, new = len(msgspec.json.encode(step.battle)), new_bytes(step.battle, done[-1].battle if done else None)
+    size, new = len(msgspec.json.encode(step.battle)), count_new_bytes(step.battle, done[-1].battle if done else None)
     step = dataclasses.replace(step, size=size, new=new)
-    while len(done) >= LONGEST or (len(done) > 1 and not _fit((*done, step))):
+    while len(done) >= LONGEST or (len(done) > 1 and not _has_room((*done, step))):
         gone = min(AT_ONCE, len(done) // 2)
-        first = dataclasses.replace(done[gone], label="", action=b"", new=new_bytes(done[gone].battle, None))
+        first = dataclasses.replace(done[gone], label="", action=b"", new=count_new_bytes(done[gone].battle, None))
         done = (first, *done[gone + 1 :])
     return History((*done, step), len(done))
 
 
-def _fit(steps: tuple[StepRecord, ...]) -> bool:
+def _has_room(steps: tuple[StepRecord, ...]) -> bool:
     """Whether there is room for as much again: what is written can be read."""
     return sum(step.size for step in steps) <= MOST_BYTES // 2 and sum(step.new for step in steps) <= MOST_NEW // 2
 
 
-def new_bytes(battle: Battle, before: Battle | None) -> int:
+def count_new_bytes(battle: Battle, before: Battle | None) -> int:
     """How long what is new in a battle is as JSON, in bytes: what the one before shares costs no memory."""
     if before is None:
         return len(msgspec.json.encode(battle))
@@ -131,7 +131,7 @@ def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
         ) from error
     _require_distinct(battle)
     try:
-        require_sense(battle)
+        require_valid(battle)
     except PlayerError as error:
         raise Damaged(str(error)) from error
     return (share_parts(battle, before) if before else battle), len(text)
@@ -144,11 +144,13 @@ def share_parts(battle: Battle, before: Battle) -> Battle:
         for part in ("board", "views", "sides", "tokens", "plan", "clock")
         if getattr(before, part) == getattr(battle, part)
     }
-    things = {part: _shared(getattr(battle, part), getattr(before, part)) for part in ("fighters", "pieces", "aside")}
-    return replace(battle, **whole, **things, log=_shared_log(battle.log, before.log))
+    things = {
+        part: _share_things(getattr(battle, part), getattr(before, part)) for part in ("fighters", "pieces", "aside")
+    }
+    return replace(battle, **whole, **things, log=_share_log(battle.log, before.log))
 
 
-def _shared_log(log: Log, before: Log) -> Log:
+def _share_log(log: Log, before: Log) -> Log:
     """A log, its lines those of the one before, which may have lost its oldest since."""
     first = before.index(log[0]) if log and log[0] in before else 0
     known = before[first:]
@@ -156,19 +158,19 @@ def _shared_log(log: Log, before: Log) -> Log:
     return before if log == before else (*lines, *log[len(lines) :])
 
 
-def _shared(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:
+def _share_things(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:
     if things == before:
         return before
     known = {thing.id: thing for thing in before}
-    return tuple(_same(thing, known.get(thing.id)) for thing in things)
+    return tuple(_share_thing(thing, known.get(thing.id)) for thing in things)
 
 
-def _same(thing: Named, known: Named | None) -> Named:
+def _share_thing(thing: Named, known: Named | None) -> Named:
     return known if known is not None and known == thing else thing
 
 
 def _require_distinct(battle: Battle) -> None:
-    if len(battle.taken) != len(battle.things) + len(battle.aside) + len(battle.tokens):
+    if len(battle.used_ids) != len(battle.things) + len(battle.aside) + len(battle.tokens):
         raise Damaged(
             tr("it is damaged: two things in it have the same name; recover what is whole in it, or open another copy")
         )

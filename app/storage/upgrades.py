@@ -15,7 +15,7 @@ from app.storage.step_history import NOTHING, file_hash, step_hash
 Upgrade = Callable[[sqlite3.Connection], None]
 
 
-def _with_hashes(link: sqlite3.Connection) -> None:
+def _add_hashes(link: sqlite3.Connection) -> None:
     """Version 3: the steps get hashes, and so does the file."""
     link.execute("ALTER TABLE steps RENAME TO old_steps")
     link.execute(sqlite_schema.STEPS)
@@ -30,7 +30,7 @@ def _with_hashes(link: sqlite3.Connection) -> None:
     link.execute("INSERT OR REPLACE INTO state VALUES('hash', ?)", (file_hash(last, at, assets),))
 
 
-UPGRADES: dict[int, Upgrade] = {1: lambda link: None, 2: _with_hashes}
+UPGRADES: dict[int, Upgrade] = {1: lambda link: None, 2: _add_hashes}
 """`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever."""
 
 
@@ -55,7 +55,7 @@ def upgrade(link: sqlite3.Connection, version: int) -> None:
 
 def upgrade_copy(path: Path, copy: Path, version: int) -> None:
     """A copy of an older file as one of the present version. Raises sqlite3.Error, OSError or PlayerError."""
-    _copy(path, copy)
+    _copy_database(path, copy)
     new = sqlite_schema.open_connection(copy)
     try:
         sqlite_schema.require_tables(new, path.name, version)  # before anything that a stranger put there could run
@@ -76,7 +76,7 @@ def upgrade_file(path: Path, version: int, check: Callable[[Path], object]) -> N
         upgrade_copy(path, part, version)
         check(part)
         _keep_old(path, version)
-        sqlite_schema.put(part, path)
+        sqlite_schema.move_into_place(part, path)
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
@@ -94,16 +94,16 @@ def _keep_old(path: Path, version: int) -> None:
     """A copy of the old file under another name: whole or not at all, and once."""
     part = path.with_name(f"{path.stem} (version {version}){path.suffix}.{os.getpid()}.part")
     try:
-        _copy(path, part)
-        kept = _free(path, version, part.read_bytes())
+        _copy_database(path, part)
+        kept = _find_free_path(path, version, part.read_bytes())
         if kept:
-            sqlite_schema.put(part, kept)
+            sqlite_schema.move_into_place(part, kept)
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
 
 
-def _copy(path: Path, copy: Path) -> None:
+def _copy_database(path: Path, copy: Path) -> None:
     copy.unlink(missing_ok=True)
     copy.touch()
     old, new = sqlite_schema.open_connection(path), sqlite_schema.open_connection(copy)
@@ -114,7 +114,7 @@ def _copy(path: Path, copy: Path) -> None:
         old.close()
 
 
-def _free(path: Path, version: int, data: bytes) -> Path | None:
+def _find_free_path(path: Path, version: int, data: bytes) -> Path | None:
     """A name for the old file that nothing has; None where these very bytes are kept already."""
     for number in ("", *(f" {count}" for count in range(2, 1000))):
         kept = path.with_name(f"{path.stem} (version {version}){number}{path.suffix}")

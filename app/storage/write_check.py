@@ -21,9 +21,11 @@ class Reader:
     def require_same(self, kept: Kept, *, whole: bool) -> None:
         """Raises PlayerError where the file holds something else: at its end, or, at more cost, in the whole of it."""
         try:
-            same = _ends_with(self._link, kept, 0 if whole else len(kept.hashes) - 1)
+            same = _has_steps(self._link, kept, 0 if whole else len(kept.hashes) - 1)
             if whole and same:
-                same = _is_sound(self._link) and _files(self._link) == {file.name: file.packed for file in kept.assets}
+                same = _is_sound(self._link) and _read_files(self._link) == {
+                    file.name: file.packed for file in kept.assets
+                }
         except (TypeError, AttributeError):  # what is damaged may be of another type
             same = False
         if not same:
@@ -34,7 +36,7 @@ class Reader:
         self._link.close()
 
 
-def _ends_with(link: sqlite3.Connection, kept: Kept, first: int) -> bool:
+def _has_steps(link: sqlite3.Connection, kept: Kept, first: int) -> bool:
     """Whether the steps from a number on, and what is said of all, are those that were written."""
     last, hashes = kept.hashes[first - 1] if first else NOTHING, list[bytes]()
     for number, said, label, action, battle in link.execute(_STEPS, (first,)).fetchall():
@@ -53,5 +55,5 @@ def _is_sound(link: sqlite3.Connection) -> bool:
     return link.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
 
 
-def _files(link: sqlite3.Connection) -> dict[str, bytes]:
+def _read_files(link: sqlite3.Connection) -> dict[str, bytes]:
     return dict(link.execute("SELECT name, data FROM assets").fetchall())

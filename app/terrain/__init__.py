@@ -1,20 +1,20 @@
 """What terrain is to a game: platforms, obstacles, what a base stands on and passes, and where it may be put."""
 
-from app.terrain.board_areas import edge_distances, highest_platforms, quarter, under_platform, widths
+from app.terrain.board_areas import edge_distances, find_platform_over, find_quarter, highest_platforms, piece_widths
 from app.terrain.drop_spots import (
     DropSpot,
+    can_see_spot,
     drop_points,
     drop_problems,
-    drop_room,
+    drop_regions,
     fall_places,
     fall_problems,
-    sees_spot,
-    sight_of_spot,
+    find_spot_sight,
 )
-from app.terrain.legal_regions import Region, legal_region, out_of_reach, overlapping
+from app.terrain.legal_regions import Region, find_legal_regions, find_overlapping, reach_excess
 from app.terrain.obstacle_crossings import Crossing, find_crossings
 from app.terrain.platform_edges import edge_gap, open_edges
-from app.terrain.support import FloorSupport, find_support, level_under, support_at, tagged_area_at
+from app.terrain.support import FloorSupport, find_level_below, find_support, find_support_at, find_tagged_area
 from app.terrain.swept_path import PathBlockers, find_blockers, nearest_approach
 from app.terrain.terrain_parts import (
     Obstacle,
@@ -23,7 +23,7 @@ from app.terrain.terrain_parts import (
     TerrainParts,
     TerrainSource,
     obstacles,
-    parts,
+    piece_parts,
     platforms,
     tagged_areas,
 )
@@ -39,32 +39,32 @@ __all__ = [
     "TaggedArea",
     "TerrainParts",
     "TerrainSource",
+    "can_see_spot",
     "drop_points",
     "drop_problems",
-    "drop_room",
+    "drop_regions",
     "edge_distances",
     "edge_gap",
     "fall_places",
     "fall_problems",
     "find_blockers",
     "find_crossings",
+    "find_legal_regions",
+    "find_level_below",
+    "find_overlapping",
+    "find_platform_over",
+    "find_quarter",
+    "find_spot_sight",
     "find_support",
+    "find_support_at",
+    "find_tagged_area",
     "highest_platforms",
-    "legal_region",
-    "level_under",
     "nearest_approach",
     "obstacles",
     "open_edges",
-    "out_of_reach",
-    "overlapping",
-    "parts",
+    "piece_parts",
+    "piece_widths",
     "platforms",
-    "quarter",
-    "sees_spot",
-    "sight_of_spot",
-    "support_at",
-    "tagged_area_at",
+    "reach_excess",
     "tagged_areas",
-    "under_platform",
-    "widths",
 ]

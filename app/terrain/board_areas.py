@@ -6,12 +6,12 @@ import numpy as np
 import shapely
 
 from app import scene_geometry
-from app.geometry.areas import area_of
+from app.geometry.areas import outline_area
 from app.geometry.frames import transform_points
 from app.geometry.outlines import Outline
 from app.geometry.placement.planar_faces import fill_holes
 from app.model import Fighter
-from app.terrain.support import EVEN_MM, fighter_of
+from app.terrain.support import EVEN_MM, to_fighter
 from app.terrain.terrain_parts import Platform, TerrainSource, platforms
 
 SLACK_MM = 1e-6
@@ -30,7 +30,7 @@ class EdgeDistance:
 
 def edge_distances(table: TerrainSource, fighter: str | Fighter) -> dict[str, EdgeDistance]:
     """How far a base is from each edge of the board: within X where the nearest is, wholly where the farthest is."""
-    low_x, low_y, high_x, high_y = extent(scene_geometry.fighter_outline(fighter_of(table, fighter)))
+    low_x, low_y, high_x, high_y = outline_extent(scene_geometry.fighter_outline(to_fighter(table, fighter)))
     width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
     return {
         "left": EdgeDistance(low_x, high_x),
@@ -40,19 +40,19 @@ def edge_distances(table: TerrainSource, fighter: str | Fighter) -> dict[str, Ed
     }
 
 
-def quarter(table: TerrainSource, fighter: str | Fighter) -> str:
+def find_quarter(table: TerrainSource, fighter: str | Fighter) -> str:
     """The quarter of the board a base is wholly in, one of `QUARTERS`; "" where it reaches into another."""
-    low_x, low_y, high_x, high_y = extent(scene_geometry.fighter_outline(fighter_of(table, fighter)))
+    low_x, low_y, high_x, high_y = outline_extent(scene_geometry.fighter_outline(to_fighter(table, fighter)))
     middle_x, middle_y = table.battle.board.width_mm / 2, table.battle.board.depth_mm / 2
-    along = _side(low_x, high_x, middle_x, ("left", "right"))
-    across = _side(low_y, high_y, middle_y, ("near", "far"))
+    along = _side_name(low_x, high_x, middle_x, ("left", "right"))
+    across = _side_name(low_y, high_y, middle_y, ("near", "far"))
     return f"{across}-{along}" if along and across else ""
 
 
-def under_platform(table: TerrainSource, fighter: str | Fighter) -> Platform | None:
+def find_platform_over(table: TerrainSource, fighter: str | Fighter) -> Platform | None:
     """The lowest platform that a base is wholly under, holes in it counted as platform; None where there is none."""
-    one = fighter_of(table, fighter)
-    base = area_of(scene_geometry.fighter_outline(one))
+    one = to_fighter(table, fighter)
+    base = outline_area(scene_geometry.fighter_outline(one))
     over = [
         platform
         for platform in platforms(table)
@@ -68,14 +68,14 @@ def highest_platforms(table: TerrainSource) -> tuple[Platform, ...]:
     return tuple(one for one in all_ if one.height >= most - EVEN_MM)
 
 
-def widths(table: TerrainSource) -> dict[str, float]:
+def piece_widths(table: TerrainSource) -> dict[str, float]:
     """How wide each piece is, by its id: the longer side of the least rectangle round it seen from above, in mm."""
     return {
         occluder.name: _width(transform_points(occluder.mesh.vertices, occluder.frame)) for occluder in table.pieces
     }
 
 
-def extent(outline: Outline) -> tuple[float, float, float, float]:
+def outline_extent(outline: Outline) -> tuple[float, float, float, float]:
     """The least x and y and the greatest x and y of an outline, exact."""
     axis = outline.axis
     across = outline.core * abs(axis.real) + float(np.hypot(outline.a * axis.real, outline.b * axis.imag))
@@ -83,7 +83,7 @@ def extent(outline: Outline) -> tuple[float, float, float, float]:
     return outline.x - across, outline.y - up, outline.x + across, outline.y + up
 
 
-def _side(low: float, high: float, middle: float, names: tuple[str, str]) -> str:
+def _side_name(low: float, high: float, middle: float, names: tuple[str, str]) -> str:
     if high <= middle + SLACK_MM:
         return names[0]
     return names[1] if low >= middle - SLACK_MM else ""

@@ -9,20 +9,19 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import area_of
+from app.geometry.areas import outline_area
 from app.geometry.bodies import CylinderBody
-from app.geometry.outlines import gap
-from app.geometry.outlines import point as point_outline
-from app.geometry.placement.reach import ring
+from app.geometry.outlines import gap, point
+from app.geometry.placement.reach import reach_ring
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.quick_visibility import quick_visibility
-from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Fighter, Pose
 from app.progress import Report, silent
-from app.terrain.legal_regions import Region, overlapping
-from app.terrain.support import EVEN_MM, fighter_of, level_under, on_board, support_at, surface_under
+from app.terrain.legal_regions import Region, find_overlapping
+from app.terrain.support import EVEN_MM, find_level_below, find_support_at, is_on_board, surface_height, to_fighter
 from app.terrain.terrain_parts import TerrainSource, platforms
 
 Point = tuple[float, float, float]
@@ -47,28 +46,28 @@ class DropSpot:
 
 def drop_problems(table: TerrainSource, fighter: str | Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
     """Why a treasure may not be put down at a point, by the centre of its marker, sight apart (A8.3, G28 to G31)."""
-    return _misplaced(table, fighter_of(table, fighter), at, reach_mm)
+    return _find_place_problems(table, to_fighter(table, fighter), at, reach_mm)
 
 
 def drop_points(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[DropSpot, ...]:
     """Places round a fighter where a treasure might be put down, those that are allowed first, near ones first."""
-    one = fighter_of(table, fighter)
+    one = to_fighter(table, fighter)
     found: list[DropSpot] = []
-    for at in _around(table, one, reach_mm):
+    for at in _points_around(table, one, reach_mm):
         # Lines are looked for last: they take longest.
-        why = _misplaced(table, one, at, reach_mm) or (() if sees_spot(table, one, at) else ("hidden",))
+        why = _find_place_problems(table, one, at, reach_mm) or (() if can_see_spot(table, one, at) else ("hidden",))
         found.append(DropSpot(at, why))
     return tuple(sorted(found, key=lambda each: len(each.why)))
 
 
-def drop_room(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
+def drop_regions(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
     """All that is allowed of the ground round a fighter, level by level: to be drawn, right to a few millimetres."""
-    one = fighter_of(table, fighter)
-    reach = shapely.buffer(area_of(scene_geometry.fighter_outline(one)), reach_mm)
-    places = [(x, y, height) for x, y in _cells(reach) for height in _heights(table, one, (x, y))]
-    places = [at for at in places if not _misplaced(table, one, at, reach_mm + _CELL_MM)]
-    spots = {f"\n{number}": _spot(at) for number, at in enumerate(places)}  # nothing on a table is called so
-    seen = quick_visibility(scene_geometry.sight_body(one, table.meshes), spots, _in_the_way(table, one))
+    one = to_fighter(table, fighter)
+    reach = shapely.buffer(outline_area(scene_geometry.fighter_outline(one)), reach_mm)
+    places = [(x, y, height) for x, y in _cell_centres(reach) for height in _level_heights(table, one, (x, y))]
+    places = [at for at in places if not _find_place_problems(table, one, at, reach_mm + _CELL_MM)]
+    spots = {f"\n{number}": _make_spot_body(at) for number, at in enumerate(places)}  # nothing on a table is called so
+    seen = quick_visibility(scene_geometry.sight_body(one, table.meshes), spots, _find_occluders(table, one))
     cells: dict[float, list[BaseGeometry]] = {}
     for (x, y, height), is_seen in zip(places, seen.values(), strict=True):
         if is_seen:
@@ -77,7 +76,7 @@ def drop_room(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> 
     return tuple(Region(area, float(height)) for area, height in areas if area.area > 0)
 
 
-def _cells(area: BaseGeometry) -> list[tuple[float, float]]:
+def _cell_centres(area: BaseGeometry) -> list[tuple[float, float]]:
     """The middles of squares that cover an area."""
     x0, y0, x1, y1 = area.bounds
     grid = np.array(np.meshgrid(np.arange(x0, x1, _CELL_MM), np.arange(y0, y1, _CELL_MM))).reshape(2, -1).T + _HALF
@@ -85,29 +84,33 @@ def _cells(area: BaseGeometry) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in grid[there]]
 
 
-def sees_spot(table: TerrainSource, fighter: str | Fighter, at: Point) -> bool:
+def can_see_spot(table: TerrainSource, fighter: str | Fighter, at: Point) -> bool:
     """Whether a quick look finds a line from a fighter's body, without its base, to a point: checked in float64."""
-    return _sight(table, fighter_of(table, fighter), at, _QUICK, silent).verdict == "visible"
+    return _find_sight(table, to_fighter(table, fighter), at, _QUICK, silent).verdict == "visible"
 
 
-def sight_of_spot(table: TerrainSource, fighter: str | Fighter, at: Point, report: Report = silent) -> SightResult:
+def find_spot_sight(table: TerrainSource, fighter: str | Fighter, at: Point, report: Report = silent) -> SightResult:
     """The evidence on whether a fighter sees a point of the ground: a line, or the proof that there is none."""
-    return _sight(table, fighter_of(table, fighter), at, THOROUGH, report)
+    return _find_sight(table, to_fighter(table, fighter), at, THOROUGH, report)
 
 
-def _sight(table: TerrainSource, one: Fighter, at: Point, effort: Effort, report: Report) -> SightResult:
-    return sight(
-        scene_geometry.sight_body(one, table.meshes), _spot(at), _in_the_way(table, one), effort, report=report
+def _find_sight(table: TerrainSource, one: Fighter, at: Point, effort: Effort, report: Report) -> SightResult:
+    return find_sight(
+        scene_geometry.sight_body(one, table.meshes),
+        _make_spot_body(at),
+        _find_occluders(table, one),
+        effort,
+        report=report,
     )
 
 
-def _spot(at: Point) -> CylinderBody:
+def _make_spot_body(at: Point) -> CylinderBody:
     """What stands for a point of the ground that is looked at."""
     x, y, z = at
     return CylinderBody(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
 
 
-def _in_the_way(table: TerrainSource, one: Fighter) -> list[Occluder]:
+def _find_occluders(table: TerrainSource, one: Fighter) -> list[Occluder]:
     """All terrain, and all fighters but this one."""
     others = (other for other in table.battle.fighters if other.id != one.id)
     return [
@@ -118,32 +121,32 @@ def _in_the_way(table: TerrainSource, one: Fighter) -> list[Occluder]:
 
 def fall_problems(table: TerrainSource, fighter: str | Fighter, pose: Pose, reach_mm: float) -> tuple[PlaceFlaw, ...]:
     """Why a fallen fighter may not be placed at a pose: its centre is what counts (A4.9)."""
-    one = fighter_of(table, fighter)
+    one = to_fighter(table, fighter)
     problems: list[PlaceFlaw] = []
     if not _is_ground(table, (pose.x, pose.y, pose.z)):
         problems.append("nowhere")
-    if gap(scene_geometry.fighter_outline(one), point_outline(pose.x, pose.y)).distance > reach_mm + _SLACK:
+    if gap(scene_geometry.fighter_outline(one), point(pose.x, pose.y)).distance > reach_mm + _SLACK:
         problems.append("far")
     if pose.z > one.pose.z - EVEN_MM:
         problems.append("not-lower")
-    if overlapping(table, one, pose):
+    if find_overlapping(table, one, pose):
         problems.append("overlap")
     return tuple(problems)
 
 
 def fall_places(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Pose, ...]:
     """Poses where a fallen fighter may be placed, near ones first; none where there is none among those tried."""
-    one = fighter_of(table, fighter)
-    poses = (Pose(*at, one.pose.yaw) for at in _around(table, one, reach_mm))
+    one = to_fighter(table, fighter)
+    poses = (Pose(*at, one.pose.yaw) for at in _points_around(table, one, reach_mm))
     return tuple(pose for pose in poses if not fall_problems(table, one, pose, reach_mm))
 
 
-def _misplaced(table: TerrainSource, one: Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
+def _find_place_problems(table: TerrainSource, one: Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
     """Why a point is no place for a treasure, wherever it is seen from."""
     problems: list[PlaceFlaw] = []
     if not _is_ground(table, at):
         problems.append("nowhere")
-    if gap(scene_geometry.fighter_outline(one), point_outline(at[0], at[1])).distance > reach_mm + _SLACK:
+    if gap(scene_geometry.fighter_outline(one), point(at[0], at[1])).distance > reach_mm + _SLACK:
         problems.append("far")
     if at[2] > one.pose.z + EVEN_MM:
         problems.append("higher")
@@ -153,27 +156,27 @@ def _misplaced(table: TerrainSource, one: Fighter, at: Point, reach_mm: float) -
 def _is_ground(table: TerrainSource, at: Point) -> bool:
     """Whether a point is on the floor or on a platform, low terrain on either included (A3)."""
     x, y, z = at
-    return on_board(table, (x, y)) and support_at(table, Pose(x, y, z)).firm
+    return is_on_board(table, (x, y)) and find_support_at(table, Pose(x, y, z)).is_firm
 
 
-def _around(table: TerrainSource, one: Fighter, reach_mm: float) -> Iterator[Point]:
+def _points_around(table: TerrainSource, one: Fighter, reach_mm: float) -> Iterator[Point]:
     """Points under and round a base: on whatever level surfaces are there that are not above it."""
     outline = scene_geometry.fighter_outline(one)
-    spots = np.vstack([[[outline.x, outline.y]], *(ring(outline, reach_mm * far, _AROUND) for far in _RINGS)])
+    spots = np.vstack([[[outline.x, outline.y]], *(reach_ring(outline, reach_mm * far, _AROUND) for far in _RINGS)])
     for x, y in spots.tolist():
-        yield from ((x, y, height) for height in _heights(table, one, (x, y)))
+        yield from ((x, y, height) for height in _level_heights(table, one, (x, y)))
 
 
-def _heights(table: TerrainSource, one: Fighter, spot: tuple[float, float]) -> list[float]:
+def _level_heights(table: TerrainSource, one: Fighter, spot: tuple[float, float]) -> list[float]:
     """The level surfaces at a place that are not above a fighter, the highest first; none off the board."""
-    if not on_board(table, spot):
+    if not is_on_board(table, spot):
         return []
-    heights = {round(surface_under(table, spot, one.pose.z + EVEN_MM), 3)}
+    heights = {round(surface_height(table, spot, one.pose.z + EVEN_MM), 3)}
     heights |= {
         p.height
         for p in platforms(table)
         if p.height <= one.pose.z + EVEN_MM and shapely.intersects_xy(p.outline, *spot)
     }
-    level = level_under(table, spot, one.pose.z)
+    level = find_level_below(table, spot, one.pose.z)
     heights |= set() if level else {0.0}
     return sorted(heights, reverse=True)

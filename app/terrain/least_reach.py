@@ -11,7 +11,7 @@ from app import scene_geometry
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline, polygon_contained
 from app.model import Fighter
-from app.terrain.legal_regions import Spot, legal_region
+from app.terrain.legal_regions import Spot, find_legal_regions
 from app.terrain.terrain_parts import TerrainSource
 
 TURNS = tuple(float(turn) for turn in range(0, 180, 15))
@@ -22,7 +22,7 @@ _FINE_MM = 0.05
 _CORNERS = 64
 
 
-def turns(fighter: Fighter) -> tuple[float, ...]:
+def trial_yaws(fighter: Fighter) -> tuple[float, ...]:
     """The yaws to be tried: one for a round base."""
     return (0.0,) if scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0).is_round else TURNS
 
@@ -32,15 +32,15 @@ def least_reach(table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, 
 
     `enough` where that is room enough; None where there is none on all the board.
     """
-    turned = [replace(fighter, pose=replace(fighter.pose, yaw=yaw)) for yaw in turns(fighter)]
-    if any(legal_region(table, one, start, end, enough) for one in turned):
+    turned = [replace(fighter, pose=replace(fighter.pose, yaw=yaw)) for yaw in trial_yaws(fighter)]
+    if any(find_legal_regions(table, one, start, end, enough) for one in turned):
         return enough
     board = table.battle.board
     for far in (enough + _AROUND_MM, math.hypot(board.width_mm, board.depth_mm)):
         found = [
             _least_farthest(region.area, scene_geometry.base_outline(one.base, 0.0, 0.0, one.pose.yaw), start, end)
             for one in turned
-            for region in legal_region(table, one, start, end, far)
+            for region in find_legal_regions(table, one, start, end, far)
         ]
         if found:
             return max(enough, min(found))
@@ -59,16 +59,16 @@ def _least_farthest(area: BaseGeometry, outline: Outline, start: Spot, end: Spot
     best = math.inf
     for line in lines:
         at = shapely.get_coordinates(line)
-        reaches = _farthest(at, outline, target)
+        reaches = _farthest_distances(at, outline, target)
         best = min(best, float(reaches.min()))
         near = np.flatnonzero(np.minimum(reaches[:-1], reaches[1:]) - _STEP_MM < best)
         shares = np.linspace(0.0, 1.0, int(_STEP_MM / _FINE_MM))[:, None, None]
         fine = (at[near] + shares * (at[near + 1] - at[near])).reshape(-1, 2)
-        best = min(best, float(_farthest(fine, outline, target).min(initial=math.inf)))
+        best = min(best, float(_farthest_distances(fine, outline, target).min(initial=math.inf)))
     return best
 
 
-def _farthest(at: Floats, outline: Outline, target: BaseGeometry) -> Floats:
+def _farthest_distances(at: Floats, outline: Outline, target: BaseGeometry) -> Floats:
     """How far an outline's farthest point is from the target, `(n,)`, its centre at each of the points `(n, 2)`."""
     if outline.is_round:
         return np.asarray(shapely.distance(shapely.points(at), target)) + outline.a

@@ -7,13 +7,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import area_of, difference, grow, intersection, reach, shrink, union
-from app.geometry.outlines import Outline, farthest
-from app.geometry.outlines import line as line_outline
-from app.geometry.outlines import point as point_outline
+from app.geometry.areas import difference, grow, intersection, outline_area, reach_area, shrink, union
+from app.geometry.outlines import Outline, farthest_distance, line, point
 from app.model import Fighter, Pose
-from app.terrain.support import EVEN_MM, fighter_of
-from app.terrain.swept_path import find_blockers, top
+from app.terrain.support import EVEN_MM, to_fighter
+from app.terrain.swept_path import fighter_top, find_blockers
 from app.terrain.terrain_parts import Obstacle, Platform, TerrainSource, obstacles, platforms
 
 Spot = tuple[float, float]
@@ -30,18 +28,18 @@ class Region:
     platform: Platform | None = None
 
 
-def legal_region(
+def find_legal_regions(
     table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, reach_mm: float, without: Sequence[str] = ()
 ) -> tuple[Region, ...]:
     """Where the fighter's centre may be, turned as it is, to be wholly within reach of a point or line (S28, A7.7).
 
     Horizontally, at any height: on the floor first, then on each platform. Other bases and obstacles are kept out of,
-    but for those of the fighter itself and of fighters in `without`; right to 0.02 mm, `out_of_reach` and
-    `overlapping` are exact.
+    but for those of the fighter itself and of fighters in `without`; right to 0.02 mm, `reach_excess` and
+    `find_overlapping` are exact.
     """
     outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
-    near = intersection(shrink(reach(start, end, reach_mm), outline), shrink(board, outline))
+    near = intersection(shrink(reach_area(start, end, reach_mm), outline), shrink(board, outline))
     if near.is_empty:
         return ()
     levels: list[tuple[BaseGeometry, float, Platform | None]] = [(near, 0.0, None)]
@@ -49,28 +47,28 @@ def legal_region(
         levels.append((intersection(near, one.outline), one.height, one))
     others = [other for other in table.battle.fighters if other.id not in (fighter.id, *without)]
     found = [
-        Region(difference(area, _taken(table, fighter, others, outline, height, area)), height, platform)
+        Region(difference(area, _blocked_area(table, fighter, others, outline, height, area)), height, platform)
         for area, height, platform in levels
         if not area.is_empty
     ]
     return tuple(region for region in found if region.area.area > 0)
 
 
-def out_of_reach(fighter: Fighter, pose: Pose, start: Spot, end: Spot, reach_mm: float) -> float:
+def reach_excess(fighter: Fighter, pose: Pose, start: Spot, end: Spot, reach_mm: float) -> float:
     """How far a base goes beyond the reach of a point or line, in mm; 0 where it is wholly within."""
-    target = point_outline(*start) if start == end else line_outline(start, end)
-    over = farthest(scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
+    target = point(*start) if start == end else line(start, end)
+    over = farthest_distance(scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
     return over if over > SLACK_MM else 0.0
 
 
-def overlapping(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> tuple[str, ...]:
+def find_overlapping(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> tuple[str, ...]:
     """The ids of the fighters and pieces that a base would be in at a pose; what only touches is not."""
-    one = fighter_of(table, fighter)
+    one = to_fighter(table, fighter)
     met = find_blockers(table, one, (pose or one.pose,))
     return (*met.fighters, *met.pieces)
 
 
-def _taken(
+def _blocked_area(
     table: TerrainSource,
     fighter: Fighter,
     others: Sequence[Fighter],
@@ -79,12 +77,12 @@ def _taken(
     near: BaseGeometry,
 ) -> BaseGeometry:
     """Where the centre of a base at a height must not be, for others and obstacles."""
-    tall = top(table, fighter) - fighter.pose.z
+    tall = fighter_top(table, fighter) - fighter.pose.z
     room = shapely.buffer(near, max(outline.a + outline.core, outline.b))
     beside = [
-        area_of(scene_geometry.fighter_outline(other))
+        outline_area(scene_geometry.fighter_outline(other))
         for other in others
-        if other.pose.z < height + tall and top(table, other) > height
+        if other.pose.z < height + tall and fighter_top(table, other) > height
     ]
     bases = [grow(area, outline) for area in beside if area.intersects(room)]
     solid = [one.outline for one in obstacles(table) if _stands_at(one, height) and one.outline.intersects(room)]

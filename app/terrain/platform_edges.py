@@ -5,13 +5,13 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import area_of, difference, intersection, union
+from app.geometry.areas import difference, intersection, outline_area, union
 from app.geometry.outlines import Outline
 from app.geometry.result_cache import cached_on
 from app.model import Fighter, Piece, Pose
-from app.terrain.support import EVEN_MM, fighter_of, find_support
+from app.terrain.support import EVEN_MM, find_support, to_fighter
 from app.terrain.terrain_parts import Platform, TerrainSource, place_area, platforms
-from app.terrain.terrain_shape import RISE_MM, shape_of
+from app.terrain.terrain_shape import RISE_MM, make_shape
 
 _BESIDE = 3.0  # mm; what closes an edge off, or goes on from it, may stand so far beside it
 _UNDER = 3.0  # mm under a floor; where it is solid there, a hole in the floor is only something that lies on it
@@ -31,7 +31,7 @@ def edge_gap(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = N
 
     0 where it reaches over the edge; None where it is on no platform or that has no open edge.
     """
-    one = fighter_of(table, fighter)
+    one = to_fighter(table, fighter)
     at = pose or one.pose
     platform = find_support(table, one, at).platform
     if platform is None:
@@ -44,7 +44,7 @@ def area_gap(outline: Outline, area: BaseGeometry) -> float:
     """How far an outline is from an area or lines, in mm; exact for discs, to 0.02 mm for others."""
     if outline.is_round:
         return max(0.0, float(shapely.distance(shapely.Point(outline.x, outline.y), area)) - outline.a)
-    return float(shapely.distance(area_of(outline), area))
+    return float(shapely.distance(outline_area(outline), area))
 
 
 @cached_on(3)
@@ -59,16 +59,18 @@ def _open_edges(
         if one is not platform and abs(one.height - height) <= EVEN_MM and one.outline.intersects(room)
     ]
     for piece in pieces:
-        shape = shape_of(meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
+        shape = make_shape(meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
         if piece.pose.z + shape.high >= height + RISE_MM:
-            beside.append(place_area(shape.rising(height - piece.pose.z), piece))
+            beside.append(place_area(shape.rising_area(height - piece.pose.z), piece))
     closed = shapely.buffer(union(beside), _BESIDE)
     own = next(piece for piece in pieces if piece.id == platform.piece)
-    solid = place_area(shape_of(meshes(own.ref), own.pose.scale, own.pose.tilt).cut(height - own.pose.z - _UNDER), own)
-    rings = [outline.exterior, *(ring for ring in outline.interiors if _opens(ring, solid))]
+    solid = place_area(
+        make_shape(meshes(own.ref), own.pose.scale, own.pose.tilt).solid_area(height - own.pose.z - _UNDER), own
+    )
+    rings = [outline.exterior, *(ring for ring in outline.interiors if _is_opening(ring, solid))]
     return difference(shapely.MultiLineString([np.asarray(ring.coords)[:, :2] for ring in rings]), closed)
 
 
-def _opens(ring: shapely.LinearRing, solid: BaseGeometry) -> bool:
+def _is_opening(ring: shapely.LinearRing, solid: BaseGeometry) -> bool:
     hole = shapely.Polygon(ring)
     return hole.area >= RISE_MM**2 and intersection(hole, solid).area < hole.area / 2

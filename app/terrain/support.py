@@ -9,7 +9,7 @@ import shapely
 
 from app.geometry.placement.planar_faces import ROUGH_MM, fill_holes
 from app.geometry.rays import first_hits, occluders_near
-from app.geometry.sight_proof.inside import within_any
+from app.geometry.sight_proof.inside import is_in_any
 from app.model import Fighter, Pose
 from app.terrain.terrain_parts import Platform, TaggedArea, TerrainSource, platforms, tagged_areas
 from app.terrain.terrain_shape import RISE_MM
@@ -38,12 +38,12 @@ class FloorSupport:
     drop: float = 0.0
 
     @property
-    def firm(self) -> bool:
+    def is_firm(self) -> bool:
         """Whether the centre is on the floor or a platform; low terrain on either counts (A4.4)."""
         return self.on in ("floor", "platform", "low")
 
 
-def fighter_of(table: TerrainSource, fighter: str | Fighter) -> Fighter:
+def to_fighter(table: TerrainSource, fighter: str | Fighter) -> Fighter:
     """The fighter itself, or the one with this id on the table."""
     return table.battle.fighter(fighter) if isinstance(fighter, str) else fighter
 
@@ -53,13 +53,13 @@ def find_support(table: TerrainSource, fighter: str | Fighter, pose: Pose | None
 
     Of two platforms that share the place, the one at the base's height (FAQ: the one that holds the centre).
     """
-    return support_at(table, pose or fighter_of(table, fighter).pose)
+    return find_support_at(table, pose or to_fighter(table, fighter).pose)
 
 
-def support_at(table: TerrainSource, pose: Pose) -> FloorSupport:
+def find_support_at(table: TerrainSource, pose: Pose) -> FloorSupport:
     """The same for any place: what a base with its underside's centre there would be on."""
     spot = (pose.x, pose.y)
-    if not on_board(table, spot):
+    if not is_on_board(table, spot):
         return FloorSupport("off", pose.z)
     here = [one for one in platforms(table) if shapely.intersects_xy(one.outline, *spot)]
     level = min(here, key=lambda one: abs(one.height - pose.z), default=None)
@@ -67,13 +67,13 @@ def support_at(table: TerrainSource, pose: Pose) -> FloorSupport:
         covered = _is_in_masonry(table, (*spot, max(pose.z, level.height)))  # by a piece that stands on the platform
         return FloorSupport("obstacle" if covered else "platform", pose.z, level)
     for kind in ("stairs", "ladder"):
-        place = tagged_area_at(table, kind, (*spot, pose.z))
+        place = find_tagged_area(table, kind, (*spot, pose.z))
         if place is not None:
             return FloorSupport(kind, pose.z, place=place)
-    return _on_terrain(table, pose)
+    return _find_terrain_support(table, pose)
 
 
-def tagged_area_at(table: TerrainSource, kind: str, spot: tuple[float, float, float]) -> TaggedArea | None:
+def find_tagged_area(table: TerrainSource, kind: str, spot: tuple[float, float, float]) -> TaggedArea | None:
     """What players tagged so that holds a point of the table, None where nothing does."""
     x, y, z = spot
     return next(
@@ -86,7 +86,7 @@ def tagged_area_at(table: TerrainSource, kind: str, spot: tuple[float, float, fl
     )
 
 
-def level_under(table: TerrainSource, spot: tuple[float, float], height: float) -> Platform | None:
+def find_level_below(table: TerrainSource, spot: tuple[float, float], height: float) -> Platform | None:
     """The highest platform under a point, holes in it counted as floor; None for the floor of the board."""
     under = [
         one
@@ -96,13 +96,13 @@ def level_under(table: TerrainSource, spot: tuple[float, float], height: float) 
     return max(under, key=lambda one: one.height, default=None)
 
 
-def on_board(table: TerrainSource, spot: tuple[float, float]) -> bool:
+def is_on_board(table: TerrainSource, spot: tuple[float, float]) -> bool:
     """Whether a point lies over the board or on its edge."""
     board = table.battle.board
     return 0 <= spot[0] <= board.width_mm and 0 <= spot[1] <= board.depth_mm
 
 
-def surface_under(table: TerrainSource, spot: tuple[float, float], height: float) -> float:
+def surface_height(table: TerrainSource, spot: tuple[float, float], height: float) -> float:
     """How high the next thing under a point at a height is, in mm: terrain, or 0 for the board."""
     start, end = np.array([*spot, height]), np.array([*spot, -_DEEP])
     hits = first_hits(occluders_near(table.pieces, start, end, 0.0), start[None], end[None])
@@ -112,26 +112,26 @@ def surface_under(table: TerrainSource, spot: tuple[float, float], height: float
 
 def _is_in_masonry(table: TerrainSource, at: tuple[float, float, float]) -> bool:
     """Whether what is just above a point is inside terrain, and no door or archway."""
-    return within_any(table.pieces, np.array((at[0], at[1], at[2] + EVEN_MM + _UP))) and not _is_opening(table, at)
+    return is_in_any(table.pieces, np.array((at[0], at[1], at[2] + EVEN_MM + _UP))) and not _is_opening(table, at)
 
 
 def _is_opening(table: TerrainSource, at: tuple[float, float, float]) -> bool:
-    return any(tagged_area_at(table, kind, at) for kind in _OPENINGS)
+    return any(find_tagged_area(table, kind, at) for kind in _OPENINGS)
 
 
-def _on_terrain(table: TerrainSource, pose: Pose) -> FloorSupport:
+def _find_terrain_support(table: TerrainSource, pose: Pose) -> FloorSupport:
     """What holds a base up where there is no platform at its height."""
     spot = (pose.x, pose.y)
-    surface = surface_under(table, spot, pose.z + EVEN_MM + _UP)
-    level = level_under(table, spot, pose.z)
+    surface = surface_height(table, spot, pose.z + EVEN_MM + _UP)
+    level = find_level_below(table, spot, pose.z)
     low = level.height if level else 0.0
     if pose.z - surface > EVEN_MM:
         return FloorSupport("air", pose.z, drop=pose.z - surface)
-    if within_any(table.pieces, np.array((*spot, pose.z + EVEN_MM + _UP))):
+    if is_in_any(table.pieces, np.array((*spot, pose.z + EVEN_MM + _UP))):
         opening = _is_opening(table, (*spot, pose.z))
         return FloorSupport(("platform" if level else "floor") if opening else "obstacle", pose.z, level)
     if surface <= EVEN_MM:
         return FloorSupport("floor", pose.z)
-    if surface - low <= RISE_MM + _UP or tagged_area_at(table, "low", (*spot, surface)):
+    if surface - low <= RISE_MM + _UP or find_tagged_area(table, "low", (*spot, surface)):
         return FloorSupport("low", pose.z, level)
     return FloorSupport("obstacle", pose.z, level)

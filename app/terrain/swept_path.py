@@ -10,13 +10,13 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import area_of, difference, intersection, sweep, union
+from app.geometry.areas import difference, intersection, outline_area, sweep_area, union
 from app.geometry.outlines import Outline
 from app.model import Fighter, Pose
 from app.terrain.platform_edges import area_gap
-from app.terrain.support import EVEN_MM, fighter_of
+from app.terrain.support import EVEN_MM, to_fighter
 from app.terrain.terrain_parts import TerrainSource, obstacles, place_area, tagged_areas
-from app.terrain.terrain_shape import shape_of
+from app.terrain.terrain_shape import make_shape
 
 TOUCH_MM = 0.02
 """How deep a base may be in another, or in terrain, and still only touch it: round things are polygons here."""
@@ -34,7 +34,7 @@ class PathBlockers:
     off_board: bool = False
 
     @property
-    def free(self) -> bool:
+    def is_free(self) -> bool:
         """Whether nothing is in the way."""
         return not (self.fighters or self.pieces or self.off_board)
 
@@ -47,18 +47,18 @@ def find_blockers(
     Fighters count where the two overlap in height, obstacles where they rise above its underside, stairs by more
     than 1"; what only touches does not. `through` are kinds of places that let it pass, as archways and doors do (A3).
     """
-    one = fighter_of(table, fighter)
+    one = to_fighter(table, fighter)
     others = [other for other in table.battle.fighters if other.id != one.id]
     met: dict[str, None] = {}
     pieces: dict[str, None] = {}
     board, off = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm).buffer(TOUCH_MM), False
     open_ = union([place.outline for kind in through for place in tagged_areas(table, kind)])
-    tall = top(table, one) - one.pose.z
-    for start, end in _stretches(path):
-        area = _stretch(one, start, end)
+    tall = fighter_top(table, one) - one.pose.z
+    for start, end in _split_path(path):
+        area = _swept_area(one, start, end)
         low, high = min(start.z, end.z), max(start.z, end.z) + tall
         met |= dict.fromkeys(other.id for other in others if _runs_into(table, other, area, low, high))
-        pieces |= dict.fromkeys(_blocking(table, difference(area, open_), low))
+        pieces |= dict.fromkeys(_find_blocking_pieces(table, difference(area, open_), low))
         off = off or not shapely.covers(board, area)
     return PathBlockers(tuple(met), tuple(pieces), off)
 
@@ -70,20 +70,20 @@ def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> fl
     """
     spot = shapely.Point(point[:2])
     least = math.inf
-    for start, end in _stretches(path):
+    for start, end in _split_path(path):
         low, high = min(start.z, end.z), max(start.z, end.z) + fighter.base.thickness_mm
         up = max(0.0, low - point[2], point[2] - high)
-        least = min(least, math.hypot(_from(fighter, start, end, spot), up))
+        least = min(least, math.hypot(_distance_to_spot(fighter, start, end, spot), up))
     return least
 
 
-def top(table: TerrainSource, fighter: Fighter) -> float:
+def fighter_top(table: TerrainSource, fighter: Fighter) -> float:
     """The height of the fighter's highest point, in mm above the board."""
     occluder = scene_geometry.fighter_occluder(fighter, table.meshes)
     return fighter.pose.z + float(occluder.box[1][2])
 
 
-def _stretches(path: Sequence[Pose]) -> Iterator[tuple[Pose, Pose]]:
+def _split_path(path: Sequence[Pose]) -> Iterator[tuple[Pose, Pose]]:
     """The way in straight stretches, short where it goes up or down; one pose alone is a stretch of no length."""
     for start, end in itertools.pairwise(path if len(path) > 1 else (*path, *path)):
         count = max(1, math.ceil(abs(end.z - start.z) / _RISE_MM))
@@ -101,48 +101,48 @@ def pose_between(start: Pose, end: Pose, share: float) -> Pose:
     )
 
 
-def _outline(fighter: Fighter, at: Pose) -> Outline:
+def _outline_at(fighter: Fighter, at: Pose) -> Outline:
     return scene_geometry.base_outline(fighter.base, at.x, at.y, at.yaw)
 
 
-def _stretch(fighter: Fighter, start: Pose, end: Pose) -> BaseGeometry:
-    return sweep(_outline(fighter, start), _outline(fighter, end))
+def _swept_area(fighter: Fighter, start: Pose, end: Pose) -> BaseGeometry:
+    return sweep_area(_outline_at(fighter, start), _outline_at(fighter, end))
 
 
-def _from(fighter: Fighter, start: Pose, end: Pose, spot: shapely.Point) -> float:
-    first = _outline(fighter, start)
+def _distance_to_spot(fighter: Fighter, start: Pose, end: Pose, spot: shapely.Point) -> float:
+    first = _outline_at(fighter, start)
     if first.is_round:
         line = shapely.LineString([(start.x, start.y), (end.x, end.y)])
         return max(0.0, float(shapely.distance(line, spot)) - first.a)
-    return float(shapely.distance(_stretch(fighter, start, end), spot))
+    return float(shapely.distance(_swept_area(fighter, start, end), spot))
 
 
 def _runs_into(table: TerrainSource, other: Fighter, area: BaseGeometry, low: float, high: float) -> bool:
-    if other.pose.z >= high - TOUCH_MM or top(table, other) <= low + TOUCH_MM:
+    if other.pose.z >= high - TOUCH_MM or fighter_top(table, other) <= low + TOUCH_MM:
         return False
     outline = scene_geometry.fighter_outline(other)
-    return area_gap(outline, area) <= 0 and _deep(area_of(outline), area)
+    return area_gap(outline, area) <= 0 and _overlaps_deeply(outline_area(outline), area)
 
 
-def _blocking(table: TerrainSource, area: BaseGeometry, height: float) -> Iterator[str]:
+def _find_blocking_pieces(table: TerrainSource, area: BaseGeometry, height: float) -> Iterator[str]:
     """The pieces whose obstacles a base with its underside at a height runs into."""
     stairs = {place.piece for place in tagged_areas(table, "stairs")}
     for one in obstacles(table):
-        if not (one.bottom <= height + EVEN_MM < one.top and _deep(one.outline, area)):
+        if not (one.bottom <= height + EVEN_MM < one.top and _overlaps_deeply(one.outline, area)):
             continue
         # Half way up stairs the steps at hand are no obstacle.
-        if one.piece not in stairs or _deep(_rising(table, one.piece, height), area):
+        if one.piece not in stairs or _overlaps_deeply(_rising_area(table, one.piece, height), area):
             yield one.piece
 
 
-def _rising(table: TerrainSource, id: str, height: float) -> BaseGeometry:
+def _rising_area(table: TerrainSource, id: str, height: float) -> BaseGeometry:
     """What of a piece rises more than 1" above a height."""
     piece = table.battle.piece(id)
-    shape = shape_of(table.meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
-    return place_area(shape.rising(float(round(height - piece.pose.z))), piece)
+    shape = make_shape(table.meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
+    return place_area(shape.rising_area(float(round(height - piece.pose.z))), piece)
 
 
-def _deep(one: BaseGeometry, other: BaseGeometry) -> bool:
+def _overlaps_deeply(one: BaseGeometry, other: BaseGeometry) -> bool:
     """Whether two areas overlap by more than a touch."""
     if not shapely.intersects(one, other):
         return False

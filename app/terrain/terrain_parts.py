@@ -18,8 +18,8 @@ from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 from app.model import Battle, PartKind, Piece
-from app.terrain.surfaces import LEAST_MM2, box_of, level_surfaces, raised_areas, with_foot
-from app.terrain.terrain_shape import shape_of
+from app.terrain.surfaces import LEAST_MM2, find_level_surfaces, find_raised_areas, make_part_box, with_foot
+from app.terrain.terrain_shape import make_shape
 
 
 class TerrainSource(Protocol):
@@ -91,28 +91,28 @@ class TerrainParts:
 
 def platforms(table: TerrainSource) -> tuple[Platform, ...]:
     """All platforms of a table, piece by piece, the lowest of each first (A3)."""
-    return parts_of(table).platforms
+    return all_parts(table).platforms
 
 
 def obstacles(table: TerrainSource) -> tuple[Obstacle, ...]:
     """All obstacles of a table, piece by piece (A3)."""
-    return parts_of(table).obstacles
+    return all_parts(table).obstacles
 
 
 def tagged_areas(table: TerrainSource, kind: str = "") -> tuple[TaggedArea, ...]:
     """What players tagged, of one kind or of all: "low", "stairs", "ladder", "archway", "door", "deadly" (A3)."""
-    return tuple(one for one in parts_of(table).places if kind in ("", one.kind))
+    return tuple(one for one in all_parts(table).places if kind in ("", one.kind))
 
 
-def parts_of(table: TerrainSource) -> TerrainParts:
+def all_parts(table: TerrainSource) -> TerrainParts:
     """All parts of all pieces; the same object for the same pieces."""
-    return _scene(table.battle.pieces, table.meshes)
+    return _combine_parts(table.battle.pieces, table.meshes)
 
 
 @cached_on(1)
-def _scene(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> TerrainParts:
+def _combine_parts(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> TerrainParts:
     """The parts of all pieces together, found once for the same pieces."""
-    each = [parts(piece, meshes(piece.ref)) for piece in pieces]
+    each = [piece_parts(piece, meshes(piece.ref)) for piece in pieces]
     return TerrainParts(
         tuple(one for some in each for one in some.platforms),
         tuple(one for some in each for one in some.obstacles),
@@ -121,12 +121,12 @@ def _scene(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> TerrainP
 
 
 @cached_on(1)
-def parts(piece: Piece, mesh: Mesh) -> TerrainParts:
+def piece_parts(piece: Piece, mesh: Mesh) -> TerrainParts:
     """The parts of a piece where it stands; the same object for the same piece."""
-    shape = shape_of(mesh, piece.pose.scale, piece.pose.tilt)
-    boxes = tuple(box_of(part, piece, shape) for part in piece.parts)
-    flats = level_surfaces(shape, boxes, piece.pose.z)
-    risen = raised_areas(shape, boxes, tuple(flat for flat, _ in flats), piece.pose.z)
+    shape = make_shape(mesh, piece.pose.scale, piece.pose.tilt)
+    boxes = tuple(make_part_box(part, piece, shape) for part in piece.parts)
+    flats = find_level_surfaces(shape, boxes, piece.pose.z)
+    risen = find_raised_areas(shape, boxes, tuple(flat for flat, _ in flats), piece.pose.z)
     up = piece.pose.z
     return TerrainParts(
         tuple(
@@ -141,7 +141,7 @@ def parts(piece: Piece, mesh: Mesh) -> TerrainParts:
                 one.bottom + up,
                 one.top + up,
                 one.said,
-                _ready(place_area(with_foot(shape, one), piece)),
+                _prepare_area(place_area(with_foot(shape, one), piece)),
             )
             for one in risen
             for outline in _polygons(one.area, piece)
@@ -155,7 +155,7 @@ def parts(piece: Piece, mesh: Mesh) -> TerrainParts:
     )
 
 
-def _ready(area: BaseGeometry) -> BaseGeometry:
+def _prepare_area(area: BaseGeometry) -> BaseGeometry:
     """The same area, prepared to be asked about often."""
     shapely.prepare(area)
     return area

@@ -8,7 +8,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app.geometry.areas import intersection, union
 from app.geometry.arrays import Floats
-from app.geometry.frames import frame, transform_points
+from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.placement.planar_faces import PlanarFace, fill_holes, find_planar_faces, level_cut
 from app.geometry.result_cache import cached_on
@@ -25,7 +25,7 @@ class TerrainShape:
     """A mesh scaled and tilted, but neither turned nor moved: areas are in mm, heights above its origin."""
 
     def __init__(self, mesh: Mesh, scale: float, tilt: tuple[float, float]) -> None:
-        self.vertices: Floats = transform_points(mesh.vertices, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+        self.vertices: Floats = transform_points(mesh.vertices, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
         self.faces = mesh.faces
         self.closed = mesh.health.watertight
         self.low = float(self.vertices[:, 2].min())
@@ -38,25 +38,25 @@ class TerrainShape:
         """Level surfaces larger than 1" by 1", at whatever height; the highest last."""
         return find_planar_faces(self.vertices, self.faces, -1e9, RISE_MM, self.closed)
 
-    def cut(self, height: float) -> BaseGeometry:
+    def solid_area(self, height: float) -> BaseGeometry:
         """What is solid at a height; cut once."""
         key = round(height, 3)
         if key not in self._cuts:
-            _make_room(self._cuts)
+            _forget_oldest(self._cuts)
             self._cuts[key] = level_cut(self.vertices, self.faces, key, self.closed)
         return self._cuts[key]
 
-    def rising(self, level: float) -> BaseGeometry:
+    def rising_area(self, level: float) -> BaseGeometry:
         """Seen from above, what rises more than 1" above a level: with the sills of windows, without what hangs."""
         key = round(level, 3)
         if key not in self._rising:
-            _make_room(self._rising)
-            high = self.cut(level + RISE_MM + _HAIR)
-            over = union([self.cut(level + lintel) for lintel in _LINTELS])
-            self._rising[key] = union([high, intersection(self.cut(level + _SILL), over)])
+            _forget_oldest(self._rising)
+            high = self.solid_area(level + RISE_MM + _HAIR)
+            over = union([self.solid_area(level + lintel) for lintel in _LINTELS])
+            self._rising[key] = union([high, intersection(self.solid_area(level + _SILL), over)])
         return self._rising[key]
 
-    def top(self, area: BaseGeometry) -> float:
+    def top_height(self, area: BaseGeometry) -> float:
         """The greatest height of a corner of the mesh in an area; that of its nearest corner where there is none."""
         shapely.prepare(area)
         inside = shapely.intersects_xy(area.buffer(0.1), self.vertices[:, 0], self.vertices[:, 1])
@@ -65,36 +65,38 @@ class TerrainShape:
         spot = shapely.get_coordinates(shapely.point_on_surface(area))[0]
         return float(self.vertices[np.hypot(*(self.vertices[:, :2] - spot).T).argmin(), 2])
 
-    def surface(self, low: Floats, high: Floats) -> PlanarFace | None:
+    def find_surface(self, low: Floats, high: Floats) -> PlanarFace | None:
         """What looks up inside a box from `low` to `high` `(3,)`: its area and height, None where there is none."""
         corners = self.vertices[self.faces]
         middle = corners.mean(axis=1)
         normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         up = normal[:, 2] > 0.5 * np.linalg.norm(normal, axis=1)
         chosen = np.flatnonzero(up & (middle >= low).all(axis=1) & (middle <= high).all(axis=1))
-        area = _largest(shapely.union_all(shapely.polygons(np.round(corners[chosen][:, :, :2], 3)), grid_size=1e-3))
+        area = _find_largest(
+            shapely.union_all(shapely.polygons(np.round(corners[chosen][:, :, :2], 3)), grid_size=1e-3)
+        )
         if area is None:
             return None
         return PlanarFace(area, float(np.average(middle[chosen, 2], weights=normal[chosen, 2])))
 
 
 @cached_on()
-def shape_of(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> TerrainShape:
+def make_shape(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> TerrainShape:
     """The shape of a mesh at a scale and tilt; the same object every time."""
     return TerrainShape(mesh, scale, tilt)
 
 
-def _make_room(kept: dict[float, BaseGeometry]) -> None:
+def _forget_oldest(kept: dict[float, BaseGeometry]) -> None:
     """Forget what was kept first: a piece that is dragged up and down is cut at ever new heights."""
     while len(kept) >= _KEPT:
         kept.pop(next(iter(kept)), None)
 
 
-def covered_by(area: BaseGeometry, platforms: tuple[PlanarFace, ...]) -> BaseGeometry:
+def covered_area(area: BaseGeometry, platforms: tuple[PlanarFace, ...]) -> BaseGeometry:
     """What of an area lies under or in the platforms, their holes filled."""
     return intersection(area, union([fill_holes(flat.area) for flat in platforms]))
 
 
-def _largest(area: BaseGeometry) -> shapely.Polygon | None:
+def _find_largest(area: BaseGeometry) -> shapely.Polygon | None:
     polygons = [part for part in shapely.get_parts(area) if isinstance(part, shapely.Polygon) and part.area > 1.0]
     return max(polygons, key=lambda part: part.area) if polygons else None

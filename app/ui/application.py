@@ -9,19 +9,19 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.errors import PlayerError
-from app.language import preferred, tr
+from app.language import preferred_language, tr
 from app.progress import Report
-from app.storage.settings import settings
+from app.storage.settings import current_settings
 from app.ui.app_services.error_reports import Offer
 from app.ui.app_services.gc_timer import GcTimer
 from app.ui.app_services.window_geometry import WindowGeometry
 from app.ui.files.battle_load import BattleLoad
-from app.ui.files.files_feature import window_title
+from app.ui.files.files_feature import format_window_title
 from app.ui.i18n import install_language
 from app.ui.main_window import MainWindow
 from app.ui.viewport import gl_support
 from app.ui.viewport.gl_support import prepare_gl
-from app.ui.widgets.theme import dress
+from app.ui.widgets.theme import set_up_theme
 
 if TYPE_CHECKING:
     from app.model import Board
@@ -31,25 +31,25 @@ if TYPE_CHECKING:
 SWITCH_S = 0.0005
 """How long a worker may keep Python to itself while the window waits: the usual 5 ms would be felt in a drag."""
 
-CALM_MS = 1500
+TOUR_DELAY_MS = 1500
 """The tour begins once the table has been seen."""
 
 
 def run(battle: Path | None) -> int:
     """Show the window on a battle, else on the one that was open last, until it is closed; the exit code."""
-    app, window, opener = launched()
+    app, window, opener = create_application()
     window.workspace.messages.failures.install()
     WindowGeometry(window)
     window.show()
-    opener.opened.connect(lambda: QTimer.singleShot(CALM_MS, window, window.app.offer_tour))
-    painted = Painted(window)
-    painted.once.connect(lambda: opener.watch().begin(battle))
+    opener.opened.connect(lambda: QTimer.singleShot(TOUR_DELAY_MS, window, window.app.offer_tour))
+    painted = PaintWatcher(window)
+    painted.painted.connect(lambda: opener.watch_crashes().open_initial(battle))
     code = app.exec()
     opener.end()
     return code
 
 
-def launched() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
+def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     """The program in its theme, with a window that is not shown yet."""
     gl_support.load_software_gl(Path(sys.executable).parent, wanted=False)
     prepare_gl()
@@ -57,17 +57,17 @@ def launched() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")
-    wanted = settings()
-    install_language(app, preferred(wanted.language))
-    dress(app, wanted.look, wanted.text_percent)
+    wanted = current_settings()
+    install_language(app, preferred_language(wanted.language))
+    set_up_theme(app, wanted.look, wanted.text_percent)
     window = MainWindow()
     return app, window, DocumentLoader(window, GcTimer(window))
 
 
-class Painted(QObject):
+class PaintWatcher(QObject):
     """Tells when a window has been painted for the first time: only then is there time for what is slow."""
 
-    once = Signal()
+    painted = Signal()
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -76,7 +76,7 @@ class Painted(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self.once.emit)
+            QTimer.singleShot(0, self.painted.emit)
         return False
 
 
@@ -88,61 +88,63 @@ class DocumentLoader(QObject):
 
     opened = Signal()
 
-    def __init__(self, window: MainWindow, sweeper: GcTimer | None = None) -> None:
+    def __init__(self, window: MainWindow, gc_timer: GcTimer | None = None) -> None:
         super().__init__(window)
-        self._window, self._sweeper = window, sweeper
+        self._window, self._gc_timer = window, gc_timer
         self._workspace, self._messages, self._files = window.workspace, window.workspace.messages, window.files
-        self._opening: BattleLoad | None = None
-        self._lookout: CrashWatcher | None = None
-        self._known: PlayerError | None = None
-        self._then: Callable[[], object] = lambda: None
+        self._load: BattleLoad | None = None
+        self._crash_watcher: CrashWatcher | None = None
+        self._known_unsaved: PlayerError | None = None
+        self._after_open: Callable[[], object] = lambda: None
         self._workspace.open_requested.connect(self.open)
         self._workspace.new_requested.connect(self.begin_new)
 
-    def watch(self) -> "DocumentLoader":
+    def watch_crashes(self) -> "DocumentLoader":
         """From now on, an end that is none of ours leaves a report, and the last one is told of."""
         from app.ui.app_services.crash_watcher import CrashWatcher
 
-        self._lookout = CrashWatcher(self._workspace)
-        self.opened.connect(self._lookout.look_back)
+        self._crash_watcher = CrashWatcher(self._workspace)
+        self.opened.connect(self._crash_watcher.report_last_run)
         return self
 
     def end(self) -> None:
         """The window was closed as it should be."""
-        if self._lookout:
-            self._lookout.end()
+        if self._crash_watcher:
+            self._crash_watcher.end()
 
-    def begin(self, battle: Path | None) -> None:
+    def open_initial(self, battle: Path | None) -> None:
         """Read the battle in a thread, the viewport's code meanwhile; without one, what was open last, or the demo.
 
         What was open last is only offered where the last start ended before it was shown: it may have been the cause.
         """
-        from app.storage.recent_files import last, last_missing
+        from app.storage.recent_files import find_last, find_missing_last
 
-        before, lost = (None, None) if battle else (last(), last_missing())
-        if before and gl_support.doubted():
+        before, lost = (None, None) if battle else (find_last(), find_missing_last())
+        if before and gl_support.has_last_start_failed():
             said = tr("The last start ended before the table was shown. The battle is safe in its file.")
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
         else:
-            self.open(battle or before or _demo())
+            self.open(battle or before or _demo_path())
         if lost:
             said = tr("{name}, which was open last, is no longer there; this is another battle.", name=lost.name)
-            self._then = lambda: self._messages.warn(" ".join(filter(None, (said, self._messages.bar.text))))
-        self._require_view()
+            self._after_open = lambda: self._messages.warn(" ".join(filter(None, (said, self._messages.bar.text))))
+        self._ensure_viewport()
 
     def open(self, path: Path) -> None:
         """Open a battle; the one that is open stays until this one is."""
         session = self._workspace.document.session if self._workspace.document else None
-        if session and session.journal and _same(session.journal.path, path):
-            self._messages.note(tr("{name} is open already.", name=path.name))
+        if session and session.journal and _is_same_file(session.journal.path, path):
+            self._messages.show_note(tr("{name} is open already.", name=path.name))
             return
-        if self._opening and self._opening.under_way and _same(self._opening.path, path):
+        if self._load and self._load.is_running and _is_same_file(self._load.path, path):
             return
 
         def make(report: Report) -> "Session":
             from app.session import copy_session, resume_session
 
-            return copy_session(path, report, tr("Demo battle")) if path == _demo() else resume_session(path, report)
+            return (
+                copy_session(path, report, tr("Demo battle")) if path == _demo_path() else resume_session(path, report)
+            )
 
         self._start(make, path)
 
@@ -164,8 +166,8 @@ class DocumentLoader(QObject):
             from app.session import recover_session
 
             session, words = recover_session(path, report)
-            session.record()
-            said[:] = filter(None, (words, session.remark))
+            session.save()
+            said[:] = filter(None, (words, session.missing_models_text))
             return session
 
         self._start(make, path, lambda: self._messages.warn(" ".join(said)))
@@ -183,105 +185,105 @@ class DocumentLoader(QObject):
     def _start(
         self, make: "Callable[[Report], Session]", path: Path, then: "Callable[[], object]" = lambda: None
     ) -> None:
-        if not self._files.may_leave():
+        if not self._files.confirm_leave():
             return
-        self._then = then
-        self._known = self._trouble()
-        if self._opening:
-            self._opening.cancel()
+        self._after_open = then
+        self._known_unsaved = self._find_unsaved()
+        if self._load:
+            self._load.cancel()
         self._messages.show_progress(0.0, tr("Opening {name}", name=path.name))
-        self._opening = BattleLoad(make, path, self)
-        self._opening.made.connect(self._opened)
-        self._opening.failed.connect(self._failed)
-        self._opening.progressed.connect(self._messages.show_progress)
-        self._opening.start()
+        self._load = BattleLoad(make, path, self)
+        self._load.loaded.connect(self._on_opened)
+        self._load.failed.connect(self._on_failed)
+        self._load.progressed.connect(self._messages.show_progress)
+        self._load.start()
 
-    def _require_view(self) -> None:
+    def _ensure_viewport(self) -> None:
         if self._workspace.viewport is None:
-            if gl_support.doubted():
+            if gl_support.has_last_start_failed():
                 self._window.plan.prepare()
-                if why := gl_support.cause():
-                    self._window.plan.take_over(why)
+                if why := gl_support.find_gl_problem():
+                    self._window.plan.fall_back(why)
                     return
             from app.ui.viewport.view import Viewport
 
-            gl_support.begin()
-            self._workspace.show_in(view := Viewport())
-            view.framed.connect(gl_support.reach_frame, Qt.ConnectionType.SingleShotConnection)
-            view.unusable.connect(self._window.plan.take_over)
-            if self._lookout:
-                view.framed.connect(self._lookout.know_machine)
-            if self._sweeper:
-                self._sweeper.keep_what_is_there()
+            gl_support.mark_start()
+            self._workspace.set_viewport(view := Viewport())
+            view.frame_painted.connect(gl_support.mark_first_frame, Qt.ConnectionType.SingleShotConnection)
+            view.failed.connect(self._window.plan.fall_back)
+            if self._crash_watcher:
+                view.frame_painted.connect(self._crash_watcher.detect_driver)
+            if self._gc_timer:
+                self._gc_timer.freeze()
 
-    def _opened(self, session: "Session", path: Path) -> None:
+    def _on_opened(self, session: "Session", path: Path) -> None:
         from app.ui.battle_document import BattleDocument
 
         window = self._window
         self._messages.end_progress()
-        if self._trouble() is not self._known and not self._files.may_leave():
+        if self._find_unsaved() is not self._known_unsaved and not self._files.confirm_leave():
             session.close()
             return
-        self._require_view()
+        self._ensure_viewport()
         view = self._workspace.viewport
         assert view is not None
-        self._files.let_go()
+        self._files.release_battle()
         document = BattleDocument(session, view, window)
-        session.troubles.append(self._troubled)
-        self._messages.warn(session.remark or window.plan.why)
-        session.listeners.append(lambda _, told=[session.remark]: self._tell_remark(session, told))
+        session.error_listeners.append(self._on_trouble)
+        self._messages.warn(session.missing_models_text or window.plan.reason)
+        session.listeners.append(lambda _, told=[session.missing_models_text]: self._show_remark(session, told))
         place = session.journal.path if session.journal else path
-        self._workspace.open(document, window_title(place))
+        self._workspace.open_document(document, format_window_title(place))
         view.fit()
-        if path == _demo() and session.battle.disputants:
-            document.choice.choose(*session.battle.disputants)
-        QTimer.singleShot(0, document, document.showing.light)
-        self._files.remember(place)
-        self._then()
+        if path == _demo_path() and session.battle.default_pair:
+            document.sight_pair.choose(*session.battle.default_pair)
+        QTimer.singleShot(0, document, document.scene_sync.update_light)
+        self._files.add_to_recent(place)
+        self._after_open()
         self.opened.emit()
 
-    def _tell_remark(self, session: "Session", told: list[str]) -> None:
+    def _show_remark(self, session: "Session", told: list[str]) -> None:
         """Undo may lead to where something stands in for what nothing did before."""
-        if session.remark != told[-1]:
-            told[:] = [session.remark]
-            self._messages.warn(session.remark)
+        if session.missing_models_text != told[-1]:
+            told[:] = [session.missing_models_text]
+            self._messages.warn(session.missing_models_text)
 
-    def _trouble(self) -> PlayerError | None:
+    def _find_unsaved(self) -> PlayerError | None:
         """Why something of the open battle is in memory only; what is typed and held is done first."""
         document = self._workspace.document
         if document is None:
             return None
-        self._files.settle()
-        return document.session.unsaved
+        self._files.commit_pending()
+        return document.session.save_error
 
-    def _failed(self, error: Exception, path: Path) -> None:
+    def _on_failed(self, error: Exception, path: Path) -> None:
         self._messages.end_progress()
-        self._messages.error(error)
+        self._messages.show_error(error)
         from app.storage.sqlite_schema import Damaged, NeedsCopy
 
         if isinstance(error, NeedsCopy):
             self._messages.warn(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
         elif isinstance(error, Damaged):
-            self._ask_recover(error, path)
+            self._offer_recovery(error, path)
 
-    def _ask_recover(self, error: PlayerError, path: Path) -> None:
+    def _offer_recovery(self, error: PlayerError, path: Path) -> None:
         def ask() -> None:
-            self._files.ask_recover(error, lambda: self.open_recovered(path))
+            self._files.ask_to_recover(error, lambda: self.open_recovered(path))
 
         self._messages.warn(str(error), Offer(tr("Recover undamaged parts…"), ask))
         ask()
 
-    def _troubled(self, error: PlayerError) -> None:
-        self._files.tell_trouble(error)
+    def _on_trouble(self, error: PlayerError) -> None:
+        self._files.warn_unsaved(error)
 
 
-def _demo() -> Path:
+def _demo_path() -> Path:
     from app.app_paths import DEMO
 
     return DEMO
 
 
-def _same(one: Path, other: Path) -> bool:
+def _is_same_file(one: Path, other: Path) -> bool:
     try:
         return one.samefile(other)
     except OSError:

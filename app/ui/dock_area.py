@@ -19,26 +19,26 @@ class DockArea(QSplitter):
         self.setAccessibleName(name)
         self.setChildrenCollapsible(False)
         self._panels: list[QWidget] = []
-        self._rooms: dict[QWidget, _Room] = {}
+        self._scroll_areas: dict[QWidget, _PanelScrollArea] = {}
         self.hide()
 
-    def add(self, panel: QWidget, first: bool = False, share: int = 1) -> None:
+    def add_panel(self, panel: QWidget, first: bool = False, share: int = 1) -> None:
         """Have a panel here, hidden until it is asked for: before the others or after, with a share of the room."""
         panel.hide()
         self._panels.append(panel)
-        room = self._rooms[panel] = _Room(panel, beside=self.orientation() == Qt.Orientation.Vertical)
+        room = self._scroll_areas[panel] = _PanelScrollArea(panel, beside=self.orientation() == Qt.Orientation.Vertical)
         room.hide()
         self.insertWidget(0 if first else self.count(), room)
         self.setStretchFactor(self.indexOf(room), share)
 
     def show_panel(self, panel: QWidget) -> None:
         panel.show()
-        self._rooms[panel].show()
+        self._scroll_areas[panel].show()
         self.show()
 
-    def fit(self, panel: QWidget) -> None:
+    def fit_panel(self, panel: QWidget) -> None:
         """Give a panel as much room as it asks for, at the others' cost, though never more than two thirds."""
-        sizes, at = self.sizes(), self.indexOf(self._rooms[panel])
+        sizes, at = self.sizes(), self.indexOf(self._scroll_areas[panel])
         whole = sum(sizes)
         wanted = min(panel.sizeHint().height(), whole * 2 // 3)
         rest = max(whole - sizes[at], 1)
@@ -47,20 +47,20 @@ class DockArea(QSplitter):
     def hide_panel(self, panel: QWidget) -> None:
         """Hide a panel, and the side with its last one."""
         panel.hide()
-        self._rooms[panel].hide()
-        self.setVisible(any(self.shows(shown) for shown in self._panels))
+        self._scroll_areas[panel].hide()
+        self.setVisible(any(self.is_shown(shown) for shown in self._panels))
 
-    def toggle(self, panel: QWidget) -> None:
+    def toggle_panel(self, panel: QWidget) -> None:
         """Show a hidden panel, hide a shown one."""
-        (self.hide_panel if self.shows(panel) else self.show_panel)(panel)
+        (self.hide_panel if self.is_shown(panel) else self.show_panel)(panel)
 
     @staticmethod
-    def shows(panel: QWidget) -> bool:
+    def is_shown(panel: QWidget) -> bool:
         """Whether a panel is to be seen while the window is."""
         return not panel.isHidden()
 
 
-class _Room(QScrollArea):
+class _PanelScrollArea(QScrollArea):
     """Holds a panel, and scrolls where large texts ask for more than there is beside the table."""
 
     def __init__(self, panel: QWidget, beside: bool) -> None:

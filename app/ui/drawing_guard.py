@@ -23,13 +23,13 @@ class NotDrawn(PlayerError):
 
 
 class Fallback:
-    """Stands in for one kind of drawing; `said` is the whole sentence that players read where it fails."""
+    """Stands in for one kind of drawing; `message` is the whole sentence that players read where it fails."""
 
-    def __init__(self, said: str) -> None:
-        self._said = said
-        self._told = False
+    def __init__(self, message: str) -> None:
+        self._message = message
+        self._reported = False
 
-    def answers(self, answers: Answers, nothing: object = None) -> Answers:
+    def wrap(self, answers: Answers, nothing: object = None) -> Answers:
         """The same answers for a worker to give; `nothing`, where there is such a thing, in place of those that fail.
 
         What it gives raises `NotDrawn` the first time, and `PlayerError` as before.
@@ -46,11 +46,11 @@ class Fallback:
                 return
             if nothing is not None:
                 yield nothing
-            self._tell(cause)
+            self._raise_once(cause)
 
         return tried
 
-    def value(self, work: Callable[[], T], nothing: T, failed: Callable[[Exception], None]) -> T:
+    def call(self, work: Callable[[], T], nothing: T, failed: Callable[[Exception], None]) -> T:
         """What the work gives, or `nothing`; the first time it fails, that is told."""
         try:
             return work()
@@ -58,12 +58,12 @@ class Fallback:
             raise
         except Exception as error:  # noqa: BLE001, RUF100
             try:
-                self._tell(error)
+                self._raise_once(error)
             except NotDrawn as told:
                 failed(told)
             return nothing
 
-    def _tell(self, cause: Exception) -> None:
-        told, self._told = self._told, True
+    def _raise_once(self, cause: Exception) -> None:
+        told, self._reported = self._reported, True
         if not told:
-            raise NotDrawn(self._said) from cause
+            raise NotDrawn(self._message) from cause

@@ -11,13 +11,13 @@ WORD, HEAD = b"eyeline-battle", 4096
 """What a battle in JSON has near its beginning."""
 
 
-def dropped_file(event: QDropEvent) -> Path | None:
+def get_dropped_file(event: QDropEvent) -> Path | None:
     """The file that is dropped, where it is one alone."""
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return paths[0] if len(paths) == 1 else None
 
 
-def is_battle(path: Path) -> bool:
+def is_battle_file(path: Path) -> bool:
     """By its name; JSON by what it says of itself."""
     suffix = path.suffix.lower()
     if suffix != JSON or not path.is_file():  # a pipe would be waited for

@@ -24,7 +24,7 @@ class Feature(QObject):
         super().__init__(workspace)
         self.workspace = workspace
 
-    def actions(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Command, ...]:
         """Its commands."""
         return ()
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 INCH = 25.4
-_first = "inches"
+_first_unit = "inches"
 Outcome = Literal["yes", "close", "maybe", "no"]
 """A plain yes; a line that the judge thinks too narrow to count on; nothing decided; a proven no."""
 
@@ -18,34 +18,34 @@ class VerdictFact:
     detail: str = ""
 
 
-def grouped(number: int) -> str:
+def format_count(number: int) -> str:
     """A count with its thousands apart."""
     return f"{number:,}".replace(",", " ")
 
 
-def show_first(units: str) -> None:
+def set_first_unit(units: str) -> None:
     """Have lengths told in "inches" first, or in "mm"."""
-    global _first  # noqa: PLW0603 # one program has one player
-    _first = units
+    global _first_unit  # noqa: PLW0603 # one program has one player
+    _first_unit = units
 
 
-def lengths(mm: float) -> tuple[str, str]:
+def format_length_pair(mm: float) -> tuple[str, str]:
     """A length in the units that the player reads first, and in the others."""
-    told = inches(mm), millimetres(mm)
-    return told if _first == "inches" else (told[1], told[0])
+    told = format_inches(mm), format_mm(mm)
+    return told if _first_unit == "inches" else (told[1], told[0])
 
 
-def inches(mm: float) -> str:
+def format_inches(mm: float) -> str:
     """A length in inches as tape measures are read."""
     return f"{mm / INCH:.2f}″"
 
 
-def millimetres(mm: float) -> str:
+def format_mm(mm: float) -> str:
     """A length in mm to a tenth."""
     return f"{mm:.1f} mm"
 
 
-def percent(share: float) -> str:
+def format_percent(share: float) -> str:
     """A share; never rounded to all or nothing."""
     if 0 < share < 0.001:
         return "< 0.1 %"
@@ -54,7 +54,7 @@ def percent(share: float) -> str:
     return f"{share:.1%}".replace("%", " %")
 
 
-def sentence(text: str, capital: bool = True) -> str:
+def to_sentence(text: str, capital: bool = True) -> str:
     """The text with a full stop, and a capital unless it begins with a name."""
     text = text[:1].upper() + text[1:] if capital else text
     return text if text.endswith((".", "!", "?")) or not text else f"{text}."

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from app import app_paths
-from app.language import chosen, speak
+from app.language import choose_language, set_language
 
 _installed: list[QTranslator] = []
 
@@ -13,8 +13,8 @@ def install_language(app: QCoreApplication, language: str = "") -> str:
 
     Texts that are on screen stay as they are: a window that is made after this speaks it throughout.
     """
-    language = chosen(language, _find_system_language)
-    speak(language, app_paths.TRANSLATIONS)
+    language = choose_language(language, _find_system_language)
+    set_language(language, app_paths.TRANSLATIONS)
     while _installed:
         app.removeTranslator(_installed.pop())
     translator = QTranslator(app)

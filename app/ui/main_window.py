@@ -22,7 +22,7 @@ from app.ui.editing.editing_feature import EditingFeature
 from app.ui.editing.fighters_feature import FightersFeature
 from app.ui.feature import Area, Feature
 from app.ui.files.files_feature import FilesFeature
-from app.ui.formatting import show_first
+from app.ui.formatting import set_first_unit
 from app.ui.measure.measure_feature import MeasureFeature
 from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.setup.setup_feature import SetupFeature
@@ -31,8 +31,8 @@ from app.ui.terrain.tags_feature import TagsFeature
 from app.ui.terrain.terrain_feature import TerrainFeature
 from app.ui.viewport import gl_support
 from app.ui.warband.warband_feature import WarbandFeature
-from app.ui.widgets.accessibility import FocusRing, go_round
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.accessibility import FocusRing, focus_next_part
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from app.ui.viewport.view import Viewport
 
 LEAST = 300
-WAYS = {
+WELCOME_COMMANDS = {
     "new": mark("New battle…"),
     "recent": mark("Open recent…"),
     "open": mark("Open a battle…"),
@@ -50,35 +50,35 @@ WAYS = {
 
 
 class Welcome(QWidget):
-    """The program's name, and buttons that lead to a battle; `asked` tells which command."""
+    """The program's name, and buttons that lead to a battle; `command_requested` tells which command."""
 
-    asked = Signal(str)
+    command_requested = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         title = WrappingLabel("Eyeline", factor=3.0, bold=True)
         line = WrappingLabel(tr("Who can see whom, on the real terrain."), factor=1.2)
-        self._busy, self._ways = WrappingLabel(name="muted"), QWidget()
-        down = column(14, self)
+        self._busy, self._buttons = WrappingLabel(name="muted"), QWidget()
+        down = make_column(14, self)
         down.addStretch(2)
-        for widget in (title, line, self._busy, self._ways):
+        for widget in (title, line, self._busy, self._buttons):
             down.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
             if isinstance(widget, QLabel):
                 widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
                 widget.setWordWrap(False)
-        across = row(8, self._ways)
-        for command, words in WAYS.items():
+        across = make_row(8, self._buttons)
+        for command, words in WELCOME_COMMANDS.items():
             button = QPushButton(tr(words))
-            button.clicked.connect(lambda _=False, command=command: self.asked.emit(command))
+            button.clicked.connect(lambda _=False, command=command: self.command_requested.emit(command))
             across.addWidget(button)
         down.addStretch(3)
         self.setMinimumWidth(LEAST)  # it shares its place with the table, which must be able to be narrow
         self.show_busy("")
 
-    def show_busy(self, doing: str) -> None:
+    def show_busy(self, runner: str) -> None:
         """Say what is being opened instead of offering to."""
-        self._busy.say(doing)
-        self._ways.setVisible(not doing)
+        self._busy.show_text(runner)
+        self._buttons.setVisible(not runner)
 
 
 class MainWindow(QMainWindow):
@@ -114,14 +114,14 @@ class MainWindow(QMainWindow):
             self.app,
         )
         for feature in self.features:
-            workspace.actions.register(feature.actions())
-        workspace.actions.register(self._actions())
+            workspace.actions.register(feature.commands())
+        workspace.actions.register(self._commands())
         fill_menu_bar(self, workspace.actions)
         self._stack, self._welcome = QStackedWidget(), Welcome()
-        self.toolbar = Toolbar(workspace.actions, workspace.settings.now.keys)
+        self.toolbar = Toolbar(workspace.actions, workspace.settings.current.keys)
         self.addToolBar(self.toolbar)
         self._lay_out()
-        self._join()
+        self._connect_workspace()
         workspace.actions.refresh()
 
     @property
@@ -130,63 +130,63 @@ class MainWindow(QMainWindow):
         return self.workspace.document
 
     @property
-    def view(self) -> Viewport | None:
+    def viewport(self) -> Viewport | None:
         """The viewport, once there is one."""
         return self.workspace.viewport
 
     @property
-    def parts(self) -> list[QWidget]:
+    def panes(self) -> list[QWidget]:
         """What a key goes round, from the top and the left."""
         docks = self.workspace.docks
-        return [self.toolbar, docks.left, self._stack, docks.bottom, *self._docks("right")]
+        return [self.toolbar, docks.left, self._stack, docks.bottom, *self._docks_in("right")]
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Be gone at once; what still runs is told to stop, and what is in memory only is asked about."""
-        if not self.files.may_leave():
+        if not self.files.confirm_leave():
             event.ignore()
             return
         self.hide()
-        self.files.let_go()
-        gl_support.end()
+        self.files.release_battle()
+        gl_support.mark_end()
         workers.stop_all()
         super().closeEvent(event)
 
-    def _actions(self) -> tuple[Command, ...]:
+    def _commands(self) -> tuple[Command, ...]:
         return (
-            Command("next_part", mark("Ne&xt panel"), "F6", lambda: go_round(self.parts, 1)),
-            Command("previous_part", mark("Previ&ous panel"), "Shift+F6", lambda: go_round(self.parts, -1)),
+            Command("next_part", mark("Ne&xt panel"), "F6", lambda: focus_next_part(self.panes, 1)),
+            Command("previous_part", mark("Previ&ous panel"), "Shift+F6", lambda: focus_next_part(self.panes, -1)),
         )
 
-    def _join(self) -> None:
+    def _connect_workspace(self) -> None:
         workspace = self.workspace
-        workspace.document_opened.connect(self._open)
-        workspace.document_closing.connect(self._close)
+        workspace.document_opened.connect(self._on_document_opened)
+        workspace.document_closing.connect(self._on_document_closing)
         workspace.document_closed.connect(self._show_welcome)
         workspace.viewport_changed.connect(self._show_viewport)
-        workspace.titled.connect(self.setWindowTitle)
+        workspace.title_changed.connect(self.setWindowTitle)
         workspace.messages.busy.connect(self._welcome.show_busy)
-        workspace.point_of = lambda id: self.toolbar.middle(id, self)
-        self._welcome.asked.connect(workspace.actions.run)
+        workspace.button_position = lambda id: self.toolbar.button_position(id, self)
+        self._welcome.command_requested.connect(workspace.actions.run)
 
     def _show_viewport(self, view: Viewport) -> None:
         """Put the viewport in its place, behind the welcome until there is a battle."""
         if self._stack.indexOf(view) < 0:
             self._stack.addWidget(view)
-            self.workspace.actions.share_with(view)
+            self.workspace.actions.add_table_actions(view)
             view.setAccessibleName(tr("Table"))
         FocusRing(self._stack, view)
 
-    def _open(self, document: BattleDocument) -> None:
+    def _on_document_opened(self, document: BattleDocument) -> None:
         for feature in self.features:
             feature.open(document)
-        if self.view:
-            self._stack.setCurrentWidget(self.view)
-            self.view.setFocus()
-        self.workspace.messages.note("")
+        if self.viewport:
+            self._stack.setCurrentWidget(self.viewport)
+            self.viewport.setFocus()
+        self.workspace.messages.show_note("")
         self._apply_settings()
         self.workspace.actions.refresh()
 
-    def _close(self) -> None:
+    def _on_document_closing(self) -> None:
         for feature in reversed(self.features):
             feature.close()
 
@@ -194,47 +194,47 @@ class MainWindow(QMainWindow):
         """Show that no battle is open."""
         self.setWindowTitle("Eyeline")
         self._stack.setCurrentWidget(self._welcome)
-        self.workspace.messages.note("")
+        self.workspace.messages.show_note("")
         self.workspace.actions.refresh()
 
     def _apply_settings(self) -> None:
-        now = self.workspace.settings.now
-        show_first(now.units)
+        now = self.workspace.settings.current
+        set_first_unit(now.units)
         self.workspace.actions.set_keys(now.keys)
-        self.toolbar.name_keys(now.keys)
-        QTimer.singleShot(0, self, self._refit)
+        self.toolbar.update_tooltips(now.keys)
+        QTimer.singleShot(0, self, self._refit_splitter)
 
-    def _refit(self) -> None:
+    def _refit_splitter(self) -> None:
         """A splitter does not notice by itself that what it holds has become narrower."""
-        for panel in self._docks("right"):
+        for panel in self._docks_in("right"):
             if panel.isVisible():
-                sizes, at = self._across.sizes(), self._across.indexOf(panel)
+                sizes, at = self._splitter.sizes(), self._splitter.indexOf(panel)
                 spare = sum(sizes) - sum(sizes[:at]) - panel.width()
                 if spare:
-                    self._across.setSizes([*sizes[: at - 1], sizes[at - 1] + spare, panel.width()])
+                    self._splitter.setSizes([*sizes[: at - 1], sizes[at - 1] + spare, panel.width()])
 
-    def _docks(self, area: Area) -> list[QWidget]:
+    def _docks_in(self, area: Area) -> list[QWidget]:
         return [widget for feature in self.features for there, widget in feature.docks() if there == area]
 
     def _lay_out(self) -> None:
         docks, messages = self.workspace.docks, self.workspace.messages
         middle = QWidget()
-        down = column(0, middle)
-        for widget in (messages.bar, *self._docks("above")):
+        down = make_column(0, middle)
+        for widget in (messages.bar, *self._docks_in("above")):
             down.addWidget(widget)
         upright = QSplitter(Qt.Orientation.Vertical)
         table = QWidget()
-        under = column(0, table)
+        under = make_column(0, table)
         under.addWidget(self._stack, 1)
-        for widget in self._docks("below"):
+        for widget in self._docks_in("below"):
             under.addWidget(widget)
-        for widget in self._docks("bottom"):
-            docks.bottom.add(widget)
+        for widget in self._docks_in("bottom"):
+            docks.bottom.add_panel(widget)
         upright.addWidget(table)
         upright.addWidget(docks.bottom)
         down.addWidget(upright, 1)
-        across = self._across = QSplitter()
-        right = self._docks("right")
+        across = self._splitter = QSplitter()
+        right = self._docks_in("right")
         for widget in (docks.left, middle, *right):
             across.addWidget(widget)
         for splitter, stretched in ((upright, 0), (across, 1)):
@@ -254,4 +254,4 @@ class MainWindow(QMainWindow):
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addWidget(messages.line, 1)
         self.statusBar().addPermanentWidget(messages.progress)
-        messages.note("")
+        messages.show_note("")

@@ -9,41 +9,41 @@ from app.model import Battle, Fighter, Piece
 from app.model.colours import side_numbers
 from app.storage.models import model_colour
 from app.ui.viewport.scene import SIDES, Colour, FighterLook, Mark, PieceLook, Scene
-from app.ui.widgets.theme import colour_name
+from app.ui.widgets.theme import format_colour
 
-Looks = dict[str, tuple[Colour, Mark]]
+SideStyles = dict[str, tuple[Colour, Mark]]
 
 
-def scene_of(table: BattleGeometry, ground: NDArray[np.uint8] | None = None) -> Scene:
+def make_scene(table: BattleGeometry, ground: NDArray[np.uint8] | None = None) -> Scene:
     """Everything on the table, the board with a picture `(h, w, 3)` on it where there is one."""
-    battle, looks = table.battle, side_looks(table.battle)
+    battle, looks = table.battle, scene_side_styles(table.battle)
     return Scene(
         width_mm=battle.board.width_mm,
         depth_mm=battle.board.depth_mm,
-        pieces=tuple(_piece(piece, table) for piece in battle.pieces),
-        fighters=tuple(_fighter(fighter, table, looks) for fighter in battle.fighters),
+        pieces=tuple(_make_piece(piece, table) for piece in battle.pieces),
+        fighters=tuple(_make_fighter(fighter, table, looks) for fighter in battle.fighters),
         ground=ground,
     )
 
 
-def side_looks(battle: Battle) -> Looks:
+def scene_side_styles(battle: Battle) -> SideStyles:
     """Colour and mark of each side."""
     return {side: SIDES[number] for side, number in side_numbers(battle).items()}
 
 
-def looks_of(battle: Battle) -> dict[str, tuple[str, str]]:
+def panel_side_styles(battle: Battle) -> dict[str, tuple[str, str]]:
     """Mark and colour of each side, by its name, as panels draw them."""
-    return {side: (mark, colour_name(colour)) for side, (colour, mark) in side_looks(battle).items()}
+    return {side: (mark, format_colour(colour)) for side, (colour, mark) in scene_side_styles(battle).items()}
 
 
-def _piece(piece: Piece, table: BattleGeometry) -> PieceLook:
+def _make_piece(piece: Piece, table: BattleGeometry) -> PieceLook:
     return PieceLook(
         piece.id, table.meshes(piece.ref), scene_geometry.pose_frame(piece.pose), model_colour(piece.model)
     )
 
 
-def _fighter(fighter: Fighter, table: BattleGeometry, looks: Looks) -> FighterLook:
-    colour, mark = looks[fighter.side]
+def _make_fighter(fighter: Fighter, table: BattleGeometry, side_styles: SideStyles) -> FighterLook:
+    colour, mark = side_styles[fighter.side]
     return FighterLook(
         id=fighter.id,
         side=fighter.side,

@@ -11,10 +11,10 @@ from app import scene_geometry
 from app.model import Battle, Board, Change, Fighter, Photo, Piece
 from app.progress import Report
 from app.session import Session
-from app.ui.editing.photos import photo, straightened
-from app.ui.scene_builder import scene_of, side_looks
+from app.ui.editing.photos import decode_photo, straighten_photo
+from app.ui.scene_builder import make_scene, scene_side_styles
 from app.ui.session_notifier import SessionNotifier
-from app.ui.viewport.baked_light import QUICKLY, Baked, bake, keep_light, kept_light, recalled
+from app.ui.viewport.baked_light import QUICKLY, Baked, bake, read_light, take_preloaded, write_light
 from app.ui.viewport.scene import Scene
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import Worker
@@ -26,7 +26,7 @@ NEW = 3
 class SceneLight(QObject):
     """Answers the newest scene with its light, once or twice: the last time well."""
 
-    found = Signal(object)
+    finished = Signal(object)
     failed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -34,53 +34,53 @@ class SceneLight(QObject):
         self.baked: Baked | None = None
         self._scene: Scene | None = None
         self._job: Worker | None = None
-        self._recalled = False
+        self._loaded = False
 
     @property
-    def well(self) -> bool:
+    def is_final(self) -> bool:
         """Whether the light is there, as good as it gets."""
         return self.baked is not None and self.baked.well
 
-    def light(self, scene: Scene) -> None:
+    def request(self, scene: Scene) -> None:
         """Work out the light of this scene; what was asked before is forgotten."""
         self._scene = scene
-        if self._recalled:
-            self._recalled = False
+        if self._loaded:
+            self._loaded = False
         else:
-            self._begin(scene, self.baked)
+            self._start(scene, self.baked)
 
-    def recall(self, scene: Scene) -> None:
+    def load_cached(self, scene: Scene) -> None:
         """Take light that was read already while the battle was opened; the next `light` is spared then."""
-        baked = recalled(scene)
+        baked = take_preloaded(scene)
         if baked:
-            self._recalled = True
-            self._found(baked)
+            self._loaded = True
+            self._on_baked(baked)
 
     def close(self) -> None:
         if self._job:
             self._job.cancel()
 
-    def _begin(self, scene: Scene, old: Baked | None) -> None:
+    def _start(self, scene: Scene, old: Baked | None) -> None:
         self.close()
 
         def work(report: Report) -> Baked:
             new = sum(old is None or piece.id not in old.pieces for piece in scene.pieces)
             if new > NEW:
-                return kept_light(scene) or bake(scene, old, report, QUICKLY)
+                return read_light(scene) or bake(scene, old, report, QUICKLY)
             baked = bake(scene, old, report)
-            keep_light(scene, baked)
+            write_light(scene, baked)
             return baked
 
-        self._job = Worker(work, self._found, self.failed.emit).start()
+        self._job = Worker(work, self._on_baked, self.failed.emit).start()
 
-    def _found(self, baked: Baked) -> None:
+    def _on_baked(self, baked: Baked) -> None:
         self.baked = baked
-        self.found.emit(baked)
+        self.finished.emit(baked)
         if not baked.well and self._scene is not None:
-            self._begin(self._scene, baked)
+            self._start(self._scene, baked)
 
 
-CALM_MS = 300
+LIGHT_DELAY_MS = 300
 """The light is worked out anew once nothing has moved for so long."""
 
 
@@ -99,92 +99,92 @@ class SceneSync(QObject):
     follows from a worker.
     """
 
-    mustered = Signal()
+    rebuilt = Signal()
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._session, self._stage = session, stage
+        self._session, self._viewport = session, viewport
         self._battle = session.battle
-        self._looks = side_looks(session.battle)
-        self._lighting = SceneLight(self)
-        self._lighting.found.connect(self._stage.show_baked)
-        self._lighting.failed.connect(self.failed)
-        self._calm = QTimer(self)
-        self._calm.setSingleShot(True)
-        self._calm.setInterval(CALM_MS)
-        self._calm.timeout.connect(self.light)
-        bridge.changed.connect(self._changed)
-        self._ground: BoardPhoto | None = None
-        self._straightening: Worker | None = None
-        self._show()
-        self._lighting.recall(self._scene())
+        self._side_styles = scene_side_styles(session.battle)
+        self._scene_light = SceneLight(self)
+        self._scene_light.finished.connect(self._viewport.show_light)
+        self._scene_light.failed.connect(self.failed)
+        self._light_timer = QTimer(self)
+        self._light_timer.setSingleShot(True)
+        self._light_timer.setInterval(LIGHT_DELAY_MS)
+        self._light_timer.timeout.connect(self.update_light)
+        notifier.changed.connect(self._on_changed)
+        self._photo: BoardPhoto | None = None
+        self._photo_job: Worker | None = None
+        self._rebuild()
+        self._scene_light.load_cached(self._build_scene())
 
     @property
-    def lit(self) -> bool:
+    def is_lit(self) -> bool:
         """Whether the light has arrived, as good as it gets."""
-        return self._lighting.well
+        return self._scene_light.is_final
 
-    def light(self) -> None:
+    def update_light(self) -> None:
         """Work out the light in a thread; it is shown when it is done."""
-        self._lighting.light(self._scene())
+        self._scene_light.request(self._build_scene())
 
     def close(self) -> None:
-        self._calm.stop()
-        self._lighting.close()
-        if self._straightening:
-            self._straightening.cancel()
+        self._light_timer.stop()
+        self._scene_light.close()
+        if self._photo_job:
+            self._photo_job.cancel()
 
-    def _changed(self, change: Change) -> None:
+    def _on_changed(self, change: Change) -> None:
         old, self._battle = self._battle, self._session.battle
-        self._stage.still = not self._session.at_rest
-        looks, self._looks = self._looks, side_looks(self._battle)
-        moved = all(_only_moved(old, self._battle, id) for id in change.fighters | change.pieces)
-        if change.board or looks != self._looks or not moved:
-            self._show()
-            self.mustered.emit()
+        self._viewport.camera_locked = not self._session.is_committed
+        looks, self._side_styles = self._side_styles, scene_side_styles(self._battle)
+        moved = all(_has_only_moved(old, self._battle, id) for id in change.fighters | change.pieces)
+        if change.board or looks != self._side_styles or not moved:
+            self._rebuild()
+            self.rebuilt.emit()
         else:
             for id in change.fighters | change.pieces:
-                self._stage.place(id, scene_geometry.pose_frame(self._battle.thing(id).pose))
+                self._viewport.place(id, scene_geometry.pose_frame(self._battle.thing(id).pose))
         if change.pieces or change.board:
-            self._calm.start()
+            self._light_timer.start()
 
-    def _show(self) -> None:
-        self._stage.show_scene(self._scene())
+    def _rebuild(self) -> None:
+        self._viewport.show_scene(self._build_scene())
         board = self._battle.board
         if (
             board.photo
-            and not self._session.lacks(board.photo.picture)
-            and not (self._ground and self._ground.board == board)
+            and not self._session.is_missing(board.photo.picture)
+            and not (self._photo and self._photo.board == board)
         ):
-            self._straighten(board, board.photo)
+            self._start_straightening(board, board.photo)
 
-    def _scene(self) -> Scene:
+    def _build_scene(self) -> Scene:
         """A photo that is being straightened is left out until it is there."""
-        there = self._ground is not None and self._ground.board == self._battle.board
-        return scene_of(self._session.table, self._ground.picture if there and self._ground else None)
+        there = self._photo is not None and self._photo.board == self._battle.board
+        return make_scene(self._session.table, self._photo.picture if there and self._photo else None)
 
-    def _straighten(self, board: Board, laid: Photo) -> None:
+    def _start_straightening(self, board: Board, laid: Photo) -> None:
         """Put a photo on the board, in a thread."""
-        if self._straightening:
-            self._straightening.cancel()
+        if self._photo_job:
+            self._photo_job.cancel()
         session = self._session
 
         def work(report: Report) -> BoardPhoto:
-            image = photo(session.asset(laid.picture), laid.picture)
-            return BoardPhoto(board, straightened(image, laid.corners, board.width_mm, board.depth_mm))
+            image = decode_photo(session.read_asset(laid.picture), laid.picture)
+            return BoardPhoto(board, straighten_photo(image, laid.corners, board.width_mm, board.depth_mm))
 
-        self._straightening = Worker(work, self._straightened, self.failed.emit).start()
+        self._photo_job = Worker(work, self._on_straightened, self.failed.emit).start()
 
-    def _straightened(self, ground: BoardPhoto) -> None:
-        self._ground = ground
+    def _on_straightened(self, ground: BoardPhoto) -> None:
+        self._photo = ground
         if ground.board == self._battle.board:
-            self._stage.show_scene(self._scene())
+            self._viewport.show_scene(self._build_scene())
 
 
-def _only_moved(old: Battle, new: Battle, id: str) -> bool:
+def _has_only_moved(old: Battle, new: Battle, id: str) -> bool:
     """Whether it looks as before: figures, wounds and what parts of terrain count as are not seen on the table."""
     if id not in old.ids or id not in new.ids:
         return False

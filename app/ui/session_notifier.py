@@ -14,13 +14,13 @@ class SessionNotifier(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        session.listeners.append(self._heard)
+        session.listeners.append(self._on_change)
 
     def close(self) -> None:
-        if self._heard in self._session.listeners:
-            self._session.listeners.remove(self._heard)
+        if self._on_change in self._session.listeners:
+            self._session.listeners.remove(self._on_change)
 
-    def _heard(self, change: Change) -> None:
+    def _on_change(self, change: Change) -> None:
         self.changed.emit(change)
 
 
@@ -46,15 +46,15 @@ class SightPair(QObject):
         if not self.seer or self.target:
             self.choose(id)
         elif id == self.seer:
-            self.step_back()
+            self.clear_last()
         else:
             self.choose(self.seer, id)
 
-    def step_back(self) -> None:
+    def clear_last(self) -> None:
         """Let go of the target, and where there is none, of the seer."""
         self.choose(self.seer if self.target else "")
 
-    def keep_to(self, battle: Battle) -> None:
+    def drop_missing(self, battle: Battle) -> None:
         """Drop the seer or target that the battle has no more."""
         there = {fighter.id for fighter in battle.fighters}
         self.choose(self.seer if self.seer in there else "", self.target if self.target in there else "")
@@ -87,6 +87,6 @@ class Selection(QObject):
         """What is selected, as it stands in a battle."""
         return tuple(battle.thing(id) for id in self.ids if id in battle.ids)
 
-    def keep_to(self, battle: Battle) -> None:
+    def drop_missing(self, battle: Battle) -> None:
         """Drop what the battle has no more."""
         self.select(*(id for id in self.ids if id in battle.ids))

@@ -16,24 +16,24 @@ _running: list["Worker | DebouncedWorker"] = []
 """Each is held here until its thread has ended: a Qt object whose last holder is its own thread dies there, badly."""
 
 
-def _hold(one: "Worker | DebouncedWorker") -> None:
+def _keep_alive(one: "Worker | DebouncedWorker") -> None:
     """Hold one more, and let go of those whose threads are over; in the window's thread."""
     _running[:] = [*(other for other in _running if other.thread_.is_alive()), one]
 
 
 LONGEST_REST_S = 0.1
-SPEECH_S = 0.04
+PROGRESS_INTERVAL_S = 0.04
 """Progress is told no more often than this: a worker may report a thousand times a second."""
 
 
 class Worker(QObject):
-    """A long call in a thread of its own; after `cancel` nothing of it arrives but `over`."""
+    """A long call in a thread of its own; after `cancel` nothing of it arrives but `finished`."""
 
     done = Signal(object)
     failed = Signal(object)
     progressed = Signal(float, str)
-    over = Signal()
-    _told = Signal(object, object)
+    finished = Signal()
+    _posted = Signal(object, object)
 
     def __init__(
         self,
@@ -51,10 +51,10 @@ class Worker(QObject):
         self.failed.connect(failed)
         if progressed:
             self.progressed.connect(progressed)
-        self._told.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def start(self) -> "Worker":
-        _hold(self)
+        _keep_alive(self)
         self.thread_.start()
         return self
 
@@ -66,16 +66,16 @@ class Worker(QObject):
         try:
             result = self._work(self._report)
         except Cancelled:
-            self._told.emit("over", None)
+            self._posted.emit("over", None)
         except Exception as error:  # noqa: BLE001, RUF100 # whatever it is, it is shown, in the window's thread
-            self._told.emit("failed", error)
+            self._posted.emit("failed", error)
         else:
-            self._told.emit("done", result)
+            self._posted.emit("done", result)
 
-    def _report(self, share: float, doing: str) -> None:
+    def _report(self, share: float, runner: str) -> None:
         if self._cancelled.is_set():
             raise Cancelled
-        self._told.emit("progressed", (share, doing))
+        self._posted.emit("progressed", (share, runner))
 
     def _deliver(self, what: str, value: Any) -> None:
         if what == "progressed":
@@ -84,55 +84,55 @@ class Worker(QObject):
             return
         if what in ("done", "failed") and not self._cancelled.is_set():
             (self.done if what == "done" else self.failed).emit(value)
-        self.over.emit()
+        self.finished.emit()
 
 
 class DebouncedWorker(QObject):
     """Answers questions in one thread; a question asked while it thinks replaces the one that waits.
 
-    A `hurried` one also stops what it thinks about as soon as that is no longer the newest question.
+    A `interruptible` one also stops what it thinks about as soon as that is no longer the newest question.
     """
 
-    arrived = Signal(object)
+    answered = Signal(object)
     failed = Signal(object)
     progressed = Signal(float, str)
-    _told = Signal(int, str, object)
+    _posted = Signal(int, str, object)
 
     def __init__(
         self,
         answers: Callable[[Any, Report], Iterable[Any]],
-        arrived: Callable[[Any], None],
+        answered: Callable[[Any], None],
         failed: Callable[[Exception], None] | None = None,
-        hurried: bool = False,
-        rest: float = 0.0,
+        interruptible: bool = False,
+        rest_factor: float = 0.0,
     ) -> None:
         """`answers(question, report)` gives one answer or several, each told as it comes.
 
-        `arrived` and `failed` are methods of QObjects and are called in their threads. After each question the thread
-        rests `rest` times as long as that took.
+        `answered` and `failed` are methods of QObjects and are called in their threads. After each question the thread
+        rests `rest_factor` times as long as that took.
         """
         super().__init__()
-        self._answers, self._hurried, self._rest = answers, hurried, rest
+        self._answers, self._interruptible, self._rest_factor = answers, interruptible, rest_factor
         self._waiting: list[Any] = []
         self._newest = 0
-        self._spoke = 0.0
+        self._last_report = 0.0
         self._closed = False
         self._wake = Condition()
         self.thread_ = Thread(target=self._run, daemon=True)
-        self.arrived.connect(arrived)
+        self.answered.connect(answered)
         if failed:
             self.failed.connect(failed)
-        self._told.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def ask(self, question: Any) -> None:
         """Ask; what was asked before and not begun is forgotten."""
         if not self.thread_.is_alive() and not self._closed:
-            _hold(self)
+            _keep_alive(self)
             self.thread_.start()
-        self._replace([question])
+        self._set_waiting([question])
 
-    def forget(self) -> None:
-        self._replace([])
+    def drop_pending(self) -> None:
+        self._set_waiting([])
 
     def cancel(self) -> None:
         """Answer nothing more; the thread ends."""
@@ -140,7 +140,7 @@ class DebouncedWorker(QObject):
             self._closed = True
             self._wake.notify()
 
-    def _replace(self, waiting: list[Any]) -> None:
+    def _set_waiting(self, waiting: list[Any]) -> None:
         with self._wake:
             self._waiting = waiting
             self._newest += 1
@@ -154,39 +154,41 @@ class DebouncedWorker(QObject):
                     return
                 question, number = self._waiting.pop(), self._newest
             began = time.monotonic()
-            self._think(question, number)
+            self._answer(question, number)
             with self._wake:
-                self._wake.wait_for(lambda: self._closed, min(self._rest * (time.monotonic() - began), LONGEST_REST_S))
+                self._wake.wait_for(
+                    lambda: self._closed, min(self._rest_factor * (time.monotonic() - began), LONGEST_REST_S)
+                )
 
-    def _think(self, question: Any, number: int) -> None:
+    def _answer(self, question: Any, number: int) -> None:
         def report(share: float, doing: str) -> None:
-            if self._unwanted(number):
+            if self._is_stale(number):
                 raise Cancelled
-            if time.monotonic() - self._spoke > SPEECH_S:
-                self._spoke = time.monotonic()
-                self._told.emit(number, "progressed", (share, doing))
+            if time.monotonic() - self._last_report > PROGRESS_INTERVAL_S:
+                self._last_report = time.monotonic()
+                self._posted.emit(number, "progressed", (share, doing))
 
         try:
             for answer in self._answers(question, report):
-                self._told.emit(number, "arrived", answer)
-                if self._unwanted(number):
+                self._posted.emit(number, "arrived", answer)
+                if self._is_stale(number):
                     return
         except Cancelled:
             return
         except Exception as error:  # noqa: BLE001, RUF100 # shown in the window's thread
-            self._told.emit(number, "failed", error)
+            self._posted.emit(number, "failed", error)
 
-    def _unwanted(self, number: int) -> bool:
-        return self._closed or (self._hurried and number != self._newest)
+    def _is_stale(self, number: int) -> bool:
+        return self._closed or (self._interruptible and number != self._newest)
 
     def _deliver(self, number: int, what: str, value: Any) -> None:
         """In the window's thread: what comes after the end is dropped here, where nobody can end it meanwhile."""
-        if self._unwanted(number):
+        if self._is_stale(number):
             return
         if what == "progressed":
             self.progressed.emit(*value)
         else:
-            (self.arrived if what == "arrived" else self.failed).emit(value)
+            (self.answered if what == "arrived" else self.failed).emit(value)
 
 
 def stop_all(seconds: float = 2.0) -> bool:

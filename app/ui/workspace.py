@@ -43,7 +43,7 @@ class Workspace(QObject):
     document_closing = Signal()
     document_closed = Signal()
     viewport_changed = Signal(object)
-    titled = Signal(str)
+    title_changed = Signal(str)
     open_requested = Signal(object)
     new_requested = Signal(object, object)
 
@@ -54,28 +54,28 @@ class Workspace(QObject):
         self.viewport: Viewport | None = None
         self.settings = AppSettings(self)
         self.messages = Messages(window)
-        self.messages.hint = self._hint
-        self.settings.tell = self.messages.warn
+        self.messages.default_note = self._default_note
+        self.settings.warn = self.messages.warn
         self.docks = Docks(
             DockArea(Qt.Orientation.Vertical, tr("Left panels")),
             DockArea(Qt.Orientation.Horizontal, tr("Bottom panels")),
         )
-        self.actions = ActionRegistry(window, lambda: self.settings.now.keys)
-        self.point_of: Callable[[str], QPoint] = lambda id: QPoint()
+        self.actions = ActionRegistry(window, lambda: self.settings.current.keys)
+        self.button_position: Callable[[str], QPoint] = lambda id: QPoint()
         """Where a command's button is, in pixels of the window."""
 
-    def show_in(self, viewport: Viewport) -> None:
+    def set_viewport(self, viewport: Viewport) -> None:
         """Have battles shown in this viewport from now on."""
         self.viewport = viewport
         self.viewport_changed.emit(viewport)
 
-    def open(self, document: BattleDocument, title: str) -> None:
+    def open_document(self, document: BattleDocument, title: str) -> None:
         """Have this battle open, in place of the one before."""
         self.close_document()
         self.document = document
-        self.titled.emit(title)
-        document.remarked.connect(self.messages.note)
-        document.failed.connect(self.messages.error)
+        self.title_changed.emit(title)
+        document.remarked.connect(self.messages.show_note)
+        document.failed.connect(self.messages.show_error)
         self.document_opened.emit(document)
 
     def close_document(self) -> BattleDocument | None:
@@ -91,7 +91,7 @@ class Workspace(QObject):
         if self.viewport:
             self.viewport.setFocus()
 
-    def do(self, what: Callable[[BattleDocument], object]) -> Callable[[], object]:
+    def bind(self, what: Callable[[BattleDocument], object]) -> Callable[[], object]:
         """What a command does to the open battle; nothing where none is open."""
         return lambda: what(self.document) if self.document else None
 
@@ -103,9 +103,9 @@ class Workspace(QObject):
         )
 
     @property
-    def is_open(self) -> When:
+    def when_open(self) -> When:
         """Possible while a battle is open."""
         return self.when(lambda document: True, OPEN_FIRST)
 
-    def _hint(self) -> str:
+    def _default_note(self) -> str:
         return tr(self.document.tool.hint if self.document else NOTICE)

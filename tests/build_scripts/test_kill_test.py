@@ -15,7 +15,7 @@ def test_a_program_killed_ten_times_loses_nothing_it_acknowledged(capfd):
 
 
 def test_a_step_that_is_told_and_not_written_is_noticed(capfd, monkeypatch):
-    monkeypatch.setattr(BattleFile, "keep", lambda self, history, models: None)
+    monkeypatch.setattr(BattleFile, "write_history", lambda self, history, models: None)
     monkeypatch.setattr(kill_test, "LONGEST_TORN_S", 1.0)  # without a write, none ends itself
     assert kill_test.main(["--kills", "4", "--seed", "7"]) == 1
     assert "steps at" in capfd.readouterr().out

@@ -122,7 +122,7 @@ def _first_needs(session):
 
 
 def _asks(session):
-    return [[one.name, one.side, len(one.choices)] for one in victory.questions(session.battle)]
+    return [[one.name, one.side, len(one.choices)] for one in victory.open_questions(session.battle)]
 
 
 _TOLD = {
@@ -130,18 +130,18 @@ _TOLD = {
     "winner": lambda session: session.battle.clock.winner,
     "stage": lambda session: session.battle.clock.stage,
     "round": lambda session: session.battle.clock.round,
-    "down": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "down"],
+    "down": lambda session: [one.id for one in session.battle.all_fighters if one.state.whereabouts == "down"],
     "now": lambda session: session.system.flow.turn_prompt(session.table).text,
     "ground": lambda session: [one.id for one in session.battle.tokens if not one.carrier],
     "tokens": lambda session: [one.id for one in session.battle.tokens],
-    "left": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "left"],
+    "left": lambda session: [one.id for one in session.battle.all_fighters if one.state.whereabouts == "left"],
     "carriers": lambda session: [one.carrier for one in session.battle.tokens if one.carrier],
-    "damage": lambda session: {one.id: one.state.damage for one in session.battle.everyone if one.state.damage},
-    "due": lambda session: sum(due.count for due in victory.tokens_due(session.battle)),
+    "damage": lambda session: {one.id: one.state.damage for one in session.battle.all_fighters if one.state.damage},
+    "due": lambda session: sum(due.count for due in victory.missing_tokens(session.battle)),
     "asks": _asks,
     "throws": _throws,
     "phase": lambda session: session.battle.clock.phase,
-    "waiting": lambda session: [one.id for one in session.battle.everyone if one.state.waiting],
+    "waiting": lambda session: [one.id for one in session.battle.all_fighters if one.state.waiting],
     "against": lambda session: [one.text for one in session.check(NextPhase())],
     "twists": lambda session: [card.name for card in session.battle.plan.twists],
     "dice": lambda session: [need.what for need in _first_needs(session)],
@@ -181,7 +181,7 @@ def card_token(system, given):
 @question
 def card_tokens(system, given):
     """What tokens are still to be put: the kind, how many, by whom, and where if the card says so, in inches."""
-    found = victory.tokens_due(opened(system, given).battle)
+    found = victory.missing_tokens(opened(system, given).battle)
     return [
         [due.setting.kind, due.count, due.sides, [[round(x / INCH, 2), round(y / INCH, 2)] for x, y, _ in due.spots]]
         for due in found
@@ -280,7 +280,7 @@ def card_rolled_off(system, given):
 def card_forgotten(system, given):
     """What the card asks now, and which of it is insisted on."""
     session = opened(system, given)
-    told = session.system.flow.unfinished(session.table)
+    told = session.system.flow.unfinished_reminders(session.table)
     forgotten = [one.text for one in told if one.source == "Victory card"]
     return {"asks": _asks(session), "forgotten": forgotten}
 
@@ -342,7 +342,7 @@ def card_leaving(system, given):
     session = opened(system, given)
     legal = not session.check(Leave(given["who"], given.get("edge", "")))
     doing(session, Leave(given["who"], given.get("edge", "")))
-    return {"legal": legal, "where": session.battle.anyone(given["who"]).state.whereabouts}
+    return {"legal": legal, "where": session.battle.any_fighter(given["who"]).state.whereabouts}
 
 
 @question
@@ -395,7 +395,7 @@ def card_odds(system, given):
 def card_reach(system, given):
     """How far the first fighter may move, in inches."""
     session = opened(system, {"active": given["fighters"][0]["id"], **given})
-    return round(segment.allowance_mm(session.battle, given["fighters"][0]["id"]) / INCH, 2)
+    return round(segment.move_limit_mm(session.battle, given["fighters"][0]["id"]) / INCH, 2)
 
 
 @question

@@ -330,7 +330,7 @@ def _shot(opened, given):
 
 def _of(battle, id):
     """What is true of a fighter: its damage and marks, where it is, and what it carries."""
-    fighter = battle.anyone(id)
+    fighter = battle.any_fighter(id)
     told = {
         "damage": fighter.state.damage,
         "climbing": fighter.state.climbing,

@@ -66,7 +66,7 @@ def _by_side(opened, ask):
 
 
 def _by_fighter(opened, ask):
-    return {fighter.id: ask(fighter) for fighter in opened.battle.everyone}
+    return {fighter.id: ask(fighter) for fighter in opened.battle.all_fighters}
 
 
 def _guide(opened):

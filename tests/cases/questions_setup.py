@@ -24,7 +24,7 @@ from app.model import (
 from app.rules import dice, lookup
 from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
 from app.rules.systems.warcry.facts import objectives
-from app.scene_geometry import slab
+from app.scene_geometry import fighter_slab
 from app.session import Session
 from app.storage import card_packs
 from app.terrain import find_support
@@ -113,7 +113,7 @@ def card(system, given):
     done.do(Enlist(Side("Red"), (replace(scenes.recruit(), profile=profile),)))
     kept = done.battle.aside[0].profile
     shown = [figure for _, figure in done.system.flow.profile_figures(kept)]
-    return {"shown": shown, "kept": kept == profile, "has": [mark for mark in marks if kept.has(mark.upper())]}
+    return {"shown": shown, "kept": kept == profile, "has": [mark for mark in marks if kept.has_runemark(mark.upper())]}
 
 
 # groups
@@ -236,7 +236,7 @@ def order_of_groups(system, given):
     said = []
     while guide(done).side:
         offered = [one for one in guide(done).options if one.id.startswith("deploy ")]
-        one = done.battle.anyone(offered[0].subject)
+        one = done.battle.any_fighter(offered[0].subject)
         said.append(f"{one.side} {one.state.group}")
         for option in offered:
             done.do(option.action, done.check(option.action))
@@ -368,7 +368,7 @@ def near_a_token(system, given):
     token = Token("Gold", "objective", (given["token"][0] * INCH, given["token"][1] * INCH, 0.0))
     done.do(PutToken(token))
     (hold,) = objectives.objective_controls(done.table)
-    distance = measure_slabs(slab(one), objectives.token_centre(token)).distance_mm / INCH
+    distance = measure_slabs(fighter_slab(one), objectives.token_centre(token)).distance_mm / INCH
     return {"inches": round(distance, 3), "counts": hold.taker == "red"}
 
 
@@ -388,9 +388,9 @@ def dice_roll(system, given):
     """What dice come to; with `least`, how many reach it; with `again`, after these are rolled again."""
     roll = dice.make_typed_roll(given["kind"], given["faces"])
     for faces in given.get("again", []):
-        roll = dice.reroll_as(roll, {int(place): face for place, face in faces.items()})
-    told = {"values": dice.values(roll), "total": dice.total(roll)}
-    return told | ({"reached": dice.count_reaching(roll, given["least"])} if "least" in given else {})
+        roll = dice.reroll_to(roll, {int(place): face for place, face in faces.items()})
+    told = {"values": dice.die_values(roll), "total": dice.roll_total(roll)}
+    return told | ({"reached": dice.count_at_least(roll, given["least"])} if "least" in given else {})
 
 
 @question
@@ -407,8 +407,8 @@ def rerollable_dice(system, given):
     """Which dice may still be rolled again, by their places."""
     roll = dice.make_typed_roll(given["kind"], given["faces"])
     for place in given.get("again", []):
-        roll = dice.reroll_as(roll, {place: 6})
-    return dice.find_rerollable(roll)
+        roll = dice.reroll_to(roll, {place: 6})
+    return dice.rerollable_places(roll)
 
 
 @question
@@ -416,7 +416,7 @@ def roll_off(system, given):
     """Who wins a roll-off, or who rolls again."""
     tries = [[[side, Roll("D6", (face,))] for side, face in each.items()] for each in given["tries"]]
     one = dice.RollOff("priority", tuple(tuple(map(tuple, each)) for each in tries))
-    return {"winner": dice.winner(one) or "", "again": dice.find_rollers(one, list(given["tries"][0]))}
+    return {"winner": dice.roll_off_winner(one) or "", "again": dice.next_rollers(one, list(given["tries"][0]))}
 
 
 @question
@@ -438,7 +438,7 @@ def measures(system, given):
     """What is measured in, how large the board is, and the dice."""
     course = scenes.session(system).system.flow
     width, depth = (side / course.unit.mm for side in course.board_mm)
-    return {"unit": course.unit.name, "board": [width, depth], "die": dice.sides("D6")}
+    return {"unit": course.unit.name, "board": [width, depth], "die": dice.die_sides("D6")}
 
 
 @question

@@ -34,11 +34,11 @@ def near(system, given):
     """Whether the first fighter is within reach of a place or of the second, and wholly so."""
     opened = session(system, given)
     ids = [one.id for one in opened.battle.fighters]
-    thing = scene_geometry.point(*_spot(given["of"])) if "of" in given else ids[1]
+    thing = scene_geometry.point_slab(*_spot(given["of"])) if "of" in given else ids[1]
     reach, horizontal = given["reach"] * INCH, given.get("horizontal", False)
     return {
-        "within": opened.table.within(ids[0], reach, thing, horizontal),
-        "wholly": opened.table.wholly_within(ids[0], reach, thing, horizontal),
+        "within": opened.table.is_within(ids[0], reach, thing, horizontal),
+        "wholly": opened.table.is_wholly_within(ids[0], reach, thing, horizontal),
     }
 
 
@@ -121,7 +121,7 @@ def gives_cover(system, given):
 def fits(system, given):
     """Whether bases overlap: the ids of what the first fighter's base is in."""
     opened = session(system, given)
-    return list(ground.overlapping(opened.table, opened.battle.fighters[0].id))
+    return list(ground.find_overlapping(opened.table, opened.battle.fighters[0].id))
 
 
 @question

@@ -20,7 +20,7 @@ def eyeline(capsys):
 @pytest.fixture
 def battle(tmp_path):
     path = tmp_path / "battle.json"
-    path.write_text(battle_json.text(played().battle), "utf-8")
+    path.write_text(battle_json.format_battle(played().battle), "utf-8")
     return path
 
 

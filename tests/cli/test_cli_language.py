@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import parser
-from app.language import speak
+from app.language import set_language
 from tests.german import german_catalogue
 
 SAID = {
@@ -29,7 +29,7 @@ def german(monkeypatch, tmp_path):
     monkeypatch.setenv("LANGUAGE", "")
     yield
     gettext.textdomain("messages")
-    speak("en", Path())
+    set_language("en", Path())
 
 
 def told(capsys, *arguments):

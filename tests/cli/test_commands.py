@@ -72,7 +72,7 @@ def test_sight_as_json_has_every_field_and_a_witness_that_ends_on_the_bodies(eye
     assert code == 0
     assert set(answer) == {
         "verdict", "witness", "clearance_mm", "resolution_mm", "blockers", "lines", "visible_share", "pairs",
-        "unproven", "reason", "hairline_mm", "closest", "silhouette", "notes", "ruling", "ms", "wobble",
+        "unproven", "reason", "hairline_mm", "closest", "silhouette", "notes", "ruling", "ms", "robustness",
     }  # fmt: skip
     assert set(answer["ruling"]) == {"kind", "name", "reason", "rule"}
     assert answer["verdict"] == "visible"
@@ -142,9 +142,9 @@ def test_demo_names_the_shipped_battle_everywhere(eyeline):
         (["sight", "BATTLE", "--from", "A", "--to", "B", "--all"], "not allowed with"),
         (["sight", "BATTLE", "--from", "A", "--all", "--matrix"], "not allowed with"),
         (["sight", "BATTLE", "--from", "A", "--matrix"], "leave --from out"),
-        (["sight", "BATTLE", "--from", "A", "--all", "--wobble", "2"], "--wobble is about one pair"),
+        (["sight", "BATTLE", "--from", "A", "--all", "--robustness", "2"], "--robustness is about one pair"),
         *((["sight", "BATTLE", "--matrix", "--resolution", bad], "from 0.005 to 50 mm") for bad in NO_LENGTHS),
-        *((["sight", "BATTLE", "--from", "A", "--to", "B", "--wobble", bad], "to 50 mm") for bad in NO_LENGTHS),
+        *((["sight", "BATTLE", "--from", "A", "--to", "B", "--robustness", bad], "to 50 mm") for bad in NO_LENGTHS),
         (["sight", "BATTLE", "--matrix", "--resolution", "0.004"], "from 0.005 to 50 mm"),
         (["sight", "BATTLE", "--matrix", "--budget-ms", "0"], "from 1 to 3600000 ms"),
         (["sight", "nowhere.json", "--from", "A", "--to", "B"], "nowhere.json cannot be opened"),

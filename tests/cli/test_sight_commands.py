@@ -9,7 +9,7 @@ import pytest
 
 from app.cli import answers, parser
 from app.cli.progress_line import ProgressLine
-from app.cli.sight_reports import ReportedSight, matrix_text, share, sight_text, sights_text
+from app.cli.sight_reports import ReportedSight, matrix_text, share_text, sight_text, sights_text
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import SightResult
 from app.robustness_result import Flip, Robustness, Shift
@@ -26,8 +26,8 @@ HAIRLINE = replace(BLOCKED, hairline_mm=0.0123, pairs=17, notes=("wall: 4 open e
 OPEN = SightResult("undecided", 0.1, 65536, 0.0, unproven=0.032, reason="the budget of 5 ms ran out", pairs=900)
 
 
-def answer(sight, seer="A", target="B", wobble=None):
-    return ReportedSight(seer, target, sight, SYSTEM.judge(sight), APART, 12.3, wobble)
+def answer(sight, seer="A", target="B", robustness=None):
+    return ReportedSight(seer, target, sight, SYSTEM.judge(sight), APART, 12.3, robustness)
 
 
 def fighter(id, x, y):
@@ -135,13 +135,15 @@ def test_nobody_to_ask_about_is_an_answer_too(eyeline, battle):
     assert eyeline("sight", battle(), "--matrix", "--json")[:2] == (0, "[]\n")
 
 
-def test_wobble_says_how_sure_and_what_would_turn_it(eyeline, battle):
+def test_robustness_says_how_sure_and_what_would_turn_it(eyeline, battle):
     path = battle(fighter("A", 100, 250.5), fighter("B", 300, 250.5))
-    _, out, _ = eyeline("sight", path, "--from", "A", "--to", "B", "--wobble", "2")
+    _, out, _ = eyeline("sight", path, "--from", "A", "--to", "B", "--robustness", "2")
     assert "of 200 placements" in out
     assert "everything near the line moved by up to 2 mm" in out
     assert "hides it" in out
-    found = json.loads(eyeline("sight", path, "--from", "A", "--to", "B", "--wobble", "2", "--json")[1])["wobble"]
+    found = json.loads(eyeline("sight", path, "--from", "A", "--to", "B", "--robustness", "2", "--json")[1])[
+        "robustness"
+    ]
     assert found["visible"] + found["hidden"] + found["undecided"] == 200
     assert found["flip"]["verdict"] == "blocked"
     assert {move["name"] for move in found["flip"]["moves"]} <= {"A", "B", "wall"}
@@ -185,9 +187,9 @@ def test_a_witness_is_told_with_its_room():
 def test_how_sure_it_is_comes_with_the_flip_or_says_there_is_none():
     flip = Flip("blocked", (Shift("wall", 0.0, 0.3),), 0.27)
     sure, unsure = Robustness(2, 200, 0, 0, "visible"), Robustness(2, 150, 50, 0, "visible", flip)
-    assert "no shift tried changes the verdict" in sight_text(answer(SEEN, wobble=sure))
+    assert "no shift tried changes the verdict" in sight_text(answer(SEEN, robustness=sure))
     assert "moving wall by 0.3 mm towards the far edge hides it, 90 % as far does not" in sight_text(
-        answer(SEEN, wobble=unsure)
+        answer(SEEN, robustness=unsure)
     )
 
 
@@ -212,7 +214,7 @@ def test_a_line_too_close_to_call_has_a_sign_of_its_own():
     ("part", "said"), [(0.0004, "less than 0.1 %"), (0.032, "3.2 %"), (0.9995, "more than 99.9 %"), (1.0, "100 %")]
 )
 def test_a_share_is_never_rounded_to_all_or_nothing(part, said):
-    assert share(part) == said
+    assert share_text(part) == said
 
 
 class Terminal(io.StringIO):

@@ -4,8 +4,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.areas import area_of, grow, reach, shrink, sweep
-from app.geometry.outlines import Outline, disc, farthest, gap, oval, pill, point
+from app.geometry.areas import grow, outline_area, reach_area, shrink, sweep_area
+from app.geometry.outlines import Outline, disc, farthest_distance, gap, oval, pill, point
 from app.geometry.outlines import line as line_outline
 from tests.effort import examples
 
@@ -25,8 +25,8 @@ def moved(outline, at):
 def test_the_centre_may_be_where_the_base_is_wholly_within(make, yaw, at, far):
     """Against the exact distance of the farthest point."""
     outline = make((0, 0), yaw)
-    room = shrink(reach((0, 0), (0, 0), far), outline)
-    over = farthest(moved(outline, at), point(0, 0)) - far
+    room = shrink(reach_area((0, 0), (0, 0), far), outline)
+    over = farthest_distance(moved(outline, at), point(0, 0)) - far
     if abs(over) > 0.05:
         assert shapely.intersects_xy(room, *at) == (over < 0)
 
@@ -35,8 +35,8 @@ def test_the_centre_may_be_where_the_base_is_wholly_within(make, yaw, at, far):
 @examples(60)
 def test_a_line_is_reached_wholly_too(make, yaw, at):
     outline = make((0, 0), yaw)
-    room = shrink(reach((-50, 0), (50, 0), 76.2), outline)
-    over = farthest(moved(outline, at), line_outline((-50, 0), (50, 0))) - 76.2
+    room = shrink(reach_area((-50, 0), (50, 0), 76.2), outline)
+    over = farthest_distance(moved(outline, at), line_outline((-50, 0), (50, 0))) - 76.2
     if abs(over) > 0.05:
         assert shapely.intersects_xy(room, *at) == (over < 0)
 
@@ -46,10 +46,10 @@ def test_a_line_is_reached_wholly_too(make, yaw, at):
 def test_the_centre_may_not_be_where_two_bases_meet(make, other, yaw, turn, at):
     mine, theirs = make((0, 0), yaw), other((0, 0), turn)
     apart = gap(moved(mine, at), theirs).distance
-    inside = shapely.intersects_xy(grow(area_of(theirs), mine), *at)
+    inside = shapely.intersects_xy(grow(outline_area(theirs), mine), *at)
     if apart > 0.05:
         assert not inside
-    elif shapely.intersection(area_of(moved(mine, at)), area_of(theirs)).area > 1:
+    elif shapely.intersection(outline_area(moved(mine, at)), outline_area(theirs)).area > 1:
         assert inside
 
 
@@ -57,14 +57,14 @@ def test_the_centre_may_not_be_where_two_bases_meet(make, other, yaw, turn, at):
 @examples(60)
 def test_a_base_stays_in_what_it_sweeps(make, yaw, turn, at, share):
     start, end = make((0, 0), yaw), make(at, yaw + turn / 8)
-    room = sweep(start, end)
+    room = sweep_area(start, end)
     way = (end.yaw - start.yaw + 180) % 360 - 180
     there = make((at[0] * share, at[1] * share), start.yaw + share * way)
-    assert shapely.difference(area_of(there), room.buffer(0.05)).area < 0.5
+    assert shapely.difference(outline_area(there), room.buffer(0.05)).area < 0.5
 
 
 def test_a_disc_sweeps_a_pill():
-    room = sweep(disc(0, 0, 10), disc(100, 0, 10))
+    room = sweep_area(disc(0, 0, 10), disc(100, 0, 10))
     assert room.area == pytest.approx(100 * 20 + np.pi * 100, rel=1e-3)
 
 

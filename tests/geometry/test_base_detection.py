@@ -12,7 +12,7 @@ from app.geometry.mesh_io import read
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import disc, oval, pill, polygon_contained
 from app.geometry.placement.base_detection import detect_base
-from app.geometry.placement.base_meshes import cylinder, prism
+from app.geometry.placement.base_meshes import make_cylinder, make_prism
 from tests.effort import examples
 from tests.scenes import ball_mesh, box_mesh
 
@@ -22,7 +22,7 @@ MINIS = Path(__file__).parents[3] / "shared" / "meshes" / "minis"
 def frustum(outline, bottom, top, bevel=0.0, sides=96):
     """A prism that is narrower above by `bevel` mm all round."""
     polygon = polygon_contained(outline, sides)
-    vertices, faces = prism(polygon, bottom, top)
+    vertices, faces = make_prism(polygon, bottom, top)
     upper = vertices[len(polygon) :, :2]
     middle = np.array((outline.x, outline.y))
     way = upper - middle
@@ -118,8 +118,8 @@ def test_feet_that_stick_out_below_the_base_do_not_hide_it():
 
 
 def test_supports_beside_the_base_are_no_part_of_it():
-    posts = [cylinder(1.0, 0.0, 20.0)[0] + np.array((x, y, 0)) for x, y in ((22, 3), (-19, 14), (3, -24))]
-    faces = cylinder(1.0, 0.0, 20.0)[1]
+    posts = [make_cylinder(1.0, 0.0, 20.0)[0] + np.array((x, y, 0)) for x, y in ((22, 3), (-19, 14), (3, -24))]
+    faces = make_cylinder(1.0, 0.0, 20.0)[1]
     parts = [frustum(disc(0, 0, 12.5), 0.0, 3.0), *feet(), *((post, faces) for post in posts)]
     mesh = mini(*parts)
     found = detect_base(mesh)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from scipy.spatial.distance import cdist
 
 from app.geometry.arrays import Floats
-from app.geometry.base_distances import Place, Slab, measure_slabs, wholly_within, within
-from app.geometry.outlines import Outline, disc, inside, line, oval, pill, point
+from app.geometry.base_distances import Place, Slab, is_wholly_within, is_within, measure_slabs
+from app.geometry.outlines import Outline, are_inside, disc, line, oval, pill, point
 from tests.effort import examples
 
 places = st.floats(-80, 80)
@@ -45,7 +45,7 @@ def on(slab: Slab, at: Place) -> bool:
     """Whether a point is on or in a slab, but for a millionth of a millimetre."""
     o = slab.outline
     roomy = Outline(o.x, o.y, o.yaw, o.a + 1e-6, o.b + 1e-6, o.core)
-    return bool(inside(roomy, np.array([at[:2]]))[0]) and slab.bottom - 1e-6 <= at[2] <= slab.top + 1e-6
+    return bool(are_inside(roomy, np.array([at[:2]]))[0]) and slab.bottom - 1e-6 <= at[2] <= slab.top + 1e-6
 
 
 @examples(40)
@@ -77,7 +77,7 @@ def test_distance_is_the_hypotenuse_of_across_and_up(a: Slab, b: Slab) -> None:
 
 @given(slabs, slabs)
 def test_measuring_back_gives_the_mirror(a: Slab, b: Slab) -> None:
-    assert measure_slabs(a, b) == measure_slabs(b, a).reversed
+    assert measure_slabs(a, b) == measure_slabs(b, a).reverse
 
 
 @given(slabs, slabs, st.tuples(places, places, places))
@@ -96,7 +96,7 @@ def carried(slab: Slab, by: Place) -> Slab:
 @settings(deadline=None)
 @given(slabs, slabs, st.floats(0, 200), st.booleans())
 def test_what_is_wholly_within_is_within(a: Slab, b: Slab, reach: float, horizontal: bool) -> None:
-    assert within(a, b, reach, horizontal) or not wholly_within(a, b, reach, horizontal)
+    assert is_within(a, b, reach, horizontal) or not is_wholly_within(a, b, reach, horizontal)
 
 
 @examples(40)
@@ -104,8 +104,8 @@ def test_what_is_wholly_within_is_within(a: Slab, b: Slab, reach: float, horizon
 def test_wholly_within_a_point_is_when_the_farthest_point_is(slab: Slab, at: Place) -> None:
     spot = Slab(point(at[0], at[1]), at[2], at[2])
     far = float(cdist(skin(slab), [at]).max())
-    assert wholly_within(slab, spot, far + 0.05)
-    assert not wholly_within(slab, spot, far - 1e-6)
+    assert is_wholly_within(slab, spot, far + 0.05)
+    assert not is_wholly_within(slab, spot, far - 1e-6)
 
 
 def test_a_base_on_a_platform_is_measured_up_and_across() -> None:
@@ -118,23 +118,23 @@ def test_a_base_on_a_platform_is_measured_up_and_across() -> None:
 
 def test_heights_do_not_count_when_ignored() -> None:
     low, high = Slab(disc(0, 0, 12.5), 0, 3.5), Slab(disc(55, 0, 12.5), 43.5, 47)
-    assert not within(low, high, 49)
-    assert within(low, high, 30, horizontal=True)
-    assert wholly_within(low, high, 55, horizontal=True)
-    assert not wholly_within(low, high, 55)
+    assert not is_within(low, high, 49)
+    assert is_within(low, high, 30, horizontal=True)
+    assert is_wholly_within(low, high, 55, horizontal=True)
+    assert not is_wholly_within(low, high, 55)
 
 
 def test_touching_the_reach_exactly_is_within() -> None:
     for x, y in product((0.1, 7.3), (0.2, 11.7)):
         far = Slab(disc(x + 60, y + 80, 12.5), 0, 3.5)
-        assert within(Slab(disc(x, y, 12.5), 0, 3.5), far, 75)
-        assert wholly_within(far, Slab(point(x, y), 0, 3.5), 112.5)
+        assert is_within(Slab(disc(x, y, 12.5), 0, 3.5), far, 75)
+        assert is_wholly_within(far, Slab(point(x, y), 0, 3.5), 112.5)
 
 
 def test_a_line_on_the_ground_is_something_to_be_within_of() -> None:
     edge = Slab(line((0, 0), (762, 0)), 0, 0)
     base = Slab(disc(300, 100, 16), 0, 3.5)
     assert measure_slabs(base, edge).distance_mm == pytest.approx(84)
-    assert within(base, edge, 84)
-    assert not wholly_within(base, edge, 115)
-    assert wholly_within(base, edge, math.hypot(116, 3.5))
+    assert is_within(base, edge, 84)
+    assert not is_wholly_within(base, edge, 115)
+    assert is_wholly_within(base, edge, math.hypot(116, 3.5))

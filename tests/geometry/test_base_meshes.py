@@ -9,7 +9,15 @@ import pytest
 from app.errors import PlayerError
 from app.geometry.arrays import Floats, Ints
 from app.geometry.outlines import Outline, disc, oval, pill, polygon_containing
-from app.geometry.placement.base_meshes import BaseCut, cut_away, cylinder, miniature, prism, solid, without_base
+from app.geometry.placement.base_meshes import (
+    BaseCut,
+    cut_miniature,
+    cut_off_base,
+    make_cylinder,
+    make_prism,
+    make_solid_mesh,
+    without_base,
+)
 
 MINIS = Path(__file__).parents[3] / "shared" / "meshes" / "minis"
 PAWN_BASE = 3.0
@@ -22,15 +30,15 @@ def volume(vertices: Floats, faces: Ints) -> float:
 
 def pawn() -> tuple[Floats, Ints]:
     """A miniature as makers export it: a column that stands in its base disc, both in one file."""
-    (base, base_faces), (body, body_faces) = cylinder(16, 0, PAWN_BASE), cylinder(5, 1, 30)
+    (base, base_faces), (body, body_faces) = make_cylinder(16, 0, PAWN_BASE), make_cylinder(5, 1, 30)
     return np.vstack([base, body]), np.vstack([base_faces, body_faces + len(base)]).astype(np.int32)
 
 
 @pytest.mark.parametrize("outline", [disc(0, 0, 16), oval((3, 4), 30, 60, 35), pill((0, 0), 10, 70, 25)])
 def test_a_prism_is_closed_and_looks_outwards(outline: Outline) -> None:
     polygon = polygon_containing(outline, 32)
-    vertices, faces = prism(polygon, 1.0, 4.5)
-    health = solid(vertices, faces).health
+    vertices, faces = make_prism(polygon, 1.0, 4.5)
+    health = make_solid_mesh(vertices, faces).health
     assert health.watertight
     assert (health.bodies, health.inside_out_bodies, health.repairs) == (1, 0, ())
     x, y = polygon.T
@@ -38,22 +46,22 @@ def test_a_prism_is_closed_and_looks_outwards(outline: Outline) -> None:
 
 
 def test_one_cylinder_holds_the_round_thing_and_the_other_is_held_by_it() -> None:
-    outer, inner = (volume(*cylinder(10, 0, 20, containing)) for containing in (True, False))
+    outer, inner = (volume(*make_cylinder(10, 0, 20, containing)) for containing in (True, False))
     assert inner < math.pi * 10**2 * 20 < outer < inner * 1.0021
 
 
 @pytest.mark.parametrize("radius", [4, 12.5, 16, 30])
 def test_the_polygons_in_and_round_a_circle_are_a_hundredth_of_a_millimetre_apart(radius: float) -> None:
-    reach = [np.hypot(*cylinder(radius, 0, 1, containing)[0][:, :2].T).max() for containing in (True, False)]
+    reach = [np.hypot(*make_cylinder(radius, 0, 1, containing)[0][:, :2].T).max() for containing in (True, False)]
     assert 0.005 < reach[0] - reach[1] <= 0.01
 
 
 def test_a_huge_base_has_a_bounded_number_of_sides() -> None:
-    assert len(cylinder(300, 0, 1)[0]) == 2 * 160
+    assert len(make_cylinder(300, 0, 1)[0]) == 2 * 160
 
 
 def test_a_solid_stays_where_it_is() -> None:
-    mesh = solid(*prism(polygon_containing(disc(100, 50, 16), 24), 40, 43.5))
+    mesh = make_solid_mesh(*make_prism(polygon_containing(disc(100, 50, 16), 24), 40, 43.5))
     assert mesh.vertices.min(axis=0) == pytest.approx([84, 34, 40])
     assert mesh.vertices.max(axis=0) == pytest.approx([116, 66, 43.5])
 
@@ -64,14 +72,14 @@ def test_cutting_the_base_away_leaves_the_body_above_it() -> None:
     assert vertices[:, 2].max() == 30
     assert np.hypot(vertices[:, 0], vertices[:, 1]).max() < 5.1
     # The body's cut end is the only opening: shut there, it is the column it was.
-    lid = solid(*cylinder(5, PAWN_BASE, 30))
+    lid = make_solid_mesh(*make_cylinder(5, PAWN_BASE, 30))
     assert volume(vertices - [0, 0, PAWN_BASE], faces) == pytest.approx(volume(lid.vertices, lid.faces))
 
 
 def test_the_only_opening_is_the_cut() -> None:
-    mesh = solid(*without_base(*pawn(), 10.0))
+    mesh = make_solid_mesh(*without_base(*pawn(), 10.0))
     assert mesh.health.open_edges == len(
-        cylinder(5, 0, 1)[0]
+        make_cylinder(5, 0, 1)[0]
     )  # each side of the column is two triangles, and both are cut
     assert mesh.health.bodies == 1
 
@@ -89,8 +97,8 @@ def test_what_stays_and_what_is_cut_away_are_the_whole(cut: BaseCut) -> None:
         a, b, c = (vertices[faces[:, i]] for i in range(3))
         return float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum() / 2)
 
-    mesh = solid(*pawn())
-    kept, gone = miniature(mesh, cut, "pawn"), cut_away(mesh, cut)
+    mesh = make_solid_mesh(*pawn())
+    kept, gone = cut_miniature(mesh, cut, "pawn"), cut_off_base(mesh, cut)
     whole = area(mesh.vertices, mesh.faces) * cut.scale**2
     assert area(kept.vertices, kept.faces) + area(*gone) == pytest.approx(whole, rel=1e-3)
     assert kept.vertices[:, 2].min() == pytest.approx(cut.top)

@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
-from app.geometry.outlines import Outline, disc, inside, oval, pill
-from app.geometry.placement.base_meshes import prism, solid
+from app.geometry.outlines import Outline, are_inside, disc, oval, pill
+from app.geometry.placement.base_meshes import make_prism, make_solid_mesh
 from app.geometry.placement.base_support import BOARD, BaseSupport, find_base_support
 from app.geometry.rays import Occluder
 from build_scripts import sound_footing
@@ -22,7 +22,7 @@ BASE = disc(100, 100, 16)
 def box(x: float, y: float, z: float) -> Mesh:
     """A box standing on the middle of its underside."""
     corners = np.array([[-x, -y], [x, -y], [x, y], [-x, y]]) / 2
-    return solid(*prism(corners, 0, z))
+    return make_solid_mesh(*make_prism(corners, 0, z))
 
 
 def sheet(x: float, y: float, face: int) -> Mesh:
@@ -32,7 +32,7 @@ def sheet(x: float, y: float, face: int) -> Mesh:
 
 
 def at(name: str, mesh: Mesh, x: float, y: float, z: float = 0.0, yaw: float = 0.0) -> Occluder:
-    return Occluder(name, mesh, frame((x, y, z), yaw))
+    return Occluder(name, mesh, make_frame((x, y, z), yaw))
 
 
 def standing(outline: Outline, *pieces: Occluder, below: float = SKY) -> BaseSupport:
@@ -172,7 +172,7 @@ def spots_in(outline: Outline, share: float, count: int = 60) -> list[tuple[floa
     rng = np.random.default_rng(11)
     found = np.array([outline.x, outline.y]) + rng.uniform(-1, 1, (40 * count, 2)) * (outline.a + outline.core)
     small = Outline(outline.x, outline.y, outline.yaw, outline.a * share, outline.b * share, outline.core * share)
-    return [(x, y) for x, y in found[inside(small, found)][:count].tolist()]
+    return [(x, y) for x, y in found[are_inside(small, found)][:count].tolist()]
 
 
 @pytest.mark.parametrize("width", [0.1, 0.5, 1.0, 2.0])
@@ -194,7 +194,8 @@ def test_a_thin_wall_under_a_base_is_never_missed(outline: Outline) -> None:
 
 def test_a_post_among_the_triangles_of_a_fine_floor_is_not_missed() -> None:
     posts = [
-        solid(*prism(np.array([[0, 0], [0.3, 0], [0, 0.3]]) + spot, 0, 30)) for spot in ((40, 40), (-40, 40), (0, 0))
+        make_solid_mesh(*make_prism(np.array([[0, 0], [0.3, 0], [0, 0.3]]) + spot, 0, 30))
+        for spot in ((40, 40), (-40, 40), (0, 0))
     ]
     vertices = np.vstack(
         [mesh.vertices + np.array([x, y, 0]) for mesh, x, y in zip(posts, (40, -40, 9), (40, 40, 3), strict=True)]
@@ -240,7 +241,7 @@ def fin(thick: float, rise: float) -> Mesh:
     half = np.array([0, thick / 2, 0])
     points = np.concatenate([side - half, side + half]) - [20, 0, 0]
     faces = [(0, 1, 2), (3, 5, 4), (0, 4, 1), (0, 3, 4), (1, 5, 2), (1, 4, 5), (0, 2, 5), (0, 5, 3)]
-    return solid(points, np.array(faces))
+    return make_solid_mesh(points, np.array(faces))
 
 
 @pytest.mark.parametrize("rise", [0.25, 1.0, 4.0])

@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.geometry.placement.base_meshes import join_meshes, solid
+from app.geometry.placement.base_meshes import join_meshes, make_solid_mesh
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.inside import encloses
-from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.witness import Effort
 from tests.broken_solids import Grid, block, level, row, surface, triangles
 from tests.oracle import distance, triangles_of
@@ -24,13 +24,13 @@ def mesh(grid, *parts, turned=()):
     firsts = np.cumsum([0, *map(len, corners)])
     faces = np.vstack([some + first for some, first in zip(faces, firsts, strict=False)])
     faces[list(turned)] = faces[list(turned), ::-1]
-    return solid(np.vstack(corners), faces)
+    return make_solid_mesh(np.vstack(corners), faces)
 
 
 def evidence(a, b, *meshes):
     occluders = [Occluder(f"piece {i}", one, np.eye(4)) for i, one in enumerate(meshes)]
-    one, other = sight(a, b, occluders, EFFORT), sight(b, a, occluders, EFFORT)
-    assert one == other.reversed()
+    one, other = find_sight(a, b, occluders, EFFORT), find_sight(b, a, occluders, EFFORT)
+    assert one == other.reverse()
     if one.verdict == "visible":
         room = distance(*np.array(one.witness), triangles_of(*occluders))
         assert room == pytest.approx(one.clearance_mm, rel=1e-6)

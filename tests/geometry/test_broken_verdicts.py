@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, assume, event, given, settings
 from hypothesis import strategies as st
 
 from app.geometry.bodies import CylinderBody
-from app.geometry.frames import frame
-from app.geometry.placement.base_meshes import solid
+from app.geometry.frames import make_frame
+from app.geometry.placement.base_meshes import make_solid_mesh
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.witness import Effort
 from tests import oracle
 from tests.broken_solids import Grid, drawn, random_grid, random_matter, random_sheet, step, surface
@@ -45,7 +45,7 @@ class Made:
 
     def mesh(self, faces, seed=0, repaired=True, **how):
         corners, found = drawn(np.random.default_rng(seed), self.grid, faces, **how)
-        return solid(corners, found) if repaired else raw(corners, found)
+        return make_solid_mesh(corners, found) if repaired else raw(corners, found)
 
     def scene(self, *meshes):
         return Scene(tuple(Occluder(f"piece {i}", mesh, np.eye(4)) for i, mesh in enumerate(meshes)), *self.bodies)
@@ -77,7 +77,7 @@ def solids(draw):
 
 
 def seen(scene):
-    found = sight(scene.a, scene.b, scene.occluders, EFFORT, RESOLUTION)
+    found = find_sight(scene.a, scene.b, scene.occluders, EFFORT, RESOLUTION)
     event(found.verdict)
     return found
 
@@ -94,14 +94,14 @@ def agree(*found):
 def test_it_does_not_matter_who_looks(made):
     assume(made.cells[0] != made.cells[1])  # of two in one place nobody but their names says which is the first
     scene = made.scene(made.mesh(made.sheet | surface(made.matter)))
-    assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reversed()
+    assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reverse()
 
 
 @some
 @given(solids(), st.floats(-180, 180), st.floats(-2000, 2000), st.floats(-2000, 2000))
 def test_it_does_not_matter_where_the_table_lies(made, yaw, x, y):
     scene = made.scene(made.mesh(made.sheet | surface(made.matter)))
-    assert agree(seen(scene), seen(scene.carried(frame((x, y, 3.3), yaw))))
+    assert agree(seen(scene), seen(scene.carried(make_frame((x, y, 3.3), yaw))))
 
 
 @some

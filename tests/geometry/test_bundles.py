@@ -11,11 +11,11 @@ from app.geometry.rays import any_hit
 from app.geometry.sight_proof import bundles, proof
 from app.geometry.sight_proof.bundles import Bundles
 from app.geometry.sight_proof.candidates import PatchPairs
-from app.geometry.sight_proof.cells import cells, hull
+from app.geometry.sight_proof.cells import hull_points, make_cells
 from app.geometry.sight_proof.inside import encloses
 from app.geometry.sight_proof.obstacles import Obstacles, gather_faces
-from app.geometry.sight_proof.shafts import SLACK, whole
-from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.shafts import SLACK, make_shaft
+from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import Effort
 from build_scripts.random_table import random_table
@@ -43,7 +43,9 @@ def scene(seed, pieces, broken, one, other):
     """Two bodies on a random table of shipped pieces, and what stands between them."""
     table = random_table(seed, True, pieces, 6, broken)
     a, b = (f"fighter {number}" for number in (one, other))
-    return *(scene_geometry.sight_body(table.battle.fighter(name), table.meshes) for name in (a, b)), table.others(a, b)
+    return *(
+        scene_geometry.sight_body(table.battle.fighter(name), table.meshes) for name in (a, b)
+    ), table.other_occluders(a, b)
 
 
 @pytest.fixture
@@ -68,12 +70,12 @@ def ended(monkeypatch):
 @pytest.mark.parametrize("hard", HARD)
 def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
     a, b, occluders = scene(*hard)
-    sight(a, b, occluders, Effort(lines=16, most=16, milliseconds=math.inf, pairs=3_000))
+    find_sight(a, b, occluders, Effort(lines=16, most=16, milliseconds=math.inf, pairs=3_000))
     assert ended
     rng, triangles, left = np.random.default_rng(0), triangles_of(*occluders), MEASURED
     for batch, place in ended:
         some = np.full(LINES, place)
-        starts, ends = (cells.those(some).at(rng.random((LINES, 2))) for cells in (batch.near, batch.far))
+        starts, ends = (cells.select(some).at(rng.random((LINES, 2))) for cells in (batch.near, batch.far))
         for i in np.flatnonzero(~any_hit(occluders, starts, ends))[:left].tolist():
             left -= 1
             if not any(encloses(one, point) for one in occluders for point in (starts[i], ends[i])):
@@ -82,9 +84,9 @@ def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
 
 def test_what_is_ended_in_bundles_takes_fewer_pairs(ended, monkeypatch):
     a, b, occluders = scene(*HARD[0])
-    with_them = sight(a, b, occluders, Effort(milliseconds=math.inf))
+    with_them = find_sight(a, b, occluders, Effort(milliseconds=math.inf))
     monkeypatch.setattr(Bundles, "find_narrow", lambda *_: iter(()))
-    without = sight(a, b, occluders, Effort(milliseconds=math.inf))
+    without = find_sight(a, b, occluders, Effort(milliseconds=math.inf))
     assert with_them.verdict == without.verdict == "blocked"
     assert set(with_them.blockers) <= set(without.blockers)
     assert with_them.pairs < without.pairs
@@ -96,7 +98,7 @@ def halved(pairs, rng):
         both = [pairs.near, pairs.far]
         twice = np.repeat(np.arange(len(pairs)), 2)
         halves = both[end].halves(rng.integers(0, 2, len(pairs)))
-        others = both[1 - end].those(twice)
+        others = both[1 - end].select(twice)
         rows = pairs.rows.hand_down(twice, len(pairs))
         pairs = PatchPairs(halves, others, rows) if end == 0 else PatchPairs(others, halves, rows)
     return pairs
@@ -108,14 +110,14 @@ def sheet(y0, y1):
 
 def dealt(occluders, rng, a=LEFT, b=RIGHT, halvings=3):
     """Pairs of ever smaller patches in five batches, in no order, and all that may stand in their way."""
-    room = whole(hull(a), hull(b))
+    room = make_shaft(hull_points(a), hull_points(b))
     faces, rows = gather_faces(occluders, room, RESOLUTION)
-    near, far = cells(a, b), cells(b, a)
+    near, far = make_cells(a, b), make_cells(b, a)
     i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
-    pairs = PatchPairs(near.those(i), far.those(j), rows.hand_down(np.zeros(len(i), np.int64), 1))
+    pairs = PatchPairs(near.select(i), far.select(j), rows.hand_down(np.zeros(len(i), np.int64), 1))
     for _ in range(halvings):
         pairs = halved(pairs, rng)
-    batches = [pairs.those(some) for some in np.array_split(rng.permutation(len(pairs)), 5)]
+    batches = [pairs.select(some) for some in np.array_split(rng.permutation(len(pairs)), 5)]
     return batches, Obstacles(faces, rows.face, room, occluders)
 
 
@@ -130,11 +132,11 @@ def test_of_two_slits_only_lines_past_the_narrow_one_are_ended(seed):
     assert len(numbers) == len(set(numbers.tolist())) > sum(map(len, batches)) / 10
     joined = batches[0]
     for more in batches[1:]:
-        joined = joined.joined(more)
+        joined = joined.join(more)
     past, triangles = 0, triangles_of(*occluders)
     for number in range(len(joined)):
         some = np.full(400, number)
-        starts, ends = (part.those(some).at(rng.random((400, 2))) for part in (joined.near, joined.far))
+        starts, ends = (part.select(some).at(rng.random((400, 2))) for part in (joined.near, joined.far))
         share = (100 - starts[:, 0]) / (ends[:, 0] - starts[:, 0])
         aside = np.abs(starts[:, 1] + share * (ends[:, 1] - starts[:, 1]) - 6)
         first = int(aside.argmin())
@@ -160,14 +162,14 @@ def test_a_bundle_is_held_against_everything_that_comes_into_its_room(monkeypatc
     )
     dust = rng.uniform((5, -150, 0), (95, 150, 140), (2_000, 1, 3)) + rng.normal(0, 0.05, (2_000, 4, 3))
     batches, obstacles = dealt((standing("dust", quads_mesh(*dust), 0),), rng, a, b, 5)
-    corners, unknown, cover = obstacles.faces.corners[obstacles.known], [], bundles.cover
+    corners, unknown, cover = obstacles.faces.corners[obstacles.known], [], bundles.find_cover
 
     def heard(parts, triangles, reach, room, *rest):
         out = (corners @ room.normals[0].T > room.offsets[0]).all(axis=1).any(axis=1)
         unknown.append({one.tobytes() for one in corners[~out]} - {one.tobytes() for one in triangles})
         return cover(parts, triangles, reach, room, *rest)
 
-    monkeypatch.setattr(bundles, "cover", heard)
+    monkeypatch.setattr(bundles, "find_cover", heard)
     assert not list(Bundles(batches).find_narrow(obstacles, RESOLUTION - SLACK, 200, lambda: False))
     assert len(unknown) > 60
     assert not any(unknown)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from scipy.optimize import nnls
 
 from app.geometry.bodies import CylinderBody
-from app.geometry.sight_proof.cells import BOTTOM, SIDE, TOP, cells, hull
+from app.geometry.sight_proof.cells import BOTTOM, SIDE, TOP, hull_points, make_cells
 from tests.effort import examples
 from tests.oracle import points_on
 from tests.scenes import box_mesh, bumpy_mesh, figure, sheet_mesh
@@ -41,8 +41,8 @@ def divided(patches, rng, rounds):
     """The patches, each halved again and again along whatever way chance says."""
     for _ in range(rounds):
         patches = patches.halves(rng.integers(patches.ways.shape[1], size=len(patches.shares)))
-        patches = patches.those(np.flatnonzero(patches.can_face(np.tile(EVERYWHERE, (len(patches.shares), 1, 1)))))
-        patches = patches.those(rng.permutation(len(patches.shares))[:12])
+        patches = patches.select(np.flatnonzero(patches.can_face(np.tile(EVERYWHERE, (len(patches.shares), 1, 1)))))
+        patches = patches.select(rng.permutation(len(patches.shares))[:12])
     return patches
 
 
@@ -86,7 +86,7 @@ def off_all(hulls, point):
 @given(column_pairs(), seeds, st.integers(0, 6))
 def test_the_hull_of_a_patch_of_a_column_contains_the_patch_and_its_spot(pair, seed, rounds):
     rng = np.random.default_rng(seed)
-    patches = divided(cells(*pair), rng, rounds)
+    patches = divided(make_cells(*pair), rng, rounds)
     assert beyond(patches.hulls, points_of(patches, rng)[0]) < 1e-9
     assert max(off_hull(*both) for both in zip(patches.hulls, patches.spots, strict=True)) < 1e-6
 
@@ -95,7 +95,7 @@ def test_the_hull_of_a_patch_of_a_column_contains_the_patch_and_its_spot(pair, s
 @given(column_pairs(), seeds, st.integers(0, 4))
 def test_both_halves_of_a_patch_of_a_column_together_are_the_patch(pair, seed, rounds):
     rng = np.random.default_rng(seed)
-    patches = divided(cells(*pair), rng, rounds)
+    patches = divided(make_cells(*pair), rng, rounds)
     points, _ = points_of(patches, rng, 8)
     for way in (0, 1):
         halves = patches.halves(np.full(len(patches.shares), way))
@@ -115,7 +115,7 @@ def test_every_point_of_a_column_from_which_a_line_leaves_for_the_other_body_is_
     on_top, underneath = points[:, 2] == a.top, points[:, 2] == a.bottom
     outwards = (way[:, :2] * (points[:, :2] - (a.x, a.y))).sum(axis=1)
     leaves = np.where(on_top, way[:, 2], np.where(underneath, -way[:, 2], outwards)) > 1e-9
-    hulls = cells(a, b).hulls
+    hulls = make_cells(a, b).hulls
     assert leaves.any()
     assert max(off_all(hulls, point) for point in points[leaves]) < 1e-6
 
@@ -125,8 +125,8 @@ def test_every_point_of_a_column_from_which_a_line_leaves_for_the_other_body_is_
 def test_of_a_column_that_overlaps_another_every_point_is_in_a_patch_and_none_is_dropped(body, radius, off, seed):
     other = CylinderBody(body.x + off * (body.radius + radius), body.y, radius, body.bottom - 1, body.top + off)
     for one, another in ((body, other), (other, body)):
-        patches = cells(one, another)
-        assert patches.can_face(np.tile(hull(another), (len(patches.shares), 1, 1))).all()
+        patches = make_cells(one, another)
+        assert patches.can_face(np.tile(hull_points(another), (len(patches.shares), 1, 1))).all()
         points = points_on(one, np.random.default_rng(seed), 40)
         assert max(off_all(patches.hulls, point) for point in points) < 1e-6
         np.testing.assert_allclose(patches.shares.sum(), 1, rtol=1e-12)
@@ -137,7 +137,7 @@ def test_of_a_column_that_overlaps_another_every_point_is_in_a_patch_and_none_is
 def test_no_patch_from_which_a_line_leaves_for_a_point_is_dropped(pair, seed, rounds):
     rng = np.random.default_rng(seed)
     a, b = pair
-    patches = divided(cells(a, b), rng, rounds)
+    patches = divided(make_cells(a, b), rng, rounds)
     points, normals = points_of(patches, rng)
     for around in (1e-3, 1.0, 30.0):
         # Towards the other body, and points that lie only just outside this one.
@@ -156,7 +156,7 @@ def _just_off(points, normals, rng, by):
 
 def test_patches_that_look_away_from_everything_are_dropped():
     a, b = CylinderBody(0, 0, 10, 0, 30), CylinderBody(200, 0, 10, 10, 20)
-    patches = cells(b, a)
+    patches = make_cells(b, a)
     assert set(patches.kind) == {SIDE, TOP, BOTTOM}
     behind = np.tile(((300.0, 0.0, 15.0), (400.0, 5.0, 15.0)), (len(patches.kind), 1, 1))
     assert not patches.can_face(behind).any()
@@ -166,12 +166,12 @@ def test_patches_that_look_away_from_everything_are_dropped():
 @given(column_pairs(), seeds)
 def test_shares_of_patches_add_up_to_the_whole_body(pair, seed):
     rng = np.random.default_rng(seed)
-    patches = cells(*pair)
+    patches = make_cells(*pair)
     for _ in range(4):
         np.testing.assert_allclose(patches.shares.sum(), 1, rtol=1e-12)
         patches = patches.halves(rng.integers(2, size=len(patches.shares)))
-    first, second = patches.those(np.arange(3)), patches.those(np.arange(3, len(patches.shares)))
-    joined = first.joined(second)
+    first, second = patches.select(np.arange(3)), patches.select(np.arange(3, len(patches.shares)))
+    joined = first.join(second)
     np.testing.assert_array_equal(joined.hulls, patches.hulls)
     np.testing.assert_array_equal(joined.shares, patches.shares)
 
@@ -180,14 +180,14 @@ def test_shares_of_patches_add_up_to_the_whole_body(pair, seed):
 @given(column_pairs(), seeds, st.integers(0, 5))
 def test_points_at_places_of_a_patch_are_of_the_patch(pair, seed, rounds):
     rng = np.random.default_rng(seed)
-    patches = divided(cells(*pair), rng, rounds)
+    patches = divided(make_cells(*pair), rng, rounds)
     there = patches.at(rng.random((len(patches.shares), 2)))
     np.testing.assert_allclose(pair[0].nearest_points(there), there, atol=1e-9)
     assert max(off_hull(*both) for both in zip(patches.hulls, there, strict=True)) < 1e-6
 
 
 def test_halving_an_arc_makes_it_half_as_long_and_much_flatter():
-    patches = cells(CylinderBody(0, 0, 10, 0, 30), CylinderBody(100, 0, 10, 0, 30))
+    patches = make_cells(CylinderBody(0, 0, 10, 0, 30), CylinderBody(100, 0, 10, 0, 30))
     lengths, depths = (np.linalg.norm(of(patches), axis=-1) for of in (lambda p: p.ways, lambda p: p.bulges))
     across = patches.halves(np.zeros(len(patches.shares), np.int64))
     up = patches.halves(np.ones(len(patches.shares), np.int64))
@@ -210,13 +210,13 @@ figures = st.sampled_from(sorted(FIGURES)).map(FIGURES.get)
 def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halved(body, seed, rounds):
     rng = np.random.default_rng(seed)
     points = points_on(body, rng, 400)
-    patches = cells(body, CylinderBody(150, 40, 12.5, 20, 55))
+    patches = make_cells(body, CylinderBody(150, 40, 12.5, 20, 55))
     axes = patches.boxes.axes
     np.testing.assert_allclose(axes @ axes.T, np.eye(3), atol=1e-12)
     for _ in range(rounds):
         patches = patches.halves(rng.integers(3, size=len(patches.shares)))
         np.testing.assert_allclose(patches.shares.sum(), 1, rtol=1e-12)
-        kept = patches.those(np.flatnonzero(patches.can_face(points[None])))
+        kept = patches.select(np.flatnonzero(patches.can_face(points[None])))
         low, high = ((kept.hulls @ axes.T).min(axis=1) - 1e-9, (kept.hulls @ axes.T).max(axis=1) + 1e-9)
         along = (points @ axes.T)[:, None]
         assert ((along >= low) & (along <= high)).all(axis=2).any(axis=1).all()
@@ -226,11 +226,11 @@ def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halve
 @given(figures, seeds)
 def test_boxes_of_a_figure_shrink_to_what_they_hold_and_empty_ones_are_dropped(body, seed):
     rng = np.random.default_rng(seed)
-    patches = cells(body, CylinderBody(150, 40, 12.5, 20, 55))
+    patches = make_cells(body, CylinderBody(150, 40, 12.5, 20, 55))
     whole = np.linalg.norm(patches.ways[0], axis=1)
     for round_ in range(9):
         patches = patches.halves(np.full(len(patches.shares), round_ % 3))
-    kept = patches.those(np.flatnonzero(patches.can_face(np.zeros((1, 1, 3)))))
+    kept = patches.select(np.flatnonzero(patches.can_face(np.zeros((1, 1, 3)))))
     assert 0 < len(kept.shares) < len(patches.shares)
     assert (np.linalg.norm(kept.ways, axis=2) <= whole / 8 + 1e-7).all()
     assert max(off_hull(*both) for both in zip(kept.hulls, kept.spots, strict=True)) < 1e-6
@@ -242,4 +242,4 @@ def test_boxes_of_a_figure_shrink_to_what_they_hold_and_empty_ones_are_dropped(b
 @given(st.one_of(columns(0), figures), seeds)
 def test_the_hull_of_a_body_contains_the_body(body, seed):
     points = points_on(body, np.random.default_rng(seed), 500)
-    assert beyond(hull(body)[None], points[None]) < 1e-9
+    assert beyond(hull_points(body)[None], points[None]) < 1e-9

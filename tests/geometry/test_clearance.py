@@ -3,8 +3,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.geometry.clearance import Triangles, clearance, clears, segment_to_triangles, triangles_near
-from app.geometry.frames import frame
+from app.geometry.clearance import Triangles, clearance, has_clearance, segment_to_triangles, triangles_near
+from app.geometry.frames import make_frame
 from app.geometry.rays import Occluder
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, bumpy_mesh, standing
@@ -33,7 +33,9 @@ def test_culling_never_changes_the_clearance(seed):
     rng = np.random.default_rng(seed)
     occluders = [
         Occluder(
-            "soup", bumpy_mesh(seed), frame((30, 10, 0), 33, 10 ** rng.uniform(-1, 0.5), (rng.uniform(-180, 180), 20))
+            "soup",
+            bumpy_mesh(seed),
+            make_frame((30, 10, 0), 33, 10 ** rng.uniform(-1, 0.5), (rng.uniform(-180, 180), 20)),
         ),
         standing("box", box_mesh(9, 300, 4), -70),
     ]
@@ -74,8 +76,8 @@ def test_a_line_clears_what_its_clearance_says_and_no_more():
     for _ in range(40):
         start, end = rng.uniform(-250, 250, (2, 3))
         room = clearance(occluders, start, end).distance
-        assert clears(occluders, start, end, room * 0.999)
-        assert not clears(occluders, start, end, room * 1.001 + 1e-9)
+        assert has_clearance(occluders, start, end, room * 0.999)
+        assert not has_clearance(occluders, start, end, room * 1.001 + 1e-9)
 
 
 def test_triangles_thinner_than_rounding_are_their_edges():

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.drawing.exposure import changes, contour, hatch_lines, stipple
+from app.geometry.drawing.exposure import find_changes, find_contour, hatch_lines, stipple_points
 
 
 def disc(n=21, radius=7.0):
@@ -16,7 +16,7 @@ def middles(marked):
 
 def test_a_contour_goes_once_round_what_is_marked():
     marked = disc()
-    lines = contour(marked, *middles(marked))
+    lines = find_contour(marked, *middles(marked))
     ends, counts = np.unique(lines.reshape(-1, 2), axis=0, return_counts=True)
     assert (counts == 2).all()
     assert np.linalg.norm(ends - 10, axis=1).min() > 6
@@ -26,20 +26,20 @@ def test_a_contour_goes_once_round_what_is_marked():
 def test_marks_that_touch_at_a_corner_have_a_contour_each():
     marked = np.zeros((4, 4), bool)
     marked[1, 1] = marked[2, 2] = True
-    _, counts = np.unique(contour(marked, *middles(marked)).reshape(-1, 2), axis=0, return_counts=True)
+    _, counts = np.unique(find_contour(marked, *middles(marked)).reshape(-1, 2), axis=0, return_counts=True)
     assert (counts == 2).all()
 
 
 def test_nothing_marked_has_no_contour():
     marked = np.zeros((3, 5), bool)
-    assert contour(marked, *middles(marked)).shape == (0, 2, 2)
+    assert find_contour(marked, *middles(marked)).shape == (0, 2, 2)
     assert hatch_lines(marked, 3).shape == (0, 2, 2)
 
 
 def test_neighbours_of_different_states_are_found_both_ways():
     states = np.zeros((3, 3), int)
     states[1, 1] = 2
-    beside, above = changes(states)
+    beside, above = find_changes(states)
     assert len(beside) == len(above) == 2
     assert ((beside[:, 1] - beside[:, 0]) == (0, 1)).all()
     assert ((above[:, 1] - above[:, 0]) == (1, 0)).all()
@@ -54,6 +54,6 @@ def test_hatching_and_dots_stay_on_what_is_marked():
         steps = np.arange(row_end - row + 1)
         assert marked[row + steps, column + steps].all()
         assert column_end - column == row_end - row
-    dots = stipple(marked, 3)
+    dots = stipple_points(marked, 3)
     assert len(dots) > 5
     assert marked[dots[:, 0], dots[:, 1]].all()

@@ -37,7 +37,7 @@ def clashes(faces):
 
 
 def volume(vertices, faces):
-    return float(topology.volumes(vertices, faces.astype(np.int64), np.zeros(len(faces), np.int64))[0])
+    return float(topology.shell_volumes(vertices, faces.astype(np.int64), np.zeros(len(faces), np.int64))[0])
 
 
 def apart(mesh):

@@ -2,7 +2,7 @@ import numpy as np
 import trimesh
 
 from app.geometry.drawing.render_mesh import simplify_surface
-from app.geometry.placement.base_meshes import solid
+from app.geometry.placement.base_meshes import make_solid_mesh
 from tests.scenes import box_mesh, sheet_mesh
 
 
@@ -10,7 +10,7 @@ def fine_box():
     made = trimesh.creation.box((60, 40, 30))
     for _ in range(5):
         made = made.subdivide()
-    return solid(np.array(made.vertices), np.array(made.faces))
+    return make_solid_mesh(np.array(made.vertices), np.array(made.faces))
 
 
 def test_level_faces_need_few_triangles():
@@ -22,7 +22,7 @@ def test_level_faces_need_few_triangles():
 
 def test_what_is_round_stays_within_the_tolerance():
     made = trimesh.creation.icosphere(5, 30)
-    mesh = solid(np.array(made.vertices), np.array(made.faces))
+    mesh = make_solid_mesh(np.array(made.vertices), np.array(made.faces))
     surface = simplify_surface(mesh, 0.05)
     assert len(surface.faces) < 0.9 * len(mesh.faces)
     reach = np.linalg.norm(surface.vertices, axis=1)
@@ -38,5 +38,5 @@ def test_few_faces_and_open_meshes_are_left_as_they_are():
 
 def test_an_open_mesh_of_many_faces_is_left_as_it_is():
     mesh = fine_box()
-    opened = solid(mesh.vertices, mesh.faces[:-40])
+    opened = make_solid_mesh(mesh.vertices, mesh.faces[:-40])
     assert simplify_surface(opened, 0.1).faces is opened.faces

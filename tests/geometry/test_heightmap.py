@@ -1,14 +1,14 @@
 import numpy as np
 import pytest
 
-from app.geometry.drawing.heightmap import hull, make_heightmap
-from app.geometry.frames import frame
+from app.geometry.drawing.heightmap import convex_hull, make_heightmap
+from app.geometry.frames import make_frame
 from app.geometry.rays import Occluder
 from tests.scenes import box_mesh
 
 
 def box(name, x, y, z=0.0, size=(20.0, 10.0, 30.0), yaw=0.0):
-    return Occluder(name, box_mesh(*size), frame((x, y, z), yaw))
+    return Occluder(name, box_mesh(*size), make_frame((x, y, z), yaw))
 
 
 def test_a_bare_board_is_flat():
@@ -43,5 +43,5 @@ def test_what_lies_beside_the_board_is_not_seen_and_what_hangs_over_is_cut():
 
 
 def test_the_hull_of_a_box_is_its_rectangle_from_above():
-    corners = hull(box_mesh(20.0, 10.0, 30.0).vertices)
+    corners = convex_hull(box_mesh(20.0, 10.0, 30.0).vertices)
     assert sorted(map(tuple, corners)) == [(-10.0, -5.0), (-10.0, 5.0), (10.0, -5.0), (10.0, 5.0)]

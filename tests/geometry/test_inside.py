@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from app.geometry.frames import frame, transform_points
-from app.geometry.placement.base_meshes import join_meshes, solid
+from app.geometry.frames import make_frame, transform_points
+from app.geometry.placement.base_meshes import join_meshes, make_solid_mesh
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.inside import are_inside, encloses, holders
-from app.geometry.sight_proof.proof import proof
+from app.geometry.sight_proof.inside import are_inside, encloses, find_holders
+from app.geometry.sight_proof.proof import find_proof
 from app.geometry.sight_proof.proof_walls import Walls
 from app.geometry.sight_proof.witness import THOROUGH, SightQuery
 from tests.oracle import triangles_of
@@ -28,8 +28,8 @@ def crossed():
     """Two beams of one mesh that run through each other, with a hollow in a third."""
     beam, across = box_mesh(100, 20, 20), box_mesh(20, 100, 20)
     hull, hollow = box_mesh(60, 60, 60), box_mesh(40, 40, 40)
-    low = solid(hull.vertices - np.array((0, 0, 100)), hull.faces)
-    inner = solid(hollow.vertices - np.array((0, 0, 90)), hollow.faces)
+    low = make_solid_mesh(hull.vertices - np.array((0, 0, 100)), hull.faces)
+    inner = make_solid_mesh(hollow.vertices - np.array((0, 0, 90)), hollow.faces)
     hollowed = type(inner)(inner.vertices, inner.faces[:, ::-1].copy(), inner.health)
     mesh = join_meshes(beam, across, low)
     return type(mesh)(
@@ -42,7 +42,7 @@ def crossed():
 @pytest.mark.parametrize("seed", range(4))
 def test_inside_is_what_the_solid_angles_say(seed):
     rng = np.random.default_rng(seed)
-    piece = Occluder("beams", crossed(), frame((30, 10, 5), 40, 1.5, tuple(rng.uniform(-90, 90, 2))))
+    piece = Occluder("beams", crossed(), make_frame((30, 10, 5), 40, 1.5, tuple(rng.uniform(-90, 90, 2))))
     points = transform_points(rng.uniform((-60, -60, -110), (60, 60, 30), (200, 3)), piece.frame)
     triangles = triangles_of(piece)
     expected = [solid_angle(point, triangles) > 0.5 for point in points]
@@ -60,9 +60,13 @@ def test_points_of_a_body_half_in_a_wall_are_told_apart():
 def test_a_line_is_hidden_whichever_of_its_ends_is_inside():
     rock = standing("rock", box_mesh(60, 60, 60), 200)
     a, b = column(0), column(200)
-    question = SightQuery(a, b, [rock], [rock], holders([rock], a, b), THOROUGH, 0.1)
+    question = SightQuery(a, b, [rock], [rock], find_holders([rock], a, b), THOROUGH, 0.1)
     out, within = np.array((12.5, 0, 20.0)), np.array((190.0, 0, 20))
-    assert [question.hides(out, within), question.hides(within, out), question.hides(out, out)] == [True, True, False]
+    assert [
+        question.is_end_inside(out, within),
+        question.is_end_inside(within, out),
+        question.is_end_inside(out, out),
+    ] == [True, True, False]
 
 
 @pytest.mark.parametrize("swapped", [False, True])
@@ -71,7 +75,7 @@ def test_a_proof_knows_of_those_who_are_inside_at_either_end(swapped):
     rock = standing("rock", box_mesh(60, 60, 60), 200)
     a, b = (column(200), column(0)) if swapped else (column(0), column(200))
     question = SightQuery(a, b, [rock], [rock], [rock], THOROUGH, 0.1)
-    found = proof(question, Walls([], 0.0))
+    found = find_proof(question, Walls([], 0.0))
     assert (found.decided, found.line, list(found.stopped_by)) == (True, None, [("rock",)])
 
 

@@ -200,7 +200,7 @@ def test_what_hangs_together_is_found_along_a_long_shuffled_chain():
     order = np.random.default_rng(4).permutation(5000)
     one, other = order[:-1], order[1:]
     apart = np.arange(4999) != 2500
-    label = topology.components(one[apart], other[apart], 5000)
+    label = topology.label_components(one[apart], other[apart], 5000)
     assert len(set(label[order[:2501]].tolist())) == 1
     assert len(set(label[order[2501:]].tolist())) == 1
     assert len(set(label.tolist())) == 2

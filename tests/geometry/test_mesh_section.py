@@ -3,9 +3,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.drawing.mesh_section import Plane, cut_section, profile
-from app.geometry.frames import frame
-from app.geometry.placement.base_meshes import cylinder, solid
+from app.geometry.drawing.mesh_section import Plane, cut_section, outline_profile
+from app.geometry.frames import make_frame
+from app.geometry.placement.base_meshes import make_cylinder, make_solid_mesh
 from app.geometry.rays import Occluder
 from tests.effort import examples
 from tests.scenes import ball_mesh, block, box_mesh, bumpy_mesh, ring_mesh, round_occluder, sheet_mesh, standing
@@ -35,22 +35,22 @@ def test_distances_are_along_the_line_and_begin_at_its_start():
 
 
 def test_a_cylinder_is_cut_to_a_rectangle_as_wide_as_the_chord():
-    prism = Occluder("c", solid(*cylinder(25, 0, 40, containing=True)), frame((0, 0, 0)))
-    (outline,) = cut_section(prism, ALONG_X.beside(7)).closed
+    prism = Occluder("c", make_solid_mesh(*make_cylinder(25, 0, 40, containing=True)), make_frame((0, 0, 0)))
+    (outline,) = cut_section(prism, ALONG_X.offset(7)).closed
     assert bounds(outline) == pytest.approx((-24, 0, 24, 40), abs=0.05)
 
 
 def test_a_cylinder_laid_down_is_cut_to_an_ellipse():
     """A plane at 45° to the cylinder's axis: half axes r and r times the root of 2."""
-    mesh = solid(*cylinder(10, -60, 60, containing=True))
-    lying = Occluder("c", mesh, frame((0, 0, 30), 45.0, tilt=(90.0, 0.0)))
+    mesh = make_solid_mesh(*make_cylinder(10, -60, 60, containing=True))
+    lying = Occluder("c", mesh, make_frame((0, 0, 30), 45.0, tilt=(90.0, 0.0)))
     (outline,) = cut_section(lying, ALONG_X).closed
     assert area(outline) == pytest.approx(np.pi * 10 * 10 * np.sqrt(2), rel=2e-3)
 
 
 def test_a_tilted_box_keeps_its_corners():
-    tilted = Occluder("box", box_mesh(20, 20, 20), frame((0, 0, 0), tilt=(0.0, 45.0)))
-    (outline,) = cut_section(tilted, ALONG_X.beside(0.5)).closed
+    tilted = Occluder("box", box_mesh(20, 20, 20), make_frame((0, 0, 0), tilt=(0.0, 45.0)))
+    (outline,) = cut_section(tilted, ALONG_X.offset(0.5)).closed
     assert area(outline) == pytest.approx(400)
     assert bounds(outline)[3] == pytest.approx(30 / np.sqrt(2))
 
@@ -79,7 +79,7 @@ def test_corners_that_lie_just_on_the_plane_leave_no_gap():
 
 
 def test_a_mirrored_mesh_is_filled_on_the_left_too():
-    mirrored = frame((0, 0, 0)) @ np.diag((1.0, -1.0, 1.0, 1.0))
+    mirrored = make_frame((0, 0, 0)) @ np.diag((1.0, -1.0, 1.0, 1.0))
     (outline,) = cut_section(Occluder("box", box_mesh(10, 20, 30), mirrored), ALONG_X).closed
     assert area(outline) == pytest.approx(300)
 
@@ -90,7 +90,9 @@ def test_an_upright_line_still_has_a_plane():
 
 
 def test_the_profile_of_a_round_thing_is_as_wide_as_it_is():
-    assert bounds(profile(round_occluder("r", 100, 60), ALONG_X)) == pytest.approx((87.5, 0, 112.5, 35), abs=0.02)
+    assert bounds(outline_profile(round_occluder("r", 100, 60), ALONG_X)) == pytest.approx(
+        (87.5, 0, 112.5, 35), abs=0.02
+    )
 
 
 @examples(40)
@@ -102,8 +104,8 @@ def test_the_profile_of_a_round_thing_is_as_wide_as_it_is():
     tilt=st.tuples(st.floats(-180, 180), st.floats(-180, 180)),
 )
 def test_every_cut_lies_in_the_plane_and_on_the_surface_and_a_closed_mesh_leaves_no_ends(turn, x, y, aside, tilt):
-    ball = Occluder("ball", ball_mesh(20, 12, 16), frame((x, y, 30), turn, tilt=tilt))
-    plane = ALONG_X.beside(aside)
+    ball = Occluder("ball", ball_mesh(20, 12, 16), make_frame((x, y, 30), turn, tilt=tilt))
+    plane = ALONG_X.offset(aside)
     found = cut_section(ball, plane)
     assert not found.open_
     apart = abs(y - aside)
@@ -120,7 +122,7 @@ def test_every_cut_lies_in_the_plane_and_on_the_surface_and_a_closed_mesh_leaves
 def test_nothing_of_an_untidy_soup_is_lost(aside, yaw):
     """All pieces together are as long as the triangles' own cuts."""
     soup = standing("soup", bumpy_mesh(count=150), 0, 0, 0, yaw)
-    plane = ALONG_X.beside(aside)
+    plane = ALONG_X.offset(aside)
     found = cut_section(soup, plane)
     outlines = [np.vstack([outline, outline[:1]]) for outline in found.closed]
     length = sum(np.linalg.norm(np.diff(line, axis=0), axis=1).sum() for line in (*outlines, *found.open_))
@@ -133,7 +135,7 @@ def slow_length(occluder, plane):
     for face in occluder.mesh.faces:
         ends = []
         for a, b in zip(corners[face], corners[np.roll(face, -1)], strict=True):
-            here, there = a[1] + plane.off(np.zeros(3)), b[1] + plane.off(np.zeros(3))
+            here, there = a[1] + plane.signed_distances(np.zeros(3)), b[1] + plane.signed_distances(np.zeros(3))
             if (here >= 0) != (there >= 0):
                 ends.append(a + here / (here - there) * (b - a))
         total += np.linalg.norm(ends[0] - ends[1]) if len(ends) == 2 else 0.0

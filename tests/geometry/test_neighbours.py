@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.topology import Neighbours, find_neighbours, neighbours
-from app.geometry.placement.base_meshes import solid
+from app.geometry.mesh_repair.topology import Neighbours, find_neighbours, mesh_neighbours
+from app.geometry.placement.base_meshes import make_solid_mesh
 from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh
 
 
@@ -48,19 +48,19 @@ def boxes(*corners: tuple[float, float, float]) -> Mesh:
     box = box_mesh(10, 10, 10)
     vertices = np.vstack([box.vertices + np.array(corner) + 5 * np.array([1, 1, 0]) for corner in corners])
     faces = np.vstack([box.faces + 8 * index for index in range(len(corners))])
-    return solid(vertices, faces.astype(np.int32))
+    return make_solid_mesh(vertices, faces.astype(np.int32))
 
 
 def test_all_edges_of_a_box_have_a_face_across_that_is_wound_alike():
     mesh = box_mesh(10, 20, 30)
-    found = neighbours(mesh)
+    found = mesh_neighbours(mesh)
     assert (found.across >= 0).all()
     assert not found.against.any()
     require_each_other(found, mesh.faces)
 
 
 def test_the_rim_of_a_sheet_is_open():
-    found = neighbours(sheet_mesh(10, 10))
+    found = mesh_neighbours(sheet_mesh(10, 10))
     assert np.count_nonzero(found.across < 0) == 4
 
 
@@ -75,7 +75,7 @@ def test_two_faces_wound_against_each_other_are_told():
 def test_two_cubes_that_share_an_edge_stay_two():
     mesh = boxes((0, 0, 0), (10, 10, 0))
     assert mesh.health.nonmanifold_edges == 1
-    found = neighbours(mesh)
+    found = mesh_neighbours(mesh)
     require_each_other(found, mesh.faces)
     assert (found.across >= 0).all()
     assert not found.against.any()
@@ -86,7 +86,7 @@ def test_seven_cubes_that_touch_along_edges_only_stay_seven():
     places = [(x, y, z) for x, y, z in itertools.product((0, 10, 20), repeat=3) if (x + y + z) % 20 == 0][:7]
     mesh = boxes(*places)
     assert mesh.health.nonmanifold_edges > 6
-    found = neighbours(mesh)
+    found = mesh_neighbours(mesh)
     require_each_other(found, mesh.faces)
     assert not found.against.any()
     assert sorted(map(len, shells(found))) == [12] * 7
@@ -132,9 +132,9 @@ def test_two_cubes_that_share_an_edge_are_one_where_pairs_join():
 
 def test_a_soup_pairs_nothing_that_does_not_pair_back():
     mesh = bumpy_mesh()
-    require_each_other(neighbours(mesh), mesh.faces)
+    require_each_other(mesh_neighbours(mesh), mesh.faces)
 
 
 def test_neighbours_are_worked_out_once_per_mesh():
     mesh = box_mesh(1, 2, 3)
-    assert neighbours(mesh) is neighbours(mesh)
+    assert mesh_neighbours(mesh) is mesh_neighbours(mesh)

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from app.geometry.bodies import CylinderBody, MeshBody
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.cells import SIDE, ColumnCells, cells
-from app.geometry.sight_proof.inside import holders
-from app.geometry.sight_proof.proof import Trail, proof
-from app.geometry.sight_proof.proof_walls import walls_between
-from app.geometry.sight_proof.sight import sight, sight_again
-from app.geometry.sight_proof.witness import Effort, SightQuery, between
+from app.geometry.sight_proof.cells import SIDE, ColumnCells, make_cells
+from app.geometry.sight_proof.inside import find_holders
+from app.geometry.sight_proof.proof import Trail, find_proof
+from app.geometry.sight_proof.proof_walls import find_walls
+from app.geometry.sight_proof.sight import find_sight, find_sight_again
+from app.geometry.sight_proof.witness import Effort, SightQuery, occluders_between
 from tests.oracle import distance, triangles_of
 from tests.scenes import block, box_mesh, column, figure, raw, round_occluder
 
@@ -46,18 +46,18 @@ def test_a_sheet_beside_a_figure_whose_box_is_larger_than_its_hull_hides_nothing
     sheet = Occluder("sheet", raw(corners, [(0, 1, 2), (0, 2, 3)], open_edges=4), np.eye(4))
     occluders = [*slit_at(-10.37, 0.03), sheet]
     assert has_room(occluders, (0, -10.37, 10), (198.2, -10.37, 5), 0.01)
-    assert sight(a, b, occluders, resolution=0.01).verdict != "blocked"
+    assert find_sight(a, b, occluders, resolution=0.01).verdict != "blocked"
 
 
 def test_a_crumb_beside_a_figure_does_not_hold_it():
     """A solid round the middle of the figure's box is beside the figure: its faces are not in the shaft at all."""
     a, b = triangle(40, 0, -20), triangle(10, 200, -5)
-    start, end = cells(a, b).spots[0], cells(b, a).spots[0]
+    start, end = make_cells(a, b).spots[0], make_cells(b, a).spots[0]
     middle = start + np.array((0, 0.03, 0.03))
     occluders = [*slit_at((start + end)[1] / 2, 0.1), block("crumb", middle - 0.1, middle + 0.1)]
     y = (start + end)[1] / 2
     assert has_room(occluders, (0, y, 4), (200, y, 5), 0.04)
-    assert sight(a, b, occluders, FEW, resolution=0.04).verdict != "blocked"
+    assert find_sight(a, b, occluders, FEW, resolution=0.04).verdict != "blocked"
 
 
 @pytest.mark.parametrize(
@@ -68,14 +68,14 @@ def test_a_body_inside_another_is_seen_from_where_no_wall_is(b):
     wall = raw([(20, -20, -5), (20, 20, -5), (20, 20, 60), (20, -20, 60)], [(0, 1, 2), (0, 2, 3)], open_edges=4)
     occluders = [Occluder("wall", wall, np.eye(4))]
     assert has_room(occluders, (-30, 0, 10), (8, 0, 10), 5)
-    assert sight(CylinderBody(0, 0, 30, 3.5, 35), b, occluders).verdict != "blocked"
+    assert find_sight(CylinderBody(0, 0, 30, 3.5, 35), b, occluders).verdict != "blocked"
 
 
 def test_bodies_in_one_place_that_stick_out_of_a_rock_see_each_other():
     """Between bodies with one centre there is no way to lay a shaft along: its planes are no numbers."""
     rock = [block("rock", (-13, -13, 0), (13, 13, 34.8))]
     assert has_room(rock, (-12, 0, 35), (12, 0, 35), 0.19)
-    assert sight(column(0), column(0), rock).verdict != "blocked"
+    assert find_sight(column(0), column(0), rock).verdict != "blocked"
 
 
 def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkeypatch):
@@ -85,18 +85,18 @@ def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkey
         CylinderBody(100, 12.3, 0.5, 3.5, 35),
         round_occluder("C", 0, 25.003, height=22),
     )
-    frames = [frame((0, 25.003, 0), yaw) for yaw in (0.0, 1.0, 2.0, 3.0)]
+    frames = [make_frame((0, 25.003, 0), yaw) for yaw in (0.0, 1.0, 2.0, 3.0)]
     near = ColumnCells(
         a, 0.0, False, np.array([SIDE]), np.array([(1.5208, 1.6208)]), np.array([(3.5, 35.0)]), np.ones(1)
     )
     far = ColumnCells(b, 0.0, False, np.array([SIDE]), np.array([(2.94, 3.34)]), np.array([(3.5, 35.0)]), np.ones(1))
     assert has_room([other], near.at(np.array([(0.5, 0.98)]))[0], far.at(np.array([(0.5, 0.98)]))[0], 5)
-    monkeypatch.setattr("app.geometry.sight_proof.proof.cells", lambda body, _: near if body is a else far)
+    monkeypatch.setattr("app.geometry.sight_proof.proof.make_cells", lambda body, _: near if body is a else far)
     for turned in frames:
         occluders = [Occluder("C", other.mesh, turned, other.core)]
-        around = between(a, b, occluders)
-        question = SightQuery(a, b, occluders, around, holders(around, a), FEW, 0.1)
-        found = proof(question, walls_between(question))
+        around = occluders_between(a, b, occluders)
+        question = SightQuery(a, b, occluders, around, find_holders(around, a), FEW, 0.1)
+        found = find_proof(question, find_walls(question))
         assert found.line or found.unproven > 0
 
 
@@ -104,10 +104,10 @@ def test_thousands_of_meshes_can_be_looked_at_in_one_session():
     """Each Embree scene takes a device of its own unless it is given one, and there is room for about a thousand."""
     script = (
         "import numpy as np\n"
-        "from app.geometry.rays import tree\n"
-        "from app.geometry.placement.base_meshes import cylinder, solid\n"
-        "meshes = [solid(*cylinder(1 + n / 1000, 0.0, 1.0)) for n in range(1100)]\n"
-        "print(len([tree(mesh) for mesh in meshes]))\n"
+        "from app.geometry.rays import ray_tree\n"
+        "from app.geometry.placement.base_meshes import make_cylinder, make_solid_mesh\n"
+        "meshes = [make_solid_mesh(*make_cylinder(1 + n / 1000, 0.0, 1.0)) for n in range(1100)]\n"
+        "print(len([ray_tree(mesh) for mesh in meshes]))\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "1100"
@@ -118,5 +118,5 @@ def test_a_search_that_ended_with_a_witness_leaves_nothing_to_begin_the_next_one
     a, b, trail = CylinderBody(0, 0, 12, 0, 30), CylinderBody(150, 0, 12, 25, 80), Trail()
     for low, high in ((-14, -4), (-8, -7)):
         walls = [block("left", (95, -80, 0), (97, low, 60)), block("right", (95, high, 0), (97, 80, 60))]
-        found = sight_again(a, b, walls, Effort(lines=1, most=1), 0.1, trail)
+        found = find_sight_again(a, b, walls, Effort(lines=1, most=1), 0.1, trail)
         assert found.verdict == "visible"

@@ -13,11 +13,11 @@ from app.geometry.arrays import Floats
 from app.geometry.outlines import (
     Outline,
     Spot,
+    are_inside,
     boundary,
     disc,
-    farthest,
+    farthest_distance,
     gap,
-    inside,
     line,
     oval,
     pill,
@@ -94,7 +94,7 @@ def test_closest_points_lie_on_both_bases_and_are_that_far_apart(a: Outline, b: 
 
 @given(anything, anything)
 def test_gap_is_the_same_from_either_side(a: Outline, b: Outline) -> None:
-    assert gap(a, b) == gap(b, a).reversed
+    assert gap(a, b) == gap(b, a).reverse
 
 
 @given(anything, anything, spots, turns)
@@ -108,7 +108,7 @@ def test_gap_does_not_change_when_the_table_is_turned(a: Outline, b: Outline, by
 @example(pill((0, 0), 20, 130, 20), point(0, 0))
 @example(pill((0, 0), 0.4375, 13, 10), pill((0, 0), 0, 13, 10))
 def test_farthest_agrees_with_the_farthest_corner(a: Outline, b: Outline) -> None:
-    assert farthest(a, b) == pytest.approx(far(a, b), abs=0.01)
+    assert farthest_distance(a, b) == pytest.approx(far(a, b), abs=0.01)
 
 
 def test_two_round_bases_are_apart_by_the_centres_less_the_radii() -> None:
@@ -128,12 +128,12 @@ def test_a_pill_as_long_as_wide_is_a_disc() -> None:
 
 
 def test_a_pill_wider_than_long_is_turned_by_a_quarter() -> None:
-    assert inside(pill((0, 0), 0, 20, 60), np.array([[0.0, 29.9], [29.9, 0.0]])).tolist() == [True, False]
+    assert are_inside(pill((0, 0), 0, 20, 60), np.array([[0.0, 29.9], [29.9, 0.0]])).tolist() == [True, False]
 
 
 def test_a_base_inside_another_is_nowhere_away_from_it() -> None:
-    assert farthest(oval((1, 0), 30, 40, 20), disc(0, 0, 40)) == 0
-    assert farthest(disc(1, 0, 10), disc(0, 0, 40)) == 0
+    assert farthest_distance(oval((1, 0), 30, 40, 20), disc(0, 0, 40)) == 0
+    assert farthest_distance(disc(1, 0, 10), disc(0, 0, 40)) == 0
 
 
 @settings(deadline=None)
@@ -154,9 +154,9 @@ def test_the_polygon_round_a_base_is_no_longer_or_wider_than_it() -> None:
 @given(anything, st.integers(4, 40))
 def test_points_of_the_boundary_lie_on_the_edge(outline: Outline, count: int) -> None:
     edge = boundary(outline, count)
-    assert inside(outline, edge).all()
+    assert are_inside(outline, edge).all()
     assume(min(outline.a, outline.b) > 0)
-    assert not inside(outline, outward(outline, edge)).any()
+    assert not are_inside(outline, outward(outline, edge)).any()
 
 
 def outward(outline: Outline, points: Floats) -> Floats:
@@ -168,4 +168,4 @@ def outward(outline: Outline, points: Floats) -> Floats:
 def test_inside_agrees_with_the_polygon(base: Outline, at: Spot) -> None:
     edge = drawn(base).exterior.distance(shapely.Point(at))
     assume(edge > 0.01)
-    assert inside(base, np.array([at])).tolist() == [drawn(base).contains(shapely.Point(at))]
+    assert are_inside(base, np.array([at])).tolist() == [drawn(base).contains(shapely.Point(at))]

@@ -5,13 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.portals import Rectangles, cover, portals
+from app.geometry.sight_proof.portals import Rectangles, find_cover, find_portals
 from app.geometry.sight_proof.proof import Trail
-from app.geometry.sight_proof.shafts import whole
-from app.geometry.sight_proof.sight import sight, sight_again
+from app.geometry.sight_proof.shafts import make_shaft
+from app.geometry.sight_proof.sight import find_sight, find_sight_again
 from app.geometry.sight_proof.witness import Effort
 from tests.effort import dealt
 from tests.oracle import distance, triangles_of
@@ -29,9 +29,9 @@ from tests.scenes import (
 )
 
 POSES = {
-    "as drawn": frame((0, 0, 0)),
-    "turned": frame((0, 0, 0), 17.3),
-    "turned and far away": frame((1234.5, -987.6, 12.3), -62.9),
+    "as drawn": make_frame((0, 0, 0)),
+    "turned": make_frame((0, 0, 0), 17.3),
+    "turned and far away": make_frame((1234.5, -987.6, 12.3), -62.9),
 }
 FEW_PAIRS = Effort(pairs=1_000, milliseconds=math.inf)
 SOME = Effort(lines=64, most=64, pairs=1_500, milliseconds=math.inf)
@@ -49,7 +49,7 @@ def sheets(*quads):
 
 
 def leaning(width):
-    lean = frame((100, 0, 20), tilt=(25, 0)) @ frame((-100, 0, -100))
+    lean = make_frame((100, 0, 20), tilt=(25, 0)) @ make_frame((-100, 0, -100))
     return [Occluder(wall.name, wall.mesh, lean @ wall.frame) for wall in slit(width, height=200)]
 
 
@@ -138,7 +138,7 @@ NARROW = (
 def test_where_arithmetic_knows_that_there_is_no_room_few_pairs_prove_it(name, pose):
     occluders, resolution = NARROW[name]
     scene = Scene(tuple(occluders)).carried(POSES[pose])
-    found = sight(scene.a, scene.b, scene.occluders, FEW_PAIRS, resolution)
+    found = find_sight(scene.a, scene.b, scene.occluders, FEW_PAIRS, resolution)
     assert (found.verdict, found.unproven) == ("blocked", 0.0), found.reason
     assert found.blockers
     assert set(found.blockers) <= {occluder.name for occluder in occluders}
@@ -184,7 +184,7 @@ WIDE = {
 def test_where_a_line_has_room_nothing_is_claimed(name, pose):
     occluders, resolution = WIDE[name]
     scene = Scene(tuple(occluders)).carried(POSES[pose])
-    found = sight(scene.a, scene.b, scene.occluders, SOME, resolution)
+    found = find_sight(scene.a, scene.b, scene.occluders, SOME, resolution)
     assert found.verdict != "blocked"
     if found.verdict == "visible":
         start, end = (np.array(point) for point in found.witness)
@@ -194,12 +194,12 @@ def test_where_a_line_has_room_nothing_is_claimed(name, pose):
 def test_no_trail_begins_with_the_few_pairs_that_ended_before_a_portal_stopped_all():
     trail = Trail()
     bodies = Scene(()).a, Scene(()).b
-    assert sight_again(*bodies, leaning(0.19), FEW_PAIRS, 0.1, trail).verdict == "blocked"
+    assert find_sight_again(*bodies, leaning(0.19), FEW_PAIRS, 0.1, trail).verdict == "blocked"
     for width in (0.21, 1.0):
-        assert sight_again(*bodies, leaning(width), SOME, 0.1, trail).verdict != "blocked"
+        assert find_sight_again(*bodies, leaning(width), SOME, 0.1, trail).verdict != "blocked"
 
 
-ROOM = whole(np.array([(0, y, z) for y in (-1.0, 1.0) for z in (-1.0, 1.0)]), np.array([(9, 0, 0.0)]))
+ROOM = make_shaft(np.array([(0, y, z) for y in (-1.0, 1.0) for z in (-1.0, 1.0)]), np.array([(9, 0, 0.0)]))
 
 
 def upright(*quads):
@@ -210,8 +210,8 @@ def upright(*quads):
 
 
 def covered(triangles, reach=0.1, solids=()):
-    (portal, *_) = portals(ROOM, triangles) if len(triangles) else [rectangle()]
-    return cover(portal, triangles, reach, ROOM, solids)
+    (portal, *_) = find_portals(ROOM, triangles) if len(triangles) else [rectangle()]
+    return find_cover(portal, triangles, reach, ROOM, solids)
 
 
 def rectangle():
@@ -221,7 +221,7 @@ def rectangle():
 
 
 def test_a_portal_is_where_the_lines_pass_the_plane():
-    (portal,) = portals(ROOM, upright(quad(-3, 3, -3, 3)))
+    (portal,) = find_portals(ROOM, upright(quad(-3, 3, -3, 3)))
     assert np.sort(portal.hulls[0], axis=0)[[0, -1]] == pytest.approx(
         np.array([(4.5, -0.5, -0.5), (4.5, 0.5, 0.5)]), abs=1e-5
     )
@@ -230,13 +230,13 @@ def test_a_portal_is_where_the_lines_pass_the_plane():
 def test_a_plane_that_is_not_between_the_ends_has_no_portal():
     aside = upright(quad(-3, 3, -3, 3)) + np.array((4.5, 0, 0))
     along = aside[..., [1, 0, 2]]
-    assert portals(ROOM, np.concatenate([aside, along])) == []
+    assert find_portals(ROOM, np.concatenate([aside, along])) == []
 
 
 def test_a_plane_through_an_end_has_no_portal():
     ends = [np.array([(x, y, z) for x in (x0, x0 + 2) for y in (-1.0, 1) for z in (-1.0, 1)]) for x0 in (0, 8)]
     for x in (1, 9):
-        assert portals(whole(*ends), upright(quad(-3, 3, -3, 3)) + np.array((x - 4.5, 0, 0))) == []
+        assert find_portals(make_shaft(*ends), upright(quad(-3, 3, -3, 3)) + np.array((x - 4.5, 0, 0))) == []
 
 
 def test_halves_of_rectangles_make_the_whole_again():
@@ -279,8 +279,8 @@ def test_what_lies_inside_a_solid_is_covered_and_inside_its_hollow_it_is_not():
 def test_what_is_partly_inside_a_solid_is_covered_as_far_as_that_goes():
     crate = block("crate", (3, -3, -3), (6, 3, 0.2))
     triangles = triangles_of(crate)
-    assert cover(rectangle(), triangles, 0.1, ROOM, [crate]) is None
+    assert find_cover(rectangle(), triangles, 0.1, ROOM, [crate]) is None
     sheet = upright(quad(-3, 3, 0.2, 3))
-    found = cover(rectangle(), np.concatenate([triangles, sheet]), 0.1, ROOM, [crate])
+    found = find_cover(rectangle(), np.concatenate([triangles, sheet]), 0.1, ROOM, [crate])
     assert found.solids[0] > 0.3
     assert found.triangles[len(triangles) :].sum() > 0.1

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from app.geometry.bodies import CylinderBody
-from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST
 from app.geometry.sight_proof.witness import Effort
 from app.progress import Cancelled
@@ -37,7 +37,7 @@ def is_sentence(text):
 def test_a_body_without_an_area_is_refused_in_a_sentence(body, occluders):
     for a, b in ((body, B), (B, body)):
         with pytest.raises(ValueError, match="body") as refusal:
-            sight(a, b, occluders)
+            find_sight(a, b, occluders)
         assert is_sentence(str(refusal.value))
 
 
@@ -45,23 +45,23 @@ def test_a_body_without_an_area_is_refused_in_a_sentence(body, occluders):
 @pytest.mark.parametrize("occluders", [[], WALL], ids=["nothing between", "a wall between"])
 def test_a_resolution_that_is_none_is_refused_in_a_sentence(resolution, occluders):
     with pytest.raises(ValueError, match="resolution") as refusal:
-        sight(A, B, occluders, resolution=resolution)
+        find_sight(A, B, occluders, resolution=resolution)
     assert is_sentence(str(refusal.value))
 
 
 def test_the_finest_resolution_can_be_asked_for():
-    assert sight(A, B, WALL, resolution=FINEST).verdict == "blocked"
+    assert find_sight(A, B, WALL, resolution=FINEST).verdict == "blocked"
 
 
 def test_the_coarsest_resolution_is_answered_and_a_coarser_one_refused():
     post = [standing("post", sheet_mesh(2, 60), 100)]
-    assert sight(A, B, post, resolution=COARSEST).verdict == "blocked"
+    assert find_sight(A, B, post, resolution=COARSEST).verdict == "blocked"
     with pytest.raises(ValueError, match=r"from 0\.005 to 50"):
-        sight(A, B, post, resolution=COARSEST + 1)
+        find_sight(A, B, post, resolution=COARSEST + 1)
 
 
 def test_nothing_between_them_is_a_clear_view_of_no_particular_clearance():
-    found = sight(A, B, [])
+    found = find_sight(A, B, [])
     assert (found.verdict, found.clearance_mm, found.unproven) == ("visible", None, 0.0)
     assert found.witness is not None
 
@@ -70,44 +70,46 @@ def test_nothing_between_them_is_a_clear_view_of_no_particular_clearance():
     "b", [A, column(0), column(3), CylinderBody(0, 0, 5, 10, 20)], ids=["self", "alike", "near", "in it"]
 )
 def test_fighters_in_one_place_see_each_other(b):
-    found = sight(A, b, [])
+    found = find_sight(A, b, [])
     assert (found.verdict, found.clearance_mm) == ("visible", None)
     assert np.isfinite(found.witness).all()
 
 
 def test_fighters_in_one_place_see_each_other_past_what_stands_aside():
-    found = sight(A, column(0), WALL)
+    found = find_sight(A, column(0), WALL)
     assert found.verdict == "visible"
     assert found.clearance_mm == pytest.approx(100, abs=13)
 
 
 def test_a_fighter_inside_a_solid_is_hidden_from_all_outside():
-    found = sight(A, B, [standing("crate", box_mesh(60, 60, 50))])
+    found = find_sight(A, B, [standing("crate", box_mesh(60, 60, 50))])
     assert (found.verdict, found.blockers) == ("blocked", ("crate",))
 
 
 def test_without_pairs_nothing_is_proven_and_the_reason_is_told():
-    found = sight(A, B, WALL, Effort(pairs=0))
+    found = find_sight(A, B, WALL, Effort(pairs=0))
     assert (found.verdict, found.unproven, found.pairs) == ("undecided", 1.0, 0)
     assert found.reason
 
 
 @pytest.mark.parametrize("effort", [Effort(pairs=20), Effort(milliseconds=0.0)], ids=["pairs", "milliseconds"])
 def test_a_budget_too_small_leaves_a_share_unproven_and_says_so(effort):
-    found = sight(A, B, HARD, effort)
+    found = find_sight(A, B, HARD, effort)
     assert found.verdict == "undecided"
     assert 0 < found.unproven <= 1
     assert found.reason
 
 
 def test_a_larger_budget_leaves_no_larger_share_unproven():
-    shares = [sight(A, B, HARD, Effort(pairs=pairs, milliseconds=math.inf)).unproven for pairs in (0, 10, 100, 1000)]
+    shares = [
+        find_sight(A, B, HARD, Effort(pairs=pairs, milliseconds=math.inf)).unproven for pairs in (0, 10, 100, 1000)
+    ]
     assert shares == sorted(shares, reverse=True)
     assert shares[-1] < 1
 
 
 def test_a_view_is_found_without_any_budget_for_proofs():
-    assert sight(A, B, slit(3), Effort(pairs=0)).verdict == "visible"
+    assert find_sight(A, B, slit(3), Effort(pairs=0)).verdict == "visible"
 
 
 def test_whoever_does_not_want_the_answer_any_more_gets_none():
@@ -115,11 +117,11 @@ def test_whoever_does_not_want_the_answer_any_more_gets_none():
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        sight(A, B, HARD, report=enough)
+        find_sight(A, B, HARD, report=enough)
 
 
 def test_a_proof_tells_how_far_it_is():
     told = []
-    sight(A, B, HARD, report=lambda share, doing: told.append((share, doing)))
+    find_sight(A, B, HARD, report=lambda share, doing: told.append((share, doing)))
     assert told
     assert all(0 <= share <= 1 and doing for share, doing in told)

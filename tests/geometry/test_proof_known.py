@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from app.geometry.bodies import CylinderBody
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.sight import sight, with_silhouette
+from app.geometry.sight_proof.sight import find_sight, with_silhouette
 from app.geometry.sight_proof.witness import Effort
 from tests.effort import dealt
 from tests.oracle import distance, triangles_of
@@ -34,9 +34,9 @@ from tests.scenes import (
 )
 
 POSES = {
-    "as drawn": frame((0, 0, 0)),
-    "turned": frame((0, 0, 0), 17.3),
-    "turned and far away": frame((1234.5, -987.6, 12.3), -62.9),
+    "as drawn": make_frame((0, 0, 0)),
+    "turned": make_frame((0, 0, 0), 17.3),
+    "turned and far away": make_frame((1234.5, -987.6, 12.3), -62.9),
 }
 BY_CHANCE = Effort(lines=16, most=16)
 """So few lines are sampled that hardly anything is found by luck."""
@@ -134,7 +134,7 @@ SEVERAL = {
     "one layer of pales": seen([standing("front", pales(88.5, -95))], 0.75),
     "a leaning slit": seen(
         [
-            Occluder(o.name, o.mesh, frame((100, 0, 20), tilt=(25, 0)) @ frame((-100, 0, -100)) @ o.frame)
+            Occluder(o.name, o.mesh, make_frame((100, 0, 20), tilt=(25, 0)) @ make_frame((-100, 0, -100)) @ o.frame)
             for o in slit(0.3, height=200)
         ],
         0.15,
@@ -348,7 +348,7 @@ NO_CLOCK = Effort(milliseconds=math.inf)
 
 def answer(known, pose, effort=NO_CLOCK, **looking):
     scene = known.scene.carried(POSES[pose])
-    return scene, sight(scene.a, scene.b, scene.occluders, resolution=known.resolution, effort=effort, **looking)
+    return scene, find_sight(scene.a, scene.b, scene.occluders, resolution=known.resolution, effort=effort, **looking)
 
 
 def room(scene, segment):

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, assume, event, given
 from hypothesis import strategies as st
 
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.geometry.rays import Occluder, any_hit
-from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.witness import Effort
 from tests import oracle
 from tests.effort import examples
@@ -48,7 +48,7 @@ def things(draw, name):
     place = draw(between(15, 185)), draw(between(-40, 40)), draw(st.sampled_from([0.0, 0.0, -5.0, 20.0]))
     yaw = draw(st.sampled_from([0.0, 0.0, 90.0, 17.3, -63.1]))
     tilt = draw(st.sampled_from([(0.0, 0.0), (0.0, 0.0), (12.5, -31.0)]))
-    return Occluder(name, mesh, frame(place, yaw, tilt=tilt))
+    return Occluder(name, mesh, make_frame(place, yaw, tilt=tilt))
 
 
 @st.composite
@@ -59,8 +59,8 @@ def barriers(draw):
     near, far = draw(st.sampled_from([(100, 100), (100, 104), (60, 130)]))
     yaw = draw(st.sampled_from([0.0, 17.3]))
     return (
-        Occluder("left", box(4.0, 120.0, tops[0]), frame((near, middle + slit / 2 + 60, 0), yaw)),
-        Occluder("right", box(4.0, 120.0, tops[1]), frame((far, middle - slit / 2 - 60, 0), yaw)),
+        Occluder("left", box(4.0, 120.0, tops[0]), make_frame((near, middle + slit / 2 + 60, 0), yaw)),
+        Occluder("right", box(4.0, 120.0, tops[1]), make_frame((far, middle - slit / 2 - 60, 0), yaw)),
     )
 
 
@@ -81,7 +81,7 @@ def scenes(draw):
 
 
 def seen(scene, resolution=RESOLUTION, effort=EFFORT):
-    found = sight(scene.a, scene.b, scene.occluders, effort, resolution)
+    found = find_sight(scene.a, scene.b, scene.occluders, effort, resolution)
     event(found.verdict)
     return found
 
@@ -103,13 +103,13 @@ def is_close_call(found):
 @rarely
 @given(scenes())
 def test_the_answer_is_the_same_from_the_other_side(scene):
-    assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reversed()
+    assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reverse()
 
 
 @rarely
 @given(scenes(), between(-180, 180), between(-2000, 2000), between(-2000, 2000))
 def test_turning_and_moving_the_whole_table_changes_nothing(scene, yaw, x, y):
-    carried = scene.carried(frame((x, y, 7.7), yaw))
+    carried = scene.carried(make_frame((x, y, 7.7), yaw))
     here, there = seen(scene), seen(carried)
     assume(decided(here, there) and not is_close_call(here) and not is_close_call(there))
     assert here.verdict == there.verdict
@@ -118,7 +118,7 @@ def test_turning_and_moving_the_whole_table_changes_nothing(scene, yaw, x, y):
 @rarely
 @given(scenes(), between(-180, 180), between(-2000, 2000), between(-2000, 2000))
 def test_a_witness_keeps_its_clearance_when_the_whole_table_is_turned_and_moved(scene, yaw, x, y):
-    matrix = frame((x, y, 7.7), yaw)
+    matrix = make_frame((x, y, 7.7), yaw)
     found = seen(scene)
     assume(found.clearance_mm is not None)
     moved = [matrix[:3, :3] @ point + matrix[:3, 3] for point in found.witness]
@@ -200,7 +200,7 @@ def test_no_sampled_line_has_room_where_a_proof_says_blocked(scene, seed):
 @rarely
 @given(st.integers(1, 19), between(-12, 12), between(-9, 9), st.sampled_from([0.1, 0.2]))
 def test_a_hairline_is_told_truly(hundredths, yaw, y, resolution):
-    turn = frame((100, y, 0), yaw) @ frame((-100, 0, 0))
+    turn = make_frame((100, y, 0), yaw) @ make_frame((-100, 0, 0))
     scene = Scene(tuple(replace(wall, frame=turn @ wall.frame) for wall in slit(hundredths / 100)))
     found = seen(scene, resolution)
     assert found.verdict in ("blocked", "undecided")

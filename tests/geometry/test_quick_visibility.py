@@ -1,7 +1,7 @@
 import numpy as np
 
 from app.geometry.sight_proof.quick_visibility import quick_visibility
-from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.witness import LIVE
 from tests.scenes import box_mesh, column, standing
 
@@ -20,7 +20,7 @@ def test_a_glance_at_everyone_agrees_with_looking_at_each():
     walls = [standing("wall", box_mesh(10, 120, 60), 120.0), standing("low", box_mesh(10, 300, 20), -100.0)]
     found = quick_visibility(seer, bodies, [*walls, *obstacles])
     for name, body in bodies.items():
-        looked = sight(seer, body, [*walls, *(o for o in obstacles if o.name != name)], LIVE)
+        looked = find_sight(seer, body, [*walls, *(o for o in obstacles if o.name != name)], LIVE)
         assert found[name] == (looked.verdict == "visible"), name
     assert (found["F0"], found["F4"], found["F8"]) == (False, True, True)
 

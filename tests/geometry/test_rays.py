@@ -13,12 +13,12 @@ def segments(count, seed=0, reach=120.0):
 
 
 def test_embree_is_the_engine_where_it_can_be_installed():
-    assert isinstance(rays.tree(box_mesh(1, 2, 3)), EmbreeTree)
+    assert isinstance(rays.ray_tree(box_mesh(1, 2, 3)), EmbreeTree)
 
 
 def test_a_tree_is_built_once_per_mesh():
     mesh = box_mesh(1, 2, 3)
-    assert rays.tree(mesh) is rays.tree(mesh)
+    assert rays.ray_tree(mesh) is rays.ray_tree(mesh)
 
 
 @pytest.mark.parametrize("mesh", [box_mesh(80, 20, 60), bumpy_mesh(), sheet_mesh(90, 70)])
@@ -26,9 +26,9 @@ def test_numpy_gives_the_same_answers_as_embree(mesh):
     starts, ends = (p.astype(np.float32) for p in segments(3000))
     limit = np.ones(len(starts), dtype=np.float32)
     slow, fast = NumpyTree(mesh), EmbreeTree(mesh)
-    assert np.array_equal(slow.stops(starts, ends - starts), fast.stops(starts, ends - starts))
-    slow_face, slow_share = slow.first(starts, ends - starts, limit)
-    fast_face, fast_share = fast.first(starts, ends - starts, limit)
+    assert np.array_equal(slow.find_hits(starts, ends - starts), fast.find_hits(starts, ends - starts))
+    slow_face, slow_share = slow.find_first_hits(starts, ends - starts, limit)
+    fast_face, fast_share = fast.find_first_hits(starts, ends - starts, limit)
     assert np.array_equal(slow_face, fast_face)
     assert np.allclose(slow_share, fast_share, atol=1e-4)
     assert 0.05 < (slow_face >= 0).mean() < 0.95

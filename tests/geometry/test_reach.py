@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from app.geometry import outlines
 from app.geometry.base_distances import Slab, measure_slabs
-from app.geometry.frames import frame
-from app.geometry.placement.reach import between, near, nearest, ring, rounded_body
+from app.geometry.frames import make_frame
+from app.geometry.placement.reach import is_near, measure_between, measure_to_terrain, reach_ring, rounded_body
 from app.geometry.rays import Occluder
 from tests.effort import examples
 from tests.scenes import box_mesh
@@ -25,13 +25,13 @@ def at(x, y, z=0.0):
 
 
 def box(x, y, z=0.0, yaw=0.0, size=(20.0, 20.0, 30.0)):
-    return Occluder("box", box_mesh(*size), frame((x, y, z), yaw))
+    return Occluder("box", box_mesh(*size), make_frame((x, y, z), yaw))
 
 
 @pytest.mark.parametrize("outline", SHAPES)
 @pytest.mark.parametrize("reach", [0.5, 25.4, 152.4])
 def test_every_point_of_a_ring_is_as_far_from_the_base_as_it_says(outline, reach):
-    for x, y in ring(outline, reach).tolist():
+    for x, y in reach_ring(outline, reach).tolist():
         assert outlines.gap(outline, outlines.point(x, y)).distance == pytest.approx(reach, abs=1e-6)
 
 
@@ -46,7 +46,7 @@ def test_every_point_of_a_rounded_body_is_at_its_reach_and_it_is_closed(outline)
 
 
 def test_a_wall_beside_a_base_is_as_far_as_the_gap_on_the_ground():
-    found = nearest(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(60, 0))
+    found = measure_to_terrain(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(60, 0))
     assert found.distance_mm == pytest.approx(60 - 10 - 12.5, abs=0.003)
     assert (found.horizontal_mm, found.vertical_mm) == (pytest.approx(37.5, abs=0.003), pytest.approx(0, abs=1e-6))
     assert found.from_point[0] == pytest.approx(12.5, abs=0.01)
@@ -54,17 +54,19 @@ def test_a_wall_beside_a_base_is_as_far_as_the_gap_on_the_ground():
 
 
 def test_a_beam_overhead_is_as_far_as_its_height():
-    found = nearest(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(0, 0, z=43.5))
+    found = measure_to_terrain(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(0, 0, z=43.5))
     assert (found.distance_mm, found.horizontal_mm) == (pytest.approx(40.0), pytest.approx(0.0, abs=1e-6))
 
 
 def test_the_corner_of_a_turned_box_is_found():
-    found = nearest(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(60, 0, yaw=45))
+    found = measure_to_terrain(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(60, 0, yaw=45))
     assert found.distance_mm == pytest.approx(60 - 10 * 2**0.5 - 12.5, abs=0.003)
 
 
 def test_what_a_base_stands_in_is_no_way_off():
-    assert nearest(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(15, 0)).distance_mm == pytest.approx(0.0, abs=1e-3)
+    assert measure_to_terrain(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(15, 0)).distance_mm == pytest.approx(
+        0.0, abs=1e-3
+    )
 
 
 @examples(40)
@@ -74,7 +76,7 @@ def test_what_a_base_stands_in_is_no_way_off():
 )  # fmt: skip
 def test_no_point_of_terrain_is_nearer_than_the_nearest(x, y, z, yaw, size):
     slab, piece = Slab(outlines.oval((0, 0), 15, 60, 35), 0.0, 3.5), box(x, y, z, yaw, size)
-    found = nearest(slab, piece)
+    found = measure_to_terrain(slab, piece)
     rng = np.random.default_rng(1)
     corners = piece.mesh.vertices[piece.mesh.faces]
     weights = rng.dirichlet((1, 1, 1), (len(corners), 20))
@@ -86,19 +88,21 @@ def test_no_point_of_terrain_is_nearer_than_the_nearest(x, y, z, yaw, size):
 @pytest.mark.parametrize("yaw", [1, 7, 10])
 def test_a_long_wall_that_a_base_just_meets_is_no_way_off_however_flat_the_angle(yaw):
     wall = box(0, 20, 0, yaw, (60.0, 5.0, 10.0))
-    assert nearest(Slab(outlines.oval((0, 0), 15, 60, 35), 0.0, 3.5), wall).distance_mm == pytest.approx(0, abs=1e-3)
+    assert measure_to_terrain(Slab(outlines.oval((0, 0), 15, 60, 35), 0.0, 3.5), wall).distance_mm == pytest.approx(
+        0, abs=1e-3
+    )
 
 
 def test_two_pieces_are_as_far_apart_as_the_gap_between_them():
-    found = between(box(0, 0), box(70, 5, size=(20.0, 60.0, 10.0)))
+    found = measure_between(box(0, 0), box(70, 5, size=(20.0, 60.0, 10.0)))
     assert found.distance_mm == pytest.approx(50.0, abs=1e-4)
-    assert between(box(0, 0, yaw=45), box(70, 0)).distance_mm == pytest.approx(60 - 10 * 2**0.5, abs=1e-3)
+    assert measure_between(box(0, 0, yaw=45), box(70, 0)).distance_mm == pytest.approx(60 - 10 * 2**0.5, abs=1e-3)
 
 
 @examples(60)
 @given(st.floats(-80, 80), st.floats(-80, 80), st.floats(-20, 60), st.floats(0, 90), st.floats(0.5, 60))
 def test_what_is_near_is_as_near_as_it_is_measured(x, y, z, yaw, reach):
     base, piece = Slab(outlines.oval((x, y), yaw, 60, 35), z, z + 3.5), box(0, 0, yaw=yaw / 2)
-    apart = nearest(base, piece).distance_mm
+    apart = measure_to_terrain(base, piece).distance_mm
     if abs(apart - reach) > 0.01:
-        assert near(base, piece, reach) == (apart <= reach)
+        assert is_near(base, piece, reach) == (apart <= reach)

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from app.geometry.drawing.render_mesh import (
     cluster_vertices,
-    creases,
+    find_creases,
     flat_render_mesh,
     smooth_render_mesh,
-    split,
     split_long,
+    split_marked,
     vertex_normals,
 )
-from app.geometry.placement.base_meshes import solid
+from app.geometry.placement.base_meshes import make_solid_mesh
 from tests.effort import examples
 from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh
 
@@ -21,7 +21,7 @@ BOX = box_mesh(40, 30, 20)
 
 
 def mesh_of(made):
-    return solid(np.array(made.vertices), np.array(made.faces))
+    return make_solid_mesh(np.array(made.vertices), np.array(made.faces))
 
 
 def area(skin):
@@ -57,12 +57,12 @@ def test_a_flat_skin_has_the_same_surface():
 
 
 def test_crease_lines_of_a_box_are_its_twelve_edges():
-    lines = creases(BOX)
+    lines = find_creases(BOX)
     assert sorted(np.linalg.norm(lines[:, 0] - lines[:, 1], axis=1)) == [20] * 4 + [30] * 4 + [40] * 4
 
 
 def test_the_rim_of_a_sheet_is_a_crease_though_nothing_is_bent():
-    assert len(creases(sheet_mesh(40, 30))) == 4
+    assert len(find_creases(sheet_mesh(40, 30))) == 4
 
 
 def test_long_edges_are_split_and_no_gap_opens():
@@ -82,7 +82,7 @@ def test_splitting_stops_before_there_are_too_many_faces():
 def test_whatever_edges_are_split_the_surface_stays_whole(seed, share):
     whole = smooth_render_mesh(mesh_of(trimesh.creation.icosphere(subdivisions=2, radius=10)))
     marks = np.random.default_rng(seed).random(whole.faces.size) < share
-    parts = split(whole, marks)
+    parts = split_marked(whole, marks)
     assert area(parts) == pytest.approx(area(whole))
     assert set(faces_at_edges(parts)) == {2}
     assert len(parts.faces) > len(whole.faces)

@@ -119,7 +119,7 @@ def test_a_mesh_dies_with_the_models_of_its_battle_however_much_was_asked():
     )
     table = BattleGeometry(battle, models)
     table.sight("A", "B")
-    table.overlaps()
+    table.find_overlaps()
     table.robustness("A", "B", 1, count=3)
     table.drop_piece(battle.pieces[0])
     dead = [weakref.ref(thing) for thing in (models, models(crate), models(mini))]

@@ -7,11 +7,18 @@ from hypothesis import strategies as st
 
 from app.geometry.bodies import CylinderBody
 from app.geometry.distances import distances_from_triangles
-from app.geometry.sight_proof.cells import cells
+from app.geometry.sight_proof.cells import make_cells
 from app.geometry.sight_proof.obstacles import gather_faces
-from app.geometry.sight_proof.rims import Rims, are_passed_within, ends_within, gains, nearest_points, rims
-from app.geometry.sight_proof.shafts import shafts
-from app.geometry.sight_proof.sheets import findings
+from app.geometry.sight_proof.rims import (
+    Rims,
+    are_passed_within,
+    compute_gains,
+    do_ends_lie_within,
+    find_rims,
+    nearest_points,
+)
+from app.geometry.sight_proof.shafts import make_shafts
+from app.geometry.sight_proof.sheets import examine_shafts
 from tests.effort import examples
 from tests.oracle import distance
 from tests.scenes import block, block_mesh, sheet_mesh, standing
@@ -39,7 +46,7 @@ def _off(starts, ends, share, low, high):
 
 
 def room(near, far):
-    return shafts(near, far, np.zeros((len(near), 0, 3)))
+    return make_shafts(near, far, np.zeros((len(near), 0, 3)))
 
 
 def made(low, high, at=None):
@@ -118,7 +125,7 @@ def test_where_every_line_is_said_to_pass_an_edge_every_line_does(scene):
     near, far, low, high, rng = scene
     rooms = room(near, far)
     edges = Rims(np.zeros(len(low), np.int64), low, high, low, np.zeros(len(low)), np.ones(len(low), np.bool_))
-    passed = are_passed_within(edges, edges.those(np.arange(min(len(low), 1))), rooms, REACH)
+    passed = are_passed_within(edges, edges.select(np.arange(min(len(low), 1))), rooms, REACH)
     if passed.any():
         p, q = np.moveaxis(rng.dirichlet(np.full(8, 0.15), (60, 2)), 1, 0)
         line, edge = (index.ravel() for index in np.indices((60, len(low))))
@@ -188,14 +195,19 @@ def looked_at(walls, near, far, margin=REACH):
     rooms, whole = room(near, far), room(near.reshape(1, -1, 3), far.reshape(1, -1, 3))
     ends = near.mean(axis=1) + 0.003, far.mean(axis=1) - 0.002
     faces, rows = gather_faces(walls, whole, margin)
-    return faces, rooms, findings(faces, rooms, ends, rows.hand_down(np.zeros(len(near), np.int64), 1), margin), ends
+    return (
+        faces,
+        rooms,
+        examine_shafts(faces, rooms, ends, rows.hand_down(np.zeros(len(near), np.int64), 1), margin),
+        ends,
+    )
 
 
 def test_the_rims_of_a_wall_in_the_way_are_its_upper_edges():
     hulls = block_mesh((-5, -5, 0), (5, 5, 20)).vertices[None]
     looked = looked_at([block("wall", (95, -90, -50), (105, 90, 15))], hulls, hulls + np.array((200, 0, 0)))
     faces, rooms, found, ends = looked
-    edges = rims(faces, rooms, found, ends, REACH)
+    edges = find_rims(faces, rooms, found, ends, REACH)
     assert not found.stopped[0]
     assert edges.best.all()
     np.testing.assert_array_equal(edges.low[:, 2], 15)
@@ -213,7 +225,7 @@ def test_ends_lie_within_reach_of_a_triangle_where_all_their_corners_do(seed, si
     far = near + np.array((200, 0, 0))
     slanting = standing("leaf", sheet_mesh(4, 2), 0.0, 0.0, -1.0, yaw=rng.uniform(-1, 1))
     faces, rooms, found, _ = looked_at([slanting], near, far)
-    found_within = ends_within(faces, found, rooms, REACH)
+    found_within = do_ends_lie_within(faces, found, rooms, REACH)
     for i in range(6):
         reach = [distances_from_triangles(near[i], np.tile(one, (8, 1, 1))).max() for one in faces.corners]
         slow = min(reach, default=np.inf) < REACH
@@ -228,7 +240,7 @@ def test_an_end_on_a_face_lies_within_reach_of_it():
     wall = standing("wall", sheet_mesh(90, 90), z=-40)
     for grown, within in ((1, True), (7, False)):
         faces, rooms, found, _ = looked_at([wall], near * grown, near + np.array((200, 0, 0)))
-        assert ends_within(faces, found, rooms, REACH)[0] == within
+        assert do_ends_lie_within(faces, found, rooms, REACH)[0] == within
 
 
 @pytest.mark.parametrize(
@@ -242,9 +254,9 @@ def test_an_end_on_a_face_lies_within_reach_of_it():
 def test_halving_across_the_rim_gains_most_at_the_end_that_is_nearer_to_it(wall, best, place):
     wall = standing("wall", wall.mesh, place, wall.frame[1, 3], wall.frame[2, 3])
     a, b = CylinderBody(0, 0, 2.5, 0, 35), CylinderBody(200, 0, 2.5, 0, 35)
-    near, far = cells(a, b).those(np.array([0])), cells(b, a).those(np.array([-1]))  # both are where y < -1
+    near, far = make_cells(a, b).select(np.array([0])), make_cells(b, a).select(np.array([-1]))  # both are where y < -1
     faces, rooms, found, ends = looked_at([wall], near.hulls, far.hulls)
-    gain = gains(rims(faces, rooms, found, ends, REACH), rooms, near, far)[0].reshape(2, 2)
+    gain = compute_gains(find_rims(faces, rooms, found, ends, REACH), rooms, near, far)[0].reshape(2, 2)
     across, up = gain.T
     better, worse = (up, across) if best == "up" else (across, up)
     assert (better > worse).all()
@@ -256,6 +268,6 @@ def test_halving_across_the_rim_gains_most_at_the_end_that_is_nearer_to_it(wall,
 
 def test_where_no_edge_is_in_the_way_nothing_is_gained():
     a, b = CylinderBody(0, 0, 2.5, 0, 35), CylinderBody(200, 0, 2.5, 0, 35)
-    near, far = (one.those(np.array([0])) for one in (cells(a, b), cells(b, a)))
+    near, far = (one.select(np.array([0])) for one in (make_cells(a, b), make_cells(b, a)))
     faces, rooms, found, ends = looked_at([], near.hulls, far.hulls)
-    assert not gains(rims(faces, rooms, found, ends, REACH), rooms, near, far).any()
+    assert not compute_gains(find_rims(faces, rooms, found, ends, REACH), rooms, near, far).any()

@@ -2,10 +2,10 @@ import numpy as np
 import pytest
 import trimesh
 
-from app.geometry.drawing.ambient_occlusion import ambient_occlusion, are_buried, fill_unknown_light, inward
+from app.geometry.drawing.ambient_occlusion import ambient_occlusion, are_buried, fill_unknown_light, inward_steps
 from app.geometry.drawing.render_mesh import smooth_render_mesh, split_long
-from app.geometry.frames import frame
-from app.geometry.placement.base_meshes import solid
+from app.geometry.frames import make_frame
+from app.geometry.placement.base_meshes import make_solid_mesh
 from app.geometry.rays import Occluder
 from tests.scenes import box_mesh
 
@@ -14,7 +14,7 @@ UP = np.array([[0.0, 0.0, 1.0]])
 
 
 def mesh_of(made):
-    return solid(np.array(made.vertices), np.array(made.faces))
+    return make_solid_mesh(np.array(made.vertices), np.array(made.faces))
 
 
 def test_light_is_full_in_the_open_and_less_beside_a_wall():
@@ -26,7 +26,7 @@ def test_light_is_full_in_the_open_and_less_beside_a_wall():
 
 
 def test_it_is_dark_under_a_low_roof():
-    roof = Occluder("roof", box_mesh(200, 200, 5), frame((0, 0, 10)))
+    roof = Occluder("roof", box_mesh(200, 200, 5), make_frame((0, 0, 10)))
     assert ambient_occlusion(np.array([[0.0, 0.0, 0.1]]), UP, [roof])[0] < 0.15
 
 
@@ -38,7 +38,7 @@ def test_the_board_shades_what_faces_it():
 
 def test_light_does_not_depend_on_how_a_mesh_is_wound():
     mesh = box_mesh(10, 400, 100)
-    turned = solid(mesh.vertices, mesh.faces[:, ::-1])
+    turned = make_solid_mesh(mesh.vertices, mesh.faces[:, ::-1])
     points = np.array([[8.0, 0.0, 0.1], [20.0, 10.0, 0.1]])
     first, second = (
         ambient_occlusion(points, np.repeat(UP, 2, axis=0), [Occluder("wall", m, np.eye(4))]) for m in (mesh, turned)
@@ -47,7 +47,7 @@ def test_light_does_not_depend_on_how_a_mesh_is_wound():
 
 
 def test_points_inside_a_solid_are_buried_and_others_are_not():
-    stone = Occluder("stone", box_mesh(40, 40, 40), frame((100, 0, 0), 30))
+    stone = Occluder("stone", box_mesh(40, 40, 40), make_frame((100, 0, 0), 30))
     points = np.array([[100.0, 0.0, 20.0], [100.0, 0.0, 41.0], [160.0, 0.0, 20.0]])
     assert are_buried(points, np.repeat(UP, 3, axis=0), [stone]).tolist() == [True, False, False]
 
@@ -61,4 +61,4 @@ def test_unknown_light_is_taken_from_the_neighbours():
 
 def test_steps_inward_stay_level_with_the_surface():
     skin = smooth_render_mesh(mesh_of(trimesh.creation.icosphere(subdivisions=2, radius=10)))
-    assert np.allclose(np.einsum("ij,ij->i", inward(skin), skin.normals), 0, atol=1e-9)
+    assert np.allclose(np.einsum("ij,ij->i", inward_steps(skin), skin.normals), 0, atol=1e-9)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.sight_proof.shafts import SLACK, ball_heights, meet_shafts, shafts
+from app.geometry.sight_proof.shafts import SLACK, ball_heights, make_shafts, meet_shafts
 from tests.effort import examples
 from tests.scenes import block_mesh
 
@@ -55,7 +55,7 @@ def rooms_between(draw):
     way = far.mean(axis=1) - near.mean(axis=1)
     long = {"none": np.zeros((1, 0, 3)), "zero": np.zeros((1, 2, 3)), "along": np.stack([way, -3 * way], axis=1)}
     long["any"] = np.random.default_rng(draw(seeds)).normal(size=(1, 2, 3))
-    return shafts(near, far, long[draw(st.sampled_from(sorted(long)))])
+    return make_shafts(near, far, long[draw(st.sampled_from(sorted(long)))])
 
 
 @some
@@ -105,7 +105,7 @@ BOXES = block_mesh((0, -5, 0), (10, 5, 20)).vertices[None], block_mesh((90, -5, 
 
 @pytest.mark.parametrize(("margin", "is_met"), [(0.0, False), (4.9, False), (5.1, True)])
 def test_an_edge_above_a_shaft_meets_it_where_the_margin_reaches_it(margin, is_met):
-    rooms = shafts(*BOXES, NO_WAYS)
+    rooms = make_shafts(*BOXES, NO_WAYS)
     edge = np.array([[(50, -80, 25), (50, 80, 25), (50, 0, 60)]], float)
     meets, outside = meet_shafts(rooms, np.zeros(1, np.int64), edge, margin, beyond=margin)
     assert meets[0].tolist() == [is_met, False, False]
@@ -117,7 +117,7 @@ def test_an_edge_above_a_shaft_meets_it_where_the_margin_reaches_it(margin, is_m
 def test_level_tops_bound_the_shaft_exactly(top, deep, other_deep, angle, far):
     x, y = far * np.cos(angle), far * np.sin(angle)
     near = block_mesh((-2, -2, top - deep), (2, 2, top)).vertices[None]
-    rooms = shafts(near, block_mesh((x - 2, y - 2, top - other_deep), (x + 2, y + 2, top)).vertices[None], NO_WAYS)
+    rooms = make_shafts(near, block_mesh((x - 2, y - 2, top - other_deep), (x + 2, y + 2, top)).vertices[None], NO_WAYS)
     middle = np.array([(share * x, share * y, top) for share in (0, 0.1, 0.5, 0.98, 1)])
     assert (heights(rooms, middle) <= 0).all()
     assert (heights(rooms, middle + np.array((0, 0, 3 * SLACK))) > 0).all()
@@ -142,7 +142,7 @@ def test_heights_of_balls_bound_how_far_they_are_from_the_shaft(rooms, seed):
 
 def test_each_of_several_shafts_has_its_own_bounds():
     near, far = (np.concatenate([box, box + np.array((0, 300, 0))]) for box in BOXES)
-    rooms = shafts(near, far, np.zeros((2, 0, 3)))
+    rooms = make_shafts(near, far, np.zeros((2, 0, 3)))
     edge = np.array([[(50, 290, 15), (50, 310, 15), (50, 300, 40)]] * 2, float)
     meets, outside = meet_shafts(rooms, np.arange(2), edge)
     assert meets[:, 0].tolist() == [False, True]

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.obstacles import ObstacleRows, gather_faces
-from app.geometry.sight_proof.shafts import shafts
-from app.geometry.sight_proof.sheets import findings
+from app.geometry.sight_proof.shafts import make_shafts
+from app.geometry.sight_proof.sheets import examine_shafts
 from tests.effort import examples
 from tests.oracle import crosses, triangles_of
 from tests.scenes import (
@@ -34,14 +34,14 @@ SAMPLE = np.array([[2.5, 0.37, 10.21]]), np.array([[197.5, 0.41, 9.83]])
 
 
 def room(near=NEAR, far=FAR):
-    return shafts(near, far, np.zeros((len(near), 0, 3)))
+    return make_shafts(near, far, np.zeros((len(near), 0, 3)))
 
 
 def found(*walls, sample=SAMPLE, near=NEAR, far=FAR):
     """What is found of the one shaft past these walls."""
     rooms = room(near, far)
     faces, rows = gather_faces(walls, rooms, MARGIN)
-    return findings(faces, rooms, sample, rows, MARGIN)
+    return examine_shafts(faces, rooms, sample, rows, MARGIN)
 
 
 def inside_out(mesh):
@@ -58,7 +58,9 @@ LARGE = standing("sheet", shifted(sheet_mesh(300, 300), z=-150), 100)
 STOPS = {
     "a sheet larger than the shaft": [LARGE],
     "the same sheet seen from behind": [standing("sheet", shifted(sheet_mesh(300, 300), z=-150), 100, yaw=180)],
-    "a leaning sheet": [Occluder("sheet", shifted(sheet_mesh(300, 300), z=-150), frame((100, 0, 0), 20, 1, (30, 10)))],
+    "a leaning sheet": [
+        Occluder("sheet", shifted(sheet_mesh(300, 300), z=-150), make_frame((100, 0, 0), 20, 1, (30, 10)))
+    ],
     "a sheet whose rim only just clears the shaft": [block("wall", (99, -10.01, -0.01), (101, 10.01, 20.01))],
     "a box across": [block("box", (90, -50, -50), (110, 50, 50))],
     "a box across that is inside out": [standing("box", shifted(inside_out(box_mesh(20, 90, 90)), z=-40), 100)],
@@ -110,7 +112,7 @@ def test_it_stops_the_sample_but_says_nothing_of_the_others(walls):
 def test_the_stopper_is_a_triangle_of_the_wall_that_stops():
     walls = [block("poking", (40, -50, -50), (50, 50, 15)), LARGE, standing("aside", box_mesh(9, 9, 9), 100, 60)]
     faces, rows = gather_faces(walls, room(), MARGIN)
-    result = findings(faces, room(), SAMPLE, rows, MARGIN)
+    result = examine_shafts(faces, room(), SAMPLE, rows, MARGIN)
     assert result.stopped[0]
     assert walls[faces.wall[result.stopper[0]]].name == "sheet"
 
@@ -156,7 +158,7 @@ def things(draw):
     mesh = draw(st.sampled_from([*meshes, ring_mesh((-60, 0, 60, 60), (4, 20, 9, 30), 4)]))
     place = draw(st.floats(10, 190)), draw(st.floats(-40, 40)), draw(st.floats(-45, 15))
     tilt = draw(st.sampled_from([(0.0, 0.0), (25.0, -40.0)]))
-    return Occluder("thing", mesh, frame(place, draw(st.floats(0, 360)), 1.0, tilt))  # fmt: skip
+    return Occluder("thing", mesh, make_frame(place, draw(st.floats(0, 360)), 1.0, tilt))  # fmt: skip
 
 
 @examples(40)
@@ -191,9 +193,9 @@ def test_rows_keep_their_links_however_they_are_dropped_dealt_and_joined(seed, c
     faces, rows = gather_faces(walls, room(), MARGIN)
     for _ in range(3):
         count = int(rows.at.max()) + 1
-        rows = rows.those(rng.random(len(rows)) < 0.85)
+        rows = rows.select(rng.random(len(rows)) < 0.85)
         rows = rows.hand_down(rng.integers(count, size=children), count)
-        rows = rows.joined(rows.those(rng.random(len(rows)) < 0.9), children)
+        rows = rows.join(rows.select(rng.random(len(rows)) < 0.9), children)
         assert (np.diff(rows.at) >= 0).all()
         assert rows.link.tolist() == links_afresh(faces, rows)
         if len(rows) == 0:
@@ -215,7 +217,7 @@ def test_children_find_what_shafts_gathered_afresh_find():
     far = near + np.array((195, 0, 0))
     sample = near.mean(axis=1) + 0.01, far.mean(axis=1) - 0.02
     faces, rows = gather_faces(walls, room(), MARGIN)
-    together = findings(faces, room(near, far), sample, rows.hand_down(np.zeros(3, np.int64), 1), MARGIN)
+    together = examine_shafts(faces, room(near, far), sample, rows.hand_down(np.zeros(3, np.int64), 1), MARGIN)
     for i in range(3):
         alone = found(*walls, near=near[[i]], far=far[[i]], sample=(sample[0][[i]], sample[1][[i]]))
         assert together.stopped[i] == alone.stopped[0]
@@ -232,8 +234,8 @@ def test_a_needle_through_a_patch_touches_it_though_its_normal_is_only_rounding(
         middle = start + 40 * way
         near = (middle + np.array(list(itertools.product((-0.5, 0.5), repeat=3))))[None]
         far = near + np.array((300.0, 0.0, 0.0))
-        room = shafts(near, far, np.zeros((1, 0, 3)))
+        room = make_shafts(near, far, np.zeros((1, 0, 3)))
         faces, rows = gather_faces([Occluder("needle", needle, np.eye(4))], room, 1.0)
         # The sample runs beside the needle, so that nothing is crossed and every row is asked.
         ends = near.mean(axis=1) + 0.4, far.mean(axis=1) + 0.4
-        assert findings(faces, room, ends, rows, 1.0).touch[:, 0].all()
+        assert examine_shafts(faces, room, ends, rows, 1.0).touch[:, 0].all()

@@ -3,11 +3,11 @@ import pytest
 
 from app.geometry import rays
 from app.geometry.bodies import MeshBody
-from app.geometry.frames import frame, transform_points
+from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh_repair.preparation import prepare_mesh
-from app.geometry.placement.base_meshes import solid
+from app.geometry.placement.base_meshes import make_solid_mesh
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.sight import alike, sight
+from app.geometry.sight_proof.sight import are_same, find_sight
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import LIVE
 from tests.oracle import distance, triangles_of
@@ -18,9 +18,9 @@ A, B = column(0), column(200)
 
 def slit(width, depth=10, yaw=0.0):
     """Two walls with a slit between them, half way."""
-    turn = frame((100, 0, 0), yaw)
+    turn = make_frame((100, 0, 0), yaw)
     return [
-        Occluder(name, box_mesh(depth, 200, 60), turn @ frame((0, side * (100 + width / 2), 0)))
+        Occluder(name, box_mesh(depth, 200, 60), turn @ make_frame((0, side * (100 + width / 2), 0)))
         for name, side in (("left", 1), ("right", -1))
     ]
 
@@ -35,7 +35,7 @@ def checked(evidence, occluders, a=A, b=B):
 
 
 def test_on_an_empty_table_every_line_is_free():
-    found = sight(A, B, [])
+    found = find_sight(A, B, [])
     assert found.verdict == "visible"
     assert found.visible_share == 1
     assert found.clearance_mm is None
@@ -43,65 +43,65 @@ def test_on_an_empty_table_every_line_is_free():
 
 
 def test_wall_hides_until_it_is_lower_than_the_heads():
-    high = sight(A, B, [standing("wall", box_mesh(10, 120, 60), 100)])
+    high = find_sight(A, B, [standing("wall", box_mesh(10, 120, 60), 100)])
     assert high.verdict == "blocked"
     assert (high.blockers, high.unproven, high.witness) == (("wall",), 0.0, None)
     low = [standing("wall", box_mesh(10, 120, 33), 100)]
-    assert checked(sight(A, B, low), low).clearance_mm == pytest.approx(2, abs=0.3)
+    assert checked(find_sight(A, B, low), low).clearance_mm == pytest.approx(2, abs=0.3)
 
 
 def test_blocked_is_never_said_without_a_proof():
-    assert sight(A, B, [standing("wall", box_mesh(10, 5000, 5000), 100)]).verdict == "blocked"
+    assert find_sight(A, B, [standing("wall", box_mesh(10, 5000, 5000), 100)]).verdict == "blocked"
 
 
 @pytest.mark.parametrize("width", [3, 1, 0.4])
 @pytest.mark.parametrize("yaw", [0, 3])
 def test_a_witness_through_a_slit_is_walked_to_its_middle(width, yaw):
     walls = slit(width, yaw=yaw)
-    found = checked(sight(A, B, walls), walls)
+    found = checked(find_sight(A, B, walls), walls)
     assert found.verdict == "visible"
     assert found.clearance_mm == pytest.approx(width / 2, rel=0.15)
 
 
 def test_a_slit_thinner_than_the_resolution_does_not_count_but_is_told():
-    found = sight(A, B, slit(0.15))
+    found = find_sight(A, B, slit(0.15))
     assert found.verdict == "blocked"
     assert found.hairline_mm == pytest.approx(0.075, abs=0.01)
     assert found.hairline_mm < RESOLUTION
 
 
 def test_the_resolution_is_the_callers_choice():
-    assert sight(A, B, slit(0.15), resolution=0.05).verdict == "visible"
-    assert sight(A, B, slit(3), resolution=2.0).verdict == "blocked"
+    assert find_sight(A, B, slit(0.15), resolution=0.05).verdict == "visible"
+    assert find_sight(A, B, slit(3), resolution=2.0).verdict == "blocked"
 
 
 def test_a_sheet_without_thickness_hides_from_both_sides():
     sheet = sheet_mesh(200, 60)
     for yaw in (0, 180):
-        assert sight(A, B, [standing("sheet", sheet, 100, yaw=yaw)]).verdict == "blocked"
+        assert find_sight(A, B, [standing("sheet", sheet, 100, yaw=yaw)]).verdict == "blocked"
 
 
 def test_winding_does_not_matter():
     mesh = box_mesh(10, 120, 33)
-    turned = solid(mesh.vertices, mesh.faces)
+    turned = make_solid_mesh(mesh.vertices, mesh.faces)
     inside_out = type(mesh)(mesh.vertices, mesh.faces[:, ::-1].copy(), mesh.health)
-    answers = [sight(A, B, [standing("wall", m, 100)]).clearance_mm for m in (mesh, turned, inside_out)]
+    answers = [find_sight(A, B, [standing("wall", m, 100)]).clearance_mm for m in (mesh, turned, inside_out)]
     assert answers == pytest.approx(answers[:1] * 3, abs=1e-9)
 
 
 def test_who_blocks_most_is_named_first():
     occluders = [standing("post", box_mesh(5, 5, 60), 60), standing("wall", box_mesh(10, 22, 60), 100)]
-    assert sight(A, B, occluders).blockers == ("wall", "post")
+    assert find_sight(A, B, occluders).blockers == ("wall", "post")
 
 
 def test_the_answer_is_the_same_on_every_run():
     occluders = [standing("soup", bumpy_mesh(2), 100)]
-    assert sight(A, B, occluders) == sight(A, B, occluders)
+    assert find_sight(A, B, occluders) == find_sight(A, B, occluders)
 
 
 def test_the_order_of_the_pieces_does_not_matter():
     occluders = [standing("soup", bumpy_mesh(2), 80), standing("wall", box_mesh(10, 20, 60), 120), *slit(4)]
-    assert sight(A, B, occluders) == sight(A, B, occluders[::-1])
+    assert find_sight(A, B, occluders) == find_sight(A, B, occluders[::-1])
 
 
 def test_every_witness_stands_up_to_a_loop_over_all_triangles():
@@ -112,7 +112,7 @@ def test_every_witness_stands_up_to_a_loop_over_all_triangles():
             standing(str(i), bumpy_mesh(seed + i, count=90), *rng.uniform((60, -50, -20), (140, 50, 20)))
             for i in range(2)
         ]
-        found = sight(A, B, occluders)
+        found = find_sight(A, B, occluders)
         verdicts.append(found.verdict)
         if found.verdict == "visible":
             assert checked(found, occluders).clearance_mm >= RESOLUTION
@@ -121,27 +121,27 @@ def test_every_witness_stands_up_to_a_loop_over_all_triangles():
 
 def test_what_stands_just_beside_the_way_counts_for_the_clearance():
     beside = [standing("long wall", box_mesh(400, 10, 60), 100, 23)]
-    found = checked(sight(A, B, beside), beside)
+    found = checked(find_sight(A, B, beside), beside)
     assert found.visible_share == 1
     assert 5 < found.clearance_mm < 31
 
 
 def test_live_answers_are_witnessed_too():
     walls = slit(5)
-    assert checked(sight(A, B, walls, LIVE), walls).lines == LIVE.lines
+    assert checked(find_sight(A, B, walls, LIVE), walls).lines == LIVE.lines
 
 
 def test_a_figure_is_seen_by_what_sticks_out():
     mini = MeshBody(standing("mini", prepare_mesh(*_pole_with_flag()), 200))
     wall = [standing("wall", box_mesh(10, 120, 50), 100)]
-    assert checked(sight(A, mini, wall), wall, b=mini).verdict == "visible"
-    assert sight(A, B, wall).verdict == "blocked"
+    assert checked(find_sight(A, mini, wall), wall, b=mini).verdict == "visible"
+    assert find_sight(A, B, wall).verdict == "blocked"
 
 
 def _pole_with_flag():
     pole, flag = box_mesh(4, 4, 90), box_mesh(4, 30, 20)
     return (
-        np.vstack([pole.vertices, transform_points(flag.vertices, frame((0, 0, 90.5)))]),
+        np.vstack([pole.vertices, transform_points(flag.vertices, make_frame((0, 0, 90.5)))]),
         np.vstack([pole.faces, flag.faces + len(pole.vertices)]),
     )
 
@@ -149,7 +149,7 @@ def _pole_with_flag():
 def test_without_embree_the_answer_is_the_same(monkeypatch):
     def answer():
         walls = [*slit(3), standing("soup", bumpy_mesh(4, count=60, size=20), 60, -25, 0)]
-        return sight(A, B, walls, LIVE)
+        return find_sight(A, B, walls, LIVE)
 
     fast = answer()
     monkeypatch.setattr(rays, "rtcore_scene", None)
@@ -160,43 +160,43 @@ def test_without_embree_the_answer_is_the_same(monkeypatch):
 
 def test_two_bodies_inside_one_rock_do_not_see_each_other():
     rock = [standing("rock", box_mesh(600, 400, 200), 100)]
-    found = sight(A, B, rock)
+    found = find_sight(A, B, rock)
     assert (found.verdict, found.visible_share, found.blockers) == ("blocked", 0.0, ("rock",))
 
 
 def test_bodies_that_poke_into_a_wall_from_both_sides_do_not_meet_in_it():
     wall = [standing("wall", box_mesh(10, 400, 80), 300, 200)]
     a, b = column(281, 200, radius=16), column(319, 200, radius=16)
-    found = sight(a, b, wall)
+    found = find_sight(a, b, wall)
     assert (found.verdict, found.blockers) == ("blocked", ("wall",))
 
 
 def test_a_body_half_in_a_wall_is_seen_by_the_half_outside():
     hidden = [standing("wall", box_mesh(10, 400, 80), 186)]
-    assert sight(A, B, hidden).verdict == "blocked"
+    assert find_sight(A, B, hidden).verdict == "blocked"
     half = [standing("wall", box_mesh(10, 400, 80), 207)]
-    assert checked(sight(A, B, half), half).verdict == "visible"
+    assert checked(find_sight(A, B, half), half).verdict == "visible"
 
 
 def test_a_mesh_with_open_edges_has_no_inside():
     lid = [standing("lid", _open_box(), 100)]
     a, b = column(60, radius=5), column(140, radius=5)
-    assert checked(sight(a, b, lid), lid, a, b).verdict == "visible"
+    assert checked(find_sight(a, b, lid), lid, a, b).verdict == "visible"
 
 
 def _open_box():
     """A box of 400 mm without a floor."""
     box = box_mesh(400, 400, 200)
     floor = (box.vertices[box.faces][..., 2] == 0).all(axis=1)
-    return solid(box.vertices, box.faces[~floor])
+    return make_solid_mesh(box.vertices, box.faces[~floor])
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_names_and_order_change_nothing(seed):
     rng = np.random.default_rng(seed)
     walls = slit(rng.uniform(0.15, 0.6), yaw=rng.uniform(-3, 3))
-    there, back = sight(A, B, walls), sight(B, A, walls)
-    assert there == back.reversed()
+    there, back = find_sight(A, B, walls), find_sight(B, A, walls)
+    assert there == back.reverse()
 
 
 def test_figures_that_fill_the_same_box_are_put_in_order_by_their_shape():
@@ -205,5 +205,5 @@ def test_figures_that_fill_the_same_box_are_put_in_order_by_their_shape():
         figure(raw([corners[i] for i in some], [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]))
         for some in ((0, 3, 5, 6), (1, 2, 4, 7))
     )
-    assert not alike(one, other)
-    assert sight(one, other, []) == sight(other, one, []).reversed()
+    assert not are_same(one, other)
+    assert find_sight(one, other, []) == find_sight(other, one, []).reverse()

@@ -4,23 +4,23 @@ import numpy as np
 import pytest
 
 from app.geometry.bodies import CylinderBody
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.geometry.mesh_io import read
 from app.geometry.rays import Occluder, any_hit
-from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight import find_sight
 from build_scripts.real_table import MESHES
 
 pytestmark = pytest.mark.skipif(not MESHES.is_dir(), reason="the mesh collection is not beside this checkout")
 
 
 def piece(file, scale=1.0, unit=1.0, yaw=0.0, up="z"):
-    return Occluder(file, read(MESHES / file, unit, up), frame((0.0, 0.0, 0.0), yaw, scale))
+    return Occluder(file, read(MESHES / file, unit, up), make_frame((0.0, 0.0, 0.0), yaw, scale))
 
 
 def across(occluder, y=0.0, height=40.0, away=150.0):
     """What two fighters see of each other, one on either side of a piece in the middle."""
     a, b = (CylinderBody(x, y, 8.0, 3.5, height) for x in (-away, away))
-    there, back = sight(a, b, [occluder]), sight(b, a, [occluder])
+    there, back = find_sight(a, b, [occluder]), find_sight(b, a, [occluder])
     assert there.verdict == back.verdict
     return there
 

@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from app.geometry.sight_proof.inside import holders
-from app.geometry.sight_proof.proof_walls import walls_between
-from app.geometry.sight_proof.silhouettes import nearest_miss
-from app.geometry.sight_proof.witness import THOROUGH, SightQuery, between
+from app.geometry.sight_proof.inside import find_holders
+from app.geometry.sight_proof.proof_walls import find_walls
+from app.geometry.sight_proof.silhouettes import find_nearest_miss
+from app.geometry.sight_proof.witness import THOROUGH, SightQuery, occluders_between
 from tests.scenes import LEFT, RIGHT, block, column, round_occluder
 
 
 def miss(*occluders, a=LEFT, b=RIGHT, hairline=None):
-    around = between(a, b, occluders)
-    question = SightQuery(a, b, occluders, around, holders(around, a), THOROUGH, 0.1)
-    return nearest_miss(question, walls_between(question), hairline)
+    around = occluders_between(a, b, occluders)
+    question = SightQuery(a, b, occluders, around, find_holders(around, a), THOROUGH, 0.1)
+    return find_nearest_miss(question, find_walls(question), hairline)
 
 
 WALL = block("wall", (95, -200, 0), (105, 200, 60))

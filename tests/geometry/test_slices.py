@@ -4,7 +4,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.placement.planar_faces import find_planar_faces, fits_square, level_cut
+from app.geometry.placement.planar_faces import can_fit_square, find_planar_faces, level_cut
 from tests.effort import examples
 from tests.scenes import ball_mesh, block_mesh, box_mesh, ring_mesh, sheet_mesh
 
@@ -129,5 +129,5 @@ def test_a_slope_is_not_level():
 @pytest.mark.parametrize("turn", [0, 15, 45, 60])
 def test_a_square_is_found_turned(turn):
     square = shapely.affinity.rotate(shapely.box(-13, -13, 13, 13), turn)
-    assert fits_square(square, 25.4)
-    assert not fits_square(square, 26.1)
+    assert can_fit_square(square, 25.4)
+    assert not can_fit_square(square, 26.1)

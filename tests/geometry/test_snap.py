@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.geometry.outlines import disc, gap, oval, pill
-from app.geometry.placement.snap import Rect, align, depth, find_snap, guides
+from app.geometry.placement.snap import Rect, align_shift, alignment_guides, find_snap, overlap_depth
 from tests.effort import examples
 
 numbers = st.floats(-40, 40, allow_nan=False)
@@ -60,21 +60,21 @@ def test_a_base_deep_in_another_is_left_there():
 
 
 def test_overlapping_bases_are_as_deep_as_they_must_part():
-    assert depth(disc(0, 0, 10), disc(17, 0, 10)) == pytest.approx(3, abs=1e-6)
-    assert depth(disc(0, 0, 10), disc(20 + 1e-6, 0, 10)) == 0
+    assert overlap_depth(disc(0, 0, 10), disc(17, 0, 10)) == pytest.approx(3, abs=1e-6)
+    assert overlap_depth(disc(0, 0, 10), disc(20 + 1e-6, 0, 10)) == 0
 
 
 def test_edges_line_up_with_edges_and_middles_with_middles():
     wall = Rect((100, 100), (110, 220))
-    assert align(Rect((113, 300), (123, 340)), [wall], 5) == pytest.approx((-3, 0))
-    assert align(Rect((200, 142), (240, 182)), [wall], 5) == pytest.approx((0, -2))
-    assert align(Rect((200, 300), (240, 340)), [wall], 5) == (0, 0)
+    assert align_shift(Rect((113, 300), (123, 340)), [wall], 5) == pytest.approx((-3, 0))
+    assert align_shift(Rect((200, 142), (240, 182)), [wall], 5) == pytest.approx((0, -2))
+    assert align_shift(Rect((200, 300), (240, 340)), [wall], 5) == (0, 0)
 
 
 @given(st.floats(0, 500), st.floats(0, 500), st.floats(1, 100))
 def test_what_lined_up_has_a_guide_there(x, y, size):
     other = Rect((100, 100), (110, 220))
     rect = Rect((x, y), (x + size, y + size))
-    by = align(rect, [other], 8)
-    axes = {guide.axis for guide in guides(rect.translate(by), [other])}
+    by = align_shift(rect, [other], 8)
+    axes = {guide.axis for guide in alignment_guides(rect.translate(by), [other])}
     assert {axis for axis in (0, 1) if by[axis]} <= axes

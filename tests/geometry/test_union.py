@@ -9,9 +9,9 @@ from app.geometry.clearance import clearance
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import cut_with_lids, fuse, mesh_without_repair
 from app.geometry.mesh_repair.preparation import prepare_mesh
-from app.geometry.mesh_repair.topology import body_count, find_edges, find_orientation, neighbours, volumes
+from app.geometry.mesh_repair.topology import count_bodies, find_edges, find_orientation, mesh_neighbours, shell_volumes
 from app.geometry.mesh_repair.union import GROWN_MM, UnitedPiece, unite
-from app.geometry.placement.base_meshes import solid
+from app.geometry.placement.base_meshes import make_solid_mesh
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.inside import encloses
 from app.model import ModelRef
@@ -24,12 +24,12 @@ SLACK = 1e-9
 
 
 def volume(mesh: Mesh) -> float:
-    return float(volumes(mesh.vertices, mesh.faces.astype(np.int64), np.zeros(len(mesh.faces), np.int64))[0])
+    return float(shell_volumes(mesh.vertices, mesh.faces.astype(np.int64), np.zeros(len(mesh.faces), np.int64))[0])
 
 
 def bodies(mesh: Mesh) -> int:
     faces = mesh.faces.astype(np.int64)
-    return body_count(faces, find_orientation(faces, find_edges(faces)).shell)
+    return count_bodies(faces, find_orientation(faces, find_edges(faces)).shell)
 
 
 def soup(*meshes: tuple[Mesh, tuple[float, float, float]]) -> Mesh:
@@ -37,7 +37,7 @@ def soup(*meshes: tuple[Mesh, tuple[float, float, float]]) -> Mesh:
     vertices = [mesh.vertices + np.array(by) for mesh, by in meshes]
     offsets = np.cumsum([0, *(len(part) for part in vertices)])
     faces = [mesh.faces + offset for (mesh, _), offset in zip(meshes, offsets[:-1], strict=True)]
-    return solid(np.vstack(vertices), np.vstack(faces).astype(np.int32))
+    return make_solid_mesh(np.vstack(vertices), np.vstack(faces).astype(np.int32))
 
 
 def spread(occluder: Occluder, count: int) -> np.ndarray:
@@ -82,8 +82,8 @@ def closed(one: UnitedPiece) -> Occluder:
 
 def require_clean(mesh: Mesh) -> None:
     assert mesh.health.watertight
-    assert (neighbours(mesh).across >= 0).all()
-    assert not neighbours(mesh).against.any()
+    assert (mesh_neighbours(mesh).across >= 0).all()
+    assert not mesh_neighbours(mesh).against.any()
 
 
 @pytest.mark.parametrize("yaw", [0.0, 33.3, 90.0, 211.7])
@@ -193,7 +193,7 @@ def test_bodies_that_meet_in_an_edge_alone_are_one_beside_a_wall_too(yaw):
 def test_a_room_inside_a_solid_stays_a_room():
     outer, inner = box_mesh(20, 20, 20), box_mesh(10, 10, 10)
     faces = np.vstack([outer.faces, inner.faces[:, ::-1] + 8])
-    mesh = solid(np.vstack([outer.vertices, inner.vertices + np.array((0, 0, 5))]), faces.astype(np.int32))
+    mesh = make_solid_mesh(np.vstack([outer.vertices, inner.vertices + np.array((0, 0, 5))]), faces.astype(np.int32))
     pair = (standing("house", mesh), standing("shed", box_mesh(10, 10, 10), 15))
     (one,) = unite(pair)
     assert not encloses(one.occluder, np.array((0.0, 0.0, 10.0)))
@@ -220,7 +220,7 @@ def test_what_is_open_stays_beside_what_was_united():
     pair = (standing("tower", flagged), standing("wall", box_mesh(10, 100, 8), 10, yaw=5))
     (one,) = unite(pair)
     assert one.note == "tower is in part no closed solid (4 open edges): those triangles are used as they are."
-    assert len(neighbours(one.occluder.mesh).across[neighbours(one.occluder.mesh).across < 0]) == 4
+    assert len(mesh_neighbours(one.occluder.mesh).across[mesh_neighbours(one.occluder.mesh).across < 0]) == 4
     require_true([one], pair)
 
 
@@ -242,7 +242,7 @@ def test_an_opening_without_width_is_closed():
     mesh = prepare_mesh(np.vstack([vertices, vertices[[1, 5]].mean(axis=0)]), faces, centred=False)
     assert mesh.health.open_edges == 3
     (one,) = unite((standing("box", mesh),))
-    assert (neighbours(one.occluder.mesh).across >= 0).all()
+    assert (mesh_neighbours(one.occluder.mesh).across >= 0).all()
     assert one.note == ""
 
 
@@ -303,7 +303,7 @@ def test_a_lid_closes_what_was_cut_level_and_nothing_else():
     pipe = np.vstack([outer.vertices, inner.vertices])
     faces = np.vstack([outer.faces, inner.faces[:, ::-1] + 8])
     floor = (pipe[faces][:, :, 2] == 0).all(axis=1)
-    cut = solid(pipe, faces[~floor])
+    cut = make_solid_mesh(pipe, faces[~floor])
     assert cut.health.open_edges == 8
     lid = cut_with_lids(cut, 0.0)
     assert lid.health.open_edges == 0

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from app.geometry.frames import frame
-from app.geometry.placement.base_meshes import solid
+from app.geometry.frames import make_frame
+from app.geometry.placement.base_meshes import make_solid_mesh
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.inside import holders
-from app.geometry.sight_proof.witness import COMFORT, THOROUGH, SightQuery, between, improve_line
+from app.geometry.sight_proof.inside import find_holders
+from app.geometry.sight_proof.witness import COMFORT, THOROUGH, SightQuery, improve_line, occluders_between
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, column, standing
 
@@ -15,16 +15,16 @@ A, B = column(0), column(200)
 
 
 def question(occluders, resolution=0.1, a=A, b=B):
-    around = between(a, b, occluders)
-    return SightQuery(a, b, occluders, around, holders(around, a), THOROUGH, resolution)
+    around = occluders_between(a, b, occluders)
+    return SightQuery(a, b, occluders, around, find_holders(around, a), THOROUGH, resolution)
 
 
 def slit(width, yaw=0.0, roll=0.0):
     """Two walls 20 mm thick with a gap between them, 100 mm along the way, turned and leaning."""
-    place = frame((100.0, 0.0, 20.0), yaw, 1.0, (roll, 0.0))
+    place = make_frame((100.0, 0.0, 20.0), yaw, 1.0, (roll, 0.0))
     box = box_mesh(20, 300, 400)
     return [
-        Occluder(name, solid(box.vertices + np.array((0, y, -200)), box.faces), place)
+        Occluder(name, make_solid_mesh(box.vertices + np.array((0, y, -200)), box.faces), place)
         for name, y in (("left", 150 + width / 2), ("right", -150 - width / 2))
     ]
 

@@ -8,7 +8,7 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.model import Pose, Roll
 from app.rules.battle_actions import Attack, Disengage, Walk
-from app.rules.systems import system_named
+from app.rules.systems import find_system
 
 FACE = 4
 """What every die shows."""
@@ -19,7 +19,7 @@ SHARES = (0.5, 1.0)
 
 def follow_ups(table):
     """What can be done by the rules, every die showing the same; moves go in eight ways, half and whole."""
-    course = system_named(table.battle.system).flow
+    course = find_system(table.battle.system).flow
     options = [option.action for option in course.turn_prompt(table).options if option.action and not option.problems]
     active = table.battle.clock.active
     if active:
@@ -45,13 +45,13 @@ def kinds(table):
 
 def after(table, action):
     """The table after an action."""
-    rule = system_named(table.battle.system).rules[type(action)]
+    rule = find_system(table.battle.system).rules[type(action)]
     return BattleGeometry(rule.apply(table, action), table.meshes)
 
 
 def legal(table, action):
     """Whether no rule is against it."""
-    rule = system_named(table.battle.system).rules[type(action)]
+    rule = find_system(table.battle.system).rules[type(action)]
     try:
         if rule.check(table, action):
             return False
@@ -69,7 +69,7 @@ def answers(course, table, action):
 
 def with_dice(table, action):
     """The action with the dice it asks for, and those they ask for."""
-    system = system_named(table.battle.system)
+    system = find_system(table.battle.system)
     for _ in range(3):
         needs = system.dice_requests(table, action)
         if not needs:
@@ -101,7 +101,7 @@ def stood(table, fighter, dx, dy):
 
 
 def attacks(table, id):
-    course = system_named(table.battle.system).flow
+    course = find_system(table.battle.system).flow
     for shot in course.attack_options(table, id):
         if not shot.problems:
             yield Attack(id, shot.weapon, shot.target)

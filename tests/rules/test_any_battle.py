@@ -17,7 +17,7 @@ from app.rules.actions import ChooseSystem, Move, Remove, Rename, RenameSides
 from app.rules.battle_actions import Activate, Attack, Disengage, Fall, React, RollInitiative, UseAbility, Walk
 from app.rules.ruling import Ruling
 from app.rules.setup_actions import RollOff
-from app.rules.systems import system_named
+from app.rules.systems import find_system
 from app.storage import card_packs
 from tests.arbitrary_battles import IDS, SIDES, battles
 from tests.scenes import meshes
@@ -39,7 +39,13 @@ def questions(system, table):
     course = system.flow
     """Everything that is asked of a game while a battle is shown."""
     battle = table.battle
-    for what in (course.turn_prompt, course.table_facts, course.scoreboard, course.reminders, course.unfinished):
+    for what in (
+        course.turn_prompt,
+        course.table_facts,
+        course.scoreboard,
+        course.reminders,
+        course.unfinished_reminders,
+    ):
         ask(what, table)
     for what in (course.zones, course.initiative):
         ask(what, battle)
@@ -49,8 +55,8 @@ def questions(system, table):
     seen = Ruling("visible", "visible", "a line", "rule")
     for one, other in itertools.permutations(battle.fighters, 2):
         ask(course.adjust_ruling, table, one.id, other.id, seen)
-    for one in battle.everyone:
-        ask(course.zone_of, battle, one.id)
+    for one in battle.all_fighters:
+        ask(course.fighter_zone, battle, one.id)
         for what in (course.placement_problems, course.attack_options, course.facts):
             ask(what, table, one.id)
         ask(course.path_cost_mm, table, one.id, (HERE,), "walk")
@@ -99,7 +105,7 @@ ACTIONS = tuple(actions())
 @pytest.mark.parametrize("stages", STAGES)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):
-    game = system_named(system)
+    game = find_system(system)
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(battles(system, STAGES[stages]))
@@ -111,7 +117,7 @@ def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(system):
-    found = system_named(system)
+    found = find_system(system)
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(battles(system), st.data())

@@ -11,7 +11,7 @@ from app.rules.log import with_log_line, with_overruled
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
 from app.session import Session
-from app.storage.integrity import flaw_of
+from app.storage.integrity import find_flaw
 from tests.scenes import fighter, meshes
 
 AXE, BOW = fighter("Axe", 100, 100, side="Red"), fighter("Bow", 300, 100, side="Blue")
@@ -54,7 +54,7 @@ def test_a_fighter_that_goes_ends_its_activation_and_leaves_its_treasure_where_i
     assert session.battle.clock.turn == "Blue"
     gold = session.battle.token("gold")
     assert (gold.carrier, gold.at) == ("", (100, 100, 0))
-    assert flaw_of(session.battle) == ""
+    assert find_flaw(session.battle) == ""
     session.undo()
     assert session.battle.clock.active == "Axe"
 
@@ -71,7 +71,7 @@ def test_a_fighter_that_is_called_something_else_is_so_wherever_it_is_named(sess
 def test_sides_that_are_called_something_else_are_so_everywhere(session):
     session.do(RenameSides((("Red", "Blue"), ("Blue", "Moss"))))
     battle = session.battle
-    assert [one.side for one in battle.everyone] == ["Blue", "Moss", "Blue"]
+    assert [one.side for one in battle.all_fighters] == ["Blue", "Moss", "Blue"]
     assert [side.name for side in battle.sides] == ["Blue", "Moss"]
     assert (battle.clock.turn, battle.clock.initiative) == ("Blue", "Blue")
     plan = battle.plan
@@ -83,7 +83,7 @@ def test_sides_that_are_called_something_else_are_so_everywhere(session):
 def test_sides_of_one_name_become_one(session):
     session.do(RenameSides((("Red", "Blue"),)))
     assert [side.name for side in session.battle.sides] == ["Blue"]
-    assert flaw_of(session.battle) == ""
+    assert find_flaw(session.battle) == ""
     assert session.system.flow.turn_prompt(session.table).text
 
 
@@ -97,9 +97,9 @@ def test_a_side_of_beasts_that_nobody_belongs_to_any_more_holds_nothing(session)
 
 def test_another_game_forgets_whom_the_last_one_named(session):
     session.do(ChooseSystem("free"))
-    assert flaw_of(session.battle) == ""
+    assert find_flaw(session.battle) == ""
     session.do(ChooseSystem(SYSTEMS[0]))
-    assert flaw_of(session.battle) == ""
+    assert find_flaw(session.battle) == ""
 
 
 def test_nothing_is_done_that_could_not_be_read_again(session):

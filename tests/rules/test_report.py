@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from app.model import Battle, Battleplan, CardAnswer, CardQuestion, Clock, LogEntry, Roll, TwistCard, VictoryCard
 from app.rules import report
 from app.rules.battle_actions import Attack, NextPhase, Note, Score, TakeDown
-from app.rules.systems import system_named
+from app.rules.systems import find_system
 from tests.fighting_scenes import session
 
 SYSTEM = "warcry-2e"
@@ -152,7 +152,7 @@ def test_every_line_of_the_text_is_on_the_page():
 def test_a_battle_without_a_course_has_a_short_report():
     from tests.scenes import battle, fighter
 
-    text = report.format_text(battle(fighter("A", 10, 10)), system_named("free"))
+    text = report.format_text(battle(fighter("A", 10, 10)), find_system("free"))
     assert text.startswith("A battle report")
     assert "The battle has not begun yet." in text
 
@@ -165,6 +165,6 @@ def test_what_a_fighter_does_in_an_activation_is_one_line_that_names_it_once():
         LogEntry("Asha attacks Dru: 1, 6 on 4+", "attack", 1, "combat", "Red", "Asha", hits, ("too far",)),
         LogEntry("Bor is activated", "clock", 1, "combat", "Red", "Bor"),
     )
-    told = report.format_text(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), system_named(SYSTEM))
+    told = report.format_text(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), find_system(SYSTEM))
     assert "- Asha: walks 4 inches · attacks Dru: 1, 6 on 4+\n" in told
     assert "\n    Overruled by the players: too far\n- Bor is activated\n" in told

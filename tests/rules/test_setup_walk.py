@@ -71,8 +71,8 @@ def placed(battle, chance, action):
 
 def require_sense(done, before):
     battle = done.battle
-    ids = [one.id for one in battle.everyone]
-    assert len(set(ids)) == len(ids) == len(before.everyone)
+    ids = [one.id for one in battle.all_fighters]
+    assert len(set(ids)) == len(ids) == len(before.all_fighters)
     assert all(one.state.whereabouts == "table" for one in battle.fighters)
     assert all(one.state.whereabouts != "table" for one in battle.aside)
     course = done.system.flow

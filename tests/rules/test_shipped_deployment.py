@@ -10,7 +10,7 @@ from tests.setup_scenes import FIRST, planned, texts
 
 CARDS = [
     pytest.param(card, id=f"{pack.name} {card.name}")
-    for pack in card_packs.packs()
+    for pack in card_packs.all_packs()
     for card in pack.deployment
     if pack.shipped
 ]
@@ -34,7 +34,7 @@ def test_all_groups_find_a_place_in_turn(ready, card):
         offered = [one for one in guide(ready.table).options if one.id.startswith("deploy ")]
         if not offered:
             break
-        set_up(ready, ready.battle.anyone(offered[0].subject))
+        set_up(ready, ready.battle.any_fighter(offered[0].subject))
     assert ready.check(Begin()) == ()
     waiting = [one for one in ready.battle.aside if one.state.whereabouts == "reserve"]
     assert len(waiting) + len(ready.battle.fighters) == 6

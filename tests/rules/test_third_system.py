@@ -11,7 +11,7 @@ from app.rules.actions import Action, Move
 from app.rules.flow import DiceRequest, GameFlow, LengthUnit, NamedId, Option, TurnPrompt
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem, Ruling
-from app.rules.shared_rules import SHARED
+from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule, RuleSystem
 from app.rules.systems import SYSTEMS
 from app.session import Session
@@ -62,7 +62,7 @@ def hopping(battle, move):
 HOPPERS = RuleSystem(
     id="hoppers",
     name="Hoppers",
-    rules=SHARED
+    rules=SHARED_RULES
     | {
         Hop: Rule(
             hop_problems,

@@ -29,7 +29,7 @@ GIVEN = {
 }
 CARDS = [
     pytest.param(pack.systems[0], kind, card, id=f"{pack.name}: {card.name}")
-    for pack in card_packs.packs()
+    for pack in card_packs.all_packs()
     for kind, cards in (("victory", pack.victory), ("twist", pack.twist))
     for card in cards
 ]
@@ -53,7 +53,7 @@ def test_a_battle_is_played_to_its_end_with_every_card(system, kind, card):
     for _ in range(30):
         if over(found):
             break
-        for asked in victory.questions(found.battle):
+        for asked in victory.open_questions(found.battle):
             answer = asked.choices[0] if asked.choices else "this"
             found.do(Reply(CardAnswer(asked.name, answer, asked.side)))
         assert course.turn_prompt(found.table).text
@@ -72,13 +72,13 @@ def _plays_on(found, card):
 
 @pytest.mark.parametrize("stage", ["", "muster", "setup", "deployment", "battle", "over"])
 def test_cards_are_asked_about_at_every_stage(stage):
-    for pack in card_packs.packs():
+    for pack in card_packs.all_packs():
         for card in pack.victory:
             found = opened(pack.systems[0], Battleplan(victory=card), stage=stage, round=0)
             found.system.flow.scoreboard(found.table)
             found.system.flow.reminders(found.table)
-            victory.questions(found.battle)
-            victory.tokens_due(found.battle)
+            victory.open_questions(found.battle)
+            victory.missing_tokens(found.battle)
 
 
 @pytest.mark.parametrize(
@@ -197,9 +197,9 @@ def test_a_called_fighter_is_set_up_by_its_player_and_moved_again():
     found.do(RollFor(card.name, "Red", ("Shade",), (Roll("D6", (6,)),)))
     options = [one.id for one in found.system.flow.turn_prompt(found.table).options]
     assert "arrive Shade" in options
-    found.do(Deploy((("Shade", replace(found.battle.anyone("Shade").pose, x=50.0, y=400.0)),)))
+    found.do(Deploy((("Shade", replace(found.battle.any_fighter("Shade").pose, x=50.0, y=400.0)),)))
     assert not found.system.flow.placement_problems(found.table, "Shade")
-    inland = Deploy((("Shade", replace(found.battle.anyone("Shade").pose, x=300.0, y=300.0)),))
+    inland = Deploy((("Shade", replace(found.battle.any_fighter("Shade").pose, x=300.0, y=300.0)),))
     found.do(inland, found.check(inland))
     assert found.system.flow.placement_problems(found.table, "Shade")
 

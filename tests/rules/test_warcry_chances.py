@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from app.rules.systems.warcry.attack.attack_math import attack_odds, damage_ways, hit_on
+from app.rules.systems.warcry.attack.attack_math import attack_odds, damage_ways, least_hit_roll
 
 SIX = range(1, 7)
 
@@ -34,4 +34,4 @@ def test_many_dice_take_no_time():
 
 @pytest.mark.parametrize(("strength", "toughness", "needed"), [(5, 4, 3), (4, 4, 4), (3, 4, 5), (1, 9, 5), (9, 1, 3)])
 def test_strength_against_toughness_says_what_hits(strength, toughness, needed):
-    assert hit_on(strength, toughness) == needed
+    assert least_hit_roll(strength, toughness) == needed

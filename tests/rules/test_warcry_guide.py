@@ -78,7 +78,7 @@ def with_cards(session, seed):
         defender="Blue",
         priority="Red",
     )
-    grouped = [_grouped(one, chance.choice(("dagger", "shield", "hammer"))) for one in battle.everyone]
+    grouped = [_grouped(one, chance.choice(("dagger", "shield", "hammer"))) for one in battle.all_fighters]
     return Session(replace(battle, plan=plan, tokens=()).with_fighters(*grouped), meshes)
 
 
@@ -108,7 +108,7 @@ class Player:
     def look_round(self):
         """Whatever the window would ask, too."""
         table = self.session.table
-        self.flow.unfinished(table)
+        self.flow.unfinished_reminders(table)
         self.flow.reminders(table)
         self.flow.scoreboard(table)
         self.flow.table_facts(table)
@@ -124,7 +124,7 @@ class Player:
             needs = self.session.system.dice_requests(self.session.table, action)
             if not needs:
                 return action
-            rolls = tuple(dice.throw(one.kind, one.what, one.count, self.face) for one in needs)
+            rolls = tuple(dice.roll_dice(one.kind, one.what, one.count, self.face) for one in needs)
             new = self.session.system.with_dice(action, rolls)
             if new == action:
                 return action
@@ -146,7 +146,7 @@ class Player:
 
     def placed(self, option):
         battle = self.session.battle
-        one = battle.anyone(option.subject)
+        one = battle.any_fighter(option.subject)
         reach = 120
         there = replace(
             one.pose,
@@ -164,14 +164,14 @@ class Player:
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
 def test_a_walk_through_the_guide_raises_nothing_and_loses_nobody(system, seed):
     player = Player(with_cards(beginning(system), seed), seed)
-    everyone = sorted(one.id for one in player.session.battle.everyone)
+    everyone = sorted(one.id for one in player.session.battle.all_fighters)
     for _ in range(80):
         if player.session.battle.clock.stage != "battle":
             return
         player.step()
         player.look_round()
         battle = player.session.battle
-        assert sorted(one.id for one in battle.everyone) == everyone
+        assert sorted(one.id for one in battle.all_fighters) == everyone
         assert all(one.state.whereabouts == "table" for one in battle.fighters)
         assert all(one.state.whereabouts != "table" for one in battle.aside)
 

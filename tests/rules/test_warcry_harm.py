@@ -33,8 +33,8 @@ def test_damage_is_kept_and_healed(opened):
 
 def test_enough_damage_takes_down_and_its_treasure_is_left(opened):
     opened.do(Wound("Bow", 12))
-    assert opened.battle.anyone("Bow").state.whereabouts == "down"
-    assert opened.battle.anyone("Bow").state.damage == 10
+    assert opened.battle.any_fighter("Bow").state.whereabouts == "down"
+    assert opened.battle.any_fighter("Bow").state.damage == 10
     assert [fighter.id for fighter in opened.battle.fighters] == ["Axe"]
     opened.do(PutDown("Bow"))
     assert opened.battle.token("Hoard").carrier == ""

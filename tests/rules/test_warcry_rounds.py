@@ -200,7 +200,7 @@ def test_sets_and_waiting_fighters_are_told_before_a_round_ends():
     first = session("warcry-1e", given)
     sides = first.battle.with_sides(Side("Red", rolled=(4, 4), sets=(_set(4, 2),)))
     opened = Session(sides, meshes)
-    texts = [one.text for one in opened.system.flow.unfinished(opened.table)]
+    texts = [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
     assert texts == ["Axe has waited and not acted since", "Red has dice left: double 4"]
 
 
@@ -212,7 +212,7 @@ def _set(value, count):
 
 def test_before_a_battle_nothing_is_forgotten():
     opened = with_clock(AXE_AND_BOW, stage="setup")
-    assert opened.system.flow.unfinished(opened.table) == ()
+    assert opened.system.flow.unfinished_reminders(opened.table) == ()
 
 
 def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
@@ -224,7 +224,7 @@ def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
     first = session("warcry-1e", AXE_AND_BOW | IDLE | {"round": 2})
     plan = replace(first.battle.plan, victory=card, attacker="Red", defender="Blue")
     opened = Session(replace(first.battle, plan=plan), meshes)
-    texts = [one.text for one in opened.system.flow.unfinished(opened.table)]
+    texts = [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
     assert "Red: Name the prey" in texts
     assert "2 tokens are not on the table" in texts
     options = opened.system.flow.turn_prompt(opened.table).options
@@ -233,7 +233,7 @@ def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
     assert doing(opened, reply) == []
     assert doing(opened, token) == []
     assert [(one.answer, one.side) for one in opened.battle.plan.answers] == [("Axe", "Red")]
-    assert "Red: Name the prey" not in [one.text for one in opened.system.flow.unfinished(opened.table)]
+    assert "Red: Name the prey" not in [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
 
 
 # words
@@ -345,7 +345,7 @@ def test_the_last_one_standing_has_nobody_to_react_to():
 
 def test_unknown_fighters_have_no_place_to_arrive():
     opened = opened_with(AXE_AND_BOW, aside=(fighter("Late", state={"whereabouts": "reserve"}),))
-    assert opened.system.flow.unfinished(opened.table)[0].text == "Axe is still being activated"
+    assert opened.system.flow.unfinished_reminders(opened.table)[0].text == "Axe is still being activated"
 
 
 def test_a_reaction_costs_a_monster_one_of_its_activations():

@@ -249,7 +249,7 @@ def test_who_is_set_up_may_be_moved_and_taken_back(system):
     assert done.check(deploy(fighter, 8, 17)) == ()
     assert done.check(deploy(fighter, 8, 19)) != ()
     done.do(Withdraw((fighter.id,)))
-    assert done.battle.anyone(fighter.id).state.whereabouts == "mustered"
+    assert done.battle.any_fighter(fighter.id).state.whereabouts == "mustered"
     done.do(Withdraw((member(done.battle, "Red", "hammer").id,)))
     assert member(done.battle, "Red", "hammer").state.whereabouts == "reserve"
 
@@ -472,4 +472,4 @@ def test_a_battle_whose_open_points_are_asked_for_can_be_read_again(system):
     open_ = DeploymentCard("Open", points=(CardPoint("dagger", at=(3.0, 3.0)), CardPoint("dagger", at=(27.0, 3.0))))
     done = planned(system, card=open_)
     assert done.battle.clock.step == "points"
-    done.system.require_sense(done.battle)
+    done.system.require_valid(done.battle)

@@ -90,7 +90,7 @@ def test_a_file_opens_where_none_of_its_models_are(session, club, tmp_path):
     other.mkdir()
     session.do(move("A", 200))
     copy = other / "copy.eyeline"
-    session.copy_to(copy)
+    session.save_copy(copy)
     there = open_session(copy)
     ref = there.battle.piece("crate").ref
     assert there.table.meshes(ref).health.triangles == 12
@@ -99,7 +99,7 @@ def test_a_file_opens_where_none_of_its_models_are(session, club, tmp_path):
 
 def test_a_model_is_in_the_file_with_the_step_that_places_it(session, club, tmp_path):
     stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
-    name = session.keep(tmp_path / "rock.stl")
+    name = session.add_asset(tmp_path / "rock.stl")
     (tmp_path / "rock.stl").unlink()
     assert len(rows(club, "SELECT name FROM assets")) == 1
     session.do(make_place(Piece("rock", name, PiecePose(400, 300))))
@@ -125,12 +125,12 @@ def test_a_body_below_its_base_is_refused_so_that_the_file_opens_again(session):
 def test_the_photo_of_a_board_is_kept_with_it(session, club, tmp_path):
     picture = tmp_path / "table.jpg"
     picture.write_bytes(b"\xff\xd8 as if it were a photo")
-    name = session.keep(picture)
+    name = session.add_asset(picture)
     session.do(SetBoard(replace(session.battle.board, photo=Photo(name))))
     session.close()
     again = open_session(club)
     assert again.battle.board.photo.picture == name
-    assert again.asset(name) == picture.read_bytes()
+    assert again.read_asset(name) == picture.read_bytes()
 
 
 def test_what_stays_the_same_is_the_same_object_after_a_restart(session, club):
@@ -170,18 +170,18 @@ def test_a_photo_of_an_unknown_kind_is_refused_before_it_is_in_the_file(session,
     odd = tmp_path / "table.exe"
     odd.write_bytes(b"MZ")
     with pytest.raises(PlayerError, match=r'"table\.exe" is none that a battle can hold'):
-        session.keep(odd)
+        session.add_asset(odd)
 
 
 def test_more_models_than_can_be_read_again_are_not_written(session, club, tmp_path, monkeypatch):
     stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
-    name = session.keep(tmp_path / "rock.stl")
+    name = session.add_asset(tmp_path / "rock.stl")
     monkeypatch.setattr(battle_file, "MOST_BYTES", 1000)
     session.do(make_place(Piece("rock", name, PiecePose(400, 300))))
-    assert "take some off the table" in str(session.unsaved)
+    assert "take some off the table" in str(session.save_error)
     session.undo()
     session.do(move("A", 200))
-    assert session.unsaved is None
+    assert session.save_error is None
     assert open_session(club).undo_label == "Move A"
 
 
@@ -201,14 +201,14 @@ def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, c
         "Move A",
     ]
     session.do(move("A", 300))
-    assert session.unsaved is None
+    assert session.save_error is None
 
 
 def test_the_same_file_is_not_opened_twice_in_one_program(session, club):
     with pytest.raises(NeedsCopy, match="open in this window already"):
         resume_session(club)
     session.do(move("A", 200))
-    assert session.unsaved is None
+    assert session.save_error is None
 
 
 def test_who_reads_meanwhile_is_waited_for(session, club):
@@ -220,7 +220,7 @@ def test_who_reads_meanwhile_is_waited_for(session, club):
     session.do(move("A", 200))
     ended.join()
     reader.close()
-    assert session.unsaved is None
+    assert session.save_error is None
 
 
 def test_a_closed_battle_can_be_opened_by_others(session, club):
@@ -282,7 +282,7 @@ def test_what_a_killed_program_left_half_written_is_swept_away_after_a_day(data_
 def test_naming_a_battle_moves_all_of_it_and_goes_on_there(data_folder, tmp_path):
     session = resume_session(DEMO)
     session.do(Remove(("tree",)))
-    session.move_to(tmp_path / "club.eyeline")
+    session.save_as(tmp_path / "club.eyeline")
     session.do(Remove(("well",)))
     session.close()
     again = resume_session(tmp_path / "club.eyeline")
@@ -295,7 +295,7 @@ def test_naming_a_battle_moves_all_of_it_and_goes_on_there(data_folder, tmp_path
 def test_a_copy_is_whole_and_the_battle_goes_on_where_it_was(session, club, tmp_path):
     session.do(move("A", 200))
     session.undo()
-    session.copy_to(tmp_path / "copy.eyeline")
+    session.save_copy(tmp_path / "copy.eyeline")
     session.do(move("A", 150))
     copy = open_session(tmp_path / "copy.eyeline")
     assert (copy.undo_label, copy.redo_label) == ("", "Move A")
@@ -305,7 +305,7 @@ def test_a_copy_is_whole_and_the_battle_goes_on_where_it_was(session, club, tmp_
 def test_a_copy_takes_the_place_of_a_file_only_when_it_is_whole(session, tmp_path):
     old = kept_battle(tmp_path, "old.eyeline")
     session.do(move("A", 200))
-    session.copy_to(old)
+    session.save_copy(old)
     assert open_session(old).undo_label == "Move A"
 
 
@@ -313,7 +313,7 @@ def test_a_copy_never_replaces_a_battle_that_is_open(session, club, tmp_path):
     other = resume_session(kept_battle(tmp_path, "other.eyeline"))
     for path in (club, other.journal.path):
         with pytest.raises(PlayerError, match="is the battle that is open"):
-            session.copy_to(path)
+            session.save_copy(path)
     other.close()
 
 
@@ -326,9 +326,9 @@ def test_a_copy_never_replaces_a_battle_that_is_open_in_another_window(session, 
     ) as window:
         assert window.stdout.readline() == b"open\n"
         with pytest.raises(PlayerError, match="or is open in another window; choose another place"):
-            session.copy_to(other)
+            session.save_copy(other)
         window.stdin.close()
-    session.copy_to(other)
+    session.save_copy(other)
 
 
 def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatch):
@@ -458,7 +458,7 @@ def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle
     plan = battle.plan
     assert (plan.deployment.name, plan.victory.name, plan.twists[0].name) == ("Two corners", "The hill", "Thin fog")
     assert (plan.turned, plan.attacker, plan.answers[0].answer) == (True, "Ash", "Tarn")
-    assert battle.anyone("Fern").state.damage == 4
+    assert battle.any_fighter("Fern").state.damage == 4
     assert (battle.log[-1].text, battle.log[-1].kind) == ("Tarn sees Fern", "sight")
     assert session.system.flow.turn_prompt(session.table).options
     while session.undo_label:
@@ -508,7 +508,7 @@ def test_what_was_left_to_take_back_from_an_old_file_does_not_ruin_a_new_one(ses
     assert (tmp_path / "new.eyeline-journal").exists()
     for x in range(200, 240):
         session.do(move("A", x))
-    session.copy_to(new)
+    session.save_copy(new)
     assert open_session(new).history.at == 40
     assert open_session(new).battle == session.battle
 
@@ -524,7 +524,7 @@ def test_what_was_left_to_take_back_is_gone_from_the_disk_before_a_new_file_has_
         monkeypatch.setattr(
             owner, name, lambda *given, real=real, name=name, **more: (done.append(name), real(*given, **more))[1]
         )
-    session.copy_to(tmp_path / "new.eyeline")
+    session.save_copy(tmp_path / "new.eyeline")
     assert done[-5:] == ["unlink", "fsync", "replace", "fsync", "unlink"]
 
 
@@ -538,19 +538,19 @@ def test_claiming_tells_how_far_the_reading_is(club):
 def test_a_file_with_a_name_that_is_no_unicode_is_kept_under_one_that_is(session, club, tmp_path):
     odd = tmp_path / os.fsdecode(b"gr\xfcn.png")
     odd.write_bytes(b"a picture")
-    photo = Photo(session.keep(odd), ((0, 0), (1, 0), (1, 1), (0, 1)))
+    photo = Photo(session.add_asset(odd), ((0, 0), (1, 0), (1, 1), (0, 1)))
     session.do(SetBoard(Board(photo=photo)))
     session.do(move("A", 200))
-    assert session.unsaved is None
+    assert session.save_error is None
     session.close()
-    assert open_session(club).asset(photo.picture) == b"a picture"
+    assert open_session(club).read_asset(photo.picture) == b"a picture"
 
 
 def test_a_battle_in_a_folder_whose_name_is_no_unicode_is_opened_and_copied(club, tmp_path):
     folder = tmp_path / os.fsdecode(b"Stra\xdfe")
     folder.mkdir()
     session = resume_session(club)
-    session.move_to(folder / "moved.eyeline")
+    session.save_as(folder / "moved.eyeline")
     session.do(move("A", 200))
     session.close()
     assert open_session(folder / "moved.eyeline").undo_label == "Move A"
@@ -561,14 +561,14 @@ def test_whatever_goes_wrong_with_a_step_it_is_told_and_the_next_ones_go_on(sess
         raise OverflowError("too long")
 
     told = []
-    session.troubles.append(told.append)
+    session.error_listeners.append(told.append)
     with monkeypatch.context() as broken:
         broken.setattr(battle_file, "write_steps", fail)
         session.do(move("A", 200))
     assert "too long" in str(told[0])
     assert session.battle.fighter("A").pose.x == 200
     session.do(move("A", 250))
-    assert session.unsaved is None
+    assert session.save_error is None
 
 
 def test_a_file_that_another_program_made_write_beside_itself_is_one_file_again(club, tmp_path):
@@ -587,7 +587,7 @@ def test_a_kept_file_with_a_name_too_long_for_this_disk_is_read(club):
 
 
 def test_a_session_that_cannot_do_what_it_holds_lets_its_file_go(session, club):
-    session.hold(move("A", 200))
+    session.set_pending(move("A", 200))
     session.system = None
     with pytest.raises(AttributeError):
         session.close()
@@ -627,10 +627,10 @@ def test_what_could_not_be_read_again_is_refused_and_the_battle_is_as_it_was(ses
 
 
 def test_a_held_step_that_is_refused_is_not_shown_any_more(session):
-    session.hold(move("A", 1e6))
+    session.set_pending(move("A", 1e6))
     with pytest.raises(PlayerError, match="cannot be kept"):
-        session.settle()
-    assert session.at_rest
+        session.commit_pending()
+    assert session.is_committed
     assert session.battle.fighter("A").pose.x == 100
 
 
@@ -669,5 +669,5 @@ def test_a_copy_of_a_battle_with_the_longest_name_a_disk_takes_is_kept(club, dat
     club.rename(long)
     session = copy_session(long)
     session.do(move("A", 200))
-    assert session.unsaved is None
+    assert session.save_error is None
     session.close()

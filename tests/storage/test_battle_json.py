@@ -8,8 +8,8 @@ import pytest
 from app import scene_geometry
 from app.errors import PlayerError
 from app.model import Round
-from app.storage.battle_json import load, text
-from app.storage.models import Models, shipped_model, shipped_names
+from app.storage.battle_json import format_battle, load
+from app.storage.models import Models, find_shipped_model, shipped_names
 from tests.oracle import triangles_of
 from tests.scenes import box_mesh
 
@@ -84,7 +84,7 @@ def test_without_a_height_a_fighter_stands_on_what_is_below_from_above(write):
 
 def test_what_is_written_reads_back_the_same(write):
     battle, _ = load(write(document()))
-    assert load(write(text(battle)))[0] == battle
+    assert load(write(format_battle(battle)))[0] == battle
 
 
 @pytest.mark.parametrize(
@@ -150,9 +150,9 @@ def test_a_body_that_is_all_base_is_refused_with_its_place(write):
 def test_shipped_models_are_found_by_name_and_nothing_outside_them():
     assert shipped_names()
     for name in shipped_names():
-        assert shipped_model(name).is_file()
-    assert shipped_model("../pyproject.toml") is None
-    assert shipped_model("/etc/hostname") is None
+        assert find_shipped_model(name).is_file()
+    assert find_shipped_model("../pyproject.toml") is None
+    assert find_shipped_model("/etc/hostname") is None
 
 
 @pytest.mark.parametrize(
@@ -225,5 +225,5 @@ def test_a_model_on_a_strangers_share_is_not_looked_for(tmp_path, monkeypatch, n
     asked = []
     monkeypatch.setattr(Path, "is_file", lambda path: asked.append(str(path)) or False)
     with pytest.raises(PlayerError, match="is not in the folder of the battle"):
-        Models(tmp_path).path(name)
+        Models(tmp_path).find_path(name)
     assert not [path for path in asked if "stranger" in path]

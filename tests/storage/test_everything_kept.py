@@ -92,12 +92,12 @@ def test_any_battle_the_actions_make_opens_again_without_library_and_models(shel
     models = shutil.copytree(shelf, folder / "models")
     session = new_session(Board())
     session.do(ChooseSystem("warcry-1e"))
-    kept = [session.keep(models / name) for name in NAMES]
-    picture = session.keep(models / "photo.jpg")
+    kept = [session.add_asset(models / name) for name in NAMES]
+    picture = session.add_asset(models / "photo.jpg")
     for number, (kind, model, whom) in enumerate(done):
         with contextlib.suppress(PlayerError):
             act(session, kind, kept[model], whom, number, picture)
-    session.move_to(folder / "club.eyeline")
+    session.save_as(folder / "club.eyeline")
     battle, steps = session.battle, [step.battle for step in session.history.steps]
     session.close()
     shutil.rmtree(models)
@@ -105,15 +105,15 @@ def test_any_battle_the_actions_make_opens_again_without_library_and_models(shel
     assert again.battle == battle
     assert [step.battle for step in again.history.steps] == steps
     for step in steps:
-        for one in step.everyone:
+        for one in step.all_fighters:
             if isinstance(one.body, Sculpt):
                 assert again.table.meshes(one.body.ref).health.triangles == 12
-    assert again.remark == ""
+    assert again.missing_models_text == ""
     again.close()
 
 
 def act(session, kind, model, whom, number, picture):
-    everyone = session.battle.everyone
+    everyone = session.battle.all_fighters
     one = everyone[whom % len(everyone)] if everyone else None
     here = Pose(100.0 + 60 * number, 100.0)
     body = Sculpt(model, "mm", "z")
@@ -173,19 +173,19 @@ def mustered(folder):
     session = copy_session(kept_battle(folder))
     session.do(ChooseSystem("warcry-1e"))
     stl(folder / "mini.stl", box_mesh(20, 20, 40))
-    oriel = replace(fighter("Oriel", 0, 0), body=Sculpt(session.keep(folder / "mini.stl"), "mm", "z"))
+    oriel = replace(fighter("Oriel", 0, 0), body=Sculpt(session.add_asset(folder / "mini.stl"), "mm", "z"))
     session.do(sa.Enlist(Side("Red"), (oriel,)))
-    session.move_to(folder / "band.eyeline")
+    session.save_as(folder / "band.eyeline")
     session.close()
     return folder / "band.eyeline"
 
 
 def test_what_stands_beside_the_table_goes_along_with_an_export(tmp_path):
     (tmp_path / "laptop").mkdir()
-    open_session(mustered(tmp_path)).export_to(tmp_path / "laptop" / "band.json")
+    open_session(mustered(tmp_path)).export_json(tmp_path / "laptop" / "band.json")
     again = open_session(tmp_path / "laptop" / "band.json")
-    assert again.battle.anyone("Oriel").body.model.startswith("band files/mini ")
-    assert again.table.meshes(again.battle.anyone("Oriel").body.ref).health.triangles == 12
+    assert again.battle.any_fighter("Oriel").body.model.startswith("band files/mini ")
+    assert again.table.meshes(again.battle.any_fighter("Oriel").body.ref).health.triangles == 12
 
 
 def lacking(folder, mesh="mini"):
@@ -197,9 +197,9 @@ def lacking(folder, mesh="mini"):
 
 def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_path):
     session = resume_session(lacking(tmp_path))
-    assert "Oriel" in session.remark
-    assert "crate" not in session.remark
-    oriel = session.battle.anyone("Oriel")
+    assert "Oriel" in session.missing_models_text
+    assert "crate" not in session.missing_models_text
+    oriel = session.battle.any_fighter("Oriel")
     height = scene_geometry.body_mesh(oriel, session.table.meshes).vertices[:, 2].max()
     assert 25 < height < 60
     session.close()
@@ -209,23 +209,23 @@ def test_a_battle_that_lacks_a_mesh_is_played_on_copied_and_whole_once_the_mesh_
     path = lacking(tmp_path)
     session = resume_session(path)
     session.do(sa.Deploy((("Oriel", Pose(300, 300)),)))
-    assert session.unsaved is None
-    session.copy_to(tmp_path / "copy.eyeline")
+    assert session.save_error is None
+    session.save_copy(tmp_path / "copy.eyeline")
     session.close()
     library.add(tmp_path / "mini.stl", "mm", "z")
     for file in (path, tmp_path / "copy.eyeline"):
         again = resume_session(file)
-        assert again.remark == ""
+        assert again.missing_models_text == ""
         assert again.table.meshes(again.battle.fighter("Oriel").body.ref).health.triangles == 12
         again.do(move("Oriel", 320))
         again.close()
     library.remove(library.entries()[-1])
-    assert resume_session(path).remark == ""
+    assert resume_session(path).missing_models_text == ""
 
 
 def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
     session = open_session(lacking(tmp_path, "crate"))
-    assert "crate" in session.remark
+    assert "crate" in session.missing_models_text
     [piece] = session.battle.pieces
     health = session.table.meshes(piece.ref).health
     assert health.watertight
@@ -235,20 +235,20 @@ def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
 def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):
     session = copy_session(kept_battle(tmp_path))
     (tmp_path / "photo.jpg").write_bytes(b"a picture")
-    session.do(SetBoard(Board(photo=Photo(session.keep(tmp_path / "photo.jpg")))))
-    session.move_to(tmp_path / "new.eyeline")
+    session.do(SetBoard(Board(photo=Photo(session.add_asset(tmp_path / "photo.jpg")))))
+    session.save_as(tmp_path / "new.eyeline")
     session.close()
     forge(tmp_path / "new.eyeline", "DELETE FROM assets WHERE file LIKE 'photo%'")
     again = resume_session(tmp_path / "new.eyeline")
-    assert "photo" in again.remark
+    assert "photo" in again.missing_models_text
     again.do(move("A", 200))
-    assert again.unsaved is None
+    assert again.save_error is None
     again.close()
 
 
 def test_a_battle_that_lacks_a_model_is_not_exported_without_it(tmp_path):
     with pytest.raises(PlayerError, match="import it again"):
-        open_session(lacking(tmp_path)).export_to(tmp_path / "plain.json")
+        open_session(lacking(tmp_path)).export_json(tmp_path / "plain.json")
 
 
 def test_the_command_line_says_what_stands_in(tmp_path, capsys):

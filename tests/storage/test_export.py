@@ -21,7 +21,7 @@ def session(tmp_path):
 
 def test_shipped_models_go_by_their_names_and_others_lie_beside(session, tmp_path):
     session.do(make_place(Piece("well", "ruins/well", PiecePose(400, 300))))
-    files = session.export_to(tmp_path / "club.json")
+    files = session.export_json(tmp_path / "club.json")
     written = {piece["id"]: piece["model"] for piece in json.loads(files[0].read_text())["pieces"]}
     assert written["well"] == "ruins/well"
     assert written["crate"].startswith("club files/crate ")
@@ -32,14 +32,14 @@ def test_an_export_opens_on_another_laptop_as_the_same_battle(session, tmp_path)
     stl(tmp_path / "mini.stl", box_mesh(20, 20, 40))
     photo = tmp_path / "table.jpg"
     photo.write_bytes(b"\xff\xd8 as if it were a photo")
-    body = Sculpt(session.keep(tmp_path / "mini.stl"), "mm", "z")
+    body = Sculpt(session.add_asset(tmp_path / "mini.stl"), "mm", "z")
     session.do(make_edit(replace(session.battle.fighter("A"), body=body)))
-    session.do(SetBoard(replace(session.battle.board, photo=Photo(session.keep(photo)))))
+    session.do(SetBoard(replace(session.battle.board, photo=Photo(session.add_asset(photo)))))
     laptop = tmp_path / "laptop"
     laptop.mkdir()
-    session.export_to(laptop / "club.json")
+    session.export_json(laptop / "club.json")
     again = open_session(laptop / "club.json")
-    assert again.asset(again.battle.board.photo.picture) == photo.read_bytes()
+    assert again.read_asset(again.battle.board.photo.picture) == photo.read_bytes()
     assert again.table.sight("A", "B").verdict == session.table.sight("A", "B").verdict
     assert [fighter.pose for fighter in again.battle.fighters] == [fighter.pose for fighter in session.battle.fighters]
 
@@ -48,16 +48,16 @@ def test_two_files_of_one_name_do_not_take_each_others_place(session, tmp_path):
     for folder, size in (("one", 30), ("two", 50)):
         (tmp_path / folder).mkdir()
         stl(tmp_path / folder / "rock.stl", box_mesh(size, size, size))
-        name = session.keep(tmp_path / folder / "rock.stl")
+        name = session.add_asset(tmp_path / folder / "rock.stl")
         session.do(make_place(Piece(folder, name, PiecePose(400, 300))))
-    files = session.export_to(tmp_path / "club.json")
+    files = session.export_json(tmp_path / "club.json")
     assert len({file.name for file in files}) == 4
 
 
 def test_an_export_that_cannot_be_written_is_a_sentence(session, tmp_path):
     (tmp_path / "club files").write_text("in the way")
     with pytest.raises(PlayerError, match=r"club\.json cannot be written"):
-        session.export_to(tmp_path / "club.json")
+        session.export_json(tmp_path / "club.json")
     assert not (tmp_path / "club.json").exists()
 
 
@@ -65,7 +65,7 @@ def test_a_gltf_takes_the_buffers_beside_it_along(session, tmp_path):
     gltf = tmp_path / "scene.gltf"
     gltf.write_text(json.dumps({"asset": {"version": "2.0"}, "buffers": [{"uri": "scene.bin", "byteLength": 4}]}))
     (tmp_path / "scene.bin").write_bytes(b"\1\2\3\4")
-    inside = json.loads(session.asset(session.keep(gltf)))
+    inside = json.loads(session.read_asset(session.add_asset(gltf)))
     assert inside["buffers"][0]["uri"] == "data:application/octet-stream;base64,AQIDBA=="
 
 
@@ -76,13 +76,13 @@ def test_a_gltf_takes_nothing_along_from_elsewhere(session, tmp_path, uri):
     (tmp_path / "secret.bin").write_bytes(b"secret")
     gltf = folder / "scene.gltf"
     gltf.write_text(json.dumps({"asset": {"version": "2.0"}, "buffers": [{"uri": uri, "byteLength": 4}]}))
-    assert json.loads(session.asset(session.keep(gltf)))["buffers"][0]["uri"] == uri
+    assert json.loads(session.read_asset(session.add_asset(gltf)))["buffers"][0]["uri"] == uri
 
 
 def test_the_demo_survives_the_way_through_both_kinds_of_file(tmp_path):
     session = resume_session(DEMO)
-    session.move_to(tmp_path / "demo.eyeline")
+    session.save_as(tmp_path / "demo.eyeline")
     session.close()
-    open_session(tmp_path / "demo.eyeline").export_to(tmp_path / "demo.json")
+    open_session(tmp_path / "demo.eyeline").export_json(tmp_path / "demo.json")
     assert open_session(tmp_path / "demo.json").battle == open_session(DEMO).battle
     assert not (tmp_path / "demo files").exists()

@@ -52,7 +52,7 @@ def session(club):
     session = resume_session(club)
     session.do(move("A", 200))
     session.heard = []
-    session.troubles.append(session.heard.append)
+    session.error_listeners.append(session.heard.append)
     yield session
     session.close()
 
@@ -69,12 +69,12 @@ def test_a_step_that_cannot_be_written_goes_on_in_memory_and_is_written_with_the
     break_at(session, statement, code)
     session.do(move("A", 300))
     assert session.battle.fighter("A").pose.x == 300
-    assert session.heard == [session.unsaved]
-    assert "save a copy" in str(session.unsaved)
+    assert session.heard == [session.save_error]
+    assert "save a copy" in str(session.save_error)
     assert open_session(club).undo_label == "Move A"
     assert open_session(club).redo_label == "Move B"
     session.do(move("B", 400))
-    assert session.unsaved is None
+    assert session.save_error is None
     assert open_session(club).battle == session.battle
     assert len(open_session(club).history.steps) == 4
 
@@ -83,16 +83,16 @@ def test_a_step_that_cannot_be_written_goes_on_in_memory_and_is_written_with_the
 def test_what_was_half_written_is_taken_back_before_it_is_written_again(session, club, statement):
     break_at(session, statement)
     session.do(move("A", 300))
-    assert session.unsaved
+    assert session.save_error
     session.do(move("B", 400))
-    assert session.unsaved is None
+    assert session.save_error is None
     assert [step.label for step in open_session(club).history.steps] == ["", "Move A", "Move A", "Move B"]
 
 
 def test_a_claim_that_is_lost_after_a_step_is_taken_again_with_the_next(session, club):
     break_at(session, "BEGIN IMMEDIATE", "SQLITE_BUSY")
     session.do(move("A", 300))
-    assert session.unsaved is None
+    assert session.save_error is None
     session.do(move("A", 310))
     assert open_session(club).battle == session.battle
 
@@ -100,11 +100,11 @@ def test_a_claim_that_is_lost_after_a_step_is_taken_again_with_the_next(session,
 def test_undo_and_redo_that_cannot_be_written_are_done_in_memory(session, club):
     break_at(session, "INSERT OR REPLACE INTO state")
     session.undo()
-    assert session.unsaved
+    assert session.save_error
     assert session.battle.fighter("A").pose.x == 100
     assert open_session(club).undo_label == "Move A"
     session.redo()
-    assert session.unsaved is None
+    assert session.save_error is None
 
 
 def test_a_full_disk_is_told_as_such_and_the_file_stays_whole(session, club):
@@ -114,14 +114,14 @@ def test_a_full_disk_is_told_as_such_and_the_file_stays_whole(session, club):
         session.do(move("A", x))
     most = link.execute("PRAGMA page_count").fetchone()[0]
     link.execute(f"PRAGMA max_page_count={most}")
-    while not session.unsaved:
+    while not session.save_error:
         session.do(move("A", session.battle.fighter("A").pose.x + 1))
-    assert "club.eyeline has no room left on its disk" in str(session.unsaved)
+    assert "club.eyeline has no room left on its disk" in str(session.save_error)
     assert rows(club, "PRAGMA integrity_check") == [("ok",)]
     assert open_session(club).battle != session.battle
     link.execute("PRAGMA max_page_count=100000")
     session.do(move("B", 400))
-    assert session.unsaved is None
+    assert session.save_error is None
     assert open_session(club).history.at == session.history.at
 
 
@@ -134,9 +134,9 @@ def test_a_file_that_may_not_grow_stays_whole_and_a_copy_takes_what_is_missing(c
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); p = Path(sys.argv[1]); s = resume_session(p)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (p.stat().st_size, resource.RLIM_INFINITY))\n"
         "for x in range(200): s.do(move('A', 200 + x))\n"
-        "print(bool(s.unsaved), s.history.at)\n"
+        "print(bool(s.save_error), s.history.at)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))\n"
-        "s.move_to(p.with_name('rescued.eyeline')); print(s.unsaved)"
+        "s.save_as(p.with_name('rescued.eyeline')); print(s.save_error)"
     )
     done = subprocess.run(
         [sys.executable, "-c", script, str(club)], cwd=PROGRAM, capture_output=True, text=True, check=False
@@ -152,13 +152,13 @@ def test_a_file_that_is_removed_or_replaced_meanwhile_is_not_written(session, cl
     other.replace(club)
     before = club.read_bytes()
     session.do(move("A", 300))
-    assert "was removed or replaced by another program" in str(session.unsaved)
+    assert "was removed or replaced by another program" in str(session.save_error)
     assert club.read_bytes() == before
     club.unlink()
     session.do(move("A", 310))
-    assert "was removed or replaced" in str(session.unsaved)
-    session.move_to(club)
-    assert session.unsaved is None
+    assert "was removed or replaced" in str(session.save_error)
+    session.save_as(club)
+    assert session.save_error is None
     assert open_session(club).battle == session.battle
 
 
@@ -168,7 +168,7 @@ def test_a_file_that_is_changed_meanwhile_is_not_written(session, club):
         file.write(b"\0\0\1\0")
     before = club.read_bytes()
     session.do(move("A", 300))
-    assert "was changed or damaged by another program" in str(session.unsaved)
+    assert "was changed or damaged by another program" in str(session.save_error)
     assert club.read_bytes() == before
 
 
@@ -211,13 +211,13 @@ def test_damage_under_an_open_file_is_noticed_before_the_next_step_is_acknowledg
         session.do(move("A", x))
     damage(club)
     session.undo() if act == "undo" else session.do(move("A", 300))
-    assert "was changed or damaged" in str(session.unsaved)
-    assert session.heard == [session.unsaved]
+    assert "was changed or damaged" in str(session.save_error)
+    assert session.heard == [session.save_error]
     session.do(move("B", 400))
-    assert session.unsaved, "it stays so"
+    assert session.save_error, "it stays so"
     rescued = club.with_name("rescued.eyeline")
-    session.move_to(rescued)
-    assert session.unsaved is None
+    session.save_as(rescued)
+    assert session.save_error is None
     assert open_session(rescued).history.at == session.history.at
     assert open_session(rescued).battle == session.battle
 
@@ -226,7 +226,7 @@ def test_a_file_that_was_only_touched_is_gone_on_with(session, club):
     """A program that copies folders may set the day of a file anew: what is in it is looked at, and is ours."""
     os.utime(club, (1, 1))
     session.do(move("A", 300))
-    assert session.unsaved is None
+    assert session.save_error is None
     assert open_session(club).battle == session.battle
 
 
@@ -236,12 +236,12 @@ def test_a_model_that_is_spoilt_under_an_open_file_is_noticed(session, club):
         file.seek(club.read_bytes().index(data[:40]))
         file.write(bytes(20))
     session.do(move("A", 300))
-    assert session.unsaved
+    assert session.save_error
 
 
 def test_a_write_protected_file_is_refused_with_a_copy_to_go_on_with(club, monkeypatch):
-    address = sqlite_schema._address
-    monkeypatch.setattr(sqlite_schema, "_address", lambda path: address(path).replace("mode=rw", "mode=ro"))
+    address = sqlite_schema._to_uri
+    monkeypatch.setattr(sqlite_schema, "_to_uri", lambda path: address(path).replace("mode=rw", "mode=ro"))
     with pytest.raises(NeedsCopy, match="write-protected"):
         resume_session(club)
     assert open_session(club).battle.fighter("A").pose.x == 100
@@ -353,10 +353,10 @@ def test_a_copy_that_cannot_be_written_leaves_what_was_there(session, tmp_path, 
     with monkeypatch.context() as broken:
         broken.setattr(Path, what, fail)
         with pytest.raises(PlayerError, match=r"old\.eyeline cannot be written \(No space left on device\)"):
-            session.move_to(old)
+            session.save_as(old)
     assert (old.read_bytes(), sorted(tmp_path.iterdir())) == before
     session.do(move("A", 300))
-    assert session.unsaved is None
+    assert session.save_error is None
 
 
 @pytest.mark.parametrize("statement", ["PRAGMA application_id", "CREATE TABLE", "INSERT INTO steps", "COMMIT"])
@@ -366,7 +366,7 @@ def test_a_copy_that_fails_half_way_leaves_nothing_behind(session, tmp_path, mon
         sqlite_schema, "open_connection", lambda *given, **more: Failing(made(*given, **more), statement, "")
     )
     with pytest.raises(PlayerError, match=r"copy\.eyeline cannot be written"):
-        session.copy_to(tmp_path / "copy.eyeline")
+        session.save_copy(tmp_path / "copy.eyeline")
     assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]
 
 
@@ -376,7 +376,7 @@ def test_a_folder_that_cannot_be_flushed_is_told(session, tmp_path, monkeypatch)
 
     monkeypatch.setattr(battle_file.os, "fsync", fail)
     with pytest.raises(PlayerError, match="Input/output error"):
-        session.move_to(tmp_path / "copy.eyeline")
+        session.save_as(tmp_path / "copy.eyeline")
     assert session.journal.path.name == "club.eyeline"
 
 
@@ -384,10 +384,10 @@ def test_without_a_data_folder_a_new_battle_goes_on_in_memory(data_folder, tmp_p
     (data_folder / "battles").write_text("a file where a folder should be")
     session = new_session(open_session(DEMO).battle.board)
     heard = []
-    session.troubles.append(heard.append)
+    session.error_listeners.append(heard.append)
     session.do(move_in(session))
     assert "cannot be made" in str(heard[0])
-    session.move_to(tmp_path / "saved.eyeline")
+    session.save_as(tmp_path / "saved.eyeline")
     assert open_session(tmp_path / "saved.eyeline").battle == session.battle
     session.close()
 

@@ -46,8 +46,8 @@ def told(path, words):
     before = path.read_bytes()
     for way in (open_session, resume_session):
         session = way(path)
-        assert words in session.remark
-        assert "\n" not in session.remark
+        assert words in session.missing_models_text
+        assert "\n" not in session.missing_models_text
         assert session.table.sight("A", "B").verdict
         session.close()
     assert path.read_bytes() == before
@@ -234,11 +234,11 @@ def test_something_stands_in_for_a_model_that_was_changed_inside_the_file(club):
 
 def test_the_very_same_model_out_of_the_library_is_taken_for_one_that_is_damaged(club, tmp_path, monkeypatch):
     (data,) = rows(club, "SELECT data FROM assets")[0]
-    monkeypatch.setattr(library, "file", lambda name: tmp_path / "again.stl")
+    monkeypatch.setattr(library, "find_file", lambda name: tmp_path / "again.stl")
     forge(club, ("UPDATE assets SET data = ?", (b"nothing",)))
     (tmp_path / "again.stl").write_bytes(zlib.decompress(data))
     session = resume_session(club)
-    assert not session.remark
+    assert not session.missing_models_text
     session.do(move("A", 200))
     session.close()
     (tmp_path / "again.stl").write_bytes(zlib.decompress(data)[:-1] + b"x")
@@ -303,11 +303,11 @@ def test_something_stands_in_for_a_model_that_only_an_earlier_step_has(club):
     lost = msgspec.structs.replace(crate_battle(), pieces=(castle,))
     forge(club, ("UPDATE steps SET battle = ? WHERE number = 0", (step_history.pack_battle(lost),)))
     session = resume_session(club)
-    assert session.remark == ""
+    assert session.missing_models_text == ""
     session.undo()
-    assert "crate" in session.remark
+    assert "crate" in session.missing_models_text
     session.do(move("A", 300))
-    assert session.unsaved is None
+    assert session.save_error is None
     session.close()
 
 

@@ -9,7 +9,7 @@ from app.errors import PlayerError
 from app.model import Battle, Battleplan, Board, CardAnswer, Clock, LogEntry, SavedView, Side, State, Token
 from app.session import open_session
 from app.storage import battle_json, step_history
-from app.storage.integrity import flaw_of
+from app.storage.integrity import find_flaw
 from tests.scenes import fighter
 from tests.storage.battles import forge, kept_battle
 
@@ -59,9 +59,9 @@ CROWDED = {
 
 @pytest.mark.parametrize("place", WRONG)
 def test_a_battle_that_names_who_is_not_there_is_refused_wherever_it_comes_from(tmp_path, place):
-    assert flaw_of(WRONG[place]).startswith(f"{place}: ")
+    assert find_flaw(WRONG[place]).startswith(f"{place}: ")
     path = tmp_path / "battle.json"
-    path.write_text(battle_json.text(WRONG[place]))
+    path.write_text(battle_json.format_battle(WRONG[place]))
     with pytest.raises(PlayerError) as caught:
         battle_json.load(path)
     assert str(caught.value).startswith(f"battle.json: {place}: ")
@@ -72,9 +72,9 @@ def test_a_battle_that_names_who_is_not_there_is_refused_wherever_it_comes_from(
 
 @pytest.mark.parametrize("place", CROWDED)
 def test_a_battle_of_more_than_any_has_is_refused(tmp_path, place):
-    assert flaw_of(CROWDED[place]).startswith(f"{place}: there are more than ")
+    assert find_flaw(CROWDED[place]).startswith(f"{place}: there are more than ")
     path = tmp_path / "battle.json"
-    path.write_text(battle_json.text(CROWDED[place]))
+    path.write_text(battle_json.format_battle(CROWDED[place]))
     with pytest.raises(PlayerError, match=rf"battle\.json: {place}: "):
         battle_json.load(path)
     with pytest.raises(PlayerError, match="one of its steps cannot be read"):
@@ -91,7 +91,7 @@ def with_step(folder, battle):
 def test_a_battle_in_the_middle_of_its_course_opens(tmp_path, winner):
     battle = replace(WHOLE, clock=replace(WHOLE.clock, winner=winner))
     path = tmp_path / "battle.json"
-    path.write_text(battle_json.text(battle))
+    path.write_text(battle_json.format_battle(battle))
     assert battle_json.load(path)[0] == battle
     assert open_session(with_step(tmp_path, battle)).battle == battle
 
@@ -100,7 +100,7 @@ def test_a_battle_in_the_middle_of_its_course_opens(tmp_path, winner):
 def test_a_battle_in_a_phase_or_step_that_its_game_does_not_have_is_refused(tmp_path, clock):
     battle = replace(WHOLE, clock=replace(WHOLE.clock, **clock))
     path = tmp_path / "battle.json"
-    path.write_text(battle_json.text(battle))
+    path.write_text(battle_json.format_battle(battle))
     with pytest.raises(PlayerError, match=rf"battle\.json: clock\.{next(iter(clock))}: "):
         open_session(path)
     with pytest.raises(PlayerError, match=rf"club\.eyeline: clock\.{next(iter(clock))}: "):
@@ -109,7 +109,7 @@ def test_a_battle_in_a_phase_or_step_that_its_game_does_not_have_is_refused(tmp_
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "1e400", "-1e6"])
 def test_numbers_that_are_none_are_refused(tmp_path, number):
-    tree = json.loads(battle_json.text(WHOLE))
+    tree = json.loads(battle_json.format_battle(WHOLE))
     tree["tokens"][0]["at"][0] = "NUMBER"
     path = tmp_path / "battle.json"
     path.write_text(json.dumps(tree).replace('"NUMBER"', number))

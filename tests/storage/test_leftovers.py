@@ -8,11 +8,11 @@ import time
 
 import pytest
 
-from app.app_paths import temporary
+from app.app_paths import make_temporary_folder
 from app.model import Board, SavedView
 from app.rules.actions import SaveView
 from app.session import new_session, resume_session
-from app.storage.leftovers import A_DAY_S, sweep
+from app.storage.leftovers import A_DAY_S, remove_leftovers
 from tests.storage.battles import kept_battle
 
 
@@ -99,18 +99,18 @@ def test_folders_for_a_while_of_killed_programs_are_gone(tmp_path, temp, ended, 
         folder_left(temp / "other-12345-abcdefgh"),
         folder_left(data_folder / "library" / f"{'a' * 64}.stl"),
     ]
-    sweep(tmp_path)
+    remove_leftovers(tmp_path)
     assert not [path for path in gone if path.exists()]
     assert all(path.exists() for path in stays)
 
 
 def test_a_folder_for_a_while_is_called_so_that_it_is_found(temp, ended, monkeypatch):
     monkeypatch.setattr(os, "getpid", lambda: ended)
-    with temporary() as folder:
+    with make_temporary_folder() as folder:
         os.utime(folder, (time.time() - 2 * A_DAY_S,) * 2)
-        sweep(temp)
+        remove_leftovers(temp)
         assert list(temp.iterdir()) == []
 
 
 def test_a_folder_that_cannot_be_read_is_no_trouble(tmp_path, temp):
-    sweep(tmp_path / "nowhere")
+    remove_leftovers(tmp_path / "nowhere")

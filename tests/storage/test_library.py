@@ -42,8 +42,8 @@ def test_an_imported_model_is_listed_with_its_size_and_found_by_its_name(tmp_pat
         (80, 4, 50),
         12,
     )
-    assert entry.sound
-    assert library.file(entry.name).read_bytes() == wall(tmp_path).read_bytes()
+    assert entry.is_sound
+    assert library.find_file(entry.name).read_bytes() == wall(tmp_path).read_bytes()
     assert Models(None)(entry.ref).health.extents_mm == (80, 4, 50)
 
 
@@ -63,8 +63,8 @@ def test_shipped_sets_and_own_sets_are_the_same_kind_of_entry(tmp_path):
 
 
 def test_the_same_file_twice_is_one_model_with_the_newer_title(tmp_path):
-    library.take_in(wall(tmp_path), ImportSettings(title="Wall"))
-    library.take_in(wall(tmp_path, "other.stl"), ImportSettings(title="Hedge", unit="cm"))
+    library.import_model(wall(tmp_path), ImportSettings(title="Wall"))
+    library.import_model(wall(tmp_path, "other.stl"), ImportSettings(title="Hedge", unit="cm"))
     assert [(entry.title, entry.card.unit) for entry in own()] == [("Hedge", "cm")]
 
 
@@ -73,8 +73,8 @@ def test_renamed_moved_and_removed(tmp_path):
     assert (own()[0].title, own()[0].set) == ('A "wall"\\ with ümlaut', "Farm")
     library.remove(entry)
     assert own() == []
-    assert library.file(entry.name) is None
-    assert list(library.folder().iterdir()) == []
+    assert library.find_file(entry.name) is None
+    assert list(library.library_folder().iterdir()) == []
 
 
 def test_what_is_shipped_stays_as_it_is():
@@ -91,8 +91,8 @@ def test_a_title_of_nothing_is_refused(tmp_path):
 def test_a_damaged_card_is_told_in_a_sentence_and_the_rest_is_there(tmp_path, card):
     bad = library.add(wall(tmp_path))
     good = library.add(wall(tmp_path, width=90.0))
-    (library.folder() / bad.name / "model.toml").write_bytes(card)
-    found = library.listing()
+    (library.library_folder() / bad.name / "model.toml").write_bytes(card)
+    found = library.read_listing()
     assert [entry.name for entry in found.entries if not entry.shipped] == [good.name]
     assert len(found.troubles) == 1
     assert found.troubles[0].startswith("the card")
@@ -100,12 +100,12 @@ def test_a_damaged_card_is_told_in_a_sentence_and_the_rest_is_there(tmp_path, ca
 
 def test_a_lost_mesh_is_told_with_the_file_to_import_again_and_importing_mends_it(tmp_path):
     entry = library.add(wall(tmp_path))
-    library.file(entry.name).unlink()
-    assert library.listing().troubles == (
+    library.find_file(entry.name).unlink()
+    assert library.read_listing().troubles == (
         "the mesh of “Old stone wall” is gone from the library; import old_stone-wall.stl again",
     )
     assert library.add(wall(tmp_path)) == entry
-    assert library.listing().troubles == ()
+    assert library.read_listing().troubles == ()
 
 
 def test_a_refused_file_leaves_nothing_behind(tmp_path):
@@ -113,7 +113,7 @@ def test_a_refused_file_leaves_nothing_behind(tmp_path):
     path.write_text("hello")
     with pytest.raises(PlayerError, match=r"notes\.stl"):
         library.add(path)
-    assert not library.folder().exists()
+    assert not library.library_folder().exists()
 
 
 def test_two_windows_that_import_the_same_file_at_once_both_succeed(tmp_path):
@@ -125,7 +125,7 @@ def test_two_windows_that_import_the_same_file_at_once_both_succeed(tmp_path):
         thread.join()
     assert len(found) == 6
     assert len(own()) == 1
-    assert [path.name for path in library.folder().iterdir()] == [own()[0].name]
+    assert [path.name for path in library.library_folder().iterdir()] == [own()[0].name]
 
 
 def test_a_full_disk_is_one_sentence_and_the_library_stays_as_it_was(tmp_path, monkeypatch):
@@ -144,7 +144,7 @@ def test_a_full_disk_is_one_sentence_and_the_library_stays_as_it_was(tmp_path, m
 
 def test_names_that_lead_out_of_the_library_lead_nowhere():
     for name in ("../secret.stl", "/etc/passwd", "x" * 64 + ".stl", "0" * 64 + ".exe", "a/b.stl", ""):
-        assert library.file(name) is None
+        assert library.find_file(name) is None
 
 
 def test_a_scene_takes_the_file_it_names_beside_itself_with_it(tmp_path):
@@ -170,13 +170,13 @@ def test_a_scene_takes_the_file_it_names_beside_itself_with_it(tmp_path):
 
 def test_filled_holes_are_kept_as_a_mesh_of_their_own_and_flagged(tmp_path):
     open_wall = wall(tmp_path, faces=slice(2, None))
-    as_it_is = library.take_in(open_wall, ImportSettings())
-    assert not as_it_is.sound
-    filled = library.take_in(open_wall, ImportSettings(unit=0.5, up="y", fill=True))
+    as_it_is = library.import_model(open_wall, ImportSettings())
+    assert not as_it_is.is_sound
+    filled = library.import_model(open_wall, ImportSettings(unit=0.5, up="y", fill=True))
     assert filled.name != as_it_is.name
     assert filled.name.endswith(".ply")
     assert filled.card.filled == 1
-    assert filled.sound
+    assert filled.is_sound
     assert "Eyeline filled 1 hole." in filled.health
     mesh = Models(None)(filled.ref)
     assert mesh.health.watertight
@@ -185,22 +185,22 @@ def test_filled_holes_are_kept_as_a_mesh_of_their_own_and_flagged(tmp_path):
 
 
 def test_a_title_comes_from_the_files_name():
-    assert library.title_of(Path("made__Ruïne mit Leerzeichen 廃墟.stl")) == "Made Ruïne mit Leerzeichen 廃墟"
-    assert library.title_of(Path("_.stl")) == "Model"
-    assert len(library.title_of(Path("x" * 200 + ".stl"))) == 60
+    assert library.suggest_title(Path("made__Ruïne mit Leerzeichen 廃墟.stl")) == "Made Ruïne mit Leerzeichen 廃墟"
+    assert library.suggest_title(Path("_.stl")) == "Model"
+    assert len(library.suggest_title(Path("x" * 200 + ".stl"))) == 60
 
 
 def test_a_thumbnail_is_kept_beside_the_model(tmp_path):
     entry = library.add(wall(tmp_path))
     assert not entry.thumbnail.exists()
-    library.keep_thumbnail(entry, b"picture")
+    library.save_thumbnail(entry, b"picture")
     assert entry.thumbnail.read_bytes() == b"picture"
     assert entry.ref == ModelRef(entry.name, "file", "file")
 
 
 def test_imported_again_from_the_library_with_another_unit_it_is_still_known_as_filled(tmp_path):
-    filled = library.take_in(wall(tmp_path, faces=slice(2, None)), ImportSettings(fill=True))
-    again = library.take_in(library.file(filled.name), ImportSettings(unit="cm", title="Large"))
+    filled = library.import_model(wall(tmp_path, faces=slice(2, None)), ImportSettings(fill=True))
+    again = library.import_model(library.find_file(filled.name), ImportSettings(unit="cm", title="Large"))
     assert again.name == filled.name
     assert own() == [again]
     assert (again.card.filled, again.card.source, again.title) == (1, "old_stone-wall.stl", "Large")
@@ -211,9 +211,9 @@ def test_a_battle_keeps_its_own_copy_of_a_model_that_leaves_the_library(tmp_path
     entry = library.add(wall(tmp_path), "mm", "z")
     path = tmp_path / "game.eyeline"
     session = Session(Battle("free"), Models(None))
-    session.prepare(entry.ref)
+    session.preload_model(entry.ref)
     session.do(make_place(Piece("Wall", entry.name, PiecePose(100, 100), "mm", "z")))
-    session.copy_to(path)
+    session.save_copy(path)
     session.close()
     library.remove(entry)
     again = open_session(path)

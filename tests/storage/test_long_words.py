@@ -6,7 +6,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.geometry.mesh_io import read as read_mesh
-from app.rules.systems import system_named
+from app.rules.systems import find_system
 from app.storage import battle_json, card_packs
 from app.storage.rosters import read as read_roster
 
@@ -35,5 +35,5 @@ def test_a_sentence_does_not_repeat_all_that_a_file_says(tmp_path, name):
 
 def test_a_sentence_is_on_one_line_whatever_it_quotes():
     with pytest.raises(PlayerError) as refused:
-        system_named("\n\u2028warcry\n")
+        find_system("\n\u2028warcry\n")
     assert str(refused.value).startswith('there is no game system " warcry "; use one of: ')

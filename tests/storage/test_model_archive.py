@@ -112,8 +112,8 @@ def test_of_two_entries_of_one_name_the_last_counts_and_capitals_tell_apart(unpa
 
 
 def test_on_a_disk_without_capitals_nothing_is_written_over(unpacked, monkeypatch):
-    plain = model_archive._place
-    monkeypatch.setattr(model_archive, "_place", lambda parts: plain([part.lower() for part in parts]))
+    plain = model_archive._target_place
+    monkeypatch.setattr(model_archive, "_target_place", lambda parts: plain([part.lower() for part in parts]))
     assert names(unpacked({"wall.stl": STL, "Wall.stl": STL}), unpacked.folder) == ["wall.stl", "2/wall.stl"]
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.geometry.frames import frame, transform_points
+from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh_io import read
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
 from app.progress import Cancelled
@@ -99,7 +99,7 @@ def test_another_reader_finds_each_thing_where_it_stands_in_metres_with_y_up(tmp
         found = transform_points(np.asarray(scene.geometry[geometry].vertices), np.asarray(matrix))
         pose = piece.pose
         wanted = transform_points(
-            MESHES[piece.model].vertices, frame((pose.x, pose.y, pose.z), pose.yaw, pose.scale, pose.tilt)
+            MESHES[piece.model].vertices, make_frame((pose.x, pose.y, pose.z), pose.yaw, pose.scale, pose.tilt)
         )
         wanted = np.c_[wanted[:, 0], wanted[:, 2], -wanted[:, 1]] / 1000.0
         assert np.abs(np.sort(found, axis=0) - np.sort(wanted, axis=0)).max() < 1e-6

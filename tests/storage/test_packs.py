@@ -27,7 +27,7 @@ MIRRORS = {
 }
 NO_MIRROR = {"Twisted Route"}
 """Printed with the mark of symmetrical cards, but it is none."""
-SHIPPED = {pack.name: pack for pack in card_packs.packs() if pack.shipped}
+SHIPPED = {pack.name: pack for pack in card_packs.all_packs() if pack.shipped}
 DEPLOYMENT = [card for pack in SHIPPED.values() for card in pack.deployment]
 MINE = CardPack(
     "Mine",
@@ -176,7 +176,7 @@ def test_a_pack_that_is_written_is_read_again_the_same(pack, tmp_path):
 
 def test_a_pack_that_is_saved_is_one_of_the_packs():
     card_packs.save(MINE)
-    found = next(pack for pack in card_packs.packs() if pack.name == "Mine")
+    found = next(pack for pack in card_packs.all_packs() if pack.name == "Mine")
     assert not found.shipped
     assert found.victory[0].scores == MINE.victory[0].scores
     assert found.victory[0].pack == "Mine"
@@ -185,8 +185,8 @@ def test_a_pack_that_is_saved_is_one_of_the_packs():
 def test_saving_again_takes_the_place_of_the_first():
     card_packs.save(MINE)
     card_packs.save(msgspec.structs.replace(MINE, about="new"))
-    assert [pack.about for pack in card_packs.packs() if pack.name == "Mine"] == ["new"]
-    assert len(list(card_packs.folder().glob("*"))) == 1
+    assert [pack.about for pack in card_packs.all_packs() if pack.name == "Mine"] == ["new"]
+    assert len(list(card_packs.packs_folder().glob("*"))) == 1
 
 
 def test_an_own_pack_takes_the_place_of_a_shipped_one_until_it_is_deleted():
@@ -199,7 +199,7 @@ def test_an_own_pack_takes_the_place_of_a_shipped_one_until_it_is_deleted():
 def test_packs_of_names_that_are_no_file_names_do_not_meet():
     card_packs.save(msgspec.structs.replace(MINE, name="a/b"))
     card_packs.save(msgspec.structs.replace(MINE, name="a:b"))
-    assert {"a/b", "a:b"} <= {pack.name for pack in card_packs.packs()}
+    assert {"a/b", "a:b"} <= {pack.name for pack in card_packs.all_packs()}
 
 
 def test_a_deck_holds_the_cards_of_a_system_only():
@@ -268,8 +268,8 @@ def test_a_pack_that_is_not_there_says_so(tmp_path):
 
 def test_one_bad_pack_does_not_hide_the_others():
     card_packs.save(MINE)
-    written(card_packs.folder(), "name = 3", "worse.toml")
-    found, said = card_packs.read_all(card_packs.folder())
+    written(card_packs.packs_folder(), "name = 3", "worse.toml")
+    found, said = card_packs.read_all(card_packs.packs_folder())
     assert "Mine" in {pack.name for pack in found}
     assert said == ("worse.toml: name: expected `str`, got `int`",)
 
@@ -277,7 +277,7 @@ def test_one_bad_pack_does_not_hide_the_others():
 def test_a_pack_with_cards_of_one_name_is_not_saved():
     with pytest.raises(PlayerError, match="comes twice"):
         card_packs.save(msgspec.structs.replace(MINE, twist=MINE.twist * 2))
-    assert not card_packs.folder().exists()
+    assert not card_packs.packs_folder().exists()
 
 
 @examples(150)

@@ -10,7 +10,7 @@ from app.__main__ import main
 from app.errors import PlayerError
 from app.session import copy_session, open_session, resume_session
 from app.storage import assets, card_packs, library, rosters
-from app.ui.editing.photos import photo_file
+from app.ui.editing.photos import read_photo_file
 from app.ui.warband.warband_feature import may_be_roster
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes of this kind")
@@ -42,10 +42,10 @@ def test_no_battle_is_waited_for(pipe, way, name):
 
 
 WAYS = {
-    "model": (assets.take_asset, "wall.stl"),
-    "scene": (assets.take_asset, "wall.gltf"),
+    "model": (assets.read_asset, "wall.stl"),
+    "scene": (assets.read_asset, "wall.gltf"),
     "import": (library.add, "wall.obj"),
-    "photo": (photo_file, "photo.jpg"),
+    "photo": (read_photo_file, "photo.jpg"),
     "pack": (card_packs.read, "pack.toml"),
     "roster": (rosters.read, "warband.json"),
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.app_paths import beside
+from app.app_paths import find_beside
 from app.errors import PlayerError
 from app.geometry.mesh_io import read
 from app.session import resume_session
@@ -90,10 +90,10 @@ def test_a_share_is_not_even_looked_at(folder, name, monkeypatch):
         monkeypatch.setattr(
             Path, way, lambda path, *more, plain=plain, **named: looked.append(str(path)) or plain(path, *more, **named)
         )
-    assert beside(folder, name) is None
+    assert find_beside(folder, name) is None
     scene = {"asset": {"version": "2.0"}, "buffers": [{"uri": name, "byteLength": 4}]}
     (folder / "tent.gltf").write_text(json.dumps(scene))
-    found = assets.take_asset(folder / "tent.gltf")
+    found = assets.read_asset(folder / "tent.gltf")
     assert json.loads(found.data)["buffers"][0]["uri"] == name
     for way in (read, library.add):
         with pytest.raises(PlayerError, match=r"tent\.gltf"):

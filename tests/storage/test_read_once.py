@@ -51,9 +51,9 @@ def test_what_becomes_of_a_model_after_it_was_read_changes_no_battle(path, tmp_p
     assert session.table.sight("A", "B").verdict == "blocked"
     change(tmp_path / "wall.stl")
     session.do(move("A", 110, 200))
-    assert session.unsaved is None
-    session.copy_to(tmp_path / "copy.eyeline")
-    session.export_to(tmp_path / "out.json")
+    assert session.save_error is None
+    session.save_copy(tmp_path / "copy.eyeline")
+    session.export_json(tmp_path / "out.json")
     session.close()
     for kept in (session.journal.path, tmp_path / "copy.eyeline", tmp_path / "out.json"):
         again = open_session(kept)
@@ -124,7 +124,7 @@ def test_a_scene_and_what_lies_beside_it_are_read_once(tmp_path):
     (tmp_path / "tent.bin").write_bytes(b"rubbish")
     from app.storage import assets
 
-    kept = json.loads(assets.content(models.asset("tent.gltf")))
+    kept = json.loads(assets.unpack_asset(models.asset("tent.gltf")))
     assert base64.b64decode(kept["buffers"][0]["uri"].partition(",")[2]) == data
 
 
@@ -140,7 +140,7 @@ def test_a_scene_that_is_a_trap_is_refused_with_a_sentence(tmp_path, deep):
 def test_a_mesh_that_was_changed_in_the_library_is_not_taken_for_the_one_that_was_imported(tmp_path):
     stl(tmp_path / "crate.stl", box_mesh(40, 40, 40))
     entry = library.add(tmp_path / "crate.stl")
-    stl(library.file(entry.name), box_mesh(5, 5, 5))
+    stl(library.find_file(entry.name), box_mesh(5, 5, 5))
     with pytest.raises(PlayerError, match="the mesh of “Crate” in the library was changed; import the model again"):
         Models(None)(entry.ref)
     library.add(tmp_path / "crate.stl")

@@ -2,7 +2,7 @@ import os
 import time
 
 from app.storage import recent_files
-from app.storage.file_names import drafts_folder, is_draft, title
+from app.storage.file_names import battle_title, drafts_folder, is_draft
 from tests.storage.battles import kept_battle
 
 
@@ -17,38 +17,38 @@ def draft(name, age=0):
 def test_battles_without_a_name_are_all_there_the_newest_first():
     for age in range(20):
         draft(f"Untitled 2026-01-{age + 1:02} 10-00-00.eyeline", age)
-    assert len(recent_files.recent()) == 20
-    assert recent_files.recent()[0].path.stem == "Untitled 2026-01-01 10-00-00"
+    assert len(recent_files.find_recent()) == 20
+    assert recent_files.find_recent()[0].path.stem == "Untitled 2026-01-01 10-00-00"
 
 
 def test_a_battle_that_is_gone_is_not_offered(tmp_path):
     club, other = kept_battle(tmp_path), kept_battle(tmp_path, "other.eyeline")
-    recent_files.note(other)
-    recent_files.note(club)
-    assert recent_files.last() == club
+    recent_files.remember(other)
+    recent_files.remember(club)
+    assert recent_files.find_last() == club
     club.unlink()
-    assert recent_files.last() == other
-    assert [one.title for one in recent_files.recent()] == ["other"]
+    assert recent_files.find_last() == other
+    assert [one.title for one in recent_files.find_recent()] == ["other"]
 
 
 def test_a_battle_with_a_name_that_is_gone_is_told_of_and_a_draft_that_nobody_changed_is_not(tmp_path):
-    assert recent_files.last_missing() is None
+    assert recent_files.find_missing_last() is None
     club = kept_battle(tmp_path)
-    recent_files.note(club)
-    assert recent_files.last_missing() is None
+    recent_files.remember(club)
+    assert recent_files.find_missing_last() is None
     club.unlink()
-    assert recent_files.last_missing() == club
-    recent_files.note(drafts_folder() / "Untitled 2026-01-01 10-00-00.eyeline")
-    assert recent_files.last_missing() is None
+    assert recent_files.find_missing_last() == club
+    recent_files.remember(drafts_folder() / "Untitled 2026-01-01 10-00-00.eyeline")
+    assert recent_files.find_missing_last() is None
 
 
 def test_the_first_time_there_is_no_last_battle():
-    assert recent_files.last() is None
-    assert recent_files.recent() == []
+    assert recent_files.find_last() is None
+    assert recent_files.find_recent() == []
 
 
 def test_titles_leave_out_the_day_and_hour_only_where_the_program_wrote_them(tmp_path):
     stamped = "Café 2026-11-21 10-00-00 2.eyeline"
-    assert title(drafts_folder() / stamped) == "Café"
-    assert title(tmp_path / stamped) == "Café 2026-11-21 10-00-00 2"
+    assert battle_title(drafts_folder() / stamped) == "Café"
+    assert battle_title(tmp_path / stamped) == "Café 2026-11-21 10-00-00 2"
     assert not is_draft(drafts_folder() / "named.eyeline")

@@ -123,7 +123,7 @@ def ruined(tmp_path):
     club = kept_battle(tmp_path)
     session = resume_session(club)
     stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
-    rock = session.keep(tmp_path / "rock.stl")
+    rock = session.add_asset(tmp_path / "rock.stl")
     session.do(make_place(Piece("rock", rock, PiecePose(400, 300), "mm", "z")))
     session.do(move("A", 200))
     session.close()
@@ -136,18 +136,18 @@ def test_a_model_that_is_damaged_is_named_and_something_stands_in_for_it(ruined)
     session, said = recover_session(ruined)
     assert session.undo_label == "Move A"
     assert "pictures in it are damaged: rock.stl." in said
-    assert "rock" in session.remark
-    session.record()
+    assert "rock" in session.missing_models_text
+    session.save()
     session.close()
-    assert "rock" in open_session(session.journal.path).remark
+    assert "rock" in open_session(session.journal.path).missing_models_text
 
 
 def test_a_damaged_model_that_is_in_the_library_comes_from_there(ruined, tmp_path, monkeypatch):
-    monkeypatch.setattr(library, "file", lambda name: tmp_path / "rock.stl")
+    monkeypatch.setattr(library, "find_file", lambda name: tmp_path / "rock.stl")
     spoil(ruined, 0)
     session, said = recover_session(ruined)
     assert "pictures" not in said
-    assert not session.remark
+    assert not session.missing_models_text
     (tmp_path / "rock.stl").write_bytes((tmp_path / "rock.stl").read_bytes()[:-1] + b"1")
     assert "rock.stl" in recover_session(ruined)[1], "another file of that name is not the same"
 
@@ -162,13 +162,13 @@ def test_a_battle_with_a_kept_file_that_is_none_is_recovered_into_a_file_that_op
         open_session(club)
     session, said = recover_session(club)
     assert steps_of(session) == steps
-    session.copy_to(tmp_path / "again.eyeline")
+    session.save_copy(tmp_path / "again.eyeline")
     assert steps_of(open_session(tmp_path / "again.eyeline")) == steps
     if "packing" in change:  # how it was packed shows by its kind, and its hash tells that it is whole
         assert said.startswith("Everything")
-        assert not session.remark
+        assert not session.missing_models_text
     else:
-        assert "crate" in session.remark
+        assert "crate" in session.missing_models_text
 
 
 def test_a_step_that_makes_no_sense_leaves_the_steps_before_it(club):
@@ -193,14 +193,14 @@ def test_damaged_files_that_say_they_are_larger_than_all_that_can_be_do_not_come
     with pytest.raises(Damaged):
         open_session(club)
     session, _ = recover_session(club)
-    session.copy_to(tmp_path / "again.eyeline")
+    session.save_copy(tmp_path / "again.eyeline")
     assert steps_of(open_session(tmp_path / "again.eyeline")) == steps_of(session)
 
 
 def test_what_is_recovered_is_a_battle_of_its_own_on_the_disk_and_goes_on(club, data_folder):
     spoil(club, 3)
     session, _ = recover_session(club)
-    session.record()
+    session.save()
     assert session.journal.path.parent == data_folder / "battles"
     assert open_session(session.journal.path).battle == session.battle
     session.do(move("A", 300))
@@ -227,7 +227,7 @@ def test_a_battle_that_is_open_here_is_not_recovered(club):
     with pytest.raises(NeedsCopy):
         recover_session(club)
     session.do(move("A", 300))
-    assert session.unsaved is None
+    assert session.save_error is None
     session.close()
 
 
@@ -285,7 +285,7 @@ def test_one_changed_byte_never_gives_another_battle(tmp_path):
             assert found == whole
             again = open_session(path)
             same = np.array_equal(again.table.meshes(model).vertices, crate)
-            assert same or "crate" in again.remark
+            assert same or "crate" in again.missing_models_text
             tally["equal"] += 1
             continue
         assert path.name in said

@@ -7,7 +7,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.storage import settings as stored
-from app.storage.settings import NAME, Settings, change, read, settings, with_recent
+from app.storage.settings import NAME, Settings, change, current_settings, read, with_recent
 
 
 @pytest.fixture
@@ -22,13 +22,13 @@ def test_without_a_file_everything_is_as_it_suits_most(folder):
 
 def test_what_is_set_is_there_at_the_next_start(folder):
     change(look="dark", keys={"fit": "Z"}, recent=("/a", "/b"))
-    assert settings() == Settings(look="dark", keys={"fit": "Z"}, recent=("/a", "/b"))
+    assert current_settings() == Settings(look="dark", keys={"fit": "Z"}, recent=("/a", "/b"))
 
 
 def test_one_window_does_not_undo_what_another_set(folder):
     change(look="dark")
     change(text_percent=150)
-    assert settings() == Settings(look="dark", text_percent=150)
+    assert current_settings() == Settings(look="dark", text_percent=150)
 
 
 def test_settings_of_a_newer_program_are_kept(folder):
@@ -52,7 +52,7 @@ def test_letters_that_no_file_can_have_are_kept_and_hinder_nothing(folder):
     folder.mkdir()
     (folder / NAME).write_text('{"keys": {"undo": "\\ud800"}, "lamp": "\\udfff"}')
     change(look="dark")
-    assert settings() == Settings(look="dark", keys={"undo": "\ud800"})
+    assert current_settings() == Settings(look="dark", keys={"undo": "\ud800"})
     assert [path.name for path in folder.iterdir()] == [NAME]
 
 
@@ -60,7 +60,7 @@ def test_a_damaged_file_is_put_aside_when_something_is_set(folder):
     folder.mkdir()
     (folder / NAME).write_text("{half")
     change(look="light")
-    assert settings().look == "light"
+    assert current_settings().look == "light"
     assert [path.read_text() for path in folder.glob("*damaged*")] == ["{half"]
 
 
@@ -101,7 +101,7 @@ def test_a_write_that_fails_leaves_the_old_file_whole(folder, monkeypatch, step)
             broken.setattr(Path, step, fail)
         with pytest.raises(PlayerError, match="No space left"):
             change(look="light")
-    assert settings() == Settings(look="dark")
+    assert current_settings() == Settings(look="dark")
     assert [path.name for path in folder.iterdir()] == [NAME]
 
 

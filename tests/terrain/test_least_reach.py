@@ -9,7 +9,7 @@ from app.battle_geometry import BattleGeometry
 from app.model import Cylinder, Fighter, Oval, Pose
 from app.rules.systems.warcry.setup.free_room import pack_group
 from app.terrain.least_reach import least_reach
-from app.terrain.legal_regions import legal_region, out_of_reach
+from app.terrain.legal_regions import find_legal_regions, reach_excess
 from tests.effort import examples
 from tests.scenes import fighter, piece
 from tests.terrain.test_legal_regions import table
@@ -19,7 +19,7 @@ OVAL = Fighter("a", "red", Oval(90.0, 52.0), Cylinder(20.0, 40.0), Pose(0.0, 0.0
 
 
 def test_an_oval_has_room_where_it_fits_turned():
-    assert legal_region(table(), OVAL, (0.0, 280.0), (0.0, 280.0), REACH) == ()
+    assert find_legal_regions(table(), OVAL, (0.0, 280.0), (0.0, 280.0), REACH) == ()
     assert least_reach(table(), OVAL, (0.0, 280.0), (0.0, 280.0), REACH) == REACH
 
 
@@ -53,8 +53,8 @@ def test_no_place_of_the_board_is_nearer_than_what_is_found(others, in_a_wall):
     rng = np.random.default_rng(0)
     for x, y in rng.uniform(150, 450, (120, 2)).tolist():
         pose = Pose(x, y)
-        if not terrain.overlapping(there, one, pose):
-            assert 60.0 + out_of_reach(one, pose, (300.0, 300.0), (300.0, 300.0), 60.0) >= found - 0.1
+        if not terrain.find_overlapping(there, one, pose):
+            assert 60.0 + reach_excess(one, pose, (300.0, 300.0), (300.0, 300.0), 60.0) >= found - 0.1
 
 
 @examples(12)
@@ -64,8 +64,8 @@ def test_what_is_packed_stands_within_reach_and_in_nobodys_way(sizes, x):
     found = pack_group(table(), group, ((x, 0.0), (x, 0.0)), (REACH,) * len(group))
     there = table()
     for one, pose in zip(group, found, strict=False):
-        assert out_of_reach(one, pose, (x, 0.0), (x, 0.0), REACH) == 0
-        assert not terrain.overlapping(there, one, pose)
+        assert reach_excess(one, pose, (x, 0.0), (x, 0.0), REACH) == 0
+        assert not terrain.find_overlapping(there, one, pose)
         there = BattleGeometry(there.battle.with_fighters(replace(one, pose=pose)), there.meshes)
 
 

@@ -23,24 +23,24 @@ def table(*things):
 
 
 def test_on_an_empty_floor_it_is_the_reach_less_the_base():
-    (region,) = terrain.legal_region(table(), fighter("a", 0, 0), (300, 300), (300, 300), REACH)
+    (region,) = terrain.find_legal_regions(table(), fighter("a", 0, 0), (300, 300), (300, 300), REACH)
     assert region.platform is None
     assert region.area.area == pytest.approx(np.pi * (REACH - 12.5) ** 2, rel=1e-3)
 
 
 def test_at_the_edge_the_base_stays_on_the_board():
-    (region,) = terrain.legal_region(table(), fighter("a", 0, 0), (0, 300), (0, 300), REACH)
+    (region,) = terrain.find_legal_regions(table(), fighter("a", 0, 0), (0, 300), (0, 300), REACH)
     assert region.area.bounds[0] == pytest.approx(12.5)
 
 
 def test_a_line_has_its_reach_all_along():
-    (region,) = terrain.legal_region(table(), fighter("a", 0, 0), (0, 0), (0, 559), REACH)
+    (region,) = terrain.find_legal_regions(table(), fighter("a", 0, 0), (0, 0), (0, 559), REACH)
     assert region.area.bounds == pytest.approx((12.5, 12.5, REACH - 12.5, 559 - 12.5), abs=0.01)
 
 
 def test_a_platform_within_reach_is_a_region_of_its_own():
     there = table(piece("b", "building", 300, 300))
-    found = terrain.legal_region(there, fighter("a", 0, 0), (240, 300), (240, 300), REACH)
+    found = terrain.find_legal_regions(there, fighter("a", 0, 0), (240, 300), (240, 300), REACH)
     assert [region.height for region in found] == [0, 76.2]
     floor, deck = found
     assert deck.area.bounds[0] == pytest.approx(250)
@@ -49,20 +49,20 @@ def test_a_platform_within_reach_is_a_region_of_its_own():
 
 def test_a_base_too_large_for_the_reach_has_nowhere_to_go():
     huge = Fighter("a", "red", Oval(170, 105), Cylinder(30, 60), Pose(0, 0))
-    assert terrain.legal_region(table(), huge, (300, 300), (300, 300), REACH) == ()
+    assert terrain.find_legal_regions(table(), huge, (300, 300), (300, 300), REACH) == ()
 
 
 def test_others_are_kept_clear_of_but_for_those_left_out():
     there = table(fighter("b", 300, 300))
-    (region,) = terrain.legal_region(there, fighter("a", 0, 0), (300, 300), (300, 300), REACH)
+    (region,) = terrain.find_legal_regions(there, fighter("a", 0, 0), (300, 300), (300, 300), REACH)
     assert not shapely.intersects_xy(region.area, 310, 300)
-    (region,) = terrain.legal_region(there, fighter("a", 0, 0), (300, 300), (300, 300), REACH, without=("b",))
+    (region,) = terrain.find_legal_regions(there, fighter("a", 0, 0), (300, 300), (300, 300), REACH, without=("b",))
     assert shapely.intersects_xy(region.area, 310, 300)
 
 
 def test_whoever_stands_above_is_not_in_the_way_below():
     there = table(fighter("b", 300, 300, 76.2))
-    (region,) = terrain.legal_region(there, fighter("a", 0, 0), (300, 300), (300, 300), REACH)
+    (region,) = terrain.find_legal_regions(there, fighter("a", 0, 0), (300, 300), (300, 300), REACH)
     assert shapely.intersects_xy(region.area, 300, 300)
 
 
@@ -80,16 +80,17 @@ def test_a_region_is_where_each_place_alone_is_legal(seed):
     one = Fighter("a", "red", Oval(60, 35), Cylinder(10, 40), Pose(0, 0, 0, yaw))
     there = table(*walls, *others)
     start, end = (300.0, 300.0), tuple(rng.uniform(280, 330, 2).tolist())
-    regions = terrain.legal_region(there, one, start, end, REACH)
+    regions = terrain.find_legal_regions(there, one, start, end, REACH)
     floor = next((region.area for region in regions if region.platform is None), shapely.Point())
     boxes = [
         shapely.Polygon(terrain.obstacles(there)[i].outline.exterior) for i in range(len(terrain.obstacles(there)))
     ]
     for x, y in rng.uniform(220, 380, (60, 2)).tolist():
         at = replace(one, pose=Pose(x, y, 0, yaw))
-        reach = terrain.out_of_reach(one, at.pose, start, end, REACH)
+        reach = terrain.reach_excess(one, at.pose, start, end, REACH)
         nearest = min(
-            measure_slabs(scene_geometry.slab(at), scene_geometry.slab(other)).distance_mm for other in others
+            measure_slabs(scene_geometry.fighter_slab(at), scene_geometry.fighter_slab(other)).distance_mm
+            for other in others
         )
         base = shapely.Polygon(np.c_[shapes_ring(at)])
         wall = min(base.distance(box) for box in boxes)
@@ -111,7 +112,7 @@ def shapes_ring(one):
 @pytest.mark.parametrize(("x", "beyond"), [(363.7, 0), (364.7, 1.0)])
 def test_how_far_out_of_reach_a_base_is(x, beyond):
     one = fighter("a", 0, 0)
-    assert terrain.out_of_reach(one, Pose(x, 300), (300, 300), (300, 300), REACH) == pytest.approx(beyond)
+    assert terrain.reach_excess(one, Pose(x, 300), (300, 300), (300, 300), REACH) == pytest.approx(beyond)
 
 
 def test_drops_are_near_visible_and_on_firm_ground():
@@ -137,16 +138,16 @@ def test_why_a_treasure_may_not_be_dropped_there(at, why):
 def test_behind_a_wall_it_is_proven_to_be_hidden():
     there = table(piece("wall", "wall", 318, 300), fighter("a", 300, 300))
     assert terrain.drop_problems(there, "a", (330, 300, 0), 25.4) == ()
-    assert terrain.sight_of_spot(there, "a", (330, 300, 0)).verdict == "blocked"
-    assert terrain.sight_of_spot(there, "a", (300, 330, 0)).verdict == "visible"
+    assert terrain.find_spot_sight(there, "a", (330, 300, 0)).verdict == "blocked"
+    assert terrain.find_spot_sight(there, "a", (300, 330, 0)).verdict == "visible"
 
 
 def test_all_the_room_for_a_drop_is_seen_and_judged_fine():
     there = table(piece("0", "wall", 318, 300), fighter("a", 300, 300))
-    (region,) = terrain.drop_room(there, "a", 25.4)
+    (region,) = terrain.drop_regions(there, "a", 25.4)
     assert not shapely.intersects_xy(region.area, 330, 300)
     spots = [(*at, 0.0) for at in shapely.get_coordinates(shapely.buffer(region.area, -5)).tolist()]
-    assert all(terrain.sees_spot(there, "a", at) and not terrain.drop_problems(there, "a", at, 25.4) for at in spots)
+    assert all(terrain.can_see_spot(there, "a", at) and not terrain.drop_problems(there, "a", at, 25.4) for at in spots)
     assert region.area.area > 0.5 * np.pi * 37.9**2
 
 
@@ -179,7 +180,7 @@ def test_a_fallen_fighter_is_not_put_on_another():
     ],
 )
 def test_a_base_is_wholly_in_one_quarter(at, quarter):
-    assert terrain.quarter(table(fighter("a", *at)), "a") == quarter
+    assert terrain.find_quarter(table(fighter("a", *at)), "a") == quarter
 
 
 def test_edges_are_measured_to_the_nearest_and_the_farthest_point():
@@ -197,11 +198,11 @@ def test_a_turned_oval_reaches_as_far_as_it_does():
 
 def test_under_a_platform_is_wholly_under_it():
     deck = Piece("deck", "low", PiecePose(300, 300, 60))
-    assert terrain.under_platform(table(deck, fighter("a", 300, 300)), "a").piece == "deck"
-    assert terrain.under_platform(table(deck, fighter("a", 325, 300)), "a") is None
+    assert terrain.find_platform_over(table(deck, fighter("a", 300, 300)), "a").piece == "deck"
+    assert terrain.find_platform_over(table(deck, fighter("a", 325, 300)), "a") is None
 
 
 def test_the_highest_platforms_and_how_wide_terrain_is():
     there = table(piece("b", "building", 300, 300), Piece("top", "building", PiecePose(300, 300, 76.2)))
     assert [one.piece for one in terrain.highest_platforms(there)] == ["top"]
-    assert terrain.widths(table(piece("wall", "wall", 300, 300, yaw=30)))["wall"] == pytest.approx(120)
+    assert terrain.piece_widths(table(piece("wall", "wall", 300, 300, yaw=30)))["wall"] == pytest.approx(120)

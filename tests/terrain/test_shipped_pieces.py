@@ -17,10 +17,10 @@ from app.rules.systems.warcry.setup.zones import find_zones
 from app.storage import card_packs
 from app.storage.battle_json import load
 from app.storage.models import Models
-from app.terrain.legal_regions import legal_region, out_of_reach
-from app.terrain.part_tags import tags
+from app.terrain.legal_regions import find_legal_regions, reach_excess
+from app.terrain.part_tags import find_tags
 from app.terrain.platform_edges import open_edges
-from app.terrain.terrain_parts import parts, platforms
+from app.terrain.terrain_parts import piece_parts, platforms
 from tests.effort import either
 
 TABLES = int(os.environ.get("EYELINE_TABLES", str(either(quick=1, thorough=4))))
@@ -46,15 +46,15 @@ def test_a_shipped_piece_has_its_parts_however_it_stands(name):
     for pose in poses():
         piece = Piece("p", name, pose)
         mesh = MODELS(piece.ref)
-        assert len(tags(piece, mesh)) > 0 or not parts(piece, mesh).obstacles
-        found = parts(piece, mesh)
+        assert len(find_tags(piece, mesh)) > 0 or not piece_parts(piece, mesh).obstacles
+        found = piece_parts(piece, mesh)
         areas = [one.outline for one in (*found.platforms, *found.obstacles)] + [one.span for one in found.obstacles]
         assert shapely.is_valid(np.array(areas)).all()
 
 
 @cache
 def cards():
-    return [(system, card) for pack in card_packs.packs() for system in pack.systems for card in pack.deployment]
+    return [(system, card) for pack in card_packs.all_packs() for system in pack.systems for card in pack.deployment]
 
 
 def fighter(base, yaw=0.0):
@@ -84,11 +84,11 @@ def test_every_card_finds_a_place_or_none_for_every_base_on_every_table(battle):
     step = max(1, len(spots) // 40)
     for number, (start, end) in enumerate(itertools.islice(sorted(spots), 0, None, step)):
         one = fighter(BASES[number % len(BASES)], yaw=17.0 * number)
-        for region in legal_region(table, one, start, end, 76.2):
+        for region in find_legal_regions(table, one, start, end, 76.2):
             assert region.area.is_valid
             at = shapely.point_on_surface(region.area)
             there = Pose(at.x, at.y, region.height, one.pose.yaw)
-            assert out_of_reach(one, there, start, end, 76.2) < 0.05
+            assert reach_excess(one, there, start, end, 76.2) < 0.05
             assert terrain.find_support(table, one, there).on != "off"
 
 

@@ -40,7 +40,7 @@ BUILDING, LOW = piece("building", "building", 300, 300), piece("low", "low", 100
 def test_what_a_centre_is_on(at, on, firm):
     there = table(BUILDING, LOW, piece("wall", "wall", 600, 100))
     found = terrain.find_support(there, fighter("a", *at))
-    assert (found.on, found.firm) == (on, firm)
+    assert (found.on, found.is_firm) == (on, firm)
 
 
 def test_a_base_may_hang_over_as_long_as_its_centre_does_not():

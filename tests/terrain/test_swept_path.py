@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import measure_slabs
-from app.geometry.placement.base_meshes import solid
+from app.geometry.placement.base_meshes import make_solid_mesh
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, TerrainPart
 from tests.effort import examples
 from tests.scenes import block_mesh, box_mesh, fighter, piece, ring_mesh
@@ -32,7 +32,7 @@ def oval(id, x, y, yaw=0.0):
 
 
 def test_an_open_way_is_free():
-    assert terrain.find_blockers(table(fighter("a", 100, 100)), "a", (Pose(100, 100), Pose(300, 100))).free
+    assert terrain.find_blockers(table(fighter("a", 100, 100)), "a", (Pose(100, 100), Pose(300, 100))).is_free
 
 
 def test_a_fighter_in_the_way_is_met():
@@ -42,12 +42,12 @@ def test_a_fighter_in_the_way_is_met():
 
 def test_a_fighter_that_is_only_touched_is_not():
     there = table(fighter("a", 100, 100), fighter("b", 200, 125))
-    assert terrain.find_blockers(there, "a", (Pose(100, 100), Pose(300, 100))).free
+    assert terrain.find_blockers(there, "a", (Pose(100, 100), Pose(300, 100))).is_free
 
 
 def test_a_corner_is_turned():
     there = table(fighter("a", 100, 100), fighter("b", 200, 100))
-    assert terrain.find_blockers(there, "a", (Pose(100, 100), Pose(100, 200), Pose(300, 200))).free
+    assert terrain.find_blockers(there, "a", (Pose(100, 100), Pose(100, 200), Pose(300, 200))).is_free
 
 
 def test_a_wall_is_met_and_low_terrain_is_not():
@@ -58,19 +58,19 @@ def test_a_wall_is_met_and_low_terrain_is_not():
 
 def test_above_a_wall_it_is_not_met():
     there = table(piece("wall", "wall", 300, 300), fighter("a", 100, 300))
-    assert terrain.find_blockers(there, "a", (Pose(100, 300, 70), Pose(500, 300, 70))).free
+    assert terrain.find_blockers(there, "a", (Pose(100, 300, 70), Pose(500, 300, 70))).is_free
 
 
 def test_over_a_fighters_head_it_is_not_met():
     there = table(fighter("a", 100, 100), fighter("b", 200, 100))
-    assert terrain.find_blockers(there, "a", (Pose(100, 100, 36), Pose(300, 100, 36))).free
+    assert terrain.find_blockers(there, "a", (Pose(100, 100, 36), Pose(300, 100, 36))).is_free
     assert terrain.find_blockers(there, "a", (Pose(100, 100, 30), Pose(300, 100, 30))).fighters == ("b",)
 
 
 def test_the_deck_of_a_building_is_walked_on():
     there = table(piece("b", "building", 300, 300), fighter("a", 270, 300, 76.2))
     path = (Pose(270, 300, 76.2), Pose(330, 310, 76.2))
-    assert terrain.find_blockers(there, "a", path).free
+    assert terrain.find_blockers(there, "a", path).is_free
 
 
 def stairs(tagged=True):
@@ -78,14 +78,14 @@ def stairs(tagged=True):
     steps = [block_mesh((12 * i, -30, 0), (12 * (i + 1), 30, 10 * (i + 1))) for i in range(6)]
     starts = np.cumsum([0, *(len(step.vertices) for step in steps)])
     faces = np.vstack([step.faces + start for step, start in zip(steps, starts, strict=False)])
-    MODELS["stairs"] = solid(np.vstack([step.vertices for step in steps]), faces)
+    MODELS["stairs"] = make_solid_mesh(np.vstack([step.vertices for step in steps]), faces)
     return Piece("stairs", "stairs", PiecePose(240, 300), parts=(TerrainPart("stairs"),) if tagged else ())
 
 
 def test_stairs_are_walked_up_step_by_step():
     there = table(stairs(), fighter("a", 200, 300))
     path = (Pose(200, 300), Pose(240, 300), Pose(276, 300, 30))
-    assert terrain.find_blockers(there, "a", path).free
+    assert terrain.find_blockers(there, "a", path).is_free
     assert terrain.find_support(there, "a", path[-1]).on == "stairs"
 
 
@@ -105,13 +105,13 @@ def test_an_archway_lets_those_through_who_may():
     there = table(gate, Fighter("a", "red", Oval(60, 40), Cylinder(10, 40), Pose(200, 300)))
     path = (Pose(200, 300), Pose(400, 300))
     assert terrain.find_blockers(there, "a", path).pieces == ("gate",)
-    assert terrain.find_blockers(there, "a", path, through=("archway",)).free
+    assert terrain.find_blockers(there, "a", path, through=("archway",)).is_free
 
 
 def test_an_oval_that_turns_on_the_spot_hits_its_neighbour():
     there = table(oval("a", 100, 100), fighter("b", 100, 135))
     assert terrain.find_blockers(there, "a", (Pose(100, 100), Pose(100, 100, 0, 90))).fighters == ("b",)
-    assert terrain.find_blockers(there, "a", (Pose(100, 100), Pose(100, 100, 0, 10))).free
+    assert terrain.find_blockers(there, "a", (Pose(100, 100), Pose(100, 100, 0, 10))).is_free
 
 
 def test_nearest_approach_is_on_the_way_not_at_its_ends():
@@ -133,7 +133,7 @@ def test_nearest_approach_is_the_least_of_many_stops(x, y, to_x, to_y, turn):
     stops = [terrain.swept_path.pose_between(one.pose, end, share) for share in np.linspace(0, 1, 401).tolist()]
     least = min(
         measure_slabs(
-            scene_geometry.slab(Fighter("a", "", one.base, one.body, stop)), scene_geometry.point(x, y, 0)
+            scene_geometry.fighter_slab(Fighter("a", "", one.base, one.body, stop)), scene_geometry.point_slab(x, y, 0)
         ).distance_mm
         for stop in stops
     )
@@ -154,7 +154,8 @@ def test_what_is_met_is_what_some_stop_overlaps(seed):
         at = Fighter("m", "", mover.base, mover.body, terrain.swept_path.pose_between(mover.pose, end, share))
         for one in others:
             gaps[one.id] = min(
-                gaps[one.id], measure_slabs(scene_geometry.slab(at), scene_geometry.slab(one)).distance_mm
+                gaps[one.id],
+                measure_slabs(scene_geometry.fighter_slab(at), scene_geometry.fighter_slab(one)).distance_mm,
             )
     deep = {id for id, apart in gaps.items() if apart == 0}
     assert met >= {id for id in deep if not _grazes(mover, end, next(o for o in others if o.id == id))}
@@ -167,7 +168,8 @@ def _grazes(mover, end, other):
     stops = (terrain.swept_path.pose_between(mover.pose, end, share) for share in np.linspace(0, 1, 301).tolist())
     return all(
         measure_slabs(
-            scene_geometry.slab(Fighter("m", "", mover.base, mover.body, at)), scene_geometry.slab(smaller)
+            scene_geometry.fighter_slab(Fighter("m", "", mover.base, mover.body, at)),
+            scene_geometry.fighter_slab(smaller),
         ).distance_mm
         > 0
         for at in stops

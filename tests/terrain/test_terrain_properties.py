@@ -101,7 +101,7 @@ def test_more_is_within_a_longer_reach(spot, reach):
     middle = here(Pose(*spot))
     ends = (middle.x, middle.y), (middle.x, middle.y)
     near, far = (
-        sum(region.area.area for region in terrain.legal_region(HERE, fighter("a", 0, 0), *ends, mm))
+        sum(region.area.area for region in terrain.find_legal_regions(HERE, fighter("a", 0, 0), *ends, mm))
         for mm in (reach + 12.5, reach + 25)
     )
     assert near <= far + 1e-6

@@ -60,11 +60,11 @@ def plainly_dressed():
     yield
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.widgets.theme import text_scale, wear
+    from app.ui.widgets.theme import apply_theme, text_scale
 
     app = QApplication.instance()
     if isinstance(app, QApplication) and text_scale() != 1.0:
-        wear(app, "system", 100)
+        apply_theme(app, "system", 100)
 
 
 @pytest.fixture(autouse=True)

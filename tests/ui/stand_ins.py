@@ -17,22 +17,22 @@ class FakeStage(QObject):
     """Remembers what it was told to show."""
 
     hovered = Signal(object)
-    eyes_left = Signal()
+    first_person_ended = Signal()
     flat = False
 
     def __init__(self):
         super().__init__()
-        self.tool = self.hides = self.scene = self.sight = self.measure = self.baked = None
+        self.tool = self.find_hidden = self.scene = self.sight = self.measure = self.baked = None
         self.frames, self.marked, self.badges, self.overlays = {}, None, {}, {}
         self.solids = {}
-        self.still = False
-        self.eye, self.own, self.orbit_, self.slow = None, "", Orbit(), True
+        self.camera_locked = False
+        self.eye, self.own, self.orbit, self.slow = None, "", Orbit(), True
 
     @property
     def camera(self):
-        return self.eye or self.orbit_.camera()
+        return self.eye or self.orbit.camera()
 
-    def look_through(self, eye, own=""):
+    def set_first_person(self, eye, own=""):
         self.eye, self.own = eye, own
 
     def ray(self, x, y):
@@ -67,7 +67,7 @@ class FakeStage(QObject):
     def show_measure(self, start=None, end=None):
         self.measure = (start, end)
 
-    def show_baked(self, baked):
+    def show_light(self, baked):
         self.baked = baked
 
 

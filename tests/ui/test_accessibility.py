@@ -11,7 +11,7 @@ from app.ui.app_services.tour import Tour
 from app.ui.application import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.widgets.labels import ElidedLabel
-from app.ui.widgets.theme import dress, wear
+from app.ui.widgets.theme import apply_theme, set_up_theme
 from app.ui.workers import stop_all
 
 pytestmark = pytest.mark.gl
@@ -47,8 +47,8 @@ def _opened(qapp, tmp_path_factory):
 def demo(_opened, qtbot):
     if _opened.document is None:
         with qtbot.waitSignal(_opened.opener.opened, timeout=60000):
-            _opened.opener.begin(DEMO)
-    _opened.document.choice.choose("")
+            _opened.opener.open_initial(DEMO)
+    _opened.document.sight_pair.choose("")
     return _opened
 
 
@@ -81,7 +81,7 @@ def _walk(node, path):
 
 
 def test_nothing_in_the_window_is_nameless(demo, qtbot):
-    demo.document.choice.choose("Ashka", "Borin")
+    demo.document.sight_pair.choose("Ashka", "Borin")
     qtbot.waitUntil(lambda: demo.sight.verdict.answer is not None, timeout=30000)
     assert nameless(demo) == []
 
@@ -115,7 +115,7 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
 
     for command in demo.workspace.actions.commands:
         if command.id not in QUIET:
-            demo.document.choice.choose("Ashka", "Borin")
+            demo.document.sight_pair.choose("Ashka", "Borin")
             demo.document.selection.select("Ashka")
             QTimer.singleShot(150, look)  # for those that wait until they are answered
             demo.workspace.actions.run(command.id)
@@ -130,7 +130,7 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
 def test_the_verdict_is_said_as_a_sentence_when_it_comes(demo, qtbot, monkeypatch):
     said = []
     monkeypatch.setattr("app.ui.sight.verdict_panel.announce", lambda where, text, urgent=False: said.append(text))
-    demo.document.choice.choose("Ashka", "Borin")
+    demo.document.sight_pair.choose("Ashka", "Borin")
     qtbot.waitUntil(lambda: any("Ashka" in text for text in said), timeout=30000)
     assert "Ashka" in said[-1]
     assert "Borin" in said[-1]
@@ -143,13 +143,13 @@ def test_a_verdict_takes_at_most_six_keys(demo, qtbot):
     """From the opened battle: N chooses the seer, N the target; nothing is clicked."""
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
-    demo.view.setFocus()
+    demo.viewport.setFocus()
     pressed = 0
     for _ in range(2):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_N)
         pressed += 1
     verdict = demo.sight.verdict
-    qtbot.waitUntil(lambda: verdict.answer is not None and verdict.answer.question.resting, timeout=30000)
+    qtbot.waitUntil(lambda: verdict.answer is not None and verdict.answer.question.thorough, timeout=30000)
     assert pressed <= 6
     assert demo.sight.verdict.answer.pair.ruling.name in ("visible", "not visible", "too close", "undecided")
 
@@ -157,7 +157,7 @@ def test_a_verdict_takes_at_most_six_keys(demo, qtbot):
 def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
-    demo.view.setFocus()
+    demo.viewport.setFocus()
     for letters in ("f", "h"):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
         finder = next(
@@ -168,21 +168,21 @@ def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
         QTest.keyClick(finder._line, Qt.Key.Key_Return)
         demo.activateWindow()
         qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
-    assert (demo.document.choice.seer, demo.document.choice.target) == ("Finn", "Hulda")
+    assert (demo.document.sight_pair.seer, demo.document.sight_pair.target) == ("Finn", "Hulda")
 
 
 def test_f6_goes_round_the_parts_and_comes_back(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
-    demo.view.setFocus()
-    parts = [part for part in demo.parts if part.isVisible()]
+    demo.viewport.setFocus()
+    parts = [part for part in demo.panes if part.isVisible()]
     been = []
     for _ in parts:
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_F6)
         focus = QApplication.focusWidget()
         been.append(next(part for part in parts if part is focus or part.isAncestorOf(focus)))
     assert set(been) == set(parts)
-    assert demo.view.hasFocus()
+    assert demo.viewport.hasFocus()
     assert demo.centralWidget().findChild(QWidget, "table").property("focused")
 
 
@@ -190,9 +190,9 @@ def test_at_twice_the_size_no_text_is_cut_off(demo, qtbot):
     """Wherever there is no room, there is a bar to scroll with, or the whole text to be hovered over."""
     app = QApplication.instance()
     demo.resize(1280, 800)
-    dress(app, "light", 200)
+    set_up_theme(app, "light", 200)
     try:
-        demo.document.choice.choose("Ashka", "Borin")
+        demo.document.sight_pair.choose("Ashka", "Borin")
         qtbot.waitUntil(lambda: demo.sight.verdict.answer is not None, timeout=30000)
         cut = set()
         demo.workspace.actions.run("side")
@@ -206,7 +206,7 @@ def test_at_twice_the_size_no_text_is_cut_off(demo, qtbot):
         assert (demo.width(), demo.height()) == (1280, 800)
         assert sorted(cut) == []
     finally:
-        wear(app, "system", 100)
+        apply_theme(app, "system", 100)
         app.setStyleSheet("")
 
 

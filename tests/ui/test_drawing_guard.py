@@ -30,7 +30,7 @@ def halves(number, report):
 
 def test_a_drawing_that_fails_is_empty_and_told_once_in_one_sentence(qtbot, listener):
     latest = DebouncedWorker(
-        Fallback("It cannot be shown.").answers(halves, "empty"), listener.hear, listener.hear_failure
+        Fallback("It cannot be shown.").wrap(halves, "empty"), listener.hear, listener.hear_failure
     )
     for count, number in enumerate((0, 5, 0), 1):
         latest.ask(number)
@@ -47,12 +47,12 @@ def test_what_the_player_got_wrong_is_told_as_it_is():
         yield
 
     with pytest.raises(PlayerError, match="no such fighter"):
-        list(Fallback("It cannot be shown.").answers(wrong)(1, lambda *_: None))
+        list(Fallback("It cannot be shown.").wrap(wrong)(1, lambda *_: None))
 
 
 def test_a_value_that_cannot_be_had_is_nothing_and_told_once():
     told, fallback = [], Fallback("It cannot be shown.")
-    assert fallback.value(lambda: 1 // 0, 7, told.append) == 7
-    assert fallback.value(lambda: 1 // 0, 7, told.append) == 7
-    assert fallback.value(lambda: 4 // 2, 7, told.append) == 2
+    assert fallback.call(lambda: 1 // 0, 7, told.append) == 7
+    assert fallback.call(lambda: 1 // 0, 7, told.append) == 7
+    assert fallback.call(lambda: 4 // 2, 7, told.append) == 2
     assert [str(one) for one in told] == ["It cannot be shown."]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.storage.settings import settings
+from app.storage.settings import current_settings
 from app.ui.application import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.widgets.theme import wear
+from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
 from build_scripts import user_files
 from build_scripts.new_user import MESHES
@@ -37,13 +37,13 @@ def start(qtbot, qapp):
         windows.append(window)
         window.opener = DocumentLoader(window)
         with qtbot.waitSignal(window.opener.opened, timeout=60_000):
-            window.opener.begin(None)
+            window.opener.open_initial(None)
         return window
 
     yield begin
     for window in windows:
         window.close()
-    wear(qapp, "system", 100)
+    apply_theme(qapp, "system", 100)
     assert stop_all()
 
 
@@ -71,7 +71,7 @@ def stand_shipped_terrain(player):
     """One piece with the mouse, one with keys; one is moved, turned and copied."""
     hands, window = player.hands, player.window
     hands.keys("L")
-    yield lambda: window.terrain.shown and player.calm(), "the library is open"
+    yield lambda: window.terrain.visible and player.calm(), "the library is open"
     yield from player.search("Boulders")
     hands.drag(player.entry("Boulders"), player.at(380, 260))
     yield lambda: player.names == ["Boulders"], "the boulders stand on the table"
@@ -79,7 +79,7 @@ def stand_shipped_terrain(player):
     hands.keys("Down", "Return")
     yield lambda: len(player.names) == 2, "the crates stand on the table"
     hands.click(player.close_library)
-    yield lambda: not window.terrain.shown and player.calm(), "the library is put away"
+    yield lambda: not window.terrain.visible and player.calm(), "the library is put away"
     player.carry("Boulders", (380, 330, 0), 15.0)
     hands.keys("Q", "Q", "Ctrl+D")
     yield lambda: len(player.names) == 3, "there is a copy"
@@ -98,11 +98,12 @@ def test_an_evening_is_there_again_the_next_day(qtbot, start, player):
     assert session.battle == battle
     assert [step.label for step in session.history.steps] == labels
     assert session.redo_label == undone
-    assert session.asset(battle.board.photo.picture)
-    assert (settings().look, settings().text_percent) == ("dark", 150)
-    window.document.choice.choose(answer.question.seer, answer.question.target)
+    assert session.read_asset(battle.board.photo.picture)
+    assert (current_settings().look, current_settings().text_percent) == ("dark", 150)
+    window.document.sight_pair.choose(answer.question.seer, answer.question.target)
     qtbot.waitUntil(
-        lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.resting, timeout=60_000
+        lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.thorough,
+        timeout=60_000,
     )
     assert window.sight.verdict.answer.pair.ruling == answer.pair.ruling
     assert window.sight.verdict.answer.pair.sight.witness == answer.pair.sight.witness

@@ -21,7 +21,7 @@ from app.ui.battle_document import BattleDocument
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
 from app.ui.terrain.library_panel import ask_remove, ask_set, ask_title, show_health
-from app.ui.widgets.clipboard_table import sheet
+from app.ui.widgets.clipboard_table import format_table
 from app.ui.widgets.dialogs import input_box, message_box
 from tests.scenes import fighter
 from tests.ui.stand_ins import FakeStage
@@ -86,8 +86,8 @@ def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, 
 
     path = tmp_path / "<b>club<b>.eyeline"
     path.write_bytes(b"")
-    recent_files.note(path)
-    dialog = RecentDialog(recent_files.recent())
+    recent_files.remember(path)
+    dialog = RecentDialog(recent_files.find_recent())
     qtbot.addWidget(dialog)
     with qtbot.waitSignal(dialog.chosen) as chosen:
         dialog.accept()
@@ -109,11 +109,11 @@ def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_pat
     sides = (f"{NAME} red", f"{NAME} blue")
     crowd = (fighter(f"{NAME} {number}", 100 + 100 * number, 100, side=sides[number % 2]) for number in range(4))
     window.document.session.do(Place(tuple(crowd)))
-    window.document.choice.choose(f"{NAME} 0", f"{NAME} 1")
+    window.document.sight_pair.choose(f"{NAME} 0", f"{NAME} 1")
     qtbot.waitUntil(lambda: bool(window.sight.verdict.findChildren(QLabel)) and window.sight.verdict.isVisible())
     window.document.selection.select(f"{NAME} 0")
-    window.fighters.ask_for_numbers()
-    window.sight.matrix.open_()
+    window.fighters.show_properties()
+    window.sight.matrix.show_matrix()
     qtbot.waitUntil(lambda: window.sight.matrix.grid.cell((f"{NAME} 0", f"{NAME} 1")) is not None, timeout=20000)
     told = []
     with pytest.MonkeyPatch.context() as patch:
@@ -135,12 +135,12 @@ FORMULAS = ("=1+1", "+1", "-1+2", "@SUM(A1)", "＝1+1", " =1+1", '"=1+1"', "'=1"
 
 @pytest.mark.parametrize("name", FORMULAS)
 def test_a_name_that_looks_like_a_formula_is_copied_as_text(name):
-    [[cell]] = [row.split("\t") for row in sheet([[name]]).split("\n")]
+    [[cell]] = [row.split("\t") for row in format_table([[name]]).split("\n")]
     assert cell == f"'{name.strip()}"
 
 
 def test_a_name_keeps_to_its_cell():
-    assert sheet([["A\tB", "C\nD"], ["plain - name", "visible 3 mm"]]) == "A B\tC D\nplain - name\tvisible 3 mm"
+    assert format_table([["A\tB", "C\nD"], ["plain - name", "visible 3 mm"]]) == "A B\tC D\nplain - name\tvisible 3 mm"
 
 
 # What follows reads the code itself: whoever shows a name in a new place learns of it here.
@@ -173,7 +173,7 @@ def is_ours(text):
         return is_ours(text.body) and is_ours(text.orelse)
     if not isinstance(text, ast.Call):
         return False
-    return name_of(text.func) == "plain" or (name_of(text.func) == "tr" and not text.keywords)
+    return name_of(text.func) == "plain_tooltip" or (name_of(text.func) == "tr" and not text.keywords)
 
 
 def places(wrong):
@@ -228,6 +228,6 @@ def test_an_and_in_a_name_is_no_mark_of_a_letter(qtbot):
     session.do(Place((fighter("Axe & Shade", 100, 100),)))
     window = MainWindow()
     qtbot.addWidget(window)
-    window.workspace.open(BattleDocument(session, FakeStage(), window), "Battle")
+    window.workspace.open_document(BattleDocument(session, FakeStage(), window), "Battle")
     assert window.workspace.actions.actions["undo"].text() == "&Undo: Place Axe && Shade"
     window.workspace.close_document()

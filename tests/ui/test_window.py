@@ -51,34 +51,34 @@ def window(qtbot):
 
 @pytest.fixture
 def battle(qtbot, window, tmp_path):
-    window.opener.begin(written(tmp_path))
+    window.opener.open_initial(written(tmp_path))
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         pass
-    with qtbot.waitSignal(window.view.framed, timeout=20000):
+    with qtbot.waitSignal(window.viewport.frame_painted, timeout=20000):
         pass
     return window
 
 
 def at(window, id):
     """Where a fighter's middle appears in the viewport."""
-    pose, view = window.document.session.battle.fighter(id).pose, window.view
+    pose, view = window.document.session.battle.fighter(id).pose, window.viewport
     middle = np.array([[pose.x, pose.y, pose.z + 20.0]])
     pixels, _ = view.camera.pixels(middle, (float(view.width()), float(view.height())))
     return QPoint(*(round(c) for c in pixels[0].tolist()))
 
 
 def click(window, id):
-    QTest.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=at(window, id))
+    QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=at(window, id))
 
 
 def pull(window, id, by):
     """Press on a fighter and move it by pixels; the button stays down."""
     start = at(window, id)
-    QTest.mousePress(window.view, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mousePress(window.viewport, Qt.MouseButton.LeftButton, pos=start)
     for share in (0.3, 0.6, 1.0):
         spot = QPointF(start) + QPointF(*by) * share
-        QTest.mouseMove(window.view, spot.toPoint())
-        send_move(window.view, spot)
+        QTest.mouseMove(window.viewport, spot.toPoint())
+        send_move(window.viewport, spot)
     return QPoint(start.x() + by[0], start.y() + by[1])
 
 
@@ -115,18 +115,21 @@ def test_two_clicks_give_a_verdict(qtbot, battle):
 
 def test_without_a_battle_the_demo_dispute_opens_with_its_verdict(qtbot, window):
     with qtbot.waitSignal(window.opener.opened, timeout=30000):
-        window.opener.begin(None)
+        window.opener.open_initial(None)
     qtbot.waitUntil(
-        lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.resting, timeout=20000
+        lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.thorough, timeout=20000
     )
-    assert window.document.session.battle.disputants == (window.document.choice.seer, window.document.choice.target)
+    assert window.document.session.battle.default_pair == (
+        window.document.sight_pair.seer,
+        window.document.sight_pair.target,
+    )
     assert window.sight.verdict.answer.pair.ruling.name == "visible"
 
 
 def test_a_drag_with_the_mouse_moves_the_fighter_and_undo_brings_it_back(qtbot, battle):
     before = battle.document.session.battle
     end = pull(battle, "Ashka", (60, -80))
-    QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
+    QTest.mouseRelease(battle.viewport, Qt.MouseButton.LeftButton, pos=end)
     moved = battle.document.session.battle.fighter("Ashka").pose
     assert moved.y > 200
     assert battle.workspace.actions.actions["undo"].text() == "&Undo: Move Ashka"
@@ -150,7 +153,7 @@ def test_esc_ends_a_drag_as_if_it_had_not_begun(qtbot, battle):
 
 def test_the_table_is_really_drawn(qtbot, battle):
     """Fighters in their sides' colours, on a board that is neither black nor flat."""
-    image = battle.view.picture(500, 400).convertToFormat(QImage.Format.Format_RGB888)
+    image = battle.viewport.picture(500, 400).convertToFormat(QImage.Format.Format_RGB888)
     pixels = np.frombuffer(image.constBits(), np.uint8).reshape(400, -1)[:, :1500].reshape(-1, 3).astype(int)
     red, green, blue = pixels.T
     assert ((red > 120) & (red > 1.6 * green) & (red > 1.6 * blue)).sum() > 20
@@ -170,19 +173,19 @@ def test_a_broken_battle_file_gives_a_sentence_and_leaves_the_open_battle(qtbot,
 
 
 def test_another_battle_takes_the_place_of_the_first(qtbot, battle, tmp_path):
-    battle.document.choice.choose("Ashka", "Borin")
+    battle.document.sight_pair.choose("Ashka", "Borin")
     other = tmp_path / "other"
     other.mkdir()
     with qtbot.waitSignal(battle.opener.opened, timeout=20000):
         battle.opener.open(written(other, pieces=[]))
     assert battle.document.session.battle.pieces == ()
     assert battle.sight.verdict.answer is None
-    assert battle.document.choice.seer == ""
-    assert set(battle.view.stage.pieces) == set()
+    assert battle.document.sight_pair.seer == ""
+    assert set(battle.viewport.stage.pieces) == set()
 
 
 def test_the_verdict_is_copied_as_text(qtbot, battle):
-    battle.document.choice.choose("Ashka", "Borin")
+    battle.document.sight_pair.choose("Ashka", "Borin")
     qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None, timeout=10000)
     battle.workspace.actions.actions["copy"].trigger()
     assert QGuiApplication.clipboard().text().startswith("Ashka → Borin: Visible")
@@ -206,11 +209,11 @@ def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_app
     click(battle, "Borin")
     qtbot.waitUntil(lambda: words_in(battle, "CHECKING…"), timeout=10000)
     assert words_in(battle, "Visible")
-    assert not battle.sight.verdict.answer.question.resting
+    assert not battle.sight.verdict.answer.question.thorough
     end = pull(battle, "Ashka", (30, -40))
     assert stopped.wait(PATIENCE_S)
-    QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
-    qtbot.waitUntil(lambda: battle.sight.verdict.answer.question.resting, timeout=10000)
+    QTest.mouseRelease(battle.viewport, Qt.MouseButton.LeftButton, pos=end)
+    qtbot.waitUntil(lambda: battle.sight.verdict.answer.question.thorough, timeout=10000)
     assert words_in(battle, "PROVEN")
     assert not words_in(battle, "CHECKING…")
 
@@ -222,20 +225,20 @@ def words_in(window, words):
 def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):
     click(battle, "Ashka")
     click(battle, "Borin")
-    panel = battle.sight.verdict.sureness
+    panel = battle.sight.verdict.robustness
     qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None and panel.isVisible(), timeout=10000)
-    QTest.mouseClick(panel._ask, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: panel.wobble is not None, timeout=30000)
-    assert panel._said.text() == "Visible in all of 200 placements within 2 mm."
+    QTest.mouseClick(panel._toggle_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.robustness is not None, timeout=30000)
+    assert panel._summary.text() == "Visible in all of 200 placements within 2 mm."
     battle.workspace.actions.actions["copy"].trigger()
-    assert panel._said.text() in QGuiApplication.clipboard().text()
-    QTest.mouseClick(panel._ask, Qt.MouseButton.LeftButton)
-    assert panel._said.text() == ""
+    assert panel._summary.text() in QGuiApplication.clipboard().text()
+    QTest.mouseClick(panel._toggle_button, Qt.MouseButton.LeftButton)
+    assert panel._summary.text() == ""
 
 
 def test_the_list_says_of_everyone_else_whether_by_how_much_and_how_far(qtbot, battle):
     click(battle, "Ashka")
-    tree = battle.sight.others._tree
+    tree = battle.sight.targets._tree
     row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
     qtbot.waitUntil(lambda: row.text(1).endswith("mm"), timeout=10000)
     assert row.text(2) == "16.46″"
@@ -247,31 +250,31 @@ def test_a_click_in_who_sees_whom_chooses_the_pair_in_the_window(qtbot, battle):
     battle.workspace.actions.actions["matrix"].trigger()
     grid, pair = battle.sight.matrix.grid, ("Borin", "Ashka")
     qtbot.waitUntil(lambda: grid.cell(pair) is not None, timeout=20000)
-    QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=grid.place(pair).center().toPoint())
+    QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=grid.cell_rect(pair).center().toPoint())
     qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None, timeout=10000)
-    assert (battle.document.choice.seer, battle.document.choice.target) == pair
+    assert (battle.document.sight_pair.seer, battle.document.sight_pair.target) == pair
     assert battle.sight.matrix.isVisible()
 
 
 def test_a_row_of_the_list_makes_a_target(qtbot, battle):
-    battle.document.choice.choose("Ashka")
-    tree = battle.sight.others._tree
+    battle.document.sight_pair.choose("Ashka")
+    tree = battle.sight.targets._tree
     row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
     QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(row).center())
-    assert (battle.document.choice.seer, battle.document.choice.target) == ("Ashka", "Borin")
+    assert (battle.document.sight_pair.seer, battle.document.sight_pair.target) == ("Ashka", "Borin")
 
 
 def test_the_window_closes_while_it_still_opens_a_battle(qtbot, window, tmp_path):
-    window.opener.begin(written(tmp_path))
+    window.opener.open_initial(written(tmp_path))
     assert window.close()
     assert stop_all()
 
 
 def test_undo_leaves_what_a_fresh_window_on_the_battle_shows(qtbot, battle):
-    frames = {id: one.look.frame for id, one in battle.view.stage.fighters.items()}
+    frames = {id: one.look.frame for id, one in battle.viewport.stage.fighters.items()}
     end = pull(battle, "Borin", (-60, -40))
-    QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
+    QTest.mouseRelease(battle.viewport, Qt.MouseButton.LeftButton, pos=end)
     assert battle.document.session.battle.fighter("Borin").pose != Pose(600, 150)
     battle.workspace.actions.actions["undo"].trigger()
-    for id, one in battle.view.stage.fighters.items():
+    for id, one in battle.viewport.stage.fighters.items():
         assert np.array_equal(one.look.frame, frames[id])

@@ -65,7 +65,7 @@ def test_a_cancelled_job_stops_at_its_next_report_and_says_nothing_more(qtbot, l
         return "done"
 
     job = Worker(work, listener.hear, listener.hear_failure, listener.hear_progress)
-    with qtbot.waitSignal(job.over):
+    with qtbot.waitSignal(job.finished):
         job.start()
         going.wait(PATIENCE_S)
         job.cancel()
@@ -76,7 +76,7 @@ def test_a_cancelled_job_stops_at_its_next_report_and_says_nothing_more(qtbot, l
 def test_a_result_that_comes_after_cancelling_is_not_delivered(qtbot, listener):
     cancelled = threading.Event()
     job = Worker(lambda report: cancelled.wait(PATIENCE_S), listener.hear, listener.hear_failure)
-    with qtbot.waitSignal(job.over):
+    with qtbot.waitSignal(job.finished):
         job.start()
         job.cancel()
         cancelled.set()
@@ -142,7 +142,7 @@ def test_a_newer_question_stops_the_older_only_where_there_is_a_hurry(qtbot, lis
         report(0.5, "still thinking")
         yield question
 
-    latest = DebouncedWorker(answers, listener.hear, listener.hear_failure, hurried=hurried)
+    latest = DebouncedWorker(answers, listener.hear, listener.hear_failure, interruptible=hurried)
     latest.ask(1)
     begun.wait(PATIENCE_S)
     latest.ask(2)
@@ -164,10 +164,10 @@ def test_a_forgotten_question_is_stopped_and_not_answered(qtbot, listener):
             stopped.set()
         yield question
 
-    latest = DebouncedWorker(answers, listener.hear, hurried=True)
+    latest = DebouncedWorker(answers, listener.hear, interruptible=True)
     latest.ask(1)
     begun.wait(PATIENCE_S)
-    latest.forget()
+    latest.drop_pending()
     go_on.set()
     assert stopped.wait(PATIENCE_S)
     qtbot.wait(50)
@@ -188,7 +188,7 @@ def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener, mon
     latest.progressed.connect(listener.hear_progress)
     latest.ask(1)
     qtbot.waitUntil(lambda: listener.heard == [1])
-    assert 10 <= len(listener.progress) <= 1000 / (1000 * workers.SPEECH_S)
+    assert 10 <= len(listener.progress) <= 1000 / (1000 * workers.PROGRESS_INTERVAL_S)
     assert listener.progress[0][1] == "Looking"
 
 

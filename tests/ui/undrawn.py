@@ -2,7 +2,7 @@
 
 from app.ui.viewport import view
 from app.ui.viewport.frame_settings import QualityLevels
-from app.ui.viewport.gl_buffers import driver
+from app.ui.viewport.gl_buffers import read_driver_name
 
 _blit = view.blit
 # For good, not for one test: a view that is being closed paints once more when its test is over.
@@ -13,24 +13,24 @@ class EmptyCanvas:
     """In place of the viewport's canvas: every frame is there at once, and nothing is on it."""
 
     def __init__(self):
-        self.ladder, self.lifted = QualityLevels(driver()), frozenset()
+        self.quality_levels, self.moving_ids = QualityLevels(read_driver_name()), frozenset()
 
-    def lift(self, id):
+    def begin_moving(self, id):
         """Nothing is drawn that could move."""
 
-    def settle(self, stage):
-        stage.put_down()
+    def end_moving(self, stage):
+        stage.release_held()
 
-    def frame(self, stage, shot):
+    def draw_now(self, stage, shot):
         return None
 
-    def finished(self, stage, shot):
+    def is_full_frame_ready(self, stage, shot):
         return True
 
-    def follows(self, stage, shot):
+    def is_drag_ready(self, stage, shot):
         return True
 
-    def improve(self, stage, shot):
+    def draw_more(self, stage, shot):
         """There is nothing better."""
 
 

@@ -3,9 +3,9 @@
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.drawing.render_mesh import RenderMesh, crosses, half_edges, sums, units
+from app.geometry.drawing.render_mesh import RenderMesh, area_normals, group_sums, half_edges, normalise
 from app.geometry.frames import transform_points
-from app.geometry.rays import Occluder, Singles, tree
+from app.geometry.rays import Occluder, Singles, ray_tree
 
 LIFT = 0.15  # mm a ray starts above its surface
 CHUNK = 40_000  # rays at once: a worker that traces more keeps the window waiting
@@ -22,7 +22,7 @@ def ambient_occlusion(
     free = np.ones(len(points))
     for begin in range(0, len(points), CHUNK // rays):
         part = slice(begin, begin + CHUNK // rays)
-        free[part] = _openness(points[part], normals[part], occluders, _directions(rays), reach)
+        free[part] = _compute_openness(points[part], normals[part], occluders, _directions(rays), reach)
     return free
 
 
@@ -32,7 +32,7 @@ def are_buried(points: Floats, normals: Floats, occluders: list[Occluder], reach
     local = _directions(8) * reach
     for begin in range(0, len(points), CHUNK // 8):
         part = slice(begin, begin + CHUNK // 8)
-        inside[part] = _met_behind(points[part], normals[part], occluders, local).sum(axis=1) >= 7
+        inside[part] = _meet_backs(points[part], normals[part], occluders, local).sum(axis=1) >= 7
     return inside
 
 
@@ -51,35 +51,37 @@ def fill_unknown_light(skin: RenderMesh, light: Floats, unknown: Flags) -> Float
     return light
 
 
-def inward(skin: RenderMesh) -> Floats:
+def inward_steps(skin: RenderMesh) -> Floats:
     """Steps `(n, 3)` of at most 1 from each vertex into its own patch, level with it: out of the next wall's way."""
     corners = skin.points[skin.faces]
-    ways = units((corners.mean(axis=1, keepdims=True) - corners).reshape(-1, 3))
-    steps = units(sums(skin.faces.reshape(-1), ways, len(skin.points)))
+    ways = normalise((corners.mean(axis=1, keepdims=True) - corners).reshape(-1, 3))
+    steps = normalise(group_sums(skin.faces.reshape(-1), ways, len(skin.points)))
     return steps - skin.normals * np.einsum("ij,ij->i", steps, skin.normals)[:, None]
 
 
-def _openness(points: Floats, normals: Floats, occluders: list[Occluder], local: Floats, reach: float) -> Floats:
+def _compute_openness(
+    points: Floats, normals: Floats, occluders: list[Occluder], local: Floats, reach: float
+) -> Floats:
     axes = _axes(normals)
     starts = points + normals * LIFT
     down = np.minimum(np.einsum("rk,nk->nr", local, axes[:, :, 2]), -1e-9)
     above = starts[:, 2:] > 0
     share = np.where(above & (down < -1e-6), starts[:, 2:] / -down / reach, 1.0).clip(0, 1).astype(np.float32)
-    for occluder in _within(occluders, points, reach):
-        share = _shorter(share, occluder, starts, np.matmul(axes, occluder.inverse[:3, :3].T), local * reach)
+    for occluder in _find_within(occluders, points, reach):
+        share = _shorten_rays(share, occluder, starts, np.matmul(axes, occluder.inverse[:3, :3].T), local * reach)
     return share.mean(axis=1, dtype=np.float64)
 
 
-def _met_behind(points: Floats, normals: Floats, occluders: list[Occluder], local: Floats) -> Flags:
+def _meet_backs(points: Floats, normals: Floats, occluders: list[Occluder], local: Floats) -> Flags:
     """Which rays `(n, rays)` first meet the back of a face."""
     axes, starts, rays = _axes(normals), points + normals * LIFT, len(local)
     share, behind = np.ones(len(points) * rays, dtype=np.float32), np.zeros(len(points) * rays, dtype=bool)
-    for occluder in _within(occluders, points, float(np.linalg.norm(local[0]))):
+    for occluder in _find_within(occluders, points, float(np.linalg.norm(local[0]))):
         ways = np.matmul(local, np.matmul(axes, occluder.inverse[:3, :3].T)).reshape(-1, 3)
         begin = np.repeat(transform_points(starts, occluder.inverse), rays, axis=0).astype(np.float32)
-        face, at = tree(occluder.mesh).first(begin, ways.astype(np.float32), share)
+        face, at = ray_tree(occluder.mesh).find_first_hits(begin, ways.astype(np.float32), share)
         hit = np.flatnonzero(face >= 0)
-        normal = crosses(occluder.mesh.vertices[occluder.mesh.faces[face[hit]]])
+        normal = area_normals(occluder.mesh.vertices[occluder.mesh.faces[face[hit]]])
         share[hit], behind[hit] = at[hit], np.einsum("ij,ij->i", normal, ways[hit]) > 0
     return behind.reshape(-1, rays)
 
@@ -87,11 +89,11 @@ def _met_behind(points: Floats, normals: Floats, occluders: list[Occluder], loca
 def _axes(normals: Floats) -> Floats:
     """For each unit normal `(n, 3)` three axes `(n, 3, 3)` of which it is the third."""
     side = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
-    tangent = units(np.cross(normals, side))
+    tangent = normalise(np.cross(normals, side))
     return np.stack([tangent, np.cross(normals, tangent), normals], axis=1)
 
 
-def _shorter(share: Singles, occluder: Occluder, starts: Floats, axes: Floats, local: Floats) -> Singles:
+def _shorten_rays(share: Singles, occluder: Occluder, starts: Floats, axes: Floats, local: Floats) -> Singles:
     """How far each ray comes, at most `share` `(n, rays)` of its length; axes `(n, 3, 3)` are in the mesh's frame.
 
     The points and their axes are carried into the frame, not the many rays, which halves the time.
@@ -100,12 +102,12 @@ def _shorter(share: Singles, occluder: Occluder, starts: Floats, axes: Floats, l
     near = np.flatnonzero(np.linalg.norm(starts - centre, axis=1) < radius + np.linalg.norm(local[0]))
     ways = np.matmul(local.astype(np.float32), axes[near].astype(np.float32))
     from_here = np.repeat(transform_points(starts[near], occluder.inverse).astype(np.float32), len(local), axis=0)
-    face, at = tree(occluder.mesh).first(from_here, ways.reshape(-1, 3), share[near].reshape(-1))
+    face, at = ray_tree(occluder.mesh).find_first_hits(from_here, ways.reshape(-1, 3), share[near].reshape(-1))
     share[near] = np.where(face >= 0, np.minimum(at, 1.0), share[near].reshape(-1)).reshape(-1, len(local))
     return share
 
 
-def _within(occluders: list[Occluder], points: Floats, reach: float) -> list[Occluder]:
+def _find_within(occluders: list[Occluder], points: Floats, reach: float) -> list[Occluder]:
     """Those whose ball comes within reach of the points' bounding box."""
     low, high = points.min(axis=0), points.max(axis=0)
     gaps = (np.linalg.norm(o.ball[0] - np.clip(o.ball[0], low, high)) - o.ball[1] for o in occluders)

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.frames import cross, transform_points
+from app.geometry.frames import cross_products, transform_points
 from app.geometry.rays import Occluder, any_hit, first_hits
-from app.geometry.sight_proof.inside import within_any
+from app.geometry.sight_proof.inside import is_in_any
 
 FINE, COARSE = 4500, 260
 """So many rays, about, are sent over a body: to be drawn, and where only the share is wanted."""
@@ -44,7 +44,7 @@ class Exposure:
         whole = int((self.states != OUTSIDE).sum())
         return int((self.states == FREE).sum()) / whole if whole else 0.0
 
-    def ways(self, places: Floats) -> Floats:
+    def directions_to(self, places: Floats) -> Floats:
         """The directions `(n, 3)` from the eye to places `(n, 2)` on the plane one unit ahead."""
         return places @ self.axes[:2] + self.axes[2]
 
@@ -54,11 +54,11 @@ class Exposure:
         return np.stack(np.meshgrid(self.across, self.up), axis=2)
 
 
-def exposure(body: Occluder, others: Sequence[Occluder], eye: Floats, rays: int = FINE) -> Exposure:
+def compute_exposure(body: Occluder, others: Sequence[Occluder], eye: Floats, rays: int = FINE) -> Exposure:
     """What of a body is free from an eye `(3,)` past all others."""
     axes, across, up = _grid(body, eye, rays)
     seen = Exposure(eye, axes, across, up, np.zeros((len(up), len(across)), dtype=np.int64))
-    states = _states(body, _around(others, eye), seen, seen.places.reshape(-1, 2)).reshape(seen.states.shape)
+    states = _states(body, _occluders_around(others, eye), seen, seen.places.reshape(-1, 2)).reshape(seen.states.shape)
     return Exposure(eye, axes, across, up, states)
 
 
@@ -69,7 +69,7 @@ def visible_outline(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
     """
     axes, across, up = _grid(body, eye, rays)
     plain = Exposure(eye, axes, across, up, np.zeros((len(up), len(across)), dtype=np.int64))
-    ways = plain.ways(plain.places.reshape(-1, 2)) * _beyond(body, eye)
+    ways = plain.directions_to(plain.places.reshape(-1, 2)) * _ray_length(body, eye)
     starts = np.broadcast_to(eye, ways.shape)
     share = first_hits([body], starts, starts + ways).share.reshape(len(up), -1)
     points = eye + ways.reshape(len(up), -1, 3) * np.minimum(share, 1.0)[..., None]
@@ -78,7 +78,7 @@ def visible_outline(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
 
 def find_state_changes(body: Occluder, others: Sequence[Occluder], seen: Exposure, pairs: Floats) -> Floats:
     """Where between two places `(n, 2, 2)` of rays the state of the first ends: `(n, 2)`, found by halving."""
-    around = _around(others, seen.eye)
+    around = _occluders_around(others, seen.eye)
     here, there = pairs[:, 0].copy(), pairs[:, 1].copy()
     state = _states(body, around, seen, here)
     for _ in range(_HALVINGS):
@@ -90,7 +90,7 @@ def find_state_changes(body: Occluder, others: Sequence[Occluder], seen: Exposur
 
 def _states(body: Occluder, others: Sequence[Occluder] | None, seen: Exposure, places: Floats) -> Longs:
     """What becomes of rays through places `(n, 2)`; `others` is None where the eye is inside something."""
-    starts, ways = np.broadcast_to(seen.eye, (len(places), 3)), seen.ways(places) * _beyond(body, seen.eye)
+    starts, ways = np.broadcast_to(seen.eye, (len(places), 3)), seen.directions_to(places) * _ray_length(body, seen.eye)
     share = first_hits([body], starts, starts + ways).share
     on = share <= 1
     states = np.full(len(places), OUTSIDE)
@@ -101,11 +101,11 @@ def _states(body: Occluder, others: Sequence[Occluder] | None, seen: Exposure, p
     return states
 
 
-def _around(others: Sequence[Occluder], eye: Floats) -> Sequence[Occluder] | None:
-    return None if within_any(others, eye) else others
+def _occluders_around(others: Sequence[Occluder], eye: Floats) -> Sequence[Occluder] | None:
+    return None if is_in_any(others, eye) else others
 
 
-def _beyond(body: Occluder, eye: Floats) -> float:
+def _ray_length(body: Occluder, eye: Floats) -> float:
     """How long a ray has to be to leave the body behind, in mm."""
     centre, radius = body.ball
     return float(np.linalg.norm(centre - eye)) + radius + 1.0
@@ -118,7 +118,7 @@ def _grid(body: Occluder, eye: Floats, rays: int) -> tuple[Floats, Floats, Float
     ahead = middle / max(float(np.linalg.norm(middle)), 1e-9)
     level = np.array((ahead[1], -ahead[0], 0.0)) if np.hypot(*ahead[:2]) > 1e-6 else np.array((1.0, 0.0, 0.0))
     right = level / np.linalg.norm(level)
-    axes = np.stack([right, cross(right, ahead), ahead])
+    axes = np.stack([right, cross_products(right, ahead), ahead])
     placed = corners @ axes.T
     flat = np.where(
         placed[:, 2:] > 1e-6, placed[:, :2] / np.maximum(placed[:, 2:], 1e-6), np.sign(placed[:, :2]) * WIDEST
@@ -137,7 +137,7 @@ _JOINED: tuple[tuple[tuple[int, int], ...], ...] = (
 )  # fmt: skip
 
 
-def changes(states: Longs) -> tuple[Longs, Longs]:
+def find_changes(states: Longs) -> tuple[Longs, Longs]:
     """The neighbours on a grid whose states differ, as `(n, 2, 2)` of row and column: those side by side, and above."""
     along = np.argwhere(states[:, :-1] != states[:, 1:])
     upward = np.argwhere(states[:-1] != states[1:])
@@ -145,7 +145,7 @@ def changes(states: Longs) -> tuple[Longs, Longs]:
     return beside, np.stack([upward, upward + np.array((1, 0))], axis=1)
 
 
-def contour(marked: Flags, beside: Floats, above: Floats) -> Floats:
+def find_contour(marked: Flags, beside: Floats, above: Floats) -> Floats:
     """The pieces of line `(n, 2, 2)` round the marked places of a grid `(rows, columns)`.
 
     `beside` `(rows, columns - 1, 2)` and `above` `(rows - 1, columns, 2)` are where the border passes between two
@@ -167,7 +167,7 @@ def hatch_lines(marked: Flags, apart: int) -> Longs:
     return np.array(runs, dtype=np.int64).reshape(-1, 2, 2)
 
 
-def stipple(marked: Flags, apart: int) -> Longs:
+def stipple_points(marked: Flags, apart: int) -> Longs:
     """Every so many of the marked places, each second row between those of the first: `(n, 2)` of row and column."""
     row, column = np.nonzero(marked)
     shift = np.where(row // apart % 2, apart // 2, 0)

@@ -60,7 +60,7 @@ def make_heightmap(
     return Heightmap(height, normal, which)
 
 
-def hull(points: Floats) -> Floats:
+def convex_hull(points: Floats) -> Floats:
     """The corners `(k, 2)` of the least convex shape that holds all points `(n, 3)` seen from above."""
     corners = shapely.get_coordinates(shapely.convex_hull(shapely.multipoints(points[:, :2])))
     return corners[:-1] if len(corners) > 1 else corners

@@ -27,17 +27,17 @@ class Plane:
         x, y = (way / length).tolist() if length > 1e-9 else (1.0, 0.0)
         return Plane(float(start[0]), float(start[1]), (x, y))
 
-    def beside(self, mm: float) -> "Plane":
+    def offset(self, mm: float) -> "Plane":
         """The plane so many mm to the left, seen along it."""
         x, y = self.along
         return Plane(self.x - y * mm, self.y + x * mm, self.along)
 
-    def flat(self, points: Floats) -> Floats:
+    def project(self, points: Floats) -> Floats:
         """Points `(…, 3)` as distance along the plane and height `(…, 2)`."""
         x, y = self.along
         return np.stack([(points[..., 0] - self.x) * x + (points[..., 1] - self.y) * y, points[..., 2]], axis=-1)
 
-    def off(self, points: Floats) -> Floats:
+    def signed_distances(self, points: Floats) -> Floats:
         """How far points `(…, 3)` are to the left of the plane, seen along it, in mm."""
         x, y = self.along
         away: Floats = (points[..., 1] - self.y) * x - (points[..., 0] - self.x) * y
@@ -70,9 +70,9 @@ def cut_section(occluder: Occluder, plane: Plane) -> SectionCut:
     return _cut(corners, faces.reshape(-1, 3), plane)
 
 
-def profile(occluder: Occluder, plane: Plane) -> Floats:
+def outline_profile(occluder: Occluder, plane: Plane) -> Floats:
     """The convex outline `(k, 2)` of the whole occluder, seen square to the plane; counter-clockwise."""
-    return _hull(plane.flat(transform_points(occluder.mesh.vertices, occluder.frame)))
+    return _hull(plane.project(transform_points(occluder.mesh.vertices, occluder.frame)))
 
 
 def _near(occluder: Occluder, plane: Plane) -> Longs:
@@ -81,18 +81,18 @@ def _near(occluder: Occluder, plane: Plane) -> Longs:
     x, y = plane.along
     square = np.array((-y, x, 0.0))
     reach = np.abs(np.einsum("i,ijk->jk", square, halves)).sum(axis=0)
-    close = np.abs(plane.off(centres.T)) <= reach + 1e-6
+    close = np.abs(plane.signed_distances(centres.T)) <= reach + 1e-6
     return np.unique(clusters(occluder.mesh).faces[close])
 
 
 def _cut(corners: Floats, faces: Longs, plane: Plane) -> SectionCut:
-    off = plane.off(corners)
+    off = plane.signed_distances(corners)
     left = off >= 0
     crossing = faces[left[faces].any(axis=1) & ~left[faces].all(axis=1)]
     if not len(crossing):
         return SectionCut()
-    ends, points = _ends(crossing, left, off, plane.flat(corners))
-    return _chains(ends, points)
+    ends, points = _ends(crossing, left, off, plane.project(corners))
+    return _join_chains(ends, points)
 
 
 def _ends(crossing: Longs, left: Flags, off: Floats, flat: Floats) -> tuple[Longs, Floats]:
@@ -115,7 +115,7 @@ def _pick(tails: Longs, heads: Longs, which: Flags) -> Longs:
     return np.concatenate([np.take_along_axis(tails, side, 1), np.take_along_axis(heads, side, 1)], axis=1)
 
 
-def _chains(ends: Longs, points: Floats) -> SectionCut:
+def _join_chains(ends: Longs, points: Floats) -> SectionCut:
     """Pieces put end to end: closed where they come back, open where nothing follows."""
     following: dict[int, list[int]] = {}
     for begin, end in ends.tolist():
@@ -126,7 +126,7 @@ def _chains(ends: Longs, points: Floats) -> SectionCut:
     heads = [begin for begin in following if begin not in arriving]
     for begin in (*heads, *following):
         while following.get(begin):
-            chain = _chain(begin, following)
+            chain = _follow_chain(begin, following)
             if chain[0] == chain[-1] and len(chain) > 3:
                 closed.append(points[chain[:-1]])
             else:
@@ -134,7 +134,7 @@ def _chains(ends: Longs, points: Floats) -> SectionCut:
     return SectionCut(tuple(closed), tuple(open_))
 
 
-def _chain(begin: int, following: dict[int, list[int]]) -> list[int]:
+def _follow_chain(begin: int, following: dict[int, list[int]]) -> list[int]:
     chain = [begin]
     while following.get(chain[-1]):
         chain.append(following[chain[-1]].pop())
@@ -145,7 +145,7 @@ def _chain(begin: int, following: dict[int, list[int]]) -> list[int]:
 
 def _hull(points: Floats) -> Floats:
     """The convex hull of points `(n, 2)`; after Andrew, "Another efficient algorithm for convex hulls" (1979)."""
-    thinned = points if len(points) < 400 else _extremes(points)
+    thinned = points if len(points) < 400 else _find_extremes(points)
     ordered = sorted(set(map(tuple, thinned.tolist())))
     if len(ordered) < 3:
         return np.array(ordered)
@@ -165,7 +165,7 @@ def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def _extremes(points: Floats) -> Floats:
+def _find_extremes(points: Floats) -> Floats:
     """Those that are farthest in one of many directions: enough of a hull to be drawn."""
     turns = np.linspace(0, 2 * np.pi, 180, endpoint=False)
     ways = np.stack([np.cos(turns), np.sin(turns)])

@@ -35,7 +35,7 @@ class Surface(NamedTuple):
 def flat_render_mesh(mesh: Mesh | Surface) -> RenderMesh:
     """The quickest skin: every triangle on its own, flat."""
     points = mesh.vertices[mesh.faces].reshape(-1, 3)
-    normals = np.repeat(units(crosses(mesh.vertices[mesh.faces])), 3, axis=0)
+    normals = np.repeat(normalise(area_normals(mesh.vertices[mesh.faces])), 3, axis=0)
     faces = np.arange(len(points), dtype=np.int32).reshape(-1, 3)
     return RenderMesh(points, normals, faces, mesh.faces.reshape(-1).astype(np.int64))
 
@@ -46,14 +46,16 @@ def smooth_render_mesh(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> Re
     Normals are means weighted by corner angle (Thürmer and Wüthrich, 1998).
     """
     triangles = mesh.vertices[mesh.faces]
-    normals = units(crosses(triangles))
+    normals = normalise(area_normals(triangles))
     first, second = _edge_pairs(mesh.faces)
     bend = np.einsum("ij,ij->i", normals[first // 3], normals[second // 3])
     smooth = bend > np.cos(np.radians(crease_degrees))
-    patch, chosen = _patches(mesh.faces, first[smooth], second[smooth])
+    patch, chosen = _find_patches(mesh.faces, first[smooth], second[smooth])
     weights = normals.repeat(3, axis=0) * _corner_angles(triangles).reshape(-1, 1)
     weld = mesh.faces.reshape(-1).astype(np.int64)[chosen]
-    return RenderMesh(mesh.vertices[weld], units(sums(patch, weights)), patch.reshape(-1, 3).astype(np.int32), weld)
+    return RenderMesh(
+        mesh.vertices[weld], normalise(group_sums(patch, weights)), patch.reshape(-1, 3).astype(np.int32), weld
+    )
 
 
 def smooth_surface(vertices: Floats, faces: NDArray[np.integer]) -> tuple[Floats, Floats, Ints]:
@@ -64,15 +66,15 @@ def smooth_surface(vertices: Floats, faces: NDArray[np.integer]) -> tuple[Floats
 
 def vertex_normals(mesh: Mesh | Surface) -> Floats:
     """One unit normal `(n, 3)` a vertex, over whatever edges; straight up where there is none."""
-    weights = np.repeat(crosses(mesh.vertices[mesh.faces]), 3, axis=0)
-    total = sums(mesh.faces.reshape(-1), weights, len(mesh.vertices))
+    weights = np.repeat(area_normals(mesh.vertices[mesh.faces]), 3, axis=0)
+    total = group_sums(mesh.faces.reshape(-1), weights, len(mesh.vertices))
     total[np.linalg.norm(total, axis=1) < 1e-12] = [0.0, 0.0, 1.0]
-    return units(total)
+    return normalise(total)
 
 
-def creases(mesh: Mesh | Surface, degrees: float = 30.0) -> Floats:
+def find_creases(mesh: Mesh | Surface, degrees: float = 30.0) -> Floats:
     """The edges `(k, 2, 3)` bent by more than `degrees`, and the open ones."""
-    normals = units(crosses(mesh.vertices[mesh.faces]))
+    normals = normalise(area_normals(mesh.vertices[mesh.faces]))
     first, second = _edge_pairs(mesh.faces)
     bend = np.einsum("ij,ij->i", normals[first // 3], normals[second // 3])
     paired = np.zeros(mesh.faces.size, dtype=bool)
@@ -89,11 +91,11 @@ def split_long(skin: RenderMesh, longest: float, most_faces: int) -> RenderMesh:
         long = np.linalg.norm(skin.points[start] - skin.points[end], axis=1) > longest
         if not long.any() or len(skin.faces) + 2 * np.count_nonzero(long) > 2 * most_faces:
             break
-        skin = split(skin, long)
+        skin = split_marked(skin, long)
     return skin
 
 
-def split(skin: RenderMesh, marks: Flags) -> RenderMesh:
+def split_marked(skin: RenderMesh, marks: Flags) -> RenderMesh:
     """Halve the marked edges, `(3 m,)` in the order of the faces' corners; neighbours split along, so no gap opens."""
     start, end = half_edges(skin.faces)
     at_mesh, _ = _edge_keys(skin.weld[start], skin.weld[end])
@@ -104,7 +106,7 @@ def split(skin: RenderMesh, marks: Flags) -> RenderMesh:
     middle[marked] = len(skin.points) + at_skin
     return RenderMesh(
         np.vstack([skin.points, (skin.points[a] + skin.points[b]) / 2]),
-        np.vstack([skin.normals, units(skin.normals[a] + skin.normals[b])]),
+        np.vstack([skin.normals, normalise(skin.normals[a] + skin.normals[b])]),
         _split_faces(skin.faces, middle.reshape(-1, 3)),
         np.concatenate([skin.weld, skin.weld.max(initial=-1) + 1 + at_mesh[marked][chosen]]),
     )
@@ -115,25 +117,25 @@ def cluster_vertices(skin: RenderMesh, light: Floats, most_faces: int) -> tuple[
 
     After Rossignac and Borrel, "Multi-resolution 3D approximations" (1993).
     """
-    area = np.linalg.norm(crosses(skin.points[skin.faces]), axis=1).sum() / 2
+    area = np.linalg.norm(area_normals(skin.points[skin.faces]), axis=1).sum() / 2
     size = max(1.0, float(np.sqrt(area / most_faces)))
     cell, group = _cells(skin, size)
     for _ in range(24):  # enough for any mesh; a few faces more do no harm
-        faces = skin.faces[_not_collapsed(cell[skin.faces])]
+        faces = skin.faces[_find_intact_faces(cell[skin.faces])]
         if len(faces) <= most_faces:
             break
         size *= 1.2
         cell, group = _cells(skin, size)
-    faces = skin.faces[_not_collapsed(cell[skin.faces])]
-    middle = sums(cell, skin.points) / np.bincount(cell)[:, None]
+    faces = skin.faces[_find_intact_faces(cell[skin.faces])]
+    middle = group_sums(cell, skin.points) / np.bincount(cell)[:, None]
     _, first, count = np.unique(group, return_index=True, return_counts=True)
     coarse = RenderMesh(
-        middle[cell[first]], units(sums(group, skin.normals)), group[faces].astype(np.int32), cell[first]
+        middle[cell[first]], normalise(group_sums(group, skin.normals)), group[faces].astype(np.int32), cell[first]
     )
     return coarse, np.bincount(group, weights=light) / count
 
 
-def _not_collapsed(cells: Indices) -> Indices:
+def _find_intact_faces(cells: Indices) -> Indices:
     """The numbers of those faces whose corners `(m, 3)` are still in three cells, one of each three."""
     a, b, c = cells.T
     left = np.flatnonzero((a != b) & (b != c) & (a != c))
@@ -150,18 +152,18 @@ def _cells(skin: RenderMesh, size: float) -> tuple[Indices, Indices]:
     return cell, group
 
 
-def crosses(triangles: Floats) -> Floats:
+def area_normals(triangles: Floats) -> Floats:
     """The normals `(m, 3)` of triangles `(m, 3, 3)`, twice as long as their areas."""
     return np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
 
 
-def sums(group: NDArray[np.integer], values: Floats, count: int = 0) -> Floats:
+def group_sums(group: NDArray[np.integer], values: Floats, count: int = 0) -> Floats:
     """The sum `(count, columns)` of the values `(n, columns)` of each group `(n,)`."""
     totals = np.stack([np.bincount(group, weights=column, minlength=count) for column in values.T], axis=1)
     return totals.astype(np.float64)
 
 
-def units(vectors: Floats) -> Floats:
+def normalise(vectors: Floats) -> Floats:
     """Vectors `(n, 3)` at length 1; those without length stay near 0."""
     return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
 
@@ -185,11 +187,11 @@ def _split_faces(faces: Ints, middle: Indices) -> Ints:
         order = (np.arange(3) + turn[:, None]) % 3
         a, b, c = np.take_along_axis(faces[rows], order, axis=1).T
         p, q, r = np.take_along_axis(middle[rows], order, axis=1).T
-        parts += [np.stack(corners, axis=1) for corners in _cuts(number, (a, b, c), (p, q, r))]
+        parts += [np.stack(corners, axis=1) for corners in _cut_face(number, (a, b, c), (p, q, r))]
     return np.concatenate(parts).astype(np.int32)
 
 
-def _cuts(number: int, corners: tuple[Indices, ...], middles: tuple[Indices, ...]) -> list[tuple[Indices, ...]]:
+def _cut_face(number: int, corners: tuple[Indices, ...], middles: tuple[Indices, ...]) -> list[tuple[Indices, ...]]:
     (a, b, c), (p, q, r) = corners, middles
     if number == 1:
         return [(a, p, c), (p, b, c)]
@@ -198,15 +200,15 @@ def _cuts(number: int, corners: tuple[Indices, ...], middles: tuple[Indices, ...
     return [(a, p, r), (p, b, q), (r, q, c), (p, q, r)]
 
 
-def _patches(faces: Ints, first: Indices, second: Indices) -> tuple[Indices, Indices]:
+def _find_patches(faces: Ints, first: Indices, second: Indices) -> tuple[Indices, Indices]:
     """The smooth patch of each corner, and one corner of each; corners at one vertex are linked over smooth edges."""
-    links = np.concatenate([np.stack([first, _next(second)]), np.stack([_next(first), second])], axis=1)
-    label = lowest_linked(faces.size, links[0], links[1])
+    links = np.concatenate([np.stack([first, _next_corner(second)]), np.stack([_next_corner(first), second])], axis=1)
+    label = label_components(faces.size, links[0], links[1])
     roots = label == np.arange(faces.size)
     return (np.cumsum(roots) - 1)[label], np.flatnonzero(roots)
 
 
-def lowest_linked(count: int, a: Indices, b: Indices) -> Indices:
+def label_components(count: int, a: Indices, b: Indices) -> Indices:
     """For each of `count` things the least one that links between `a` and `b` join it to, directly or not.
 
     Labels are handed on and shortened until nothing changes; SciPy's way costs half a second to load.
@@ -241,12 +243,12 @@ def _edge_keys(start: Indices, end: Indices) -> tuple[Indices, Indices]:
     return number, chosen
 
 
-def _next(corner: Indices) -> Indices:
+def _next_corner(corner: Indices) -> Indices:
     return corner - corner % 3 + (corner + 1) % 3
 
 
 def _corner_angles(triangles: Floats) -> Floats:
-    ahead = units((np.roll(triangles, -1, axis=1) - triangles).reshape(-1, 3)).reshape(-1, 3, 3)
+    ahead = normalise((np.roll(triangles, -1, axis=1) - triangles).reshape(-1, 3)).reshape(-1, 3, 3)
     return np.arccos(np.clip(-np.einsum("nij,nij->ni", ahead, np.roll(ahead, 1, axis=1)), -1.0, 1.0))
 
 
@@ -271,10 +273,10 @@ def simplify_surface(mesh: Mesh, tolerance: float) -> Surface:
         return whole
     found = fewer.to_mesh()
     surface = Surface(np.asarray(found.vert_properties[:, :3], dtype=np.float64), found.tri_verts.astype(np.int32))
-    return surface if _alike(surface, whole, 4 * tolerance) else whole
+    return surface if _are_alike(surface, whole, 4 * tolerance) else whole
 
 
-def _alike(one: Surface, other: Surface, within: float) -> bool:
+def _are_alike(one: Surface, other: Surface, within: float) -> bool:
     """Whether two surfaces reach equally far: what comes from outside is looked at before it is shown."""
     corners = ((s.vertices.min(axis=0), s.vertices.max(axis=0)) for s in (one, other))
     return bool(np.allclose(*(np.stack(pair) for pair in corners), atol=within, rtol=0))

@@ -12,12 +12,12 @@ from app.geometry.mesh_io.formats import (
     Axis,
     TooManyHere,
     Unit,
-    mesh_here,
     printable_name,
+    read_in_process,
     require_readable,
     require_size,
 )
-from app.geometry.mesh_io.isolation import mesh_from_child
+from app.geometry.mesh_io.isolation import read_in_child
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.geometry.mesh_io.unit_suggestion import Suggestion, suggest_if_unlikely, suggest_unit
 from app.language import tr
@@ -62,8 +62,8 @@ def read(
     here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
     if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
         try:
-            return mesh_here(path, unit, up, here, report, data)
+            return read_in_process(path, unit, up, here, report, data)
         except TooManyHere:
             if here == limits:
                 raise
-    return mesh_from_child(path, unit, up, limits, report, data)
+    return read_in_child(path, unit, up, limits, report, data)

@@ -10,10 +10,10 @@ import numpy as np
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_io.formats import Axis, Unit, mesh_here
+from app.geometry.mesh_io.formats import Axis, Unit, read_in_process
 from app.geometry.mesh_io.isolation import FACES, OUTCOME, VERTICES, Outcome
 from app.geometry.mesh_io.raw_mesh import Limits
-from app.language import speak
+from app.language import set_language
 
 
 def main(argv: list[str]) -> int:
@@ -22,9 +22,9 @@ def main(argv: list[str]) -> int:
     limits = Limits(**request["limits"])
     _limit_itself(limits)
     language, catalogues = request["speak"]
-    speak(language, Path(catalogues))
+    set_language(language, Path(catalogues))
     try:
-        mesh = mesh_here(Path(request["path"]), cast(Unit, request["unit"]), cast(Axis, request["up"]), limits)
+        mesh = read_in_process(Path(request["path"]), cast(Unit, request["unit"]), cast(Axis, request["up"]), limits)
         _save(mesh, folder)
         outcome = Outcome(health=mesh.health)
     except PlayerError as error:

@@ -20,7 +20,7 @@ from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.archive import is_archive, open_archive
-from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, RawMesh, Source, Unreadable, Up, require_within
+from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, RawMesh, Source, Unreadable, Up, require_triangle_count
 from app.language import mark
 
 DEEPEST = 200
@@ -52,7 +52,7 @@ def read_dae(source: Source) -> RawMesh:
     vertices, faces, begin, count = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0, 0
     for points, corners in _find_shapes(document, source):
         count += max(len(corners), len(points) // 3)
-        require_within(count, source.limits)
+        require_triangle_count(count, source.limits)
         inside = ((corners >= 0) & (corners < len(points))).all(axis=1, keepdims=True)
         vertices.append(points)
         faces.append(np.where(inside, corners + begin, -1))
@@ -185,5 +185,5 @@ def _triangles(primitive: Any, source: Source) -> tuple[Floats, Longs]:
     sizes = np.asarray(primitive.vcounts, dtype=np.int64)
     if (sizes < 0).any() or sizes.sum() != len(corners):
         raise Unreadable(mark("{name} has a face with fewer corners than it announces; export it again."))
-    require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
+    require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
     return points, triangulation.triangulate_faces(source, points, corners, sizes)

@@ -55,7 +55,7 @@ def require_readable(path: Path, limits: Limits) -> int:
     return _open_file(path, limits, 1)[0]
 
 
-def content(path: Path, limits: Limits) -> bytes:
+def read_content(path: Path, limits: Limits) -> bytes:
     """The bytes of a file. Raises PlayerError where there are too many, or none to be had."""
     return _open_file(path, limits, limits.file_bytes)[1]
 
@@ -93,7 +93,7 @@ def require_size(path: Path, size: int, limits: Limits) -> int:
     return size
 
 
-def mesh_here(
+def read_in_process(
     path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent, data: bytes | None = None
 ) -> Mesh:
     """The mesh of a file, or of bytes that were read from it, parsed in this process.
@@ -101,7 +101,7 @@ def mesh_here(
     Raises PlayerError, and nothing else but what `report` raises.
     """
     if data is None:
-        data = content(path, limits)
+        data = read_content(path, limits)
     try:
         report(0.1, tr("Reading the file"))
         with np.errstate(invalid="ignore", over="ignore"):  # what is no number is told of in a sentence
@@ -110,9 +110,9 @@ def mesh_here(
     except Cancelled:
         raise
     except TooMany as error:
-        raise TooManyHere(error.about(printable_name(path))) from error
+        raise TooManyHere(error.format_for(printable_name(path))) from error
     except Unreadable as error:
-        raise PlayerError(error.about(printable_name(path))) from error
+        raise PlayerError(error.format_for(printable_name(path))) from error
     except MemoryError as error:
         sentence = tr("{name} needs more memory than there is; simplify it.", name=printable_name(path))
         raise PlayerError(sentence) from error

@@ -17,10 +17,10 @@ import numpy as np
 from msgspec import Meta, Struct
 from numpy.typing import NDArray
 
-from app.app_paths import beside
+from app.app_paths import find_beside
 from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import transform_points
-from app.geometry.mesh_io.raw_mesh import MM_PER, RawMesh, Source, Unreadable, require_within
+from app.geometry.mesh_io.raw_mesh import MM_PER, RawMesh, Source, Unreadable, require_triangle_count
 from app.language import mark
 
 Number = Annotated[int, Meta(ge=0, lt=2**48)]
@@ -106,7 +106,7 @@ class Document(Camel, frozen=True):
 COMPRESSED = {"KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_meshopt_compression"}
 
 
-def document(text: bytes) -> Document:
+def parse_document(text: bytes) -> Document:
     """The document in these bytes. Raises Unreadable."""
     try:
         found = msgspec.json.decode(text, type=Document)
@@ -140,10 +140,10 @@ class File:
 def read_gltf(source: Source) -> RawMesh:
     """The triangles of a GLB or glTF file, every node moved to its place. Raises Unreadable."""
     text, inside = _chunks(source.data) if source.data[:4] == b"glTF" else (source.data, b"")
-    file = File(source, document(text), inside)
+    file = File(source, parse_document(text), inside)
     placed = list(_mesh_frames(file.document))
     counts = [[_triangle_count(file, p) for p in file.document.meshes[mesh].primitives] for mesh, _ in placed]
-    require_within(sum(map(sum, counts)), source.limits)
+    require_triangle_count(sum(map(sum, counts)), source.limits)
     vertices, faces, begin = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0
     for mesh, matrix in placed:
         for primitive in file.document.meshes[mesh].primitives:
@@ -316,7 +316,7 @@ def _fetch(uri: str, file: File) -> bytes:
 def _beside(folder: Path, name: str) -> Path:
     """The path of a file in the folder or below. Raises Unreadable for any that leads out, by links too."""
     try:
-        path = None if ":" in name else beside(folder, name)
+        path = None if ":" in name else find_beside(folder, name)
         fine = path is not None and path.is_file()
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle
         raise Unreadable(mark("{name} refers to a file that cannot be; export it as one GLB file.")) from error

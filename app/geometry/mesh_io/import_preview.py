@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
-from app.geometry.mesh import Health, Mesh, warnings_of
+from app.geometry.mesh import Health, Mesh, make_warnings
 from app.geometry.mesh_io import DEFAULT, Limits, read, suggest_unit
 from app.geometry.mesh_io.formats import STATING, Axis, Unit
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
@@ -61,7 +61,7 @@ def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent
         likely = suggest_unit(whole.health.extents_mm, suffix)
         likely = replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)
     report(0.95, tr("Looking for holes"))
-    factor = mm_of(likely.unit)
+    factor = unit_mm(likely.unit)
     found = repair_holes(_scale_mesh(whole, factor)) if len(whole.faces) <= FILLED_AT_MOST else None
     if found is not None:
         found = replace(found, mesh=_scale_mesh(found.mesh, 1 / factor), lids=_scale_mesh(found.lids, 1 / factor))
@@ -70,7 +70,7 @@ def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent
 
 def scale_model(trial: RawModel, unit: Unit, up: Axis, filled: bool = False) -> ScaledModel:
     """What a trial is in this unit and with this axis up, with its holes filled or as it is."""
-    factor = mm_of(unit)
+    factor = unit_mm(unit)
     turn = np.zeros((3, 3))
     for row, (axis, sign) in enumerate(TURNS["z" if up == "file" else up]):
         turn[row, axis] = sign * factor
@@ -83,17 +83,17 @@ def scale_model(trial: RawModel, unit: Unit, up: Axis, filled: bool = False) -> 
     low, high = box.min(axis=0), box.max(axis=0)
     frame[:3, 3] = (-(low + high)[0] / 2, -(low + high)[1] / 2, -low[2])
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
-    return ScaledModel(frame, extents, warnings_of(extents, health.open_edges, health.nonmanifold_edges))
+    return ScaledModel(frame, extents, make_warnings(extents, health.open_edges, health.nonmanifold_edges))
 
 
-def mm_of(unit: Unit) -> float:
+def unit_mm(unit: Unit) -> float:
     """Millimetres that a unit is, one that a file states aside."""
     if isinstance(unit, str):
         return MM_PER.get(unit, 1.0)
     return float(unit)
 
 
-def in_doubt(trial: RawModel) -> bool:
+def is_unit_doubtful(trial: RawModel) -> bool:
     """Whether the file says nothing of its unit and would be of no likely size in mm, the usual one."""
     return trial.stated_mm is None and not is_likely(max(trial.health.extents_mm))
 

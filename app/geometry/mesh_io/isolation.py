@@ -12,12 +12,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from app.app_paths import own_command, own_environment, temporary
+from app.app_paths import make_temporary_folder, own_command, own_environment
 from app.errors import PlayerError
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io.formats import Axis, Unit, printable_name
 from app.geometry.mesh_io.raw_mesh import TOO_LONG, Limits
-from app.language import spoken, tr
+from app.language import current_language, tr
 from app.progress import Report
 
 POLL_SECONDS = 0.02
@@ -33,19 +33,17 @@ class Outcome(msgspec.Struct):
     sentence: str = ""
 
 
-def mesh_from_child(
-    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report, data: bytes | None = None
-) -> Mesh:
+def read_in_child(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report, data: bytes | None = None) -> Mesh:
     """The mesh of a file, or of bytes that were read from it, parsed by a child process.
 
     Raises PlayerError, and what `report` raises.
     """
     name = printable_name(path)
     try:
-        with temporary() as folder:
-            file = path.absolute() if data is None else _put(data, Path(folder), path)
+        with make_temporary_folder() as folder:
+            file = path.absolute() if data is None else _write_input(data, Path(folder), path)
             question = {"path": str(file), "unit": unit, "up": up, "limits": asdict(limits)}
-            request = json.dumps({**question, "speak": spoken()})
+            request = json.dumps({**question, "speak": current_language()})
             code = _run([*_command(), request, folder], folder, name, limits, report)
             return _result(Path(folder), name, limits, code)
     except OSError as error:
@@ -55,7 +53,7 @@ def mesh_from_child(
         raise PlayerError(sentence) from error
 
 
-def _put(data: bytes, folder: Path, path: Path) -> Path:
+def _write_input(data: bytes, folder: Path, path: Path) -> Path:
     """The bytes in a file of the child's own, called as the sentences are to call it where every system can do so."""
     own = path.name if len(os.fsencode(path.name)) <= LONGEST_NAME else f"model{path.suffix}"
     file = folder / "model" / own

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_within
+from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 from app.language import mark, tr
 
 _LOOKED_AT = 4096  # bytes, for signs of another encoding
@@ -23,7 +23,7 @@ def read_obj(source: Source) -> RawMesh:
     vertices, unread = _vertices([line for line in lines if line[0] == ord("v")])
     faces = [line.split()[1:] for line in lines if line[0] == ord("f")]
     sizes = np.fromiter(map(len, faces), dtype=np.int64, count=len(faces))
-    require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
+    require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
     corners = np.fromiter(_indices(faces), dtype=np.int64, count=int(sizes.sum()))
     known = np.repeat(np.cumsum(is_vertex, dtype=np.int64)[~is_vertex], sizes)
     absolute = _absolute(corners, known)

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.arrays import Longs
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_within
+from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 from app.language import mark
 
 HEADER = re.compile(r"\s*(?:ST)?C?N?OFF(?![A-Za-z])(?!\s*BINARY)")
@@ -24,7 +24,7 @@ def read_off(source: Source) -> RawMesh:
     lines = _lines(source)
     vertices, faces = _counts(lines)
     sizes, corners = _polygons(lines[1 + vertices : 1 + vertices + faces])
-    require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
+    require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
     triangular = bool((sizes == 3).all())
     told = lines if triangular else [f"{vertices} 0 0", *lines[1 : 1 + vertices]]
     found = load_off(BytesIO("\n".join(["OFF", *told]).encode()))

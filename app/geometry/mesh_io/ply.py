@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_within
+from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 from app.language import mark
 
 Order = Literal["ascii", "<", ">"]
@@ -222,11 +222,11 @@ def read_ply(source: Source) -> RawMesh:
         if element.name == "vertex":
             vertices = body.columns(element, ("x", "y", "z"))
         elif element.name == "face":
-            require_within(element.count, source.limits)
+            require_triangle_count(element.count, source.limits)
             corners, sizes = body.lists(element, _corner_list(element))
         elif element.properties:
             body.skip(element)
-    require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
+    require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
     return RawMesh(vertices, triangulation.triangulate_faces(source, vertices, corners, sizes))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from app.geometry.arrays import Floats, Longs
-from app.language import mark, shortened, tr
+from app.language import mark, shorten, tr
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,9 @@ class Unreadable(Exception):
         super().__init__(sentence)
         self.sentence, self.values = sentence, values
 
-    def about(self, name: str) -> str:
+    def format_for(self, name: str) -> str:
         """The sentence about the file of this name, for the player."""
-        values = {key: shortened(value) if isinstance(value, str) else value for key, value in self.values.items()}
+        values = {key: shorten(value) if isinstance(value, str) else value for key, value in self.values.items()}
         return tr(self.sentence, name=name, **values)
 
 
@@ -110,7 +110,7 @@ def decode_text(data: bytes, begin: bytes = b"") -> bytes:
     return text if text[: len(begin)].lower() == begin else data
 
 
-def require_within(count: int, limits: Limits) -> None:
+def require_triangle_count(count: int, limits: Limits) -> None:
     """Refuse more triangles than are allowed, before anything is made of them."""
     if count > limits.triangles:
         sentence = mark(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_within
+from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 from app.language import counted, mark, tr
 
 FACET = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
@@ -50,14 +50,14 @@ def _headless(count: int) -> str:
 
 
 def _binary(source: Source, count: int, notes: tuple[str, ...]) -> RawMesh:
-    require_within(count, source.limits)
+    require_triangle_count(count, source.limits)
     corners = np.frombuffer(source.data, dtype=FACET, count=count, offset=HEADER)["corners"]
     return RawMesh(corners.reshape(-1, 3).astype(np.float64), _in_threes(count), notes=notes)
 
 
 def _ascii(source: Source) -> RawMesh:
     announced = sum(1 for _ in FACET_BEGIN.finditer(source.data))
-    require_within(announced, source.limits)
+    require_triangle_count(announced, source.limits)
     try:
         numbers = np.fromiter(_numbers(source.data), dtype=np.float64)
     except ValueError as error:

@@ -16,7 +16,7 @@ import numpy as np
 from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh_io.archive import open_archive
-from app.geometry.mesh_io.raw_mesh import MM_PER, Limits, RawMesh, Source, Unreadable, require_within
+from app.geometry.mesh_io.raw_mesh import MM_PER, Limits, RawMesh, Source, Unreadable, require_triangle_count
 from app.language import mark
 
 CORE = "http://schemas.microsoft.com/3dmanufacturing/core/"
@@ -75,7 +75,7 @@ class PackagePart:
     others: set[str] = field(default_factory=set[str])
 
 
-def part(stream: IO[bytes], name: str, limits: Limits) -> PackagePart:
+def read_part(stream: IO[bytes], name: str, limits: Limits) -> PackagePart:
     """The model part `name` in the stream. Raises Unreadable."""
     reading = _PartReader(PackagePart(name), limits)
     parser = expat.ParserCreate(namespace_separator="|")
@@ -129,7 +129,7 @@ class _PartReader:
 
     def _triangle(self, attributes: Attributes) -> None:
         self.triangles += 1
-        require_within(self.triangles, self.limits)
+        require_triangle_count(self.triangles, self.limits)
         self.object.corners.extend((int(attributes["v1"]), int(attributes["v2"]), int(attributes["v3"])))
 
     def _component(self, attributes: Attributes) -> None:
@@ -183,15 +183,15 @@ def read_threemf(source: Source) -> RawMesh:
         sentence = mark("{name} is measured in “{unit}”, which 3MF does not know; export it again.")
         raise Unreadable(sentence, unit=main.unit[:40])
     objects = {key: thing for part in parts for key, thing in part.objects.items()}
-    build = main.build or [Placement(key, np.eye(4)) for key in _on_top(main)]
+    build = main.build or [Placement(key, np.eye(4)) for key in _find_top_objects(main)]
     _check_build(build, objects, source)
-    return _join(build, objects, MM_PER[UNITS[main.unit]])
+    return _join_parts(build, objects, MM_PER[UNITS[main.unit]])
 
 
 def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
     """The main model part, and every other one it refers to."""
     names = {name.lstrip("/").lower(): name for name in archive.namelist()}
-    todo, found, seen = [_main(archive, names)], list[PackagePart](), set[str]()
+    todo, found, seen = [_find_main(archive, names)], list[PackagePart](), set[str]()
     while todo:
         name = todo.pop()
         if name.lower() in seen:
@@ -200,12 +200,12 @@ def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
         if name.lower() not in names:
             raise Unreadable(mark("{name} lacks its part {part}; export it again."), part=name[:60])
         with archive.open(names[name.lower()]) as stream:
-            found.append(part(stream, name, source.limits))
+            found.append(read_part(stream, name, source.limits))
         todo.extend(found[-1].others)
     return found
 
 
-def _main(archive: zipfile.ZipFile, names: dict[str, str]) -> str:
+def _find_main(archive: zipfile.ZipFile, names: dict[str, str]) -> str:
     if ROOTS in names:
         with archive.open(names[ROOTS]) as stream:
             target = TARGET.search(stream.read(1 << 16).decode("utf-8", "replace"))
@@ -214,7 +214,7 @@ def _main(archive: zipfile.ZipFile, names: dict[str, str]) -> str:
     return USUAL
 
 
-def _on_top(main: PackagePart) -> list[Key]:
+def _find_top_objects(main: PackagePart) -> list[Key]:
     """The objects that no other one is made of: what a file without a build means."""
     inside = {placement.object for thing in main.objects.values() for placement in thing.components}
     return [key for key in main.objects if key not in inside]
@@ -224,7 +224,7 @@ def _check_build(build: list[Placement], objects: dict[Key, Object], source: Sou
     """Count before building: a few components that hold a few others each can mean billions of triangles."""
     counted: dict[Key, tuple[int, int]] = {}
     totals = [_count_triangles(placement.object, objects, counted, ()) for placement in build]
-    require_within(sum(triangles for triangles, _ in totals), source.limits)
+    require_triangle_count(sum(triangles for triangles, _ in totals), source.limits)
     if sum(copies for _, copies in totals) > MOST_COPIES:
         raise Unreadable(TOO_MANY_PARTS, most=MOST_COPIES)
 
@@ -245,7 +245,7 @@ def _count_triangles(
     return counted[key]
 
 
-def _join(build: list[Placement], objects: dict[Key, Object], mm_per_unit: float) -> RawMesh:
+def _join_parts(build: list[Placement], objects: dict[Key, Object], mm_per_unit: float) -> RawMesh:
     vertices, faces, begin = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0
     todo = list(build)
     while todo:

@@ -21,29 +21,29 @@ def triangulate_faces(source: Source, vertices: Floats, corners: Longs, sizes: L
     found = [np.empty((0, 3), dtype=np.int64)]
     for size, begins in zip(counted.tolist(), np.split(begin, first[1:]), strict=False):
         if size >= 3:
-            found.append(_of_one_size(source, vertices, corners[begins[:, None] + np.arange(size)]))
+            found.append(_triangulate_equal(source, vertices, corners[begins[:, None] + np.arange(size)]))
     return np.concatenate(found)
 
 
-def _of_one_size(source: Source, vertices: Floats, polygons: Longs) -> Longs:
+def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> Longs:
     if polygons.shape[1] == 3:
         return polygons
     usable = ((polygons >= 0) & (polygons < len(vertices))).all(axis=1)
     concave = np.zeros(len(polygons), dtype=np.bool_)
-    concave[usable] = _concave(vertices[polygons[usable]])
+    concave[usable] = _are_concave(vertices[polygons[usable]])
     if concave.any() and polygons.shape[1] > MOST_CORNERS:
         sentence = mark("{name} has a face with {count:,} corners; export it with triangles only.")
         raise Unreadable(sentence, count=polygons.shape[1])
-    cut = [_cut(source, vertices, polygon) for polygon in polygons[concave]]
-    return np.concatenate([_fans(polygons[~concave]), *cut])
+    cut = [_triangulate_concave(source, vertices, polygon) for polygon in polygons[concave]]
+    return np.concatenate([_make_fans(polygons[~concave]), *cut])
 
 
-def _fans(polygons: Longs) -> Longs:
+def _make_fans(polygons: Longs) -> Longs:
     first = np.broadcast_to(polygons[:, :1], polygons[:, 2:].shape)
     return np.stack([first, polygons[:, 1:-1], polygons[:, 2:]], axis=2).reshape(-1, 3)
 
 
-def _concave(points: Floats) -> Flags:
+def _are_concave(points: Floats) -> Flags:
     """Which polygons `(k, n, 3)` turn against their own normal somewhere."""
     with np.errstate(invalid="ignore", over="ignore"):
         ahead = np.roll(points, -1, axis=1) - points
@@ -60,7 +60,7 @@ def _normals(points: Floats) -> Floats:
     return np.cross(local, np.roll(local, -1, axis=1)).sum(axis=1)
 
 
-def _cut(source: Source, vertices: Floats, polygon: Longs) -> Longs:
+def _triangulate_concave(source: Source, vertices: Floats, polygon: Longs) -> Longs:
     import manifold3d  # only meshes with concave polygons need it
 
     source.require_time()

@@ -15,7 +15,7 @@ from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.distances import distances_from_triangles
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_repair import topology
-from app.geometry.mesh_repair.closed_components import closed_components, hole_loops
+from app.geometry.mesh_repair.closed_components import find_closed_components, hole_loops
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -31,7 +31,7 @@ LARGE = 300_000
 
 _LEVEL = 1e-9  # mm
 
-remembered: list[Callable[[], None]] = []
+cache_clearers: list[Callable[[], None]] = []
 """What forgets solids that are remembered somewhere: of those that outlive it manifold3d complains."""
 
 
@@ -58,11 +58,11 @@ class Whole:
     apart: bool
 
 
-def solid_of(vertices: Floats, faces: Ints) -> ManifoldSolid | None:
+def make_solid(vertices: Floats, faces: Ints) -> ManifoldSolid | None:
     """The triangles as a solid; None where they are no closed surface."""
     from manifold3d import Manifold, Mesh64  # takes a while to load, and most of the program does without
 
-    _end_well()
+    _register_exit()
     if len(faces) == 0:
         return None
     used, corner = np.unique(faces, return_inverse=True)
@@ -79,17 +79,17 @@ def solid_of(vertices: Floats, faces: Ints) -> ManifoldSolid | None:
 
 
 @cache
-def _end_well() -> None:
+def _register_exit() -> None:
     """Once manifold3d is there: what was asked of `atexit` last is done first."""
-    atexit.register(_forget)
+    atexit.register(_clear_caches)
 
 
-def _forget() -> None:
-    for forget in remembered:
+def _clear_caches() -> None:
+    for forget in cache_clearers:
         forget()
 
 
-def union_of(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM) -> Whole | None:
+def unite_solids(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM) -> Whole | None:
     """The union of solids; None where one is none, nothing comes of it, or it lies over `stray` mm from them."""
     from manifold3d import Manifold, OpType
 
@@ -109,10 +109,10 @@ def union_of(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM) ->
         )
     )
     whole = Whole(vertices, faces, source, np.asarray(found.face_id).astype(np.int64), apart)
-    return whole if len(faces) and _stray(whole, there) <= stray else None
+    return whole if len(faces) and _measure_stray(whole, there) <= stray else None
 
 
-def _stray(whole: Whole, solids: Sequence[ManifoldSolid]) -> float:
+def _measure_stray(whole: Whole, solids: Sequence[ManifoldSolid]) -> float:
     """How far in mm a face of the union lies at most from the very triangle it is said to be a part of."""
     first = np.cumsum([0, *(len(solid.triangles) for solid in solids[:-1])])
     triangles = np.concatenate([solid.triangles for solid in solids])[first[whole.source] + whole.face]
@@ -133,9 +133,9 @@ def fuse(*parts: Mesh) -> Mesh | None:
 
     if max(len(part.faces) for part in parts) > LARGE:
         return None
-    found = [closed_components(part) for part in parts]
-    solids = [solid_of(part.vertices, faces) for part in found for faces in part.solids]
-    if any(len(part.loose) for part in found) or union_of(solids) is None:
+    found = [find_closed_components(part) for part in parts]
+    solids = [make_solid(part.vertices, faces) for part in found for faces in part.solids]
+    if any(len(part.loose) for part in found) or unite_solids(solids) is None:
         return None
     # As an original, a solid forgets which face was which, and is free to merge them.
     whole = Manifold.batch_boolean([solid.manifold.as_original() for solid in solids if solid], OpType.Add)
@@ -165,7 +165,7 @@ def mesh_without_repair(vertices: Floats, faces: Ints) -> Mesh:
     """A mesh of triangles that are in order already: nothing is welded, turned or dropped."""
     corners = faces.astype(np.int64)
     edges = topology.find_edges(corners)
-    bodies = topology.body_count(corners, topology.find_orientation(corners, edges).shell)
+    bodies = topology.count_bodies(corners, topology.find_orientation(corners, edges).shell)
     size = vertices.max(axis=0) - vertices.min(axis=0)
     extents = (float(size[0]), float(size[1]), float(size[2]))
     health = Health(len(faces), bodies, len(edges.open), len(edges.crowded), 0, extents)

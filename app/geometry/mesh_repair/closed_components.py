@@ -29,24 +29,24 @@ class ClosedComponents:
     untouched: bool
 
 
-def closed_components(mesh: Mesh) -> ClosedComponents:
+def find_closed_components(mesh: Mesh) -> ClosedComponents:
     """The mesh's shells. Walls between solids that touch are left out."""
     vertices, faces = mesh.vertices, mesh.faces
-    patch = _peel(faces)
+    patch = _find_peeling_patches(faces)
     if not (patch < 0).any():
         return ClosedComponents(vertices, (), mesh.faces, mesh.health.open_edges, untouched=True)
-    corners, rest = _uncrowded(vertices, faces[patch < 0])
+    corners, rest = _split_crowded_edges(vertices, faces[patch < 0])
     untouched = corners is vertices and bool((patch < 0).all())
     found = find_neighbours(corners, rest)
     corners, rest = _separate(corners, rest, found)
     shell = _labels(found)
-    closed, thin = _closed(corners, rest, shell, found)
-    solids, homeless = _with_hollows(corners, rest, shell, closed & ~thin)
+    closed, thin = _find_closed(corners, rest, shell, found)
+    solids, homeless = _group_hollows(corners, rest, shell, closed & ~thin)
     # Walls keep the mesh's own corners, which come after those of the shells.
     corners = np.vstack([corners, vertices])
     walls = [faces[patch == number] + len(corners) - len(vertices) for number in np.unique(patch[patch >= 0])]
     walls += [rest[shell == number] for number in np.flatnonzero(closed & thin)]
-    kept = [wall for wall in walls if not _inside(corners, wall, solids)]
+    kept = [wall for wall in walls if not _is_wall_inside(corners, wall, solids)]
     loose = np.vstack([rest[~closed[shell] | homeless[shell]], *kept]).astype(np.int32)
     open_edges = len(topology.find_edges(loose.astype(np.int64)).open) if len(loose) else 0
     return ClosedComponents(corners, solids, loose, open_edges, untouched)
@@ -55,11 +55,11 @@ def closed_components(mesh: Mesh) -> ClosedComponents:
 def _labels(found: Neighbours) -> Longs:
     """For each face the number of its shell, counted up from 0."""
     face, edge = np.nonzero(found.across >= 0)
-    label = topology.components(face, found.across[face, edge].astype(np.int64), len(found.across))
+    label = topology.label_components(face, found.across[face, edge].astype(np.int64), len(found.across))
     return np.unique(label, return_inverse=True)[1]
 
 
-def _uncrowded(vertices: Floats, faces: Ints) -> tuple[Floats, Ints]:
+def _split_crowded_edges(vertices: Floats, faces: Ints) -> tuple[Floats, Ints]:
     """The same surface, each pair of faces at a crowded edge with a corner of its own halfway along that edge.
 
     Faces are paired so that solids which touch along an edge hang together there. Without the new corners, the old two
@@ -97,26 +97,26 @@ def _separate(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats,
     other, back = found.across[face, edge].astype(np.int64), found.back[face, edge].astype(np.int64)
     one = np.concatenate([3 * face + edge, 3 * face + (edge + 1) % 3])
     two = np.concatenate([3 * other + (back + 1) % 3, 3 * other + back])
-    label = topology.components(one, two, 3 * len(faces))
+    label = topology.label_components(one, two, 3 * len(faces))
     first, corner = np.unique(label, return_inverse=True)
     return vertices[faces.ravel()[first]], corner.reshape(-1, 3).astype(np.int32)
 
 
-def _closed(vertices: Floats, faces: Ints, shell: Longs, found: Neighbours) -> tuple[Flags, Flags]:
+def _find_closed(vertices: Floats, faces: Ints, shell: Longs, found: Neighbours) -> tuple[Flags, Flags]:
     """Which shells are closed and consistently wound, and which hold no volume: sheets laid double."""
     count = int(shell.max()) + 1
     closed = np.ones(count, dtype=np.bool_)
     closed[shell[((found.across < 0) | found.against).any(axis=1)]] = False
-    a, b, c = topology.corners(vertices, faces.astype(np.int64))
+    a, b, c = topology.face_corners(vertices, faces.astype(np.int64))
     area = np.bincount(shell, weights=np.linalg.norm(topology.cross_rows(b - a, c - a), axis=0), minlength=count) / 2
     return closed, np.abs(_volumes(vertices, faces, shell)) <= area * _FLAT_MM
 
 
 def _volumes(vertices: Floats, faces: Ints, shell: Longs) -> Floats:
-    return topology.volumes(vertices - vertices.mean(axis=0), faces.astype(np.int64), shell)
+    return topology.shell_volumes(vertices - vertices.mean(axis=0), faces.astype(np.int64), shell)
 
 
-def _with_hollows(vertices: Floats, faces: Ints, shell: Longs, sound: Flags) -> tuple[tuple[Ints, ...], Flags]:
+def _group_hollows(vertices: Floats, faces: Ints, shell: Longs, sound: Flags) -> tuple[tuple[Ints, ...], Flags]:
     """The faces of each solid, and which shells are hollows in none."""
     volume = _volumes(vertices, faces, shell)
     outward = np.flatnonzero(sound & (volume > 0))
@@ -125,7 +125,7 @@ def _with_hollows(vertices: Floats, faces: Ints, shell: Longs, sound: Flags) -> 
     homeless = np.zeros(len(sound), dtype=np.bool_)
     for hollow in np.flatnonzero(sound & (volume < 0)):
         wall = faces[shell == hollow]
-        holders = (int(o) for o in outward if _holds(vertices, members[int(o)][0], vertices[wall[0, 0]]))
+        holders = (int(o) for o in outward if _is_point_inside(vertices, members[int(o)][0], vertices[wall[0, 0]]))
         holder = next(holders, None)  # the smallest
         if holder is None:
             homeless[hollow] = True
@@ -134,19 +134,19 @@ def _with_hollows(vertices: Floats, faces: Ints, shell: Longs, sound: Flags) -> 
     return tuple(np.vstack(parts) for parts in members.values()), homeless
 
 
-def _holds(vertices: Floats, faces: Ints, point: Floats) -> bool:
-    return topology.around(vertices, faces.astype(np.int64), point) % 2 == 1
+def _is_point_inside(vertices: Floats, faces: Ints, point: Floats) -> bool:
+    return topology.count_crossings(vertices, faces.astype(np.int64), point) % 2 == 1
 
 
-def _inside(vertices: Floats, wall: Ints, solids: tuple[Ints, ...]) -> bool:
+def _is_wall_inside(vertices: Floats, wall: Ints, solids: tuple[Ints, ...]) -> bool:
     """Whether points all over the wall's faces lie inside some solid each."""
     weights = np.array([(1, 1, 1), (8, 1, 1), (1, 8, 1), (1, 1, 8)]) / np.array([[3], [10], [10], [10]])
     points = (weights @ vertices[wall]).reshape(-1, 3)
     points = points[:: max(1, len(points) // _SAMPLES)]
-    return all(any(_holds(vertices, solid, point) for solid in solids) for point in points)
+    return all(any(_is_point_inside(vertices, solid, point) for solid in solids) for point in points)
 
 
-def _peel(faces: Ints) -> Longs:
+def _find_peeling_patches(faces: Ints) -> Longs:
     """For each face -1, or the number of the patch by which it peels off.
 
     Where two solids touch along a face, and each brought its own, one of the two was dropped as a copy. The other is a
@@ -160,7 +160,7 @@ def _peel(faces: Ints) -> Longs:
     if not excess.any():
         return patch
     pairs = edges.start[edges.count == 2]
-    label = topology.components(edges.face[pairs], edges.face[pairs + 1], len(faces))
+    label = topology.label_components(edges.face[pairs], edges.face[pairs + 1], len(faces))
     rim = np.flatnonzero(edges.count[edge] != 2)
     of = label[edges.face[rim]]
     for number in sorted(np.unique(of), key=lambda number: np.count_nonzero(label == number)):

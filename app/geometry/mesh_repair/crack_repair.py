@@ -32,7 +32,7 @@ def repair_cracks(vertices: Floats, faces: Ints, tolerance: float) -> tuple[Floa
     corners = faces.astype(np.int64)
     edges = topology.find_edges(corners)
     if len(edges.open):
-        joined, source = _join(vertices, corners, tolerance)
+        joined, source = _join_faces(vertices, corners, tolerance)
         left = topology.find_edges(joined) if len(joined) else edges
         if _open_edges(left) < _open_edges(edges):
             turn = topology.find_orientation(joined, left).turn
@@ -42,14 +42,14 @@ def repair_cracks(vertices: Floats, faces: Ints, tolerance: float) -> tuple[Floa
     return vertices, faces, np.arange(len(faces))
 
 
-def _join(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs, Longs]:
+def _join_faces(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs, Longs]:
     """The faces on corners that they share, and which face each was made of; none where all are tiny."""
-    joined, source = _useful(_weld_rim(vertices, faces, tolerance), np.arange(len(faces)))
+    joined, source = _find_useful(_weld_rim(vertices, faces, tolerance), np.arange(len(faces)))
     for _ in range(_ROUNDS):
         inserts = _inserts(vertices, joined, vertices[faces[source]], tolerance) if len(joined) else {}
         if not inserts:
             break
-        joined, source = _useful(*_fan(joined, source, inserts))
+        joined, source = _find_useful(*_fan(joined, source, inserts))
     return joined, source
 
 
@@ -58,13 +58,13 @@ def _open_edges(edges: topology.Edges) -> int:
     return int(np.count_nonzero(edges.count % 2))
 
 
-def _useful(faces: Longs, source: Longs) -> tuple[Longs, Longs]:
+def _find_useful(faces: Longs, source: Longs) -> tuple[Longs, Longs]:
     """Those faces that have three corners and do not come twice."""
     keep = ~(weld.are_pointlike(faces) | weld.are_duplicates(faces))
     return faces[keep], source[keep]
 
 
-def _rim(faces: Longs) -> tuple[Longs, Longs, Longs]:
+def _find_rim(faces: Longs) -> tuple[Longs, Longs, Longs]:
     """The open edges `(k,)`: of which face each is, and from which corner to which the face has it."""
     edges = topology.find_edges(faces)
     half, low, high = edges.start[edges.open], edges.low[edges.open], edges.high[edges.open]
@@ -74,21 +74,21 @@ def _rim(faces: Longs) -> tuple[Longs, Longs, Longs]:
 
 def _weld_rim(vertices: Floats, faces: Longs, tolerance: float) -> Longs:
     """The faces, corners of open edges within `tolerance` mm of each other made one of them."""
-    _, starts, ends = _rim(faces)
+    _, starts, ends = _find_rim(faces)
     loose = np.unique([starts, ends])
     target = np.arange(len(vertices))
-    target[loose] = loose[_meeting_edges(vertices[loose], tolerance)]
+    target[loose] = loose[_find_merge_targets(vertices[loose], tolerance)]
     return target[faces]
 
 
-def _meeting_edges(points: Floats, tolerance: float) -> Longs:
+def _find_merge_targets(points: Floats, tolerance: float) -> Longs:
     """For each point `(n,)` the one it moves to: itself, or one within `tolerance` mm that stays.
 
     As if one after the other took all those near to it that are not taken. The order is stirred, since along a row of
     points each would wait for the one before.
     """
     count = len(points)
-    one, other = _near(points, points, tolerance)
+    one, other = _find_near_pairs(points, points, tolerance)
     order = np.random.default_rng(0).permutation(count)
     turn = np.argsort(order)
     target = np.where(np.isin(np.arange(count), one), -1, np.arange(count))
@@ -115,11 +115,11 @@ def _inserts(points: Floats, faces: Longs, original: Floats, tolerance: float) -
 
     They lie within `tolerance` mm of it, and of the triangle `(m, 3, 3)` its face was made of.
     """
-    face, starts, ends = _rim(faces)
+    face, starts, ends = _find_rim(faces)
     if not len(face):
         return {}
     loose = np.unique([starts, ends])
-    edge, corner = _beside(points[starts], points[ends], points[loose], tolerance)
+    edge, corner = _find_pairs_beside(points[starts], points[ends], points[loose], tolerance)
     corner = loose[corner]
     way, out = points[ends[edge]] - points[starts[edge]], points[corner] - points[starts[edge]]
     share = (out * way).sum(axis=1) / np.maximum((way**2).sum(axis=1), 1e-300)
@@ -134,7 +134,7 @@ def _inserts(points: Floats, faces: Longs, original: Floats, tolerance: float) -
     return found
 
 
-def _beside(starts: Floats, ends: Floats, points: Floats, tolerance: float) -> tuple[Longs, Longs]:
+def _find_pairs_beside(starts: Floats, ends: Floats, points: Floats, tolerance: float) -> tuple[Longs, Longs]:
     """Which of the points may lie within `tolerance` mm of which edge, each pair once: indices `(k,)`, `(k,)`.
 
     The edges are looked at in balls strung along them, small beside most of them.
@@ -146,7 +146,7 @@ def _beside(starts: Floats, ends: Floats, points: Floats, tolerance: float) -> t
     number = np.arange(len(edge)) - np.repeat(np.cumsum(balls) - balls, balls)
     share = (number + 0.5) / balls[edge]
     centres = starts[edge] + share[:, None] * (ends - starts)[edge]
-    ball, point = _near(centres, points, float(np.hypot(step / 2, tolerance)))
+    ball, point = _find_near_pairs(centres, points, float(np.hypot(step / 2, tolerance)))
     pairs = np.unique(edge[ball] * len(points) + point)
     return pairs // len(points), pairs % len(points)
 
@@ -154,12 +154,12 @@ def _beside(starts: Floats, ends: Floats, points: Floats, tolerance: float) -> t
 def _fan(faces: Longs, source: Longs, inserts: dict[int, _Inserts]) -> tuple[Longs, Longs]:
     """The faces, those with more corners along their edges cut up so that these become corners of faces."""
     cut = np.array(list(inserts))
-    parts = [_parts(faces[index].tolist(), inserts[index]) for index in inserts]
+    parts = [_cut_face(faces[index].tolist(), inserts[index]) for index in inserts]
     of = np.repeat(source[cut], [len(some) for some in parts])
     return np.vstack([np.delete(faces, cut, axis=0), *parts]), np.concatenate([np.delete(source, cut), of])
 
 
-def _parts(face: list[int], inserts: _Inserts) -> list[tuple[int, int, int]]:
+def _cut_face(face: list[int], inserts: _Inserts) -> list[tuple[int, int, int]]:
     """A face cut up, edge after edge, by lines from the corner across to those on the edge."""
     whole: list[tuple[int, int, int]] = []
     todo = [(face[0], face[1], face[2])]
@@ -173,7 +173,7 @@ def _parts(face: list[int], inserts: _Inserts) -> list[tuple[int, int, int]]:
     return whole
 
 
-def _near(points: Floats, others: Floats, reach: float) -> tuple[Longs, Longs]:
+def _find_near_pairs(points: Floats, others: Floats, reach: float) -> tuple[Longs, Longs]:
     """Which points `(n, 3)` and `others` lie within `reach` mm of each other: indices `(k,)`, `(k,)`.
 
     Points are sorted into cells of a grid twice as wide as the reach, so that eight hold all that is near. None are

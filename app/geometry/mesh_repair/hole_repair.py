@@ -92,7 +92,7 @@ def _folds(vertices: Floats, lid: Longs, faces: Longs) -> bool:
     first = edges.start[edges.count == 2]
     one, other = edges.face[first], edges.face[first + 1]
     mixed = (one < len(faces)) != (other < len(faces))
-    a, b, c = topology.corners(vertices, both)
+    a, b, c = topology.face_corners(vertices, both)
     normals = topology.cross_rows(b - a, c - a)
     normals /= np.maximum(np.linalg.norm(normals, axis=0), 1e-12)
     turn = topology.dot_rows(normals[:, one[mixed]], normals[:, other[mixed]])

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from app.geometry.arrays import Flags, Floats, Ints, Longs
-from app.geometry.mesh import Health, Mesh, warnings_of
+from app.geometry.mesh import Health, Mesh, make_warnings
 from app.geometry.mesh_repair import topology, weld
 from app.language import counted, tr
 from app.progress import Report, silent
@@ -44,7 +44,7 @@ def prepare_mesh(
     points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
     counts = (len(corners), bodies, len(edges.open), len(edges.crowded), inside_out)
-    health = Health(*counts, extents, tuple(done), warnings_of(extents, len(edges.open), len(edges.crowded)))
+    health = Health(*counts, extents, tuple(done), make_warnings(extents, len(edges.open), len(edges.crowded)))
     return Mesh(_freeze(points), _freeze(corners.astype(np.int32)), health)
 
 
@@ -147,7 +147,7 @@ def _wind(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]
             count, "Turned {count} inside-out body outwards.", "Turned {count} inside-out bodies outwards."
         )
         done.append(sentence)
-    return _reverse(corners, turn), count, topology.body_count(corners, winding.shell)
+    return _reverse(corners, turn), count, topology.count_bodies(corners, winding.shell)
 
 
 def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topology.Orientation) -> Flags:
@@ -156,8 +156,8 @@ def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topo
     Hollows look inwards: what looks inwards and lies in what looks outwards stays. What lies in a body that is turned
     is turned with it, so that hollows in it stay hollows.
     """
-    volume = topology.volumes(points - points.mean(axis=0), corners, winding.shell)
-    closed = topology.closed_shells(edges, winding)
+    volume = topology.shell_volumes(points - points.mean(axis=0), corners, winding.shell)
+    closed = topology.are_shells_closed(edges, winding)
     inward = closed & (volume < 0.0)
     if not inward.any():
         return inward
@@ -166,7 +166,7 @@ def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topo
     def lie_in(some: Flags, others: Flags) -> Longs:
         """Those of `some` shells that lie in an odd number of `others`."""
         these = np.flatnonzero(some)
-        return these[topology.around_each(points, corners[others[winding.shell]], spots[these]) % 2 == 1]
+        return these[topology.count_crossings_each(points, corners[others[winding.shell]], spots[these]) % 2 == 1]
 
     inward[lie_in(inward, closed & (volume > 0.0))] = False
     inward[lie_in(closed & ~inward, inward)] = True

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats, Ints, Longs
-from app.geometry.frames import cross
+from app.geometry.frames import cross_products
 from app.geometry.mesh import Mesh
 
 # Which way lines are sent up: along no edge that models have.
@@ -65,14 +65,14 @@ def find_edges(faces: Longs) -> Edges:
     return Edges(order // 3, (a < b)[order], low[order[start]], high[order[start]], start, count)
 
 
-def body_count(faces: Longs, shell: Longs) -> int:
+def count_bodies(faces: Longs, shell: Longs) -> int:
     """How many bodies there are: shells `(m,)` that hang together over any vertex are one."""
     owner = np.zeros(int(faces.max()) + 1, dtype=np.int64)
     owner[faces] = shell[:, None]
     one, other = owner[faces].ravel(), np.repeat(shell, 3)
     apart = one != other
     count = int(shell.max()) + 1
-    return int(np.count_nonzero(components(one[apart], other[apart], count) == np.arange(count)))
+    return int(np.count_nonzero(label_components(one[apart], other[apart], count) == np.arange(count)))
 
 
 def find_orientation(faces: Longs, edges: Edges) -> Orientation:
@@ -83,12 +83,12 @@ def find_orientation(faces: Longs, edges: Edges) -> Orientation:
     clash = edges.forward[first] == edges.forward[first + 1]
     count = len(faces)
     if not clash.any():
-        shell = _renumber(components(one, other, count))
+        shell = _renumber(label_components(one, other, count))
         return Orientation(np.zeros(count, dtype=np.bool_), shell, np.empty(0, dtype=np.int64))
     # The double cover: node f is face f as it is, node f + count the face turned. A clash joins the one to the other.
     cross = np.where(clash, count, 0)
     ends = (np.concatenate([one, one + count]), np.concatenate([other + cross, other + count - cross]))
-    label = components(*ends, 2 * count)
+    label = label_components(*ends, 2 * count)
     kept, turned = label[:count], label[count:]
     size = np.bincount(kept, minlength=2 * count)
     turn = (size[kept] < size[turned]) | ((size[kept] == size[turned]) & (kept > turned))
@@ -96,7 +96,7 @@ def find_orientation(faces: Longs, edges: Edges) -> Orientation:
     return Orientation(turn, _renumber(np.minimum(kept, turned)), torn)
 
 
-def closed_shells(edges: Edges, winding: Orientation) -> Flags:
+def are_shells_closed(edges: Edges, winding: Orientation) -> Flags:
     """Which shells `(max shell + 1,)` have, at each of their edges, as many faces one way as the other."""
     shell = winding.shell[edges.face]
     closed = np.ones(int(winding.shell.max(initial=-1)) + 1, dtype=np.bool_)
@@ -113,18 +113,18 @@ def closed_shells(edges: Edges, winding: Orientation) -> Flags:
     return closed
 
 
-def volumes(vertices: Floats, faces: Longs, shell: Longs) -> Floats:
+def shell_volumes(vertices: Floats, faces: Longs, shell: Longs) -> Floats:
     """The signed volume in mm³ of each closed shell: negative where its faces look inwards."""
-    a, b, c = corners(vertices, faces)
+    a, b, c = face_corners(vertices, faces)
     return np.bincount(shell, weights=dot_rows(a, cross_rows(b, c)) / 6.0).astype(np.float64)
 
 
-def around(vertices: Floats, faces: Longs, point: Floats) -> int:
+def count_crossings(vertices: Floats, faces: Longs, point: Floats) -> int:
     """How many of the faces `(m, 3)` a line from `point` upwards, a little aslant, passes through (Möller–Trumbore)."""
-    return int(np.count_nonzero(_through(*corners(vertices - point, faces))))
+    return int(np.count_nonzero(_are_crossed(*face_corners(vertices - point, faces))))
 
 
-def around_each(vertices: Floats, faces: Longs, points: Floats) -> Longs:
+def count_crossings_each(vertices: Floats, faces: Longs, points: Floats) -> Longs:
     """The same for each of many points `(n, 3)`: `(n,)`. Each is held against those faces only that may be over it."""
     over = vertices - vertices[:, 2:] * _ASLANT.T  # the lines run straight up now
     along = points - points[:, 2:] * _ASLANT.T
@@ -142,11 +142,11 @@ def around_each(vertices: Floats, faces: Longs, points: Floats) -> Longs:
         beneath = (low[face, 1] <= along[point, 1]) & (along[point, 1] <= high[face, 1])
         face, point = face[beneath], point[beneath]
         some = tuple((vertices[faces[face, corner]] - points[point]).T for corner in range(3))
-        np.add.at(result, point[_through(*some)], 1)
+        np.add.at(result, point[_are_crossed(*some)], 1)
     return result
 
 
-def _through(a: Floats, b: Floats, c: Floats) -> Flags:
+def _are_crossed(a: Floats, b: Floats, c: Floats) -> Flags:
     """Which triangles, by their corners `(3, m)`, a line from the origin upwards, a little aslant, passes through."""
     p, q = cross_rows(_ASLANT, c - a), cross_rows(-a, b - a)
     det = dot_rows(b - a, p)
@@ -155,7 +155,7 @@ def _through(a: Floats, b: Floats, c: Floats) -> Flags:
     return (det != 0.0) & (u >= 0) & (v >= 0) & (u + v <= 1) & (t > 0)
 
 
-def corners(vertices: Floats, faces: Longs) -> tuple[Floats, Floats, Floats]:
+def face_corners(vertices: Floats, faces: Longs) -> tuple[Floats, Floats, Floats]:
     """The first, second and third corners of the faces, each `(3, m)`: x, y, z in rows, which is what is fast."""
     columns = np.ascontiguousarray(vertices.T)
     first, second, third = (np.stack([column[faces[:, i]] for column in columns]) for i in range(3))
@@ -172,7 +172,7 @@ def cross_rows(a: Floats, b: Floats) -> Floats:
     return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
-def components(one: Longs, other: Longs, count: int) -> Longs:
+def label_components(one: Longs, other: Longs, count: int) -> Longs:
     """For each of `count` nodes `(count,)`, the lowest node it hangs together with over links `one` – `other` `(k,)`.
 
     Every round hooks each tree to the lowest one it touches and flattens it: at least half of the trees that touch
@@ -233,7 +233,7 @@ class Neighbours:
 _known: WeakKeyDictionary[Mesh, Neighbours] = WeakKeyDictionary()
 
 
-def neighbours(mesh: Mesh) -> Neighbours:
+def mesh_neighbours(mesh: Mesh) -> Neighbours:
     """The faces across the mesh's edges; worked out once per mesh."""
     found = _known.get(mesh)
     if found is None:
@@ -269,24 +269,24 @@ def _crowded_links(vertices: Floats, faces: Ints, edges: Edges, joining: bool) -
     links: list[tuple[int, int]] = []
     for edge in edges.crowded:
         here = edges.start[edge] + np.arange(int(edges.count[edge]))
-        turns = _turns(vertices, faces[edges.face[here]], int(edges.low[edge]), int(edges.high[edge]))
+        turns = _edge_turns(vertices, faces[edges.face[here]], int(edges.low[edge]), int(edges.high[edge]))
         # Of two half planes in one place the one whose solid lies before it comes first: solids that touch stay two.
         order = np.lexsort((~edges.forward[here], turns))
-        links += _wedges(here[order].tolist(), (edges.forward[here[order]] ^ joining).tolist())
+        links += _pair_wedges(here[order].tolist(), (edges.forward[here[order]] ^ joining).tolist())
     return np.array(links, dtype=np.int64).reshape(-1, 2)
 
 
-def _turns(vertices: Floats, faces: Ints, low: int, high: int) -> Floats:
+def _edge_turns(vertices: Floats, faces: Ints, low: int, high: int) -> Floats:
     """By what part of a full turn each of the faces `(k, 3)` at an edge lies counter-clockwise of the first."""
     tip = faces.sum(axis=1) - low - high
     along = vertices[high] - vertices[low]
-    side = cross(along, vertices[tip] - vertices[low])
-    sine, cosine = cross(side[0], side) @ along, side @ side[0] * np.linalg.norm(along)
+    side = cross_products(along, vertices[tip] - vertices[low])
+    sine, cosine = cross_products(side[0], side) @ along, side @ side[0] * np.linalg.norm(along)
     angle = np.arctan2(sine, cosine)
     return np.round(angle / (2 * np.pi), _DIGITS) % 1.0
 
 
-def _wedges(here: list[int], ends: list[bool]) -> list[tuple[int, int]]:
+def _pair_wedges(here: list[int], ends: list[bool]) -> list[tuple[int, int]]:
     """Pairs of the half planes `here`, in order round an edge; a wedge begins at each, or `ends` there.
 
     Like brackets: the last that was begun is ended first, and what was begun last goes on past the full turn.

@@ -18,12 +18,12 @@ from app.geometry.mesh_repair.boolean import (
     LARGE,
     STRAY_MM,
     ManifoldSolid,
+    cache_clearers,
+    make_solid,
     mesh_without_repair,
-    remembered,
-    solid_of,
-    union_of,
+    unite_solids,
 )
-from app.geometry.mesh_repair.closed_components import ClosedComponents, closed_components
+from app.geometry.mesh_repair.closed_components import ClosedComponents, find_closed_components
 from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.mesh_repair.weld import are_duplicates
 from app.geometry.rays import Occluder
@@ -94,34 +94,34 @@ def _unite(occluders: tuple[Occluder, ...], within: float) -> tuple[UnitedPiece,
         if _touch_groups(one, other, within)
     ]
     links = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-    label = topology.components(links[:, 0], links[:, 1], len(occluders))
+    label = topology.label_components(links[:, 0], links[:, 1], len(occluders))
     groups = (np.flatnonzero(label == number) for number in np.unique(label))
-    return tuple(_together(tuple(occluders[i] for i in group), within) for group in groups)
+    return tuple(_unite_group(tuple(occluders[i] for i in group), within) for group in groups)
 
 
-def _together(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
-    return _alone(group[0], within) if len(group) == 1 else _join(group, within)
+def _unite_group(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
+    return _make_single(group[0], within) if len(group) == 1 else _join_group(group, within)
 
 
 @cached_on()
-def _alone(occluder: Occluder, within: float) -> UnitedPiece:
+def _make_single(occluder: Occluder, within: float) -> UnitedPiece:
     whole = make_clean(occluder.mesh, within / occluder.scale)
     same = whole.mesh is occluder.mesh
     standing = occluder if same else Occluder(occluder.name, whole.mesh, occluder.frame)
     owner = np.zeros(len(whole.mesh.faces), np.int32)
-    return UnitedPiece(standing, (occluder.name,), owner, whole.closed, _note_of(whole, occluder))
+    return UnitedPiece(standing, (occluder.name,), owner, whole.closed, _make_note(whole, occluder))
 
 
 @cached_on()
-def _join(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
+def _join_group(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
     """The group's solids as one, and their loose triangles; where that fails, the triangles of all."""
     names = tuple(occluder.name for occluder in group)
     parts = [make_clean(occluder.mesh, within / occluder.scale) for occluder in group]
-    notes = [_note_of(part, occluder) for part, occluder in zip(parts, group, strict=True)]
+    notes = [_make_note(part, occluder) for part, occluder in zip(parts, group, strict=True)]
     deadline.require_time(_JOINING_TAKES * sum(len(part.mesh.faces) for part in parts))
-    whole = union_of([_offset_occluder(occluder, within) for occluder in group], _stray(_ON_JOINING * within))
+    whole = unite_solids([_offset_occluder(occluder, within) for occluder in group], _stray_share(_ON_JOINING * within))
     if whole is None:
-        notes.append(repair_messages.meshes_touch(names))
+        notes.append(repair_messages.format_meshes_touch(names))
     places = [transform_points(part.mesh.vertices, occluder.frame) for part, occluder in zip(parts, group, strict=True)]
     closed = [(place, part.mesh.faces[: part.closed]) for place, part in zip(places, parts, strict=True)]
     loose = [(place, part.mesh.faces[part.closed :]) for place, part in zip(places, parts, strict=True)]
@@ -156,24 +156,24 @@ def _offset_occluder(occluder: Occluder, within: float) -> ManifoldSolid | None:
     part = make_clean(occluder.mesh, within / occluder.scale)
     if part.closed > LARGE:
         return None
-    hair = _hair(_ON_JOINING * within)
+    hair = _growth(_ON_JOINING * within)
     deadline.require_time(_CLEANING_TAKES * part.closed)
-    return solid_of(
+    return make_solid(
         *offset_outwards(transform_points(part.mesh.vertices, occluder.frame), part.mesh.faces[: part.closed], hair)
     )
 
 
-remembered.append(clear_cache)
+cache_clearers.append(clear_cache)
 
 
-def _stray(room: float) -> float:
+def _stray_share(room: float) -> float:
     """How much of `room` mm a union may lie off what it was made of."""
     return min(STRAY_MM, room / 4)
 
 
-def _hair(room: float) -> float:
+def _growth(room: float) -> float:
     """By how much to grow solids so that their union lies within `room` mm of what they were."""
-    return room - _stray(room)
+    return room - _stray_share(room)
 
 
 @cached_on()
@@ -183,14 +183,14 @@ def make_clean(mesh: Mesh, within: float) -> Clean:
     Of the `within` mm that a union may spend, counted in the mesh, it leaves what joining takes.
     """
     if len(mesh.faces) > LARGE:
-        return _large(mesh)
+        return _make_large(mesh)
     deadline.require_time(_CLEANING_TAKES * len(mesh.faces))
     mesh = _repair_cracks(mesh, _ON_STITCHING * within)
-    found = closed_components(mesh)
-    parts, merging = _merge(found, _ON_CLEANING * within)
-    notes = (*repair_messages.open_faces(found), *merging)
+    found = find_closed_components(mesh)
+    parts, merging = _merge_solids(found, _ON_CLEANING * within)
+    notes = (*repair_messages.make_open_face_notes(found), *merging)
     if parts is None:
-        return _sorted_out(mesh, found, notes)
+        return _sort_faces(mesh, found, notes)
     closed = sum(len(faces) for _, faces in parts)
     return Clean(mesh_without_repair(*_stack([*parts, (found.vertices, found.loose)])), closed, notes)
 
@@ -204,17 +204,17 @@ def _repair_cracks(mesh: Mesh, tolerance: float) -> Mesh:
     return mesh if faces is mesh.faces else mesh_without_repair(vertices, faces)
 
 
-def _large(mesh: Mesh) -> Clean:
+def _make_large(mesh: Mesh) -> Clean:
     if mesh.health.watertight and mesh.health.bodies == 1:
         return Clean(mesh, len(mesh.faces), ())
-    return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (repair_messages.too_many,))
+    return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (repair_messages.format_too_many,))
 
 
-def _merge(
+def _merge_solids(
     found: ClosedComponents, room: float
 ) -> tuple[list[tuple[Floats, Ints]] | None, tuple[repair_messages.Note, ...]]:
     """The solids, those that touch made one within `room` mm, and what to say; None where no two do."""
-    hair = _hair(room)
+    hair = _growth(room)
     parts: list[tuple[Floats, Ints]] = []
     notes: tuple[repair_messages.Note, ...] = ()
     touching = False
@@ -223,9 +223,9 @@ def _merge(
         if len(cluster) == 1:
             parts += alone
             continue
-        whole = union_of([solid_of(*offset_outwards(*part, hair)) for part in alone], _stray(room))
+        whole = unite_solids([make_solid(*offset_outwards(*part, hair)) for part in alone], _stray_share(room))
         if whole is None:
-            notes = (repair_messages.parts_touch,)
+            notes = (repair_messages.format_parts_touch,)
         if whole is None or whole.apart:
             parts += alone
         else:
@@ -234,7 +234,7 @@ def _merge(
     return (parts if touching else None), notes
 
 
-def _sorted_out(mesh: Mesh, found: ClosedComponents, notes: tuple[repair_messages.Note, ...]) -> Clean:
+def _sort_faces(mesh: Mesh, found: ClosedComponents, notes: tuple[repair_messages.Note, ...]) -> Clean:
     """The mesh itself where it is all solid or all loose; else its faces in that order."""
     if found.untouched and not (found.solids and len(found.loose)):
         return Clean(mesh, len(mesh.faces) if found.solids else 0, notes)
@@ -252,14 +252,14 @@ def _clusters(found: ClosedComponents, margin: float) -> list[Longs]:
     high = np.stack([found.vertices[faces].max(axis=(0, 1)) for faces in found.solids])
     meet = (low[:, None] <= high[None] + margin).all(axis=2)
     one, other = np.nonzero(meet & meet.T)
-    label = topology.components(one, other, count)
+    label = topology.label_components(one, other, count)
     return [np.flatnonzero(label == number) for number in np.unique(label)]
 
 
 def offset_outwards(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats, Ints]:
     """The faces, and the vertices moved outwards by `hair` mm; those stay from where no way leads out of all faces."""
     corners = faces.astype(np.int64)
-    a, b, c = topology.corners(vertices, corners)
+    a, b, c = topology.face_corners(vertices, corners)
     normals = topology.cross_rows(b - a, c - a)
     normals /= np.maximum(np.linalg.norm(normals, axis=0), 1e-300)
     ways = np.zeros((3, len(vertices)))
@@ -287,5 +287,5 @@ def _stack(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:
     return np.vstack([vertices for vertices, _ in parts])[used], corner.reshape(-1, 3).astype(np.int32)
 
 
-def _note_of(part: Clean, occluder: Occluder) -> str:
+def _make_note(part: Clean, occluder: Occluder) -> str:
     return " ".join(note(occluder.name) for note in part.notes)

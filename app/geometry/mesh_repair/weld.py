@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.mesh_repair.topology import components, corners, cross_rows, dot_rows
+from app.geometry.mesh_repair.topology import cross_rows, dot_rows, face_corners, label_components
 
 WELD_SHARE = 1e-6
 WELD_MOST_MM = 1e-3
@@ -25,7 +25,7 @@ def weld_equal(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
     vertices = vertices + 0.0  # -0.0 is 0.0
     rows = vertices.view(np.uint64)
     mixed = _hash(_hash(_hash(rows[:, 0]) + rows[:, 1]) + rows[:, 2])
-    if _all_differ(mixed):
+    if _do_all_differ(mixed):
         return vertices, faces
     first, which = _group(mixed)
     if not all(np.array_equal(column[first][which], column) for column in rows.T):
@@ -46,7 +46,7 @@ def weld_near(vertices: Floats, faces: Longs, loose: Longs, tolerance: float) ->
         near = np.flatnonzero(apart <= tolerance)
         one, other = np.concatenate([one, near]), np.concatenate([other, near + step])
     target = np.arange(len(vertices))
-    target[loose] = loose[components(one, other, len(loose))]
+    target[loose] = loose[label_components(one, other, len(loose))]
     return target[faces]
 
 
@@ -63,7 +63,7 @@ def are_duplicates(faces: Longs) -> Flags:
     """Which faces `(m,)` have the same three corners as an earlier one, in whatever order."""
     mixed = _hash(faces.view(np.uint64)).sum(axis=1, dtype=np.uint64)
     flags = np.zeros(len(faces), dtype=np.bool_)
-    if not _all_differ(mixed):
+    if not _do_all_differ(mixed):
         _, first = np.unique(np.sort(faces, axis=1), axis=0, return_index=True)
         flags[:] = True
         flags[first] = False
@@ -78,7 +78,7 @@ def are_pointlike(faces: Longs) -> Flags:
 
 def are_flat(vertices: Floats, faces: Longs, size: float) -> Flags:
     """Which faces `(m,)` are thinner than a hundred-millionth of `size`: below what float32 can hold."""
-    a, b, c = corners(vertices, faces)
+    a, b, c = face_corners(vertices, faces)
     ab, ac, bc = b - a, c - a, c - b
     longest = np.maximum(np.maximum(dot_rows(ab, ab), dot_rows(ac, ac)), dot_rows(bc, bc))
     normal = cross_rows(ab, ac)
@@ -95,7 +95,7 @@ def _group(numbers: NDArray[np.uint64]) -> tuple[Longs, Longs]:
     return order[new], which
 
 
-def _all_differ(numbers: NDArray[np.uint64]) -> bool:
+def _do_all_differ(numbers: NDArray[np.uint64]) -> bool:
     ordered = np.sort(numbers)
     return not (ordered[1:] == ordered[:-1]).any()
 

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Ints
-from app.geometry.frames import cross
+from app.geometry.frames import cross_products
 from app.geometry.mesh import Mesh
 
 STEP_MM, MOST_STEPS = 0.1, 150
@@ -71,16 +71,16 @@ def detect_base(mesh: Mesh) -> DetectedBase | None:
     areas = np.array([level.area for level in levels])
     flat_z, flat_area = _flat_tops(low)
     for index in range(1, len(levels) - 1):
-        ends = _ends(areas, heights, index, (flat_z, flat_area))
+        ends = _find_end(areas, heights, index, (flat_z, flat_area))
         if ends is not None:
             largest = levels[int(areas[: index + 1].argmax())]
-            found = _fit(largest.hull, ends)
-            if _plausible(found, largest, mesh, height):
+            found = _fit_base(largest.hull, ends)
+            if _is_plausible(found, largest, mesh, height):
                 return found
     return None
 
 
-def _ends(areas: Floats, heights: Floats, index: int, tops: tuple[Floats, Floats]) -> float | None:
+def _find_end(areas: Floats, heights: Floats, index: int, tops: tuple[Floats, Floats]) -> float | None:
     """The height at which a base ends that is still there at a level; None where it goes on."""
     here, above = areas[index], areas[min(index + _REACH, len(areas) - 1)]
     lost = 1 - above / here if here else 0.0
@@ -94,7 +94,7 @@ def _ends(areas: Floats, heights: Floats, index: int, tops: tuple[Floats, Floats
     return float(heights[index + 1]) if lost >= DROP else None
 
 
-def _plausible(found: DetectedBase, level: _Level, mesh: Mesh, height: float) -> bool:
+def _is_plausible(found: DetectedBase, level: _Level, mesh: Mesh, height: float) -> bool:
     """Whether this can be a base: filled like one, thin, wide enough for what it carries, and under it."""
     box = found.length * found.width
     filled = level.area / box if box else 0.0
@@ -106,7 +106,7 @@ def _plausible(found: DetectedBase, level: _Level, mesh: Mesh, height: float) ->
         and LEAST_MM <= found.thickness <= THICK * found.width
         and found.width >= SLENDER * height
         and beside <= found.length
-        and _holds(level.hull, _support_hull(mesh, found.thickness))
+        and _is_inside_hull(level.hull, _support_hull(mesh, found.thickness))
     )
 
 
@@ -117,7 +117,7 @@ def _support_hull(mesh: Mesh, height: float) -> Floats:
     return (near.min(axis=0) + near.max(axis=0))[:2] / 2 if len(near) else np.zeros(2)
 
 
-def _holds(hull: Floats, point: Floats) -> bool:
+def _is_inside_hull(hull: Floats, point: Floats) -> bool:
     ahead = np.roll(hull, -1, axis=0) - hull
     way = point - hull
     return bool(np.all(ahead[:, 0] * way[:, 1] - ahead[:, 1] * way[:, 0] >= 0))
@@ -179,7 +179,7 @@ def _hull_level(points: Floats) -> _Level:
 
 def _flat_tops(triangles: Floats) -> tuple[Floats, Floats]:
     """Height and area of the triangles that are level and look up."""
-    normal = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    normal = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     length = np.linalg.norm(normal, axis=1)
     up = normal[:, 2] > FLAT * np.maximum(length, 1e-12)
     return triangles[up][:, :, 2].max(axis=1), length[up] / 2
@@ -191,7 +191,7 @@ def _quantile(values: Floats, weights: Floats, share: float) -> float:
     return float(values[order][np.searchsorted(sums, share * sums[-1])])
 
 
-def _fit(hull: Floats, thickness: float) -> DetectedBase:
+def _fit_base(hull: Floats, thickness: float) -> DetectedBase:
     """The disc, oval or pill that comes nearest to a convex polygon `(n, 2)`, counter-clockwise."""
     area, middle, spread = _moments(hull)
     values, axes = np.linalg.eigh(spread)

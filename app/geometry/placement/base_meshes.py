@@ -7,7 +7,7 @@ import numpy as np
 
 from app.errors import PlayerError
 from app.geometry.arrays import Flags, Floats, Ints
-from app.geometry.frames import frame, transform_points
+from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import Outline, disc, polygon_contained, polygon_containing
@@ -38,23 +38,23 @@ class BaseCut:
     centre: tuple[float, float] | None = None
 
 
-def solid(vertices: Floats, faces: Ints) -> Mesh:
+def make_solid_mesh(vertices: Floats, faces: Ints) -> Mesh:
     """These triangles as a mesh, left where they are. Raises ValueError where none has an area."""
     return prepare_mesh(vertices, faces, centred=False)
 
 
-def cylinder(radius: float, bottom: float, top: float, containing: bool = True) -> Triangles:
+def make_cylinder(radius: float, bottom: float, top: float, containing: bool = True) -> Triangles:
     """An upright cylinder round the z axis as a prism that contains it, or is contained in it."""
-    return upright(disc(0.0, 0.0, radius), bottom, top, containing)
+    return make_upright(disc(0.0, 0.0, radius), bottom, top, containing)
 
 
-def upright(outline: Outline, bottom: float, top: float, containing: bool = True) -> Triangles:
+def make_upright(outline: Outline, bottom: float, top: float, containing: bool = True) -> Triangles:
     """The upright prism over an outline that contains it, or is contained in it; the two are `OFF_MM` apart."""
     polygon = polygon_containing if containing else polygon_contained
-    return prism(polygon(outline, sides(max(outline.a, outline.b))), bottom, top)
+    return make_prism(polygon(outline, count_sides(max(outline.a, outline.b))), bottom, top)
 
 
-def sides(radius: float) -> int:
+def count_sides(radius: float) -> int:
     """How many sides a round thing of `radius` mm has.
 
     The corners of a regular polygon round a circle are r / cos(π/n) from its middle, those of one within it r.
@@ -62,7 +62,7 @@ def sides(radius: float) -> int:
     return min(MOST_SIDES, math.ceil(math.pi / math.acos(radius / (radius + OFF_MM))))
 
 
-def prism(polygon: Floats, bottom: float, top: float) -> Triangles:
+def make_prism(polygon: Floats, bottom: float, top: float) -> Triangles:
     """The closed upright prism over a convex polygon `(n, 2)`, counter-clockwise; faces look outwards."""
     n = len(polygon)
     low, high = (np.column_stack([polygon, np.full(n, z)]) for z in (bottom, top))
@@ -78,10 +78,10 @@ def join_meshes(*meshes: Mesh) -> Mesh:
     """Several meshes as one, left where they are."""
     offsets = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes[:-1])])
     faces = [mesh.faces + offset for mesh, offset in zip(meshes, offsets, strict=True)]
-    return solid(np.vstack([mesh.vertices for mesh in meshes]), np.vstack(faces).astype(np.int32))
+    return make_solid_mesh(np.vstack([mesh.vertices for mesh in meshes]), np.vstack(faces).astype(np.int32))
 
 
-def miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
+def cut_miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
     """What of a miniature is above its own base, as it stands on another; open where it was cut.
 
     Raises PlayerError where nothing is left; `name` says which file it was.
@@ -90,10 +90,12 @@ def miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
     x, y = cut.centre or middle_below(points, cut.height)
     vertices, faces = without_base(points, mesh.faces, cut.height, name)
     vertices = vertices - np.array((x, y, cut.height - cut.top))
-    return solid(transform_points(vertices, frame((0.0, 0.0, 0.0), cut.turn)) if cut.turn else vertices, faces)
+    return make_solid_mesh(
+        transform_points(vertices, make_frame((0.0, 0.0, 0.0), cut.turn)) if cut.turn else vertices, faces
+    )
 
 
-def cut_away(mesh: Mesh, cut: BaseCut) -> Triangles:
+def cut_off_base(mesh: Mesh, cut: BaseCut) -> Triangles:
     """What of a miniature goes with its own base, where it would be under what is left of it; for the eye."""
     points = mesh.vertices * cut.scale
     x, y = cut.centre or middle_below(points, cut.height)
@@ -103,7 +105,7 @@ def cut_away(mesh: Mesh, cut: BaseCut) -> Triangles:
     depth = height - cut.height - 2 * _HAIR
     vertices, faces = without_base(points * upside_down + (0.0, 0.0, height), mesh.faces, depth)
     vertices = (vertices - (0.0, 0.0, height)) * upside_down - np.array((x, y, cut.height - cut.top))
-    return transform_points(vertices, frame((0.0, 0.0, 0.0), cut.turn)), faces
+    return transform_points(vertices, make_frame((0.0, 0.0, 0.0), cut.turn)), faces
 
 
 def middle_below(points: Floats, height: float) -> tuple[float, float]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Ints
-from app.geometry.outlines import Outline, boundary, inside
-from app.geometry.placement.thin_obstacles import Tips, tips
+from app.geometry.outlines import Outline, are_inside, boundary
+from app.geometry.placement.thin_obstacles import Tips, find_tips
 from app.geometry.rays import Hits, Occluder, first_hits, occluders_near
 
 BOARD = "board"
@@ -51,7 +51,7 @@ class _Ground:
     piece: Ints
     buried_by: Ints
 
-    def joined(self, other: "_Ground") -> "_Ground":
+    def join(self, other: "_Ground") -> "_Ground":
         """These points, then the others."""
         return _Ground(
             np.concatenate([self.height, other.height]),
@@ -60,7 +60,7 @@ class _Ground:
         )
 
     @staticmethod
-    def of(tips: Tips) -> "_Ground":
+    def from_tips(tips: Tips) -> "_Ground":
         """What rises highest: nothing buries it."""
         return _Ground(tips.heights, tips.pieces.astype(np.int32), np.full(len(tips.heights), -1, dtype=np.int32))
 
@@ -82,17 +82,17 @@ def find_base_support(
     reach = max(outline.a + outline.core, outline.b)
     close = occluders_near(occluders, np.array([*at, below]), np.array([*at, _UNDER]), reach)
     spots, inner = _footprint(outline.shape)
-    spots = _on_table(spots, outline)
+    spots = _to_table(spots, outline)
 
     def buried(spots: Floats) -> Flags:
-        return _ground(spots, close, below, board).buried_by >= 0
+        return _find_ground(spots, close, below, board).buried_by >= 0
 
-    ground = _ground(spots, close, below, board)
+    ground = _find_ground(spots, close, below, board)
     names = tuple(close[i].name for i in np.unique(ground.buried_by) if i >= 0)
     overlap = float((ground.buried_by[:inner] >= 0).mean())
     # However close together the points lie, a thing can be thinner than the space between them.
-    more = tips(close, _room(outline), max(float(ground.height.max()), _UNDER), below + _LIFT, buried)
-    spots, ground = np.vstack([spots, more.spots]), ground.joined(_Ground.of(more))
+    more = find_tips(close, _shrink_outline(outline), max(float(ground.height.max()), _UNDER), below + _LIFT, buried)
+    spots, ground = np.vstack([spots, more.spots]), ground.join(_Ground.from_tips(more))
     height = float(ground.height.max())
     if height == -math.inf:
         return BaseSupport(overlap=overlap, overlapping=names)
@@ -102,7 +102,7 @@ def find_base_support(
     return BaseSupport(
         height_mm=round(height, 3),  # float32 knows no more
         rests_on=BOARD if piece < 0 else close[piece].name,
-        level=0 if piece < 0 else _level(spots[contact], height, close),
+        level=0 if piece < 0 else _count_floors(spots[contact], height, close),
         supported=float(held[:inner].mean()),
         centre_supported=bool(held[0]),
         overlap=overlap,
@@ -118,37 +118,37 @@ def _footprint(shape: Outline) -> tuple[Floats, int]:
     the area (Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: no rows that walls could line up
     with).
     """
-    room = _room(shape)
+    room = _shrink_outline(shape)
     count = min(max(round(4 * (room.a + room.core) * room.b), _SPARSEST), _DENSEST)
     steps = np.array([0.7548776662466927, 0.5698402909980532])
     even = (0.5 + np.arange(count, dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
     even = even * np.array([room.a + room.core, room.b])
-    even = even[inside(room, even)]
+    even = even[are_inside(room, even)]
     spots = np.vstack([even, boundary(room, max(_RIM, round(math.pi * (room.a + room.b) + 4 * room.core)))])
     spots.setflags(write=False)
     return spots, len(even)
 
 
-def _room(outline: Outline) -> Outline:
+def _shrink_outline(outline: Outline) -> Outline:
     """The outline without its rim, where touching is not standing."""
     return replace(outline, a=max(0.0, outline.a - _TOUCH), b=max(0.0, outline.b - _TOUCH))
 
 
-def _on_table(spots: Floats, outline: Outline) -> Floats:
+def _to_table(spots: Floats, outline: Outline) -> Floats:
     c, s = outline.axis.real, outline.axis.imag
     return spots @ np.array([[c, s], [-s, c]]) + [outline.x, outline.y]
 
 
-def _ground(spots: Floats, close: list[Occluder], below: float, board: tuple[float, float] | None) -> _Ground:
+def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tuple[float, float] | None) -> _Ground:
     """What a ray down from height `below` meets at each of the spots `(n, 2)`."""
     # Rays from far above would waste the digits of float32.
     top = min(below, max((o.ball[0][2] + o.ball[1] for o in close), default=0.0) + 1.0) + _LIFT
     top = max(top, _UNDER + _LIFT)
     hits = first_hits(close, _lines(spots, top), _lines(spots, _UNDER))
     met = hits.occluder >= 0
-    buried = met & _from_within(hits, close)
+    buried = met & _hit_from_within(hits, close)
     height = np.where(met & ~buried, top - np.where(met, hits.share, 0.0) * (top - _UNDER), -math.inf)
-    flat = np.where(_on_board(spots, board) & ~buried & (top > 0), 0.0, -math.inf)
+    flat = np.where(_are_on_board(spots, board) & ~buried & (top > 0), 0.0, -math.inf)
     return _Ground(
         np.maximum(height, flat),
         np.where(height > np.maximum(flat, _UNDER) + _LIFT, hits.occluder, -1).astype(np.int32),
@@ -156,20 +156,20 @@ def _ground(spots: Floats, close: list[Occluder], below: float, board: tuple[flo
     )
 
 
-def _from_within(hits: Hits, close: list[Occluder]) -> Flags:
+def _hit_from_within(hits: Hits, close: list[Occluder]) -> Flags:
     """Which of the rays down met their face from behind, in a mesh that has an inside or at a face that is no floor."""
     closed = np.array([*(o.mesh.health.watertight for o in close), False])[hits.occluder]
     up = hits.normal[:, 2]
     return (up < 0) & (closed | (up > -_FLOOR))
 
 
-def _on_board(spots: Floats, board: tuple[float, float] | None) -> Flags:
+def _are_on_board(spots: Floats, board: tuple[float, float] | None) -> Flags:
     if board is None:
         return np.zeros(len(spots), dtype=np.bool_)
     return np.all((spots >= 0) & (spots <= board), axis=1)
 
 
-def _level(spot: Floats, height: float, close: list[Occluder]) -> int:
+def _count_floors(spot: Floats, height: float, close: list[Occluder]) -> int:
     """How many floors lie under a spot `(2,)` from `height` down to the board: short rays end to end, piece by piece.
 
     Piece by piece, since one that stands on another hides the floor it stands on.
@@ -182,10 +182,10 @@ def _level(spot: Floats, height: float, close: list[Occluder]) -> int:
         hits = first_hits([occluder], starts, ends)
         up = np.flatnonzero(hits.normal[:, 2] > _FLOOR)
         floors += (starts[up, 2] - hits.share[up] * (_STOREY_MM + 2 * _TOUCH)).tolist()
-    return _storeys([floor for floor in floors if floor <= height])
+    return _count_storeys([floor for floor in floors if floor <= height])
 
 
-def _storeys(floors: list[float]) -> int:
+def _count_storeys(floors: list[float]) -> int:
     """How many different floors above the board there are among these heights."""
     count, last = 0, math.inf
     for floor in sorted(floors, reverse=True):

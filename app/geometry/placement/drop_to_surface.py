@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.frames import frame, transform_points
+from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Hits, Occluder, first_hits, occluders_near
 from app.geometry.result_cache import cached_on
@@ -28,29 +28,29 @@ def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
 
     Most lie evenly under it, the rest are the corners it stands on.
     """
-    here = Occluder("", mesh, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+    here = Occluder("", mesh, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
     corners = transform_points(mesh.vertices, here.frame)
     low, high = corners.min(axis=0), corners.max(axis=0)
-    even = _even(low, high)
+    even = _spread_spots(low, high)
     starts, ends = _lines(even, float(low[2]) - 1.0), _lines(even, float(high[2]) + 1.0)
     hits = first_hits([here], starts, ends)
     met = hits.occluder >= 0
     under = starts[met] + hits.share[met, None] * (ends - starts)[met]
-    points = np.vstack([under, _feet(corners, low, high)])
+    points = np.vstack([under, _find_feet(corners, low, high)])
     points.setflags(write=False)
     return points
 
 
 @cached_on()
-def columns(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
+def upright_lines(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     """Upright lines `(n, 2, 3)` from what is lowest of a mesh to what is highest over it, evenly under it.
 
     The mesh is scaled and tilted, its origin at the origin and not turned.
     """
-    here = Occluder("", mesh, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+    here = Occluder("", mesh, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
     corners = transform_points(mesh.vertices, here.frame)
     low, high = corners.min(axis=0), corners.max(axis=0)
-    below, above = (_lines(_even(low, high), float(height)) for height in (low[2] - 1.0, high[2] + 1.0))
+    below, above = (_lines(_spread_spots(low, high), float(height)) for height in (low[2] - 1.0, high[2] + 1.0))
     up, down = first_hits([here], below, above), first_hits([here], above, below)
     met = (up.occluder >= 0) & (down.occluder >= 0)
     ends = [
@@ -91,8 +91,8 @@ def drop_to_surface(
     ends = _lines(points[:, :2], _UNDER)
     hits = first_hits(close, starts, ends)
     depth = starts[:, 2] - _UNDER
-    fall = np.where(_held(hits, close), np.where(hits.occluder >= 0, hits.share, 0.0) * depth, np.inf)
-    flat = np.where(_on_board(points, board) & (starts[:, 2] > 0) & ~_buried(hits, close), starts[:, 2], np.inf)
+    fall = np.where(_are_held(hits, close), np.where(hits.occluder >= 0, hits.share, 0.0) * depth, np.inf)
+    flat = np.where(_are_on_board(points, board) & (starts[:, 2] > 0) & ~_are_buried(hits, close), starts[:, 2], np.inf)
     on_board = flat <= fall + _NEARLY
     best = int(np.argmin(np.minimum(fall, flat)))
     if not np.isfinite(min(fall[best], flat[best])):
@@ -101,30 +101,30 @@ def drop_to_surface(
     return float(min(fall[best], flat[best])) - lift - _NEARLY, name
 
 
-def _even(low: Floats, high: Floats) -> Floats:
+def _spread_spots(low: Floats, high: Floats) -> Floats:
     """Spots `(n, 2)` evenly all over the room between two corners `(3,)`: Roberts' R2 sequence."""
     steps = np.array([0.7548776662466927, 0.5698402909980532])
     return low[:2] + (0.5 + np.arange(_SPOTS)[:, None] * steps) % 1 * (high - low)[:2]
 
 
-def _feet(corners: Floats, low: Floats, high: Floats) -> Floats:
+def _find_feet(corners: Floats, low: Floats, high: Floats) -> Floats:
     band = corners[corners[:, 2] <= low[2] + _BAND_MM]
     cells = np.floor((band - low)[:, :2] / np.maximum((high - low)[:2], 1e-9) * _CELLS)
     return band[np.unique(cells, axis=0, return_index=True)[1]]
 
 
-def _held(hits: Hits, close: Sequence[Occluder]) -> Flags:
-    return (hits.occluder >= 0) & ~_buried(hits, close)
+def _are_held(hits: Hits, close: Sequence[Occluder]) -> Flags:
+    return (hits.occluder >= 0) & ~_are_buried(hits, close)
 
 
-def _buried(hits: Hits, close: Sequence[Occluder]) -> Flags:
+def _are_buried(hits: Hits, close: Sequence[Occluder]) -> Flags:
     """Which rays met their face from behind, in a mesh that has an inside or at a face that is no floor."""
     closed = np.array([*(one.mesh.health.watertight for one in close), False])[hits.occluder]
     up = hits.normal[:, 2]
     return (hits.occluder >= 0) & (up < 0) & (closed | (up > -_FLOOR))
 
 
-def _on_board(points: Floats, board: tuple[float, float]) -> Flags:
+def _are_on_board(points: Floats, board: tuple[float, float]) -> Flags:
     return np.all((points[:, :2] >= 0) & (points[:, :2] <= board), axis=1)
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.frames import cross, transform_points
+from app.geometry.frames import cross_products, transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.boolean import LARGE, remembered, solid_of
-from app.geometry.mesh_repair.closed_components import closed_components
+from app.geometry.mesh_repair.boolean import LARGE, cache_clearers, make_solid
+from app.geometry.mesh_repair.closed_components import find_closed_components
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import cached_on, clear_cache
 
@@ -37,50 +37,50 @@ def find_shared_room(a: Occluder, b: Occluder) -> SharedRoom | None:
     Closed meshes are intersected. Of others, the edges of one that run through a face of the other tell, so that one
     that lies wholly inside such a mesh is not noticed.
     """
-    (a_low, a_high), (b_low, b_high) = bounds(a), bounds(b)
+    (a_low, a_high), (b_low, b_high) = occluder_bounds(a), occluder_bounds(b)
     common = np.minimum(a_high, b_high) - np.maximum(a_low, b_low)
     thin = np.minimum(a_high - a_low, b_high - b_low)  # a wall may have no thickness at all
     if (common < np.minimum(thin, SLIGHT_MM)).any():
         return None
-    return _shared(*sorted((a, b), key=lambda occluder: occluder.name))
+    return _find_shared(*sorted((a, b), key=lambda occluder: occluder.name))
 
 
 @cached_on()
-def bounds(occluder: Occluder) -> tuple[Floats, Floats]:
+def occluder_bounds(occluder: Occluder) -> tuple[Floats, Floats]:
     """The least and the greatest corner `(3,)` of the occluder on the table."""
     corners = transform_points(occluder.mesh.vertices, occluder.frame)
     return corners.min(axis=0), corners.max(axis=0)
 
 
 @cached_on("both")
-def _shared(a: Occluder, b: Occluder) -> SharedRoom | None:
-    one, other = _whole(a.mesh), _whole(b.mesh)
+def _find_shared(a: Occluder, b: Occluder) -> SharedRoom | None:
+    one, other = _make_manifold(a.mesh), _make_manifold(b.mesh)
     if one is None or other is None:
         return _pierced_share(a, b)
     both = one.transform(a.frame[:3]) ^ other.transform(b.frame[:3])
-    parts = [_part(part) for part in both.decompose()] if not both.is_empty() else []
+    parts = [_make_shared_room(part) for part in both.decompose()] if not both.is_empty() else []
     return max((part for part in parts if part.depth_mm > SLIGHT_MM), key=lambda part: part.depth_mm, default=None)
 
 
 @cached_on()
-def _whole(mesh: Mesh) -> "Manifold | None":
+def _make_manifold(mesh: Mesh) -> "Manifold | None":
     """The mesh as one solid; None where it is not closed, or too large."""
     from manifold3d import Manifold, OpType
 
     if len(mesh.faces) > LARGE or mesh.health.open_edges:
         return None
-    found = closed_components(mesh)
-    solids = [solid_of(found.vertices, faces) for faces in found.solids]
+    found = find_closed_components(mesh)
+    solids = [make_solid(found.vertices, faces) for faces in found.solids]
     there = [solid.manifold for solid in solids if solid is not None]
     if len(found.loose) or not there or len(there) < len(solids):
         return None
     return Manifold.batch_boolean(there, OpType.Add)
 
 
-remembered.append(clear_cache)
+cache_clearers.append(clear_cache)
 
 
-def _part(part: "Manifold") -> SharedRoom:
+def _make_shared_room(part: "Manifold") -> SharedRoom:
     """One room that is shared; it is as deep as it is thin, measured square to its largest faces."""
     drawn = part.to_mesh64()
     corners = np.asarray(drawn.vert_properties[:, :3], dtype=np.float64)
@@ -95,19 +95,19 @@ def _part(part: "Manifold") -> SharedRoom:
 
 def _pierced_share(a: Occluder, b: Occluder) -> SharedRoom | None:
     """Where edges of one run through faces of the other."""
-    found = [_pokes(a, b), _pokes(b, a)]
+    found = [_find_pokes(a, b), _find_pokes(b, a)]
     points, depths = np.vstack([points for points, _ in found]), np.concatenate([depths for _, depths in found])
     if not len(points):
         return None
     return SharedRoom(float(depths.max()), points.min(axis=0), points.max(axis=0))
 
 
-def _pokes(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
+def _find_pokes(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
     """Where edges of `a` run through faces of `b` `(n, 3)`, and how far beyond them at least at either end `(n,)`."""
     corners = transform_points(a.mesh.vertices, a.frame)
     edges = np.sort(np.vstack([a.mesh.faces[:, [0, 1]], a.mesh.faces[:, [1, 2]], a.mesh.faces[:, [2, 0]]]), axis=1)
     ends = corners[np.unique(edges, axis=0)]
-    low, high = bounds(b)
+    low, high = occluder_bounds(b)
     ends = ends[((ends.min(axis=1) <= high) & (ends.max(axis=1) >= low)).all(axis=1)]
     hits = first_hits([b], ends[:, 0], ends[:, 1])
     met = np.flatnonzero(hits.occluder >= 0)
@@ -115,17 +115,17 @@ def _pokes(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
     points = ends[:, 0] + hits.share[met, None] * (ends[:, 1] - ends[:, 0])
     beyond = np.abs(((ends - points[:, None]) * normal[:, None]).sum(axis=2)).min(axis=1)
     deep = np.flatnonzero(beyond > SLIGHT_MM)
-    through = deep[_squarely(b, ends[deep])]
+    through = deep[_run_squarely(b, ends[deep])]
     return points[through], beyond[through]
 
 
-def _squarely(b: Occluder, ends: Floats) -> Flags:
+def _run_squarely(b: Occluder, ends: Floats) -> Flags:
     """Which of the edges `(n, 2, 3)` would still run into `b` a little to every side: others graze its rim."""
     if not len(ends):
         return np.zeros(0, dtype=np.bool_)
     way = ends[:, 1] - ends[:, 0]
-    aside = cross(way, np.eye(3)[np.abs(way).argmin(axis=1)])
+    aside = cross_products(way, np.eye(3)[np.abs(way).argmin(axis=1)])
     aside /= np.maximum(np.linalg.norm(aside, axis=1, keepdims=True), 1e-30)
-    up = cross(way, aside) / np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-30)
+    up = cross_products(way, aside) / np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-30)
     steps = [sign * SLIGHT_MM * side for side in (aside, up) for sign in (-1, 1)]
     return np.logical_and.reduce([first_hits([b], ends[:, 0] + s, ends[:, 1] + s).occluder >= 0 for s in steps])

@@ -127,7 +127,7 @@ def find_planar_faces(
     vertices: Floats, faces: Ints, least: float, side: float, closed: bool = True
 ) -> tuple[PlanarFace, ...]:
     """The level surfaces at `least` mm or higher that a square of more than `side` mm fits on; the highest last."""
-    up = _upward(vertices, faces)
+    up = _find_upward(vertices, faces)
     found: list[PlanarFace] = []
     for height in _heights(up, least, side**2 / 4):
         area = _area(up, height)
@@ -138,9 +138,9 @@ def find_planar_faces(
     return tuple(sorted(found, key=lambda flat: (flat.height, flat.area.bounds)))
 
 
-def fits_square(area: BaseGeometry, side: float) -> bool:
+def can_fit_square(area: BaseGeometry, side: float) -> bool:
     """Whether a square of the side, turned by a multiple of 15 degrees, lies in an area."""
-    return any(_fits(area, side, turn) for turn in _TURNS)
+    return any(_can_fit(area, side, turn) for turn in _TURNS)
 
 
 def fill_holes(area: shapely.Polygon) -> shapely.Polygon:
@@ -148,7 +148,7 @@ def fill_holes(area: shapely.Polygon) -> shapely.Polygon:
     return shapely.Polygon(area.exterior)
 
 
-def _upward(vertices: Floats, faces: Ints) -> _Faces:
+def _find_upward(vertices: Floats, faces: Ints) -> _Faces:
     corners = vertices[faces]
     one, other = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     normal = np.cross(one, other)
@@ -204,7 +204,7 @@ def _parts(area: BaseGeometry, up: _Faces, height: float, side: float) -> list[P
     middles = up.corners[near].mean(axis=1)
     found: list[PlanarFace] = []
     for part in shapely.get_parts(area):
-        if not isinstance(part, shapely.Polygon) or not fits_square(part, side):
+        if not isinstance(part, shapely.Polygon) or not can_fit_square(part, side):
             continue
         here = shapely.contains_xy(part, middles[:, 0], middles[:, 1])
         own = _sorted_median(middles[here, 2], up.area[near][here]) if here.any() else height
@@ -217,7 +217,7 @@ def _sorted_median(values: Floats, weights: Floats) -> float:
     return _median(values[order], weights[order])
 
 
-def _fits(area: BaseGeometry, side: float, turn: float) -> bool:
+def _can_fit(area: BaseGeometry, side: float, turn: float) -> bool:
     angles = np.radians(turn + 45 + 90 * np.arange(4))
     corners = np.c_[np.cos(angles), np.sin(angles)] * (side + 2e-3) / np.sqrt(2)
     room = area

@@ -26,7 +26,7 @@ _LAST, _LAST_STEPS = 30, 400
 _TURNS = 12
 
 
-def ring(outline: Outline, reach: float, count: int = AROUND) -> Floats:
+def reach_ring(outline: Outline, reach: float, count: int = AROUND) -> Floats:
     """Points `(count, 2)` at a horizontal distance of `reach` mm from an outline, counter-clockwise."""
     angles = (np.arange(count) + 0.5) * (math.tau / count)
     cosines, sines = np.cos(angles), np.sin(angles)
@@ -42,7 +42,7 @@ def rounded_body(slab: Slab, reach: float) -> tuple[Floats, NDArray[np.int32]]:
     slopes = np.linspace(-np.pi / 2, np.pi / 2, 2 * BANDS)
     heights = np.where(slopes < 0, slab.bottom, slab.top) + reach * np.sin(slopes)
     rings = [
-        np.c_[ring(slab.outline, reach * float(np.cos(slope))), np.full(AROUND, height)]
+        np.c_[reach_ring(slab.outline, reach * float(np.cos(slope))), np.full(AROUND, height)]
         for slope, height in zip(slopes, heights.tolist(), strict=True)
     ]
     x, y = slab.outline.x, slab.outline.y
@@ -50,7 +50,7 @@ def rounded_body(slab: Slab, reach: float) -> tuple[Floats, NDArray[np.int32]]:
     return np.vstack([*rings, ends]), _lattice(len(rings))
 
 
-def nearest(slab: Slab, occluder: Occluder) -> Measure:
+def measure_to_terrain(slab: Slab, occluder: Occluder) -> Measure:
     """How far a base is from a piece of terrain, and where they are closest: to 0.01 mm, for rulers.
 
     Horizontal and vertical are the two parts of that shortest way. From each of the nearest triangles it goes back and
@@ -60,23 +60,23 @@ def nearest(slab: Slab, occluder: Occluder) -> Measure:
 
     triangles = _triangles(occluder)
     polygon = boundary(slab.outline, SIDES)
-    triangles = triangles[np.argsort(_at_least(triangles, polygon, slab), kind="stable")[:_CLOSE]]
+    triangles = triangles[np.argsort(_lower_bounds(triangles, polygon, slab), kind="stable")[:_CLOSE]]
     on_base = on_mesh = triangles.mean(axis=1)
     apart = np.full(len(triangles), np.inf)
     for _ in range(_STEPS):
         before = apart
-        on_base = _into(on_mesh, polygon, slab)
+        on_base = _closest_in_prism(on_mesh, polygon, slab)
         on_mesh = np.asarray(trimesh.triangles.closest_point(triangles, on_base), dtype=np.float64)
         apart = np.linalg.norm(on_mesh - on_base, axis=1)
         if float((before - apart).max()) < _STILL:
             break
     last = np.argsort(apart, kind="stable")[:_LAST]
     on_mesh = _refine(triangles[last], on_mesh[last], polygon, slab)
-    on_base = _into(on_mesh, polygon, slab)
+    on_base = _closest_in_prism(on_mesh, polygon, slab)
     least = int(np.linalg.norm(on_mesh - on_base, axis=1).argmin())
     start, end = on_base[least], on_mesh[least]
     across, up = float(np.hypot(*(end - start)[:2])), float(abs(end[2] - start[2]))
-    return Measure(math.hypot(across, up), across, up, _place(start), _place(end))
+    return Measure(math.hypot(across, up), across, up, _to_place(start), _to_place(end))
 
 
 def _refine(triangles: Floats, points: Floats, polygon: Floats, slab: Slab) -> Floats:
@@ -89,7 +89,9 @@ def _refine(triangles: Floats, points: Floats, polygon: Floats, slab: Slab) -> F
 
     ahead, swing = points, np.ones(len(points))
     for _ in range(_LAST_STEPS):
-        there = np.asarray(trimesh.triangles.closest_point(triangles, _into(ahead, polygon, slab)), dtype=np.float64)
+        there = np.asarray(
+            trimesh.triangles.closest_point(triangles, _closest_in_prism(ahead, polygon, slab)), dtype=np.float64
+        )
         uphill = ((ahead - there) * (there - points)).sum(axis=1) > 0
         after = np.where(uphill, 1.0, (1 + np.sqrt(1 + 4 * swing**2)) / 2)
         ahead = there + np.where(uphill, 0.0, (swing - 1) / after)[:, None] * (there - points)
@@ -100,43 +102,43 @@ def _refine(triangles: Floats, points: Floats, polygon: Floats, slab: Slab) -> F
     return points
 
 
-def near(slab: Slab, occluder: Occluder, reach: float) -> bool:
+def is_near(slab: Slab, occluder: Occluder, reach: float) -> bool:
     """Whether a base is at most `reach` mm from a piece of terrain; mostly without measuring how far exactly."""
     triangles = _triangles(occluder)
     polygon = boundary(slab.outline, SIDES)
-    least = _at_least(triangles, polygon, slab)
+    least = _lower_bounds(triangles, polygon, slab)
     close = np.argsort(least, kind="stable")[:_FEW]
     if float(least[close[0]]) > reach:
         return False
     points = triangles[close].reshape(-1, 3)
-    if float(np.linalg.norm(_into(points, polygon, slab) - points, axis=1).min()) <= reach:
+    if float(np.linalg.norm(_closest_in_prism(points, polygon, slab) - points, axis=1).min()) <= reach:
         return True
-    return nearest(slab, occluder).distance_mm <= reach
+    return measure_to_terrain(slab, occluder).distance_mm <= reach
 
 
-def between(one: Occluder, other: Occluder) -> Measure:
+def measure_between(one: Occluder, other: Occluder) -> Measure:
     """The shortest way found between two pieces of terrain, for rulers.
 
     It begins where corners and middles of faces are nearest, and goes back and forth from there.
     """
     from scipy.spatial import KDTree
 
-    starts, ends = (_spread(piece) for piece in (one, other))
+    starts, ends = (_spread_points(piece) for piece in (one, other))
     start = starts[int(KDTree(ends).query(starts)[0].argmin())]
-    found = nearest(_at(start), other)
+    found = measure_to_terrain(_point_slab(start), other)
     for _ in range(_TURNS):
-        back = nearest(_at(found.to_point), one)
-        found = nearest(_at(back.to_point), other)
+        back = measure_to_terrain(_point_slab(found.to_point), one)
+        found = measure_to_terrain(_point_slab(back.to_point), other)
     return found
 
 
-def _spread(piece: Occluder) -> Floats:
+def _spread_points(piece: Occluder) -> Floats:
     """Points `(n, 3)` all over a piece."""
     points = transform_points(piece.mesh.vertices, piece.frame)
     return np.vstack([points, points[piece.mesh.faces].mean(axis=1)])
 
 
-def _at(point: Floats | tuple[float, float, float]) -> Slab:
+def _point_slab(point: Floats | tuple[float, float, float]) -> Slab:
     x, y, z = (float(value) for value in point)
     return Slab(Outline(x, y), z, z)
 
@@ -159,14 +161,14 @@ def _triangles(occluder: Occluder) -> Floats:
     return transform_points(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
 
 
-def _at_least(triangles: Floats, polygon: Floats, slab: Slab) -> Floats:
+def _lower_bounds(triangles: Floats, polygon: Floats, slab: Slab) -> Floats:
     """A distance that no triangle is nearer than: that of its box from the base's."""
     low, high = triangles.min(axis=1), triangles.max(axis=1)
     least, most = np.r_[polygon.min(axis=0), slab.bottom], np.r_[polygon.max(axis=0), slab.top]
     return np.linalg.norm(np.maximum(np.maximum(least - high, low - most), 0.0), axis=1)
 
 
-def _into(points: Floats, polygon: Floats, slab: Slab) -> Floats:
+def _closest_in_prism(points: Floats, polygon: Floats, slab: Slab) -> Floats:
     """The closest points of the base's prism to points `(n, 3)`."""
     edges = np.roll(polygon, -1, axis=0) - polygon
     out = points[:, None, :2] - polygon
@@ -179,6 +181,6 @@ def _into(points: Floats, polygon: Floats, slab: Slab) -> Floats:
     return np.c_[flat, np.clip(points[:, 2], slab.bottom, slab.top)]
 
 
-def _place(point: Floats) -> tuple[float, float, float]:
+def _to_place(point: Floats) -> tuple[float, float, float]:
     x, y, z = point.tolist()
     return x, y, z

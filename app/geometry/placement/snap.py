@@ -21,33 +21,33 @@ def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot
 
     What touches is `TOUCH_MM` apart. None where nothing is so near, or where every such place overlaps something.
     """
-    shifts = {other: _contact(outline, other) for other in others}
+    shifts = {other: _contact_shift(outline, other) for other in others}
     near = [other for other in sorted(others, key=lambda other: abs(shifts[other])) if abs(shifts[other]) <= reach]
     pairs = itertools.combinations(near[:_NEAREST], 2)
-    both = (_between(outline, one, other, shifts[one]) for one, other in pairs)
+    both = (_shift_between(outline, one, other, shifts[one]) for one, other in pairs)
     for shift in sorted((shift for shift in both if shift is not None and abs(shift) <= reach), key=abs):
-        if _free(_shift(outline, shift), others):
+        if _is_free(_move_outline(outline, shift), others):
             return shift.real, shift.imag
     for other in near:
-        if _free(_shift(outline, shifts[other]), others):
+        if _is_free(_move_outline(outline, shifts[other]), others):
             return shifts[other].real, shifts[other].imag
     return None
 
 
-def depth(a: Outline, b: Outline) -> float:
+def overlap_depth(a: Outline, b: Outline) -> float:
     """How far in mm, at most, two outlines overlap: one moved so far away from the other's middle only touches it."""
-    return 0.0 if gap(a, b).distance > 0 else abs(_out(a, b))
+    return 0.0 if gap(a, b).distance > 0 else abs(_outward_shift(a, b))
 
 
-def _contact(outline: Outline, other: Outline) -> complex:
+def _contact_shift(outline: Outline, other: Outline) -> complex:
     """The shift that makes it touch the other: straight towards it, or away from its middle where they overlap."""
     found = gap(outline, other)
     if found.distance == 0:
-        return _out(outline, other)
+        return _outward_shift(outline, other)
     return (complex(*found.to_point) - complex(*found.from_point)) * (1 - TOUCH_MM / found.distance)
 
 
-def _out(outline: Outline, other: Outline) -> complex:
+def _outward_shift(outline: Outline, other: Outline) -> complex:
     """The shift away from the other's middle, as far as is needed.
 
     It comes in from outside: what is left to go in a direction is never less than the gap tells, for both are convex,
@@ -57,27 +57,27 @@ def _out(outline: Outline, other: Outline) -> complex:
     away = way / abs(way) if abs(way) > _CLOSE else complex(1.0)
     at = 2 * (max(outline.a + outline.core, outline.b) + max(other.a + other.core, other.b))
     for _ in range(_STEPS):
-        found = gap(_shift(outline, other.centre + away * at - outline.centre), other)
+        found = gap(_move_outline(outline, other.centre + away * at - outline.centre), other)
         if found.distance <= 2 * TOUCH_MM:
             break
-        towards = _unit(found.from_point, found.to_point)
+        towards = _unit_direction(found.from_point, found.to_point)
         at -= (found.distance - TOUCH_MM) / max(-_dot(towards, away), 1e-6)
     return other.centre + away * at - outline.centre
 
 
-def _between(outline: Outline, one: Outline, other: Outline, start: complex) -> complex | None:
+def _shift_between(outline: Outline, one: Outline, other: Outline, start: complex) -> complex | None:
     """The shift after which both are touched, by Newton's way; None where there is none near."""
     shift = start
     for _ in range(_STEPS):
-        here = _shift(outline, shift)
+        here = _move_outline(outline, shift)
         gaps = [gap(here, one), gap(here, other)]
         inside = [neighbour for neighbour, found in zip((one, other), gaps, strict=True) if found.distance == 0]
         if inside:
-            shift += _out(here, inside[0])
+            shift += _outward_shift(here, inside[0])
             continue
         if max(found.distance for found in gaps) <= _CLOSE:
             return shift
-        u, v = (_unit(found.from_point, found.to_point) for found in gaps)
+        u, v = (_unit_direction(found.from_point, found.to_point) for found in gaps)
         across = u.real * v.imag - u.imag * v.real
         if abs(across) < _BESIDE:
             return None
@@ -86,15 +86,15 @@ def _between(outline: Outline, one: Outline, other: Outline, start: complex) -> 
     return None
 
 
-def _free(outline: Outline, others: Sequence[Outline]) -> bool:
+def _is_free(outline: Outline, others: Sequence[Outline]) -> bool:
     return all(gap(outline, other).distance > 0 for other in others)
 
 
-def _shift(outline: Outline, shift: complex) -> Outline:
+def _move_outline(outline: Outline, shift: complex) -> Outline:
     return replace(outline, x=outline.x + shift.real, y=outline.y + shift.imag)
 
 
-def _unit(start: Spot, end: Spot) -> complex:
+def _unit_direction(start: Spot, end: Spot) -> complex:
     way = complex(*end) - complex(*start)
     return way / (abs(way) or 1.0)
 
@@ -132,13 +132,13 @@ class Guide:
     end: float
 
 
-def align(rect: Rect, others: Sequence[Rect], reach: float) -> Spot:
+def align_shift(rect: Rect, others: Sequence[Rect], reach: float) -> Spot:
     """The shift of at most `reach` mm along each axis after which an edge meets another's edge, or middle middle."""
     x, y = (min(_steps(rect, others, axis, reach), key=abs, default=0.0) for axis in (0, 1))
     return x, y
 
 
-def guides(rect: Rect, others: Sequence[Rect]) -> tuple[Guide, ...]:
+def alignment_guides(rect: Rect, others: Sequence[Rect]) -> tuple[Guide, ...]:
     """Where a rectangle lines up with others: along each axis, with the nearest of them."""
     found: list[Guide] = []
     for axis in (0, 1):

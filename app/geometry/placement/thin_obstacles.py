@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.clusters import clusters
-from app.geometry.frames import cross, transform_points
+from app.geometry.frames import cross_products, transform_points
 from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
 
@@ -29,7 +29,7 @@ class Tips:
     pieces: Longs
 
 
-def tips(
+def find_tips(
     occluders: Sequence[Occluder], room: Outline, low: float, high: float, covered: Callable[[Floats], Flags]
 ) -> Tips:
     """The highest points of what a base may stand on between two heights in mm, the highest of all among them.
@@ -37,12 +37,12 @@ def tips(
     `covered` says of spots `(n, 2)` where a base would be inside of something. A triangle covered at its highest
     point is quartered, and the quarters are tried.
     """
-    found = [_rising_parts(occluder, room, low, high) for occluder in occluders]
+    found = [_find_rising_parts(occluder, room, low, high) for occluder in occluders]
     triangles = np.concatenate([np.empty((0, 3, 3)), *found])
     pieces = np.repeat(np.arange(len(found)), [len(part) for part in found])
     spots, heights, owners = [np.empty((0, 2))], [np.empty(0)], [np.empty(0, dtype=np.int64)]
     for _ in range(_ROUNDS):
-        tops, beside = _tops(triangles, room, high)
+        tops, beside = _find_tops(triangles, room, high)
         order = np.argsort(-tops[:, 2], kind="stable")[: np.count_nonzero(tops[:, 2] > low + _SAME)]
         if not len(order):
             break
@@ -53,12 +53,12 @@ def tips(
         heights.append(tops[free, 2])
         owners.append(pieces[free])
         low = max([low, *tops[free[:1], 2].tolist()])
-        triangles = np.concatenate([_quarters(triangles[tried[shut]]), triangles[later]])
+        triangles = np.concatenate([_split_in_four(triangles[tried[shut]]), triangles[later]])
         pieces = np.concatenate([np.repeat(pieces[tried[shut]], 4), pieces[later]])
     return Tips(np.concatenate(spots), np.concatenate(heights), np.concatenate(owners))
 
 
-def _rising_parts(occluder: Occluder, room: Outline, low: float, high: float) -> Floats:
+def _find_rising_parts(occluder: Occluder, room: Outline, low: float, high: float) -> Floats:
     """Triangles `(n, 3, 3)` that a base may stand on: over its box, and in part between two heights."""
     top = min(high, float(occluder.ball[0][2] + occluder.ball[1]))
     if top < low:
@@ -71,14 +71,14 @@ def _rising_parts(occluder: Occluder, room: Outline, low: float, high: float) ->
     triangles = transform_points(groups.triangles(near_by).reshape(-1, 3), occluder.frame).reshape(-1, 3, 3)
     over = (triangles.min(axis=1) <= centre + half) & (triangles.max(axis=1) >= centre - half)
     triangles = triangles[over.all(axis=1)]
-    return triangles[_holding_faces(triangles, occluder.mesh.health.watertight, high)]
+    return triangles[_are_holding(triangles, occluder.mesh.health.watertight, high)]
 
 
-def _holding_faces(triangles: Floats, closed: bool, high: float) -> Flags:
+def _are_holding(triangles: Floats, closed: bool, high: float) -> Flags:
     """Which triangles a base may stand on: those that look up, and in a mesh without an inside also those of a level
     sheet that looks down. Sheets that stand upright hold what comes from above all of them.
     """  # noqa: D205
-    normals = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    normals = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     up = normals[:, 2] / np.maximum(np.linalg.norm(normals, axis=1), 1e-30)
     if closed:
         return up > _UPRIGHT
@@ -86,7 +86,7 @@ def _holding_faces(triangles: Floats, closed: bool, high: float) -> Flags:
     return (up > _UPRIGHT) | (up < -_FLOOR) | ((np.abs(up) <= _UPRIGHT) & from_above)
 
 
-def _tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Floats]:
+def _find_tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Floats]:
     """Where each of n triangles is highest within an outline and up to a height: points `(n, 3)`, z -inf for nowhere.
 
     Also a spot `(n, 2)` beside it, off the edges of what of the triangle lies there. What rises evenly over something
@@ -94,9 +94,9 @@ def _tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Floats
     edge, or on the line where it comes to be too high.
     """
     starts, ends = _edges(triangles, high)
-    first, last = _clip(_on_base(starts, room), _on_base(ends, room), room)
-    first, last = _below(starts, ends, first, last, high)
-    uphill, there = _uphill(triangles, room, high)
+    first, last = _clip(_to_base(starts, room), _to_base(ends, room), room)
+    first, last = _clip_below(starts, ends, first, last, high)
+    uphill, there = _find_uphill(triangles, room, high)
     some = first <= last
     ways = ends - starts
     cut = [starts + np.where(some, share, 0.0)[..., None] * ways for share in (first, last)]
@@ -127,7 +127,7 @@ def _edges(triangles: Floats, high: float) -> tuple[Floats, Floats]:
     return np.concatenate([triangles, from_[:, None]], axis=1), np.concatenate([ends, to[:, None]], axis=1)
 
 
-def _below(starts: Floats, ends: Floats, first: Floats, last: Floats, high: float) -> tuple[Floats, Floats]:
+def _clip_below(starts: Floats, ends: Floats, first: Floats, last: Floats, high: float) -> tuple[Floats, Floats]:
     """The part of each segment between two shares `(n, 4)` of it that does not lie above a height."""
     over_first, over_last = starts[..., 2] > high, ends[..., 2] > high
     rise = np.where(over_first != over_last, ends[..., 2] - starts[..., 2], 1.0)
@@ -137,7 +137,7 @@ def _below(starts: Floats, ends: Floats, first: Floats, last: Floats, high: floa
     return first, np.where(over_first & over_last, -np.inf, last)
 
 
-def _on_base(points: Floats, room: Outline) -> Floats:
+def _to_base(points: Floats, room: Outline) -> Floats:
     """Points `(…, 3)` from above, in lengths of the base `(…, 2)`: it is a disc of 1, or two with what is between."""
     c, s = room.axis.real, room.axis.imag
     at = (points[..., :2] - [room.x, room.y]) @ np.array([[c, -s], [s, c]])
@@ -188,9 +188,9 @@ def _in_box(starts: Floats, ways: Floats, half: Floats) -> tuple[Floats, Floats]
     return begin, end
 
 
-def _uphill(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Flags]:
+def _find_uphill(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Flags]:
     """Where each triangle's plane is highest on the base `(n, 1, 3)`, and whether that is on it and not too high."""
-    corners = _on_base(triangles, room)
+    corners = _to_base(triangles, room)
     (ux, uy), (vx, vy) = ((corners[:, k] - corners[:, 0]).T for k in (1, 2))
     up, over = triangles[:, 1, 2] - triangles[:, 0, 2], triangles[:, 2, 2] - triangles[:, 0, 2]
     area = ux * vy - uy * vx
@@ -207,7 +207,7 @@ def _uphill(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Flag
     return points[:, None], there[:, None]
 
 
-def _quarters(triangles: Floats) -> Floats:
+def _split_in_four(triangles: Floats) -> Floats:
     """Each triangle in four, by the middles of its edges."""
     a, b, c = triangles.transpose(1, 0, 2)
     ab, bc, ca = (a + b) / 2, (b + c) / 2, (c + a) / 2

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.frames import cross
+from app.geometry.frames import cross_products
 
 _HAIR = 1e-9
 
@@ -20,7 +20,7 @@ class Boxes:
         self.axes = axes
         self._triangles = triangles @ axes.T
         self._low, self._high = self._triangles.min(axis=1), self._triangles.max(axis=1)
-        self._held = [np.arange(len(triangles))]
+        self._triangles_in = [np.arange(len(triangles))]
         self._bounds = [(self._low.min(axis=0), self._high.max(axis=0))]
         self._spots = [self._triangles[len(triangles) // 2].mean(axis=0)]
         self._halves: dict[tuple[int, int], tuple[int, int]] = {}
@@ -31,7 +31,7 @@ class Boxes:
         copy = Boxes.__new__(Boxes)
         copy.axes, copy._triangles = self.axes, self._triangles + step
         copy._low, copy._high = self._low + step, self._high + step
-        copy._held, copy._halves = list(self._held), dict(self._halves)
+        copy._triangles_in, copy._halves = list(self._triangles_in), dict(self._halves)
         copy._bounds = [(low + step, high + step) for low, high in self._bounds]
         copy._spots = [spot + step for spot in self._spots]
         return copy
@@ -44,17 +44,17 @@ class Boxes:
         """Greatest corners `(n, 3)`, along the axes."""
         return np.array([self._bounds[box][1] for box in boxes.tolist()]).reshape(-1, 3)
 
-    def spots(self, boxes: Longs) -> Floats:
+    def sample_points(self, boxes: Longs) -> Floats:
         """A point `(n, 3)` of the figure in each box."""
         return np.array([self._spots[box] for box in boxes.tolist()]).reshape(-1, 3) @ self.axes
 
     def empty(self, boxes: Longs) -> Flags:
         """Which boxes hold nothing."""
-        return np.array([len(self._held[box]) == 0 for box in boxes.tolist()], dtype=np.bool_)
+        return np.array([len(self._triangles_in[box]) == 0 for box in boxes.tolist()], dtype=np.bool_)
 
     def pick_triangles(self, boxes: Longs, which: Floats) -> Floats:
         """One of the triangles `(n, 3, 3)` in each box: which, as a share of them."""
-        found = [self._held[box] for box in boxes.tolist()]
+        found = [self._triangles_in[box] for box in boxes.tolist()]
         chosen = [some[int(share * len(some))] for some, share in zip(found, which.tolist(), strict=True)]
         return self._triangles[np.array(chosen, dtype=np.int64)] @ self.axes
 
@@ -73,11 +73,11 @@ class Boxes:
 
     def _add(self, parent: int, low: Floats, high: Floats) -> int:
         """A new box with what of the parent's triangles comes within it, no larger than it has to be."""
-        some = self._held[parent]
+        some = self._triangles_in[parent]
         apart = (self._low[some] > high + _HAIR).any(axis=1) | (self._high[some] < low - _HAIR).any(axis=1)
         some = some[~apart]
         corners = self._triangles[some]
-        normal = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        normal = cross_products(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         off = np.abs((((low + high) / 2 - corners[:, 0]) * normal).sum(axis=1))
         some = some[off <= np.abs(normal) @ ((high - low) / 2 + _HAIR)]
         inside = next((part for part in map(_clipper(low, high), self._triangles[some]) if len(part)), None)
@@ -86,10 +86,10 @@ class Boxes:
         else:
             low = np.maximum(low, self._low[some].min(axis=0) - _HAIR)
             high = np.minimum(high, self._high[some].max(axis=0) + _HAIR)
-        self._held.append(some)
+        self._triangles_in.append(some)
         self._bounds.append((low, high))
         self._spots.append(np.zeros(3) if inside is None else inside.mean(axis=0))
-        return len(self._held) - 1
+        return len(self._triangles_in) - 1
 
 
 def _clipper(low: Floats, high: Floats) -> Callable[[Floats], Floats]:

@@ -14,10 +14,10 @@ import numpy as np
 from app.geometry.arrays import Longs
 from app.geometry.bodies import Body
 from app.geometry.sight_proof.candidates import PatchPairs
-from app.geometry.sight_proof.cells import cells
+from app.geometry.sight_proof.cells import make_cells
 from app.geometry.sight_proof.obstacles import Obstacles
-from app.geometry.sight_proof.portals import DISTANCES, Parts, PortalCover, cover, few, portals
-from app.geometry.sight_proof.shafts import whole
+from app.geometry.sight_proof.portals import DISTANCES, Parts, PortalCover, find_cover, find_portals, reduce_points
+from app.geometry.sight_proof.shafts import make_shaft
 
 # A bundle of fewer pairs than this is not parted.
 _LEAST = 8
@@ -27,11 +27,11 @@ _SOME, _EACH = 2_000, 500
 _ASKED = 256
 
 
-def cover_of_all(a: Body, b: Body, obstacles: Obstacles, reach: float) -> PortalCover | None:
+def find_full_cover(a: Body, b: Body, obstacles: Obstacles, reach: float) -> PortalCover | None:
     """What covers either body, or a plane between, so that every line passes something within `reach` mm; or None."""
     triangles = obstacles.faces.corners[obstacles.known]
     for parts in _surfaces(a, b, obstacles):
-        if covered := cover(parts, triangles, reach, obstacles.room, obstacles.solids):
+        if covered := find_cover(parts, triangles, reach, obstacles.room, obstacles.solids):
             return covered
     return None
 
@@ -40,9 +40,9 @@ def _surfaces(a: Body, b: Body, obstacles: Obstacles) -> Generator[Parts]:
     """What all lines of the one shaft pass: either body, and likely planes between."""
     room = obstacles.room
     for body, other, hulls in ((a, b, room.far), (b, a, room.near)):
-        parts = cells(body, other)
-        yield parts.those(np.flatnonzero(parts.can_face(np.repeat(hulls, len(parts.shares), axis=0))))
-    yield from portals(room, obstacles.faces.corners[obstacles.known])
+        parts = make_cells(body, other)
+        yield parts.select(np.flatnonzero(parts.can_face(np.repeat(hulls, len(parts.shares), axis=0))))
+    yield from find_portals(room, obstacles.faces.corners[obstacles.known])
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,11 +73,12 @@ class Bundles:
             if not bundles or late():
                 return
             pairs = bundles.popleft()
-            room = whole(*(few(hulls[pairs].reshape(-1, 3)) for hulls in self._hulls)).within(obstacles.room)
-            known = obstacles.near(room, reach)
+            ends = (reduce_points(hulls[pairs].reshape(-1, 3)) for hulls in self._hulls)
+            room = make_shaft(*ends).within(obstacles.room)
+            known = obstacles.find_near(room, reach)
             distances = min(_SOME + _EACH * len(pairs), DISTANCES)
-            for portal in portals(room, corners[known], self._times(pairs, len(corners))[known]):
-                if covered := cover(portal, corners[known], reach, room, obstacles.solids, distances):
+            for portal in find_portals(room, corners[known], self._times(pairs, len(corners))[known]):
+                if covered := find_cover(portal, corners[known], reach, room, obstacles.solids, distances):
                     yield Bundle(pairs, known, covered)
                     break
             else:

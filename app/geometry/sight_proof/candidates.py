@@ -6,13 +6,13 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body, CylinderBody
-from app.geometry.clearance import clears
+from app.geometry.clearance import has_clearance
 from app.geometry.rays import any_hit
 from app.geometry.sight_proof.cells import Cells
 from app.geometry.sight_proof.obstacles import ObstacleRows
 from app.geometry.sight_proof.rims import Rims
 from app.geometry.sight_proof.sheets import Findings
-from app.geometry.sight_proof.witness import SightQuery, SightSegment, improve_line, places
+from app.geometry.sight_proof.witness import SightQuery, SightSegment, improve_line, sample_places
 
 # So many samples are pushed over an edge in one go; onto a mesh, where that takes a search, fewer.
 _PUSHED, _PUSHED_ONTO_MESH = 64, 6
@@ -35,15 +35,15 @@ class PatchPairs:
     def __len__(self) -> int:
         return len(self.near.shares)
 
-    def those(self, index: Longs) -> "PatchPairs":
+    def select(self, index: Longs) -> "PatchPairs":
         """Some of the pairs."""
-        return PatchPairs(self.near.those(index), self.far.those(index), self.rows.hand_down(index, len(self)))
+        return PatchPairs(self.near.select(index), self.far.select(index), self.rows.hand_down(index, len(self)))
 
-    def joined(self, more: "PatchPairs") -> "PatchPairs":
+    def join(self, more: "PatchPairs") -> "PatchPairs":
         """These pairs, then more of the same bodies."""
         # Both are of the same two bodies, so that both nears, and both fars, are of one kind.
-        near, far = self.near.joined(more.near), self.far.joined(more.far)  # pyright: ignore[reportArgumentType]
-        return PatchPairs(near, far, self.rows.joined(more.rows, len(self)))
+        near, far = self.near.join(more.near), self.far.join(more.far)  # pyright: ignore[reportArgumentType]
+        return PatchPairs(near, far, self.rows.join(more.rows, len(self)))
 
     @property
     def shares(self) -> Floats:
@@ -57,35 +57,39 @@ class Candidates:
     def __init__(self, question: SightQuery) -> None:
         self.best: SightSegment | None = None
         self._question = question
-        self._looked_at = 0
+        self._sample_count = 0
         self._next_walk = 0
 
     @property
-    def have_witness(self) -> bool:
+    def has_witness(self) -> bool:
         """Whether the best line has room enough to be one."""
         return self.best is not None and self.best.room >= self._question.resolution
 
-    def look(self, pairs: PatchPairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags) -> None:
+    def search(
+        self, pairs: PatchPairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags
+    ) -> None:
         """Look for a witness among samples that are free, those pushed over the edge that stops them, and more."""
-        self._looked_at += len(pairs)
+        self._sample_count += len(pairs)
         free = np.flatnonzero(left & ~found.crossed & ~found.unsure)
         distance = np.full(len(found.stopped), np.inf)
         distance[nearest.at] = nearest.distance
         some = free[np.argsort(-distance[free], kind="stable")][:_MEASURED]
-        self._keep(_nearest_points(self._question.a, ends[0][some]), _nearest_points(self._question.b, ends[1][some]))
-        stopped = nearest.those(np.flatnonzero((left & found.crossed)[nearest.at]))
-        if not self.have_witness:
-            self._keep(*self._push_over_edges(ends, stopped))
-        if not self.have_witness:
-            self._keep(*self._samples(pairs, np.flatnonzero(left)))
+        self._keep_best(
+            _nearest_points(self._question.a, ends[0][some]), _nearest_points(self._question.b, ends[1][some])
+        )
+        stopped = nearest.select(np.flatnonzero((left & found.crossed)[nearest.at]))
+        if not self.has_witness:
+            self._keep_best(*self._push_over_edges(ends, stopped))
+        if not self.has_witness:
+            self._keep_best(*self._samples(pairs, np.flatnonzero(left)))
 
     def _samples(self, pairs: PatchPairs, left: Longs) -> tuple[Floats, Floats]:
         """Free lines among some at random places of each pair that is left."""
         if len(left) == 0:
             return np.zeros((0, 3)), np.zeros((0, 3))
         which = np.repeat(left, min(max(_SAMPLES // len(left), 1), _SAMPLES_EACH))
-        spots = places(_SAMPLES)[np.arange(len(which)) % _SAMPLES]
-        starts, ends = pairs.near.those(which).at(spots[:, :2]), pairs.far.those(which).at(spots[:, 2:])
+        spots = sample_places(_SAMPLES)[np.arange(len(which)) % _SAMPLES]
+        starts, ends = pairs.near.select(which).at(spots[:, :2]), pairs.far.select(which).at(spots[:, 2:])
         free = ~any_hit(self._question.around, starts, ends)
         return starts[free], ends[free]
 
@@ -94,7 +98,7 @@ class Candidates:
         a, b = self._question.a, self._question.b
         simple = isinstance(a, CylinderBody) and isinstance(b, CylinderBody)
         order = np.argsort(nearest.distance, kind="stable")
-        some = nearest.those(order[: _PUSHED if simple else _PUSHED_ONTO_MESH])
+        some = nearest.select(order[: _PUSHED if simple else _PUSHED_ONTO_MESH])
         away = some.away / np.maximum(some.distance, 1e-12)[:, None]
         starts, finish = [np.zeros((0, 3))], [np.zeros((0, 3))]
         for resolutions, mm in _OVER:
@@ -106,16 +110,16 @@ class Candidates:
         free = ~any_hit(self._question.around, begin, end)
         return begin[free], end[free]
 
-    def _keep(self, starts: Floats, ends: Floats) -> None:
+    def _keep_best(self, starts: Floats, ends: Floats) -> None:
         """Make the best of some lines thought free, and remember it if it is better than what there was.
 
         Lines that are wide enough come first. Where none is, the first is walked, but seldom: it is a hairline mostly.
         """
         some = list(zip(starts[:_MEASURED], ends[:_MEASURED], strict=True))
-        wide = [clears(self._question.occluders, start, end, self._question.resolution) for start, end in some]
+        wide = [has_clearance(self._question.occluders, start, end, self._question.resolution) for start, end in some]
         chosen = np.flatnonzero(wide)
-        if some and not any(wide) and self._looked_at >= self._next_walk:
-            self._next_walk = 4 * self._looked_at
+        if some and not any(wide) and self._sample_count >= self._next_walk:
+            self._next_walk = 4 * self._sample_count
             chosen = np.zeros(1, np.int64)
         line = improve_line(self._question, starts[chosen], ends[chosen]) if len(chosen) else None
         if line and (self.best is None or line.room > self.best.room):

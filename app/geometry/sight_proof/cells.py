@@ -3,7 +3,7 @@
 `ColumnCells` and `FigureCells` are n patches of one body and answer the same questions: `hulls` `(n, 8, 3)`, points
 whose convex hull contains each patch; `spots` `(n, 3)`, a point of each; points of the body `at` some places; `ways`
 `(n, w, 3)`, how far each reaches along the directions it can be halved in; `bulges` `(n, 3)`, how deep it is where it
-is round; `shares` `(n,)`, what part of the whole each is; `those` patches, both `halves` of each, more `joined` to
+is round; `shares` `(n,)`, what part of the whole each is; `select` patches, both `halves` of each, more `join` to
 them, and which may be `facing` some points.
 """
 
@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.bodies import Body, CylinderBody, MeshBody, ball
+from app.geometry.bodies import Body, CylinderBody, MeshBody, bounding_ball
 from app.geometry.sight_proof.boxes import Boxes
 from app.geometry.sight_proof.shafts import SLACK
 
@@ -28,7 +28,7 @@ _HAIR = 1e-9
 SPOT = (0.4871, 0.5213)
 
 
-def hull(body: Body) -> Floats:
+def hull_points(body: Body) -> Floats:
     """Points `(k, 3)` whose convex hull contains the body."""
     if isinstance(body, CylinderBody):
         angles = 2 * np.pi * np.arange(_ROUND) / _ROUND
@@ -37,7 +37,7 @@ def hull(body: Body) -> Floats:
     return body.hull
 
 
-def cells(body: Body, other: Body) -> "Cells":
+def make_cells(body: Body, other: Body) -> "Cells":
     """The patches of a body's surface from which lines to `other` may leave."""
     if isinstance(body, CylinderBody):
         return _column_cells(body, other)
@@ -86,7 +86,7 @@ def _overlap(a: Body, b: Body) -> bool:
 
 def _axes(body: Body, other: Body) -> Floats:
     """Level across the way from body to body, up, and along: rows of unit vectors `(3, 3)`."""
-    way = ball(other)[0] - ball(body)[0]
+    way = bounding_ball(other)[0] - bounding_ball(body)[0]
     length = math.hypot(way[0], way[1])
     x, y = (way[0] / length, way[1] / length) if length > 1e-9 else (1.0, 0.0)
     return np.array([(-y, x, 0.0), (0.0, 0.0, 1.0), (x, y, 0.0)])
@@ -173,11 +173,11 @@ class ColumnCells:
         (low, high), (first, last) = self.turns.T, self.reach.T
         return (high - low) * (last - first) * np.where(self._side, self.column.radius, 1.0)
 
-    def those(self, index: Longs) -> "ColumnCells":
+    def select(self, index: Longs) -> "ColumnCells":
         """Some of the patches."""
         return self._with(self.kind[index], self.turns[index], self.reach[index], self.shares[index])
 
-    def joined(self, more: "ColumnCells") -> "ColumnCells":
+    def join(self, more: "ColumnCells") -> "ColumnCells":
         """These patches, then more of the same body."""
         return self._with(
             np.concatenate([self.kind, more.kind]),
@@ -188,7 +188,7 @@ class ColumnCells:
 
     def halves(self, way: Longs) -> "ColumnCells":
         """Both halves of each patch."""
-        twice = self.those(np.repeat(np.arange(len(way)), 2))
+        twice = self.select(np.repeat(np.arange(len(way)), 2))
         turns, reach = twice.turns.copy(), twice.reach.copy()
         for limits, chosen in ((turns, np.flatnonzero(way == 0)), (reach, np.flatnonzero(way == 1))):
             middle = limits[2 * chosen].mean(axis=1)
@@ -296,7 +296,7 @@ class MeshCells:
     @property
     def spots(self) -> Floats:
         """A point of the mesh in each box."""
-        return self.boxes.spots(self.number)
+        return self.boxes.sample_points(self.number)
 
     def at(self, places: Floats) -> Floats:
         """Points of the mesh at places `(n, 2)` in the unit square, each of a triangle that comes within its box."""
@@ -304,11 +304,11 @@ class MeshCells:
         out, up = np.sqrt(places[:, 0] * 7919 % 1)[:, None], places[:, 1:]
         return (1 - out) * corners[:, 0] + out * (1 - up) * corners[:, 1] + out * up * corners[:, 2]
 
-    def those(self, index: Longs) -> "MeshCells":
+    def select(self, index: Longs) -> "MeshCells":
         """Some of the patches."""
         return MeshCells(self.boxes, self.number[index], self.shares[index])
 
-    def joined(self, more: "MeshCells") -> "MeshCells":
+    def join(self, more: "MeshCells") -> "MeshCells":
         """These patches, then more of the same body."""
         numbers, shares = np.concatenate([self.number, more.number]), np.concatenate([self.shares, more.shares])
         return MeshCells(self.boxes, numbers, shares)

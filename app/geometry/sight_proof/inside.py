@@ -28,31 +28,31 @@ _WAYS = np.array([(0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)], dtyp
 
 def encloses(occluder: Occluder, point: Floats) -> bool:
     """Whether a point `(3,)` lies inside the occluder, in float64."""
-    return _may_enclose(occluder, point, 0.0) and _encloses(occluder, *(float(c) for c in point))
+    return _can_enclose(occluder, point, 0.0) and _encloses(occluder, *(float(c) for c in point))
 
 
-def within_any(occluders: Sequence[Occluder], point: Floats) -> bool:
+def is_in_any(occluders: Sequence[Occluder], point: Floats) -> bool:
     """Whether a point `(3,)` lies inside any of the occluders."""
     return any(encloses(occluder, point) for occluder in occluders)
 
 
-def holders(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
+def find_holders(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
     """Those occluders that may hold some of any of the bodies inside them."""
     boxes = [(_corner(body.low), _corner(body.high)) for body in bodies]
-    return [occluder for occluder in occluders if any(_may_hold(occluder, *box) for box in boxes)]
+    return [occluder for occluder in occluders if any(_can_hold(occluder, *box) for box in boxes)]
 
 
-def perhaps_inside(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
+def find_unclear(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
     """Those occluders of which nobody can say whether the middle of any of the bodies is inside.
 
     Faces bar every way out of them but down, and not all of these are part of closed surfaces.
     """
     centres = [_corner((body.low + body.high) / 2) for body in bodies]
-    return [occluder for occluder in occluders if any(_shuts_in(occluder, *centre) for centre in centres)]
+    return [occluder for occluder in occluders if any(_is_shut_in(occluder, *centre) for centre in centres)]
 
 
 @cached_on()
-def _shuts_in(occluder: Occluder, x: float, y: float, z: float) -> bool:
+def _is_shut_in(occluder: Occluder, x: float, y: float, z: float) -> bool:
     (middle, radius), centre = occluder.ball, np.array((x, y, z))
     if math.dist(middle, centre) > radius or encloses(occluder, centre):
         return False
@@ -67,13 +67,13 @@ def _corner(point: Floats) -> _Corner:
 
 
 @cached_on()
-def _may_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
+def _can_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
     """Whether some of the box between two corners may lie inside the occluder.
 
     Where no face comes into the box, all of it lies where its centre does.
     """
     centre, reach = (np.array(low) + np.array(high)) / 2, math.dist(low, high) / 2
-    if not _may_enclose(occluder, centre, reach):
+    if not _can_enclose(occluder, centre, reach):
         return False
     corners = triangles_near([occluder], centre, centre, reach)
     comes_in = (corners.min(axis=1) <= high).all(axis=1) & (corners.max(axis=1) >= low).all(axis=1)
@@ -92,7 +92,7 @@ def are_inside(occluder: Occluder, centre: Floats, points: Floats) -> Flags:
     return result
 
 
-def _may_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
+def _can_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
     """Whether the occluder has closed surfaces and their box comes within `reach` mm of the centre."""
     middle, radius = occluder.ball
     if math.dist(middle, centre) > radius + reach:
@@ -119,7 +119,7 @@ def _encloses(occluder: Occluder, x: float, y: float, z: float) -> bool:
 
 def _depth(found: ClosedSurfaces, surface: int, around: Sequence[int]) -> int:
     """In how many of the surfaces `around` one of them lies."""
-    return sum(other != surface and found.lies_in(surface, other) for other in around)
+    return sum(other != surface and found.is_nested(surface, other) for other in around)
 
 
 def _around(found: ClosedSurfaces, point: Floats) -> list[int]:
@@ -128,7 +128,7 @@ def _around(found: ClosedSurfaces, point: Floats) -> list[int]:
     None where the point is too near to edges whichever way it is shifted by a hair.
     """
     assert found.mesh is not None
-    triangles, surface = _over(found.mesh, found.surface, point)
+    triangles, surface = _find_above(found.mesh, found.surface, point)
     for aside in ASIDE:
         through = faces_above(triangles - (point + aside))
         if through is not None:
@@ -137,7 +137,7 @@ def _around(found: ClosedSurfaces, point: Floats) -> list[int]:
     return []
 
 
-def _over(mesh: Mesh, surface: np.ndarray, point: Floats) -> tuple[Floats, np.ndarray]:
+def _find_above(mesh: Mesh, surface: np.ndarray, point: Floats) -> tuple[Floats, np.ndarray]:
     """The triangles `(k, 3, 3)` of the mesh that may be over a point, and their surfaces `(k,)`."""
     groups = clusters(mesh)
     over = (np.abs(groups.centres - point)[:, :2] <= groups.halves[:, :2] + 1e-6).all(axis=1)

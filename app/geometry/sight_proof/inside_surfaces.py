@@ -50,7 +50,7 @@ def _over_origin(triangles: Floats, size: Floats) -> Flags:
     return ((low <= slack) & (high >= -slack)).all(axis=1)
 
 
-def holds(triangles: Floats, point: Floats) -> bool:
+def is_inside(triangles: Floats, point: Floats) -> bool:
     """Whether a closed surface `(m, 3, 3)` has a point `(3,)` inside: a ray from it passes an odd number of faces."""
     low, high = triangles[..., :2].min(axis=1) - _HAIR, triangles[..., :2].max(axis=1) + _HAIR
     over = triangles[((low <= point[:2]) & (high >= point[:2])).all(axis=1)]
@@ -146,7 +146,7 @@ class ClosedSurfaces:
         assert self.mesh is not None
         return self.mesh.vertices[self.mesh.faces[self.surface == surface]]
 
-    def lies_in(self, inner: int, outer: int) -> bool:
+    def is_nested(self, inner: int, outer: int) -> bool:
         """Whether one surface lies wholly inside another, touching it perhaps, but not running through it."""
         if (inner, outer) not in self._nested:
             self._nested[inner, outer] = _lies_in(self.triangles(inner), self.triangles(outer))
@@ -160,15 +160,15 @@ def find_closed_surfaces(mesh: Mesh) -> ClosedSurfaces:
     """The mesh's closed surfaces; worked out once per mesh."""
     found = _known.get(mesh)
     if found is None:
-        found = _known[mesh] = _search(mesh)
+        found = _known[mesh] = _find_surfaces(mesh)
     return found
 
 
-def _search(mesh: Mesh) -> ClosedSurfaces:
+def _find_surfaces(mesh: Mesh) -> ClosedSurfaces:
     vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, _CRACK_MM)
     corners = faces.astype(np.int64)
     corners = corners[~(weld.are_pointlike(corners) | weld.are_duplicates(corners))]
-    kept = _even(vertices, corners)
+    kept = _find_even(vertices, corners)
     whole = len(kept) == len(corners)
     if len(kept) == 0:
         return ClosedSurfaces(None, np.zeros(0, np.int64), whole)
@@ -182,7 +182,7 @@ def _drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, np.ndarray]:
     return vertices, faces.astype(np.int32)
 
 
-def _even(vertices: Floats, faces: Longs) -> Longs:
+def _find_even(vertices: Floats, faces: Longs) -> Longs:
     """Those faces `(k, 3)` that are left once an even number of them meets at every edge."""
     for _ in range(_ROUNDS):
         edges = topology.find_edges(faces)
@@ -190,9 +190,9 @@ def _even(vertices: Floats, faces: Longs) -> Longs:
         left_out = np.zeros(len(faces), dtype=np.bool_)
         left_out[patch[edges.face[edges.start[edges.open]]]] = True
         if not left_out.any():
-            left_out = _twofold(vertices, faces, edges, patch)
+            left_out = _are_twofold(vertices, faces, edges, patch)
         if not left_out.any():
-            return faces[~_sheets(vertices, faces, edges, patch)[patch]]
+            return faces[~_find_sheets(vertices, faces, edges, patch)[patch]]
         faces = faces[~left_out[patch]]
         if len(faces) == 0:
             return faces
@@ -202,7 +202,7 @@ def _even(vertices: Floats, faces: Longs) -> Longs:
 def _patches(edges: topology.Edges, count: int) -> Longs:
     """For each of `count` faces the lowest it hangs together with over edges of two faces."""
     first = edges.start[edges.count == 2]
-    return topology.components(edges.face[first], edges.face[first + 1], count)
+    return topology.label_components(edges.face[first], edges.face[first + 1], count)
 
 
 def _odd_parts(edges: topology.Edges, patch: Longs, at: Flags) -> tuple[Longs, Longs]:
@@ -214,7 +214,7 @@ def _odd_parts(edges: topology.Edges, patch: Longs, at: Flags) -> tuple[Longs, L
     return key // len(patch), key % len(patch)
 
 
-def _twofold(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
+def _are_twofold(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
     """Which patches, by their lowest faces `(m,)`, are flat and have the very rim of another one, drawn otherwise."""
     edge, owner = _odd_parts(edges, patch, edges.count > 2)
     rims: dict[int, list[int]] = {}
@@ -229,14 +229,14 @@ def _twofold(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs
 
 
 def _is_flat(vertices: Floats, faces: Longs) -> bool:
-    a, b, c = topology.corners(vertices, faces)
+    a, b, c = topology.face_corners(vertices, faces)
     normals = topology.cross_rows(b - a, c - a)
     sizes = np.linalg.norm(normals, axis=0)
     along = np.abs(normals[:, sizes.argmax()] @ normals) / sizes.max()
     return bool((along >= sizes * (1 - 1e-9)).all())
 
 
-def _sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
+def _find_sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
     """Which patches, by their lowest faces `(m,)`, to leave out so that every edge has an even number of faces.
 
     Of all ways to do so the one that leaves out the least area.
@@ -244,7 +244,7 @@ def _sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs)
     edge, owner = _odd_parts(edges, patch, edges.count > 2)
     result = np.zeros(len(faces), dtype=np.bool_)
     same = edge[1:] == edge[:-1]
-    cluster = topology.components(owner[:-1][same], owner[1:][same], len(faces))[owner]
+    cluster = topology.label_components(owner[:-1][same], owner[1:][same], len(faces))[owner]
     uneven = np.isin(cluster, cluster[edges.count[edge] % 2 == 1])
     area = _areas(vertices, faces, patch)
     for number in np.unique(cluster[uneven]):
@@ -257,7 +257,7 @@ def _sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs)
 
 def _areas(vertices: Floats, faces: Longs, patch: Longs) -> Floats:
     """The area of each patch, by its lowest face, and then where it is, to tell those of one size apart: `(m, 4)`."""
-    a, b, c = topology.corners(vertices, faces)
+    a, b, c = topology.face_corners(vertices, faces)
     area = np.linalg.norm(topology.cross_rows(b - a, c - a), axis=0) / 2
     columns = [np.bincount(patch, weights=area * part, minlength=len(faces)) for part in (np.ones(1), *(a + b + c))]
     return np.column_stack(columns).round(6).astype(np.float64)
@@ -276,7 +276,7 @@ def _join_at_odd_edges(edges: topology.Edges, patch: Longs) -> Longs:
     """For each face the surface it is part of: patches that are not closed by themselves make one with their others."""
     edge, owner = _odd_parts(edges, patch, edges.count > 2)
     same = edge[1:] == edge[:-1]
-    return topology.components(owner[:-1][same], owner[1:][same], len(patch))[patch]
+    return topology.label_components(owner[:-1][same], owner[1:][same], len(patch))[patch]
 
 
 def _lies_in(inner: Floats, outer: Floats) -> bool:
@@ -285,7 +285,7 @@ def _lies_in(inner: Floats, outer: Floats) -> bool:
         return False
     points = np.concatenate(list(_PLACES @ inner))
     points = points[:: max(1, len(points) // _SAMPLES)]
-    out = [point for point in points if not holds(outer, point)]
+    out = [point for point in points if not is_inside(outer, point)]
     return len(out) < len(points) and all(_is_on(point, outer) for point in out)
 
 

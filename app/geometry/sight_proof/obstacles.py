@@ -8,8 +8,8 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.clusters import clusters
-from app.geometry.frames import cross, transform_points
-from app.geometry.mesh_repair.topology import neighbours
+from app.geometry.frames import cross_products, transform_points
+from app.geometry.mesh_repair.topology import mesh_neighbours
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.shafts import Shafts
 
@@ -31,7 +31,7 @@ class Faces:
     @cached_property
     def normals(self) -> Floats:
         """Normals `(t, 3)` as wound, as long as twice the area."""
-        return cross(self.corners[:, 1] - self.corners[:, 0], self.corners[:, 2] - self.corners[:, 0])
+        return cross_products(self.corners[:, 1] - self.corners[:, 0], self.corners[:, 2] - self.corners[:, 0])
 
     @cached_property
     def balls(self) -> tuple[Floats, Floats]:
@@ -50,7 +50,7 @@ class Obstacles:
     room: Shafts
     solids: Sequence[Occluder]
 
-    def near(self, room: Shafts, margin: float) -> Longs:
+    def find_near(self, room: Shafts, margin: float) -> Longs:
         """The triangles, by their numbers, that may come within `margin` mm of one shaft within `room`.
 
         Always asked of all that are known: the shaft of some lines may lean out of the shaft of those and more.
@@ -75,13 +75,13 @@ class ObstacleRows:
     def __len__(self) -> int:
         return len(self.at)
 
-    def those(self, keep: Flags) -> "ObstacleRows":
+    def select(self, keep: Flags) -> "ObstacleRows":
         """The rows to keep `(N,)`."""
         place = np.where(keep, np.cumsum(keep) - 1, -1)
         place = np.append(place, -1)  # a link of -1 stays -1
         return ObstacleRows(self.at[keep], self.face[keep], place[self.link[keep]])
 
-    def joined(self, more: "ObstacleRows", shafts: int) -> "ObstacleRows":
+    def join(self, more: "ObstacleRows", shafts: int) -> "ObstacleRows":
         """These rows of so many shafts, then more rows of more shafts."""
         link = np.where(more.link < 0, -1, more.link + len(self))
         return ObstacleRows(
@@ -132,7 +132,7 @@ def _within(wall: Occluder, normals: Floats, offsets: Floats) -> tuple[Floats, L
     over: Flags = np.all(mesh.vertices[mesh.faces[rows]] @ turned.T - shifted > 0, axis=1)
     beyond: Flags = np.any(over, axis=1)
     rows = rows[~beyond]
-    near = neighbours(mesh)
+    near = mesh_neighbours(mesh)
     place = np.full(len(mesh.faces) + 1, -1, dtype=np.int64)
     place[rows] = np.arange(len(rows))
     corners = transform_points(mesh.vertices[mesh.faces[rows]].reshape(-1, 3), wall.frame).reshape(-1, 3, 3)

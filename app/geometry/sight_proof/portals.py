@@ -14,7 +14,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.distances import distances_from_triangles
-from app.geometry.frames import cross
+from app.geometry.frames import cross_products
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.cells import SPOT, Cells
 from app.geometry.sight_proof.inside import encloses
@@ -65,13 +65,13 @@ class Rectangles:
         """The sides."""
         return (self.high - self.low)[:, :, None] * self.axes
 
-    def those(self, index: Longs) -> "Rectangles":
+    def select(self, index: Longs) -> "Rectangles":
         """Some of them."""
         return Rectangles(self.origin, self.axes, self.low[index], self.high[index], self.shares[index])
 
     def halves(self, way: Longs) -> "Rectangles":
         """Both halves of each."""
-        twice = self.those(np.repeat(np.arange(len(way)), 2))
+        twice = self.select(np.repeat(np.arange(len(way)), 2))
         first = 2 * np.arange(len(way))
         middle = (self.low[np.arange(len(way)), way] + self.high[np.arange(len(way)), way]) / 2
         twice.high[first, way] = middle
@@ -83,13 +83,13 @@ Parts = Rectangles | Cells
 """Parts of a surface that can be halved again and again."""
 
 
-def portals(room: Shafts, triangles: Floats, weights: Floats | Longs | float = 1.0) -> list[Rectangles]:
+def find_portals(room: Shafts, triangles: Floats, weights: Floats | Longs | float = 1.0) -> list[Rectangles]:
     """What the one shaft may leave of likely planes: those of the largest of the triangles `(t, 3, 3)` across it.
 
     `weights` `(t,)` say how much more likely the one is than the other, size for size.
     """
-    near, far = few(room.near[0]), few(room.far[0])
-    doubled = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    near, far = reduce_points(room.near[0]), reduce_points(room.far[0])
+    doubled = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     size = np.linalg.norm(doubled, axis=1)
     across = np.abs(doubled @ room.ways[0])
     some = np.argsort(-across * weights, kind="stable")[: 4 * _PLANES]
@@ -103,13 +103,13 @@ def portals(room: Shafts, triangles: Floats, weights: Floats | Longs | float = 1
             continue
         known.append((normal, height))
         edges = np.roll(triangles[index], -1, axis=0) - triangles[index]
-        portal = _portal(near, far, normal, height, edges)
+        portal = _make_portal(near, far, normal, height, edges)
         if portal is not None:
             found.append(portal)
     return found[:_PLANES]
 
 
-def few(points: Floats) -> Floats:
+def reduce_points(points: Floats) -> Floats:
     """Points `(k, 3)`; where they are many, the corners of their box, which holds them all."""
     if len(points) <= _POINTS:
         return points
@@ -117,7 +117,7 @@ def few(points: Floats) -> Floats:
     return np.array([[(low, high)[i >> axis & 1][axis] for axis in range(3)] for i in range(8)])
 
 
-def _portal(near: Floats, far: Floats, normal: Floats, height: float, edges: Floats) -> Rectangles | None:
+def _make_portal(near: Floats, far: Floats, normal: Floats, height: float, edges: Floats) -> Rectangles | None:
     """The rectangle round where lines from hull to hull pass the plane between them; None where it is not between.
 
     It lies along the second longest of the `edges` `(3, 3)`: where faces have four corners, the longest goes across.
@@ -130,7 +130,7 @@ def _portal(near: Floats, far: Floats, normal: Floats, height: float, edges: Flo
     along = edges[np.argsort((edges**2).sum(axis=1))[1]]
     along = along - (along @ normal) * normal
     along /= np.linalg.norm(along)
-    axes = np.stack([along, cross(normal, along)])
+    axes = np.stack([along, cross_products(normal, along)])
     places = points @ axes.T
     low, high = places.min(axis=0) - SLACK, places.max(axis=0) + SLACK
     return Rectangles(height * normal, axes, low[None], high[None], np.ones(1))
@@ -144,7 +144,7 @@ class PortalCover:
     solids: Floats
 
 
-def cover(
+def find_cover(
     parts: Parts,
     triangles: Floats,
     reach: float,
@@ -165,7 +165,7 @@ def cover(
     at, face = (index.ravel() for index in np.indices((len(parts.shares), len(triangles))))
     left = most
     while len(parts.shares):
-        inside = np.flatnonzero(~_outside(room, parts.hulls))
+        inside = np.flatnonzero(~_are_outside(room, parts.hulls))
         parts, at, face = _keep(parts, inside, at, face)
         if not len(inside):
             break
@@ -182,12 +182,12 @@ def cover(
         least = np.full(len(spots), np.inf)
         np.minimum.at(least, at, distance)
         done = np.zeros(len(spots), np.bool_)
-        lost = (least >= reach) & ~_outside(room, spots[:, None])
+        lost = (least >= reach) & ~_are_outside(room, spots[:, None])
         whole = lost.copy()
-        whole[at[~_apart(hulls[at], triangles[face])]] = False
+        whole[at[~_are_apart(hulls[at], triangles[face])]] = False
         asked = np.concatenate([np.flatnonzero(lost & ~whole)[:_ASKED], np.flatnonzero(whole)])
         left -= _ASKING * len(asked)
-        holders = [_holder(solids, spots[index]) for index in asked.tolist()] if left >= 0 else [-1]
+        holders = [_find_holder(solids, spots[index]) for index in asked.tolist()] if left >= 0 else [-1]
         if -1 in holders:
             return None
         done = whole  # nothing comes into these: all of each is where its spot is
@@ -203,17 +203,17 @@ def cover(
     return PortalCover(by_triangle, by_solid)
 
 
-def _holder(solids: Sequence[Occluder], point: Floats) -> int:
+def _find_holder(solids: Sequence[Occluder], point: Floats) -> int:
     """Which of the solids holds a point `(3,)` inside; -1 where none does."""
     return next((index for index, occluder in enumerate(solids) if encloses(occluder, point)), -1)
 
 
-def _outside(room: Shafts, points: Floats) -> Flags:
+def _are_outside(room: Shafts, points: Floats) -> Flags:
     """Which of some groups of points `(n, k, 3)` are wholly outside one plane of the shaft."""
     return np.asarray((points @ room.normals[0].T > room.offsets[0]).all(axis=1).any(axis=1), dtype=np.bool_)
 
 
-def _apart(hulls: Floats, triangles: Floats) -> Flags:
+def _are_apart(hulls: Floats, triangles: Floats) -> Flags:
     """Which groups of points `(n, k, 3)` a box or the plane of the triangle parts from it, each from its own."""
     low, high = triangles.min(axis=1), triangles.max(axis=1)
     boxes = (hulls.min(axis=1) > high + SLACK).any(axis=1) | (hulls.max(axis=1) < low - SLACK).any(axis=1)
@@ -225,7 +225,7 @@ def _keep(parts: Parts, which: Longs, at: Longs, face: Longs) -> tuple[Parts, Lo
     place = np.full(len(parts.shares), -1)
     place[which] = np.arange(len(which))
     mine = place[at] >= 0
-    return parts.those(which), place[at[mine]], face[mine]
+    return parts.select(which), place[at[mine]], face[mine]
 
 
 def _halve(
@@ -242,6 +242,6 @@ def _halve(
             distances_from_triangles(spots + step, nearest), distances_from_triangles(spots - step, nearest)
         )
         ways[one, way] = np.where(far > 0, far - distance[first], 0) + 1e-9 * ways[one, way]
-    halves = parts.those(which).halves(ways[which].argmax(axis=1))
+    halves = parts.select(which).halves(ways[which].argmax(axis=1))
     _, at, face = _keep(parts, which, at, face)
     return halves, np.concatenate([2 * at, 2 * at + 1]), np.concatenate([face, face])

@@ -18,19 +18,26 @@ import numpy as np
 from app.geometry import deadline
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body
-from app.geometry.clearance import clears
+from app.geometry.clearance import has_clearance
 from app.geometry.clusters import spatial_order
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.bundles import Bundles, cover_of_all
+from app.geometry.sight_proof.bundles import Bundles, find_full_cover
 from app.geometry.sight_proof.candidates import Candidates, PatchPairs
-from app.geometry.sight_proof.cells import Cells, carry_over, cells, hull
+from app.geometry.sight_proof.cells import Cells, carry_over, hull_points, make_cells
 from app.geometry.sight_proof.inside import encloses
 from app.geometry.sight_proof.obstacles import Faces, ObstacleRows, Obstacles, gather_faces
 from app.geometry.sight_proof.portals import PortalCover
-from app.geometry.sight_proof.proof_walls import Walls, core
-from app.geometry.sight_proof.rims import Rims, are_passed_within, contact_gains, ends_within, gains, rims
-from app.geometry.sight_proof.shafts import SLACK, Shafts, shafts, whole
-from app.geometry.sight_proof.sheets import Findings, close_rows, findings
+from app.geometry.sight_proof.proof_walls import Walls, core_occluder
+from app.geometry.sight_proof.rims import (
+    Rims,
+    are_passed_within,
+    compute_contact_gains,
+    compute_gains,
+    do_ends_lie_within,
+    find_rims,
+)
+from app.geometry.sight_proof.shafts import SLACK, Shafts, make_shaft, make_shafts
+from app.geometry.sight_proof.sheets import Findings, examine_shafts, find_close_rows
 from app.geometry.sight_proof.witness import SightQuery, SightSegment
 from app.language import tr
 from app.progress import Report, silent
@@ -85,10 +92,10 @@ class Trail:
         near, far = ended[0]
         for more, others in ended[1:]:
             # All are of the same two bodies, so that all nears, and all fars, are of one kind.
-            near, far = near.joined(more), far.joined(others)  # pyright: ignore[reportArgumentType]
+            near, far = near.join(more), far.join(others)  # pyright: ignore[reportArgumentType]
         self.bodies, self.near, self.far = bodies, near, far
 
-    def onto(self, a: Body, b: Body) -> tuple[Cells, Cells] | None:
+    def map_to(self, a: Body, b: Body) -> tuple[Cells, Cells] | None:
         """The pairs where the bodies are now; None where there are none."""
         if not self.bodies or not self.near or not self.far:
             return None
@@ -97,13 +104,13 @@ class Trail:
         return (near, far) if near and far else None
 
 
-def proof(question: SightQuery, walls: Walls, report: Report = silent, trail: Trail | None = None) -> Proof:
+def find_proof(question: SightQuery, walls: Walls, report: Report = silent, trail: Trail | None = None) -> Proof:
     """What can be proven of the lines between the question's bodies, past `walls`.
 
     A line that crosses a wall, or passes it by less than the resolution leaves beyond what walls stray, has less room
     than the resolution. With a `trail` the search begins where the one before ended, and leaves its own.
     """
-    return _Search(question, walls, report, trail).done()
+    return _Search(question, walls, report, trail).run()
 
 
 def is_stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float) -> bool:
@@ -112,10 +119,10 @@ def is_stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float
     Seen from a wall that stands elsewhere, it is the bodies that do: so both are widened by the leeway.
     """
     wide = leeway * np.array([(-1.0, -1.0, 0.0), (1.0, -1.0, 0.0), (1.0, 1.0, 0.0), (-1.0, 1.0, 0.0)])
-    hulls = [(hull(body)[:, None] + wide).reshape(-1, 3) for body in (a, b)]
-    room = whole(*hulls)
+    hulls = [(hull_points(body)[:, None] + wide).reshape(-1, 3) for body in (a, b)]
+    room = make_shaft(*hulls)
     faces, rows = gather_faces(walls, room, 0.0)
-    return bool(findings(faces, room, (_within(hulls[0]), _within(hulls[1])), rows, 0.0).stopped[0])
+    return bool(examine_shafts(faces, room, (_inner_point(hulls[0]), _inner_point(hulls[1])), rows, 0.0).stopped[0])
 
 
 class _Search:
@@ -129,76 +136,78 @@ class _Search:
         self._batches: deque[PatchPairs] = deque()
         self._faces: Faces | None = None
         self._obstacles: Obstacles | None = None
-        self._cores = [core(occluder) for occluder in question.around]
-        self._holders = [core(holder) for holder in question.holders]
+        self._cores = [core_occluder(occluder) for occluder in question.around]
+        self._holders = [core_occluder(holder) for holder in question.holders]
         self._candidates = Candidates(question)
         self._price = _ASK
 
-    def done(self) -> Proof:
+    def run(self) -> Proof:
         """Search until everything is decided or the budget is spent."""
         self._begin()
         asked = 0
-        while self._batches and not self._candidates.have_witness and not self._spent():
+        while self._batches and not self._candidates.has_witness and not self._is_spent():
             self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
-            self._look(self._batch())
-            if self._found.pairs >= max(_SOME, 2 * asked) and self._may_screen():
+            self._examine(self._take_batch())
+            if self._found.pairs >= max(_SOME, 2 * asked) and self._can_screen():
                 if asked or not self._end_all():
                     self._end_bundles(self._found.pairs - asked)
                 asked = self._found.pairs
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
-        self._found.decided = not (self._batches or self._candidates.have_witness)
+        self._found.decided = not (self._batches or self._candidates.has_witness)
         self._found.line = self._candidates.best
         if self._trail and self._ended and self._found.decided:
             self._trail.keep((self._question.a, self._question.b), self._ended)
         return self._found
 
-    def _may_screen(self) -> bool:
+    def _can_screen(self) -> bool:
         """Whether lemma 3 is to be tried: something is left to prove, and no line found."""
-        return self._question.effort.screen and bool(self._batches) and not self._candidates.have_witness
+        return self._question.effort.screen and bool(self._batches) and not self._candidates.has_witness
 
-    def _batch(self) -> PatchPairs:
+    def _take_batch(self) -> PatchPairs:
         """The pairs that have waited longest, as many as make a good batch."""
         batch = self._batches.popleft()
-        while self._batches and _fits(len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)):
-            batch = batch.joined(self._batches.popleft())
+        while self._batches and _do_fit(
+            len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)
+        ):
+            batch = batch.join(self._batches.popleft())
         return batch
 
-    def _spent(self) -> bool:
+    def _is_spent(self) -> bool:
         budget = self._question.effort
         if self._found.pairs >= budget.pairs:
             self._found.spent = "pairs"
-        elif self._late():
+        elif self._is_late():
             self._found.spent = "milliseconds"
         return bool(self._found.spent)
 
-    def _late(self) -> bool:
-        return deadline.past(self._question.until)
+    def _is_late(self) -> bool:
+        return deadline.is_past(self._question.until)
 
     def _begin(self) -> None:
         """Both bodies whole: often one sheet stops everything. Where not, what is left is dealt to their patches."""
         a, b = self._question.a, self._question.b
-        near_hull, far_hull = hull(a), hull(b)
-        room = whole(near_hull, far_hull)
+        near_hull, far_hull = hull_points(a), hull_points(b)
+        room = make_shaft(near_hull, far_hull)
         self._faces, rows = gather_faces(self._walls.occluders, room, self._reach)
-        ends = (_within(near_hull), _within(far_hull))
-        found = findings(self._faces, room, ends, rows, self._reach)
+        ends = (_inner_point(near_hull), _inner_point(far_hull))
+        found = examine_shafts(self._faces, room, ends, rows, self._reach)
         self._found.pairs = 1
         self._credit(found, np.ones(1))
         self._obstacles = Obstacles(self._faces, found.rows.face, room, self._walls.occluders)
         if found.stopped[0]:
             return
-        if again := self._trail and self._trail.onto(a, b):
+        if again := self._trail and self._trail.map_to(a, b):
             self._queue(*again, self._hand_down(found.rows, *again))
             return
-        near, far = cells(a, b), cells(b, a)
+        near, far = make_cells(a, b), make_cells(b, a)
         i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
-        self._queue(near.those(i), far.those(j), found.rows.hand_down(np.zeros(len(i), np.int64), 1))
+        self._queue(near.select(i), far.select(j), found.rows.hand_down(np.zeros(len(i), np.int64), 1))
 
     def _end_all(self) -> bool:
         """End the search where all lines there are pass something too narrow (lemma 3)."""
         assert self._obstacles is not None
-        covered = cover_of_all(self._question.a, self._question.b, self._obstacles, self._reach)
+        covered = find_full_cover(self._question.a, self._question.b, self._obstacles, self._reach)
         if covered:
             self._credit_cover(covered, self._obstacles.known, 1.0)
             self._batches.clear()
@@ -211,7 +220,7 @@ class _Search:
         shares = np.concatenate([batch.shares for batch in self._batches])
         ended = np.zeros(len(shares), np.bool_)
         most = looked_at // self._price
-        for bundle in Bundles(self._batches).find_narrow(self._obstacles, self._reach, most, self._late):
+        for bundle in Bundles(self._batches).find_narrow(self._obstacles, self._reach, most, self._is_late):
             ended[bundle.pairs] = True
             self._credit_cover(bundle.covered, bundle.faces, float(shares[bundle.pairs].sum()))
         self._price = _ASK if ended.mean() > _WORTH else 2 * self._price
@@ -220,7 +229,7 @@ class _Search:
         for batch, gone in zip(batches, np.split(ended, ends[:-1]), strict=True):
             self._end(batch.near, batch.far, gone)
             if not gone.all():
-                self._batches.append(batch.those(np.flatnonzero(~gone)) if gone.any() else batch)
+                self._batches.append(batch.select(np.flatnonzero(~gone)) if gone.any() else batch)
 
     def _credit_cover(self, covered: PortalCover, faces: Longs, share: float) -> None:
         """Tell whose triangles and solids stop a share of line space."""
@@ -240,8 +249,8 @@ class _Search:
         members = np.resize(order, (-(-count // each), each))
         members.ravel()[count:] = order[-1]
         hulls = [cells.hulls[members].reshape(len(members), -1, 3) for cells in (near, far)]
-        rooms = shafts(hulls[0], hulls[1], longest(near.those(members[:, 0]), far.those(members[:, 0])))
-        close = close_rows(self._faces, rooms, rows.hand_down(np.zeros(len(members), np.int64), 1), self._reach)
+        rooms = make_shafts(hulls[0], hulls[1], longest_ways(near.select(members[:, 0]), far.select(members[:, 0])))
+        close = find_close_rows(self._faces, rooms, rows.hand_down(np.zeros(len(members), np.int64), 1), self._reach)
         return close.hand_down(group, len(members))
 
     def _queue(self, near: Cells, far: Cells, rows: ObstacleRows) -> None:
@@ -252,38 +261,41 @@ class _Search:
         filled = np.cumsum(np.bincount(rows.at, minlength=len(pairs)))
         number = np.maximum(filled // _ROWS, np.arange(len(pairs)) // _PAIRS)
         for batch in np.unique(number[facing]).tolist():
-            self._batches.append(pairs.those(np.flatnonzero(facing & (number == batch))))
+            self._batches.append(pairs.select(np.flatnonzero(facing & (number == batch))))
 
-    def _look(self, pairs: PatchPairs) -> None:
+    def _examine(self, pairs: PatchPairs) -> None:
         """Decide what can be decided of these pairs and halve the rest."""
         assert self._faces is not None
         self._found.pairs += len(pairs)
-        rooms = shafts(pairs.near.hulls, pairs.far.hulls, longest(pairs.near, pairs.far))
+        rooms = make_shafts(pairs.near.hulls, pairs.far.hulls, longest_ways(pairs.near, pairs.far))
         ends = (pairs.near.spots, pairs.far.spots)
-        found = findings(self._faces, rooms, ends, pairs.rows, self._reach)
+        found = examine_shafts(self._faces, rooms, ends, pairs.rows, self._reach)
         self._credit(found, pairs.shares)
-        swallowed = self._inside(found, ends, pairs.shares)
-        edges = rims(self._faces, rooms, found, ends, self._reach)
-        best = edges.those(np.flatnonzero(edges.best))
+        swallowed = self._run_inside(found, ends, pairs.shares)
+        edges = find_rims(self._faces, rooms, found, ends, self._reach)
+        best = edges.select(np.flatnonzero(edges.best))
         nearest = best.nearest()
-        left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, edges)
-        self._candidates.look(pairs, found, ends, nearest, left)
-        if self._candidates.have_witness:
+        left = ~found.stopped & ~swallowed & ~self._are_too_thin(rooms, ends, found, edges)
+        self._candidates.search(pairs, found, ends, nearest, left)
+        if self._candidates.has_witness:
             return
         self._end(pairs.near, pairs.far, ~left)
-        by_rim = gains(best, rooms, pairs.near, pairs.far)
-        by_contact = contact_gains(self._faces, found, pairs.near, pairs.far)
+        by_rim = compute_gains(best, rooms, pairs.near, pairs.far)
+        by_contact = compute_contact_gains(self._faces, found, pairs.near, pairs.far)
         self._halve(
-            pairs, np.flatnonzero(left), found, _first_worthwhile(by_rim, by_contact, self._enough(nearest, len(pairs)))
+            pairs,
+            np.flatnonzero(left),
+            found,
+            _first_worthwhile(by_rim, by_contact, self._required_thinness(nearest, len(pairs))),
         )
 
     def _end(self, near: Cells, far: Cells, which: Flags) -> None:
         """Remember which pairs need no more halving."""
         if self._trail and which.any():
             some = np.flatnonzero(which)
-            self._ended.append((near.those(some), far.those(some)))
+            self._ended.append((near.select(some), far.select(some)))
 
-    def _enough(self, nearest: Rims, count: int) -> Floats:
+    def _required_thinness(self, nearest: Rims, count: int) -> Floats:
         """How thin `(count, 1)` in mm each pair need be for lemma 2: well within what the nearest edge leaves."""
         spare = np.full(count, self._reach)
         spare[nearest.at] -= nearest.distance
@@ -300,7 +312,7 @@ class _Search:
         stopped_by = self._found.stopped_by
         stopped_by[names] = stopped_by.get(names, 0.0) + share
 
-    def _inside(self, found: Findings, ends: tuple[Floats, Floats], shares: Floats) -> Flags:
+    def _run_inside(self, found: Findings, ends: tuple[Floats, Floats], shares: Floats) -> Flags:
         """Which pairs run wholly inside a solid: an end of theirs is inside, and nothing touches either end.
 
         A sample that crosses nothing but has an end inside counts as stopped there.
@@ -318,7 +330,7 @@ class _Search:
                     self._count((holder.name,), float(shares[index]) * swallowed[index])
         return swallowed
 
-    def _below(self, rooms: Shafts, ends: tuple[Floats, Floats], found: Findings, edges: Rims) -> Flags:
+    def _are_too_thin(self, rooms: Shafts, ends: tuple[Floats, Floats], found: Findings, edges: Rims) -> Flags:
         """Which pairs hold no line with more room than the resolution (lemma 2).
 
         The smallest are held against the occluders themselves, from which walls may stray: no line of such a pair has
@@ -328,14 +340,14 @@ class _Search:
         share = np.where(found.crossed, found.share, 0.0)
         here, there = _reach(rooms.near, ends[0]), _reach(rooms.far, ends[1])
         below = found.crossed & ((1 - share) * here + share * there < self._reach)
-        below |= ends_within(self._faces, found, rooms, self._reach)
+        below |= do_ends_lie_within(self._faces, found, rooms, self._reach)
         nearest = edges.nearest()
-        close = nearest.those(np.flatnonzero(nearest.distance < self._reach))
+        close = nearest.select(np.flatnonzero(nearest.distance < self._reach))
         below[close.at[are_passed_within(edges, close, rooms, self._reach)]] = True
         small = np.flatnonzero(~found.stopped & ~below & (np.maximum(here, there) < _SMALL * self._reach))
         for index in small[:_SMALL_AT_ONCE].tolist():
             spare = self._question.resolution - SLACK - max(here[index], there[index])
-            below[index] = not clears(self._cores, ends[0][index], ends[1][index], float(spare))
+            below[index] = not has_clearance(self._cores, ends[0][index], ends[1][index], float(spare))
         return below
 
     def _halve(self, pairs: PatchPairs, left: Longs, found: Findings, gain: Floats) -> None:
@@ -348,8 +360,8 @@ class _Search:
             if len(some) == 0:
                 continue
             twice = np.repeat(some, 2)
-            halved = (pairs.near if near_end else pairs.far).those(some).halves(best[some] - (0 if near_end else ways))
-            near, far = (halved, pairs.far.those(twice)) if near_end else (pairs.near.those(twice), halved)
+            halved = (pairs.near if near_end else pairs.far).select(some).halves(best[some] - (0 if near_end else ways))
+            near, far = (halved, pairs.far.select(twice)) if near_end else (pairs.near.select(twice), halved)
             self._queue(near, far, found.rows.hand_down(twice, len(pairs)))
 
 
@@ -359,7 +371,7 @@ def _first_worthwhile(by_rim: Floats, by_contact: Floats, enough: Floats) -> Flo
     return np.where(found.max(axis=1, keepdims=True) > enough, found, 0.0)
 
 
-def _within(points: Floats) -> Floats:
+def _inner_point(points: Floats) -> Floats:
     """A point `(1, 3)` in the hull of points `(k, 3)`, not where models like to have their edges.
 
     Lemma 1 speaks for the hull only: a sample from outside it would prove nothing.
@@ -368,13 +380,13 @@ def _within(points: Floats) -> Floats:
     return weights[None] @ points / weights.sum()
 
 
-def longest(near: Cells, far: Cells) -> Floats:
+def longest_ways(near: Cells, far: Cells) -> Floats:
     """The longer way of both patches `(n, 2, 3)`."""
     rows = np.arange(len(near.shares))
     return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (near.ways, far.ways)], 1)
 
 
-def _fits(pairs: int, rows: int) -> bool:
+def _do_fit(pairs: int, rows: int) -> bool:
     return pairs <= _PAIRS and rows <= _ROWS
 
 

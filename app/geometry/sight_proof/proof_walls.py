@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from app.geometry import deadline
-from app.geometry.bodies import ball
+from app.geometry.bodies import bounding_ball
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.mesh_repair.union import GROWN_MM, UnitedPiece, unite
@@ -36,7 +36,7 @@ class Walls:
         """The walls' meshes where they stand."""
         return [wall.occluder for wall in self.each]
 
-    def those(self, names: Sequence[str]) -> "Walls":
+    def select(self, names: Sequence[str]) -> "Walls":
         """The walls any of these is part of."""
         return Walls([wall for wall in self.each if not set(wall.names).isdisjoint(names)], self.stray)
 
@@ -46,30 +46,32 @@ class Walls:
         return tuple(filter(None, (*(wall.note for wall in self.each), self.left_out)))
 
 
-def walls_between(question: SightQuery) -> Walls:
+def find_walls(question: SightQuery) -> Walls:
     """The walls that can meet a line of the question, in order of their names.
 
     Pieces are united over the whole table, not only near the line, so that one union serves every pair.
     """
     pieces = tuple(occluder for occluder in question.occluders if occluder.core is None)
     if not question.effort.unite:
-        return _apart(question, pieces)
+        return _separate_walls(question, pieces)
     try:
         with deadline.until(question.until):
-            return _together(question, pieces)
+            return _united_walls(question, pieces)
     except deadline.Late:
-        return _apart(question, pieces, tr("There was no time to make pieces that touch one solid."))
+        return _separate_walls(question, pieces, tr("There was no time to make pieces that touch one solid."))
 
 
-def _apart(question: SightQuery, pieces: tuple[Occluder, ...], left_out: str = "") -> Walls:
+def _separate_walls(question: SightQuery, pieces: tuple[Occluder, ...], left_out: str = "") -> Walls:
     """Each piece as it is."""
-    return Walls(_with_fighters(question, _near(question, [_lone(piece) for piece in pieces])), 0.0, left_out)
+    return Walls(
+        _with_fighters(question, _find_near(question, [_single_wall(piece) for piece in pieces])), 0.0, left_out
+    )
 
 
-def _together(question: SightQuery, pieces: tuple[Occluder, ...]) -> Walls:
+def _united_walls(question: SightQuery, pieces: tuple[Occluder, ...]) -> Walls:
     tolerance = MENDED * question.resolution
     mended = tuple(_repair_cracks(piece, tolerance) for piece in pieces)
-    close = _near(question, unite(mended))
+    close = _find_near(question, unite(mended))
     as_it_was = {piece.name: piece.mesh for piece in pieces}
     cracked = {piece.name for piece in mended if piece.mesh is not as_it_was[piece.name]}
     strays = [0.0]
@@ -80,7 +82,7 @@ def _together(question: SightQuery, pieces: tuple[Occluder, ...]) -> Walls:
 
 
 def _with_fighters(question: SightQuery, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:
-    fighters = [_lone(occluder) for occluder in question.around if occluder.core is not None]
+    fighters = [_single_wall(occluder) for occluder in question.around if occluder.core is not None]
     return sorted([*walls, *fighters], key=lambda wall: wall.names)
 
 
@@ -91,21 +93,21 @@ def _repair_cracks(piece: Occluder, tolerance: float) -> Occluder:
     return piece if faces is piece.mesh.faces else replace(piece, mesh=mesh_without_repair(vertices, faces))
 
 
-def _near(question: SightQuery, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:
-    (start, radius), (end, other) = ball(question.a), ball(question.b)
+def _find_near(question: SightQuery, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:
+    (start, radius), (end, other) = bounding_ball(question.a), bounding_ball(question.b)
     close = {
         id(occluder) for occluder in occluders_near([wall.occluder for wall in walls], start, end, max(radius, other))
     }
     return [wall for wall in walls if id(wall.occluder) in close]
 
 
-def core(occluder: Occluder) -> Occluder:
+def core_occluder(occluder: Occluder) -> Occluder:
     """The occluder as what is contained in its true shape."""
-    return _lone(occluder).occluder
+    return _single_wall(occluder).occluder
 
 
 @cached_on()
-def _lone(occluder: Occluder) -> UnitedPiece:
+def _single_wall(occluder: Occluder) -> UnitedPiece:
     """An occluder by itself, its core where it has one."""
     solid = replace(occluder, mesh=occluder.core, core=None) if occluder.core else occluder
     return UnitedPiece(solid, (occluder.name,), np.zeros(len(solid.mesh.faces), np.int32), len(solid.mesh.faces), "")

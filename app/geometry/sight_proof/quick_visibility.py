@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.bodies import Body, ball
-from app.geometry.clearance import clears
+from app.geometry.bodies import Body, bounding_ball
+from app.geometry.clearance import has_clearance
 from app.geometry.rays import Occluder, any_hit
-from app.geometry.sight_proof.inside import holders, within_any
+from app.geometry.sight_proof.inside import find_holders, is_in_any
 from app.geometry.sight_proof.sight_result import RESOLUTION
-from app.geometry.sight_proof.witness import places
+from app.geometry.sight_proof.witness import sample_places
 
 LINES = 128
 """To each target; a power of two."""
@@ -25,14 +25,14 @@ def quick_visibility(seer: Body, targets: Mapping[str, Body], occluders: Sequenc
     """
     if not targets:
         return {}
-    spots = places(LINES)
+    spots = sample_places(LINES)
     starts = np.stack([seer.sample_toward(target, spots[:, :2]) for target in targets.values()])
     ends = np.stack([target.sample_toward(seer, spots[:, 2:]) for target in targets.values()])
     free = _free(starts, ends, list(targets), occluders, _near(occluders, seer, list(targets.values())))
     found: dict[str, bool] = {}
     for index, (name, target) in enumerate(targets.items()):
         others = [occluder for occluder in occluders if occluder.name != name]
-        holding = holders(others, seer, target) if free[index].any() else []
+        holding = find_holders(others, seer, target) if free[index].any() else []
         those = np.flatnonzero(free[index])
         some = those[:: max(1, len(those) // _TRIES)]
         found[name] = any(_stands(others, holding, starts[index, i], ends[index, i]) for i in some.tolist())
@@ -50,13 +50,13 @@ def _free(starts: Floats, ends: Floats, names: Sequence[str], occluders: Sequenc
 
 
 def _stands(others: Sequence[Occluder], holding: Sequence[Occluder], start: Floats, end: Floats) -> bool:
-    return clears(others, start, end, RESOLUTION) and not (within_any(holding, start) or within_any(holding, end))
+    return has_clearance(others, start, end, RESOLUTION) and not (is_in_any(holding, start) or is_in_any(holding, end))
 
 
 def _near(occluders: Sequence[Occluder], seer: Body, targets: Sequence[Body]) -> Flags:
     """Which occluders can meet a line to which target: `(len(occluders), len(targets))`."""
-    start, radius = ball(seer)
-    balls = [ball(target) for target in targets]
+    start, radius = bounding_ball(seer)
+    balls = [bounding_ball(target) for target in targets]
     ways = np.array([end for end, _ in balls]) - start
     centres = np.array([o.ball[0] for o in occluders]).reshape(-1, 1, 3) - start
     share = np.clip((centres * ways).sum(axis=2) / np.maximum((ways**2).sum(axis=1), 1e-12), 0, 1)

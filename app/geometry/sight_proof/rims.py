@@ -6,7 +6,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.distances import distances_from_triangles
-from app.geometry.frames import cross
+from app.geometry.frames import cross_products
 from app.geometry.sight_proof.cells import Cells
 from app.geometry.sight_proof.obstacles import Faces
 from app.geometry.sight_proof.shafts import SLACK, Shafts, meet_shafts
@@ -35,7 +35,7 @@ class Rims:
         """How far in mm `(r,)` each edge is from its shaft's sample."""
         return np.sqrt((self.away**2).sum(axis=1))
 
-    def those(self, index: Longs) -> "Rims":
+    def select(self, index: Longs) -> "Rims":
         """Some of the edges."""
         return Rims(
             self.at[index], self.low[index], self.high[index], self.away[index], self.along[index], self.best[index]
@@ -44,21 +44,21 @@ class Rims:
     def nearest(self) -> "Rims":
         """Of each shaft that has any, the edge nearest to its sample."""
         order = np.lexsort((self.distance, self.at))
-        return self.those(order[_firsts(self.at[order])])
+        return self.select(order[_firsts(self.at[order])])
 
 
-def rims(faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
+def find_rims(faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
     """The open and silhouette edges within `margin` mm of each shaft."""
-    rows, edge = _critical(faces, shafts, found, ends, margin)
+    rows, edge = _find_critical(faces, shafts, found, ends, margin)
     at, face = found.rows.at[rows], found.rows.face[rows]
     low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
-    best = _of_best_sheets(found, at, found.sheet[rows], np.linalg.norm(high - low, axis=1))
+    best = _are_of_best_sheet(found, at, found.sheet[rows], np.linalg.norm(high - low, axis=1))
     starts, finish = ends[0][at], ends[1][at]
     along, away = nearest_points(starts, finish - starts, low, high - low)
     return Rims(at, low, high, away, along, best)
 
 
-def _critical(
+def _find_critical(
     faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float
 ) -> tuple[Longs, Longs]:
     """Rows and edge numbers of the edges that are open or part a face that looks along the sample from one against."""
@@ -75,7 +75,7 @@ def _critical(
     return row[within], edge[within]
 
 
-def _of_best_sheets(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
+def _are_of_best_sheet(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
     """Which of the edges `(r,)` belong to the one sheet per shaft that is crossed and has the least length of them.
 
     Where none is crossed, all of them.
@@ -110,7 +110,7 @@ def nearest_points(p: Floats, way: Floats, q: Floats, edge: Floats) -> tuple[Flo
     return s, q + t[:, None] * edge - p - s[:, None] * way
 
 
-def gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Floats:
+def compute_gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Floats:
     """How far in mm halving each of a pair's ways moves its lines across these edges: `(n, w)`, the near end's first.
 
     The mean over the edges, each by its length within reach of the shaft; 0 where there are none. What an end moves
@@ -118,7 +118,7 @@ def gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Floats:
     """
     count = len(shafts.ways)
     length = np.linalg.norm(edges.high - edges.low, axis=1)
-    across = cross(edges.high - edges.low, shafts.ways[edges.at])
+    across = cross_products(edges.high - edges.low, shafts.ways[edges.at])
     across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-12)
     reach = np.linalg.norm(near.ways, axis=2).max(axis=1) + np.linalg.norm(far.ways, axis=2).max(axis=1)
     weight = np.minimum(length, reach[edges.at] + SLACK)
@@ -144,14 +144,14 @@ def _lengths(shafts: Shafts) -> Floats:
     return np.linalg.norm(shafts.far.mean(axis=1) - shafts.near.mean(axis=1), axis=1)
 
 
-def contact_gains(faces: Faces, found: Findings, near: Cells, far: Cells) -> Floats:
-    """How much halving each way of an end that something touches would part it from what touches, as `gains` does."""
+def compute_contact_gains(faces: Faces, found: Findings, near: Cells, far: Cells) -> Floats:
+    """How much halving each way of an end that something touches would part it from that, as `compute_gains` does."""
     columns: list[Floats] = []
     corners = faces.corners[found.rows.face]
     for end, cells in enumerate((near, far)):
         rows = np.flatnonzero(found.touch[:, end])
         at, triangles = found.rows.at[rows], corners[rows]
-        normal = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+        normal = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
         normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-300)
         for way in range(cells.ways.shape[1]):
             parted = np.abs(_dots(cells.ways[at, way], normal))
@@ -159,7 +159,7 @@ def contact_gains(faces: Faces, found: Findings, near: Cells, far: Cells) -> Flo
     return np.column_stack(columns)
 
 
-def ends_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> Flags:
+def do_ends_lie_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> Flags:
     """Which shafts begin or end wholly within `reach` mm of one triangle `(n,)`: so do all their lines (lemma 2)."""
     result = np.zeros(len(shafts.ways), dtype=np.bool_)
     for end, hulls in enumerate((shafts.near, shafts.far)):
@@ -191,7 +191,7 @@ def are_passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) 
     share = here[parted][:, :, None] / (here[parted][:, :, None] - there[parted][:, None])
     points = near[parted][:, :, None] + share[..., None] * (far[parted][:, None] - near[parted][:, :, None])
     points = points.reshape(len(parted), share.shape[1] * share.shape[2], 3)
-    strips = _strips(points, way[parted], cross(normal, way)[parted])
+    strips = _make_strips(points, way[parted], cross_products(normal, way)[parted])
     owners = nearest.at[parted]
     left, right = strips.halves()
     covered = _are_covered(edges, owners, strips, reach)
@@ -222,7 +222,7 @@ class _Strips:
         return left, _Strips(self.way, self.across, self.middle + shift, self.begin, self.end, half)
 
 
-def _strips(points: Floats, way: Floats, across: Floats) -> _Strips:
+def _make_strips(points: Floats, way: Floats, across: Floats) -> _Strips:
     """The strips that hold points `(n, k, 3)`, all in the plane of `way` and `across`, along the one."""
     across = across / np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-12)
     along = np.matmul(points, way[:, :, None])[:, :, 0]
@@ -255,10 +255,10 @@ def _are_covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> F
     good = np.where(level, c < 0, (root > 0) & (to > from_))
     ends = first + from_ * (last - first), first + to * (last - first)
     begin, end = np.minimum(*ends)[good], np.maximum(*ends)[good]
-    return _without_gap(strip[good], begin, end, strips)
+    return _are_gapless(strip[good], begin, end, strips)
 
 
-def _without_gap(strip: Longs, begin: Floats, end: Floats, strips: _Strips) -> Flags:
+def _are_gapless(strip: Longs, begin: Floats, end: Floats, strips: _Strips) -> Flags:
     """Which strips the intervals `begin` to `end` `(k,)` of strip `(k,)` cover from end to end."""
     order = np.lexsort((begin, strip))
     strip, begin, end = strip[order], begin[order], end[order]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.frames import cross
+from app.geometry.frames import cross_products
 
 SLACK = 1e-6
 """Whatever comes so near to a shaft, in mm, counts as meeting it: far above rounding, far below any resolution."""
@@ -37,23 +37,23 @@ class Shafts:
         )
 
 
-def whole(near: Floats, far: Floats) -> Shafts:
+def make_shaft(near: Floats, far: Floats) -> Shafts:
     """The one shaft between hulls of points `(k, 3)` and `(l, 3)`, bounded towards eight directions."""
     way = _ways(near[None], far[None])
-    side, up = _across(way)
-    return _bounded(near[None], far[None], way, _round(side, up, 8))
+    side, up = _across_vectors(way)
+    return _bound_shafts(near[None], far[None], way, _round_directions(side, up, 8))
 
 
-def shafts(near: Floats, far: Floats, long: Floats) -> Shafts:
+def make_shafts(near: Floats, far: Floats, long: Floats) -> Shafts:
     """The shafts between hulls of points `(n, k, 3)` and `(n, l, 3)`, row by row.
 
     Bounded above, below, left and right, and on both sides of each of `long` `(n, m, 3)`, along which they are wide.
     """
     way = _ways(near, far)
-    side, up = _across(way)
-    beside = cross(long, way[:, None])
+    side, up = _across_vectors(way)
+    beside = cross_products(long, way[:, None])
     beside /= np.maximum(np.linalg.norm(beside, axis=2, keepdims=True), 1e-9)
-    return _bounded(near, far, way, np.concatenate([_round(side, up, 4), beside, -beside], axis=1))
+    return _bound_shafts(near, far, way, np.concatenate([_round_directions(side, up, 4), beside, -beside], axis=1))
 
 
 def _ways(near: Floats, far: Floats) -> Floats:
@@ -63,13 +63,13 @@ def _ways(near: Floats, far: Floats) -> Floats:
     return np.where(length > 1e-9, way / np.maximum(length, 1e-9), (0.0, 0.0, 1.0))
 
 
-def _round(side: Floats, up: Floats, count: int) -> Floats:
+def _round_directions(side: Floats, up: Floats, count: int) -> Floats:
     """So many directions `(n, count, 3)` across, evenly round, the first of them up."""
     angles = (2 * np.pi * np.arange(count) / count)[:, None]
     return np.cos(angles) * up[:, None] + np.sin(angles) * side[:, None]
 
 
-def _bounded(near: Floats, far: Floats, way: Floats, out: Floats) -> Shafts:
+def _bound_shafts(near: Floats, far: Floats, way: Floats, out: Floats) -> Shafts:
     """The shafts bounded towards `out` `(n, m, 3)`, tilted so that each plane supports both hulls, and at both ends."""
     slope = _slopes(near, far, way, out)
     normals = np.concatenate([out - slope[:, :, None] * way[:, None], way[:, None], -way[:, None]], axis=1)
@@ -78,12 +78,12 @@ def _bounded(near: Floats, far: Floats, way: Floats, out: Floats) -> Shafts:
     return Shafts(near, far, way, normals, reach + SLACK)
 
 
-def _across(ways: Floats) -> tuple[Floats, Floats]:
+def _across_vectors(ways: Floats) -> tuple[Floats, Floats]:
     """Two unit vectors across each way `(n, 3)`: a level one, so that level tops are supported exactly, and one up."""
     steep = np.abs(ways[:, 2:]) > 1 - 1e-9
-    side = cross(ways, np.where(steep, (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)))
+    side = cross_products(ways, np.where(steep, (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)))
     side /= np.linalg.norm(side, axis=1, keepdims=True)
-    return side, cross(side, ways)
+    return side, cross_products(side, ways)
 
 
 def _slopes(near: Floats, far: Floats, way: Floats, out: Floats) -> Floats:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Ints, Longs
-from app.geometry.distances import needles
-from app.geometry.frames import cross
-from app.geometry.mesh_repair.topology import components
+from app.geometry.distances import are_needles
+from app.geometry.frames import cross_products
+from app.geometry.mesh_repair.topology import label_components
 from app.geometry.sight_proof.obstacles import Faces, ObstacleRows
 from app.geometry.sight_proof.shafts import SLACK, Shafts, ball_heights, meet_shafts
 
@@ -56,11 +56,13 @@ class _Sifted:
     meets: Flags
 
 
-def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: ObstacleRows, margin: float) -> Findings:
+def examine_shafts(
+    faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: ObstacleRows, margin: float
+) -> Findings:
     """What stops the shafts whose samples run between `ends`, `(n, 3)` each; rows over `margin` mm away are dropped."""
-    near = _sift(faces, shafts, rows, margin)
+    near = _sift_rows(faces, shafts, rows, margin)
     rows, count = near.rows, len(shafts.ways)
-    crossing = _crossings(faces, rows, *ends)
+    crossing = _find_crossings(faces, rows, *ends)
     meets = near.meets
     sheet = _sheets(rows, meets)
     unsure, crossed = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
@@ -69,7 +71,7 @@ def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Ob
     hit_sheets = np.zeros(len(rows), np.bool_)
     hit_sheets[sheet[crossing.row]] = True
     in_hit = hit_sheets[sheet] if len(rows) else hit_sheets
-    touch = _touch(faces, shafts, rows, in_hit | ~crossed[rows.at])
+    touch = _do_touch(faces, shafts, rows, in_hit | ~crossed[rows.at])
     open_ = (meets & (rows.link < 0)).any(axis=1)  # condition 1
     bad = np.zeros(len(rows), np.bool_)
     bad[sheet[open_ | touch.any(axis=1)]] = True  # condition 2
@@ -93,7 +95,7 @@ def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Ob
         crossed,
         unsure,
         share,
-        rows.those(left),
+        rows.select(left),
         near.bounds[left],
         place[sheet[left]] if left.any() else sheet[left],
         hit[left],
@@ -101,32 +103,32 @@ def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Ob
     )
 
 
-def close_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> ObstacleRows:
+def find_close_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> ObstacleRows:
     """The rows whose triangles' balls come within `margin` mm of their shaft."""
     centres, radii = faces.balls
     low, _ = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
-    return rows.those(low <= margin)
+    return rows.select(low <= margin)
 
 
-def _sift(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> _Sifted:
+def _sift_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> _Sifted:
     """First by the balls round triangles: most are clearly outside, or clearly inside all planes."""
     centres, radii = faces.balls
     low, high = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
     near = low <= margin
-    rows, high = rows.those(near), high[near]
+    rows, high = rows.select(near), high[near]
     rim = np.flatnonzero(high > 0)
     meets = np.ones((len(rows), 3), dtype=np.bool_)
     keep = np.ones(len(rows), np.bool_)
     at, corners = rows.at[rim], faces.corners[rows.face[rim]]
     meets[rim], outside = meet_shafts(shafts, at, corners, beyond=margin)
     keep[rim] = ~outside
-    return _Sifted(rows.those(keep), high[keep] > 0, meets[keep])
+    return _Sifted(rows.select(keep), high[keep] > 0, meets[keep])
 
 
 def _sheets(rows: ObstacleRows, meets: Flags) -> Longs:
     """Which sheet each row is part of: rows joined over edges that meet the shaft; by the number of its first row."""
     one, edge = np.nonzero(meets & (rows.link > np.arange(len(rows))[:, None]))
-    return components(one, rows.link[one, edge], len(rows))
+    return label_components(one, rows.link[one, edge], len(rows))
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,14 +144,16 @@ class _Crossings:
     unsure: Longs
 
 
-def _crossings(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats) -> _Crossings:
+def _find_crossings(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats) -> _Crossings:
     """By the sides on which the segment passes the three edges, and on which its ends lie of the plane."""
     some = _near_samples(faces, rows, starts, ends)
     start, way = starts[rows.at[some]], (ends - starts)[rows.at[some]]
     a, b, c = (faces.corners[rows.face[some], corner] - start for corner in range(3))
-    sides = np.stack([_dots(way, cross(a, b)), _dots(way, cross(b, c)), _dots(way, cross(c, a))])
+    sides = np.stack(
+        [_dots(way, cross_products(a, b)), _dots(way, cross_products(b, c)), _dots(way, cross_products(c, a))]
+    )
     doubt = _UNSURE * np.stack([_lengths(b - a), _lengths(c - b), _lengths(a - c)]) * _lengths(way)
-    normal = cross(b - a, c - a)
+    normal = cross_products(b - a, c - a)
     here = -_dots(normal, a)
     there = here + _dots(normal, way)
     on_plane = _UNSURE * _lengths(normal)
@@ -172,7 +176,7 @@ def _near_samples(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats
     return np.flatnonzero(off2 <= (radii[rows.face] + 0.001) ** 2)
 
 
-def _touch(faces: Faces, shafts: Shafts, rows: ObstacleRows, which: Flags) -> Flags:
+def _do_touch(faces: Faces, shafts: Shafts, rows: ObstacleRows, which: Flags) -> Flags:
     """Which triangles may touch which end `(N, 2)`, of those asked for `(N,)`: all that nothing parts from its hull.
 
     What parts: the hull's ball and box, the way, and the triangle's own plane.
@@ -196,10 +200,10 @@ def _touch(faces: Faces, shafts: Shafts, rows: ObstacleRows, which: Flags) -> Fl
 
 def are_separate(corners: Floats, hulls: Floats) -> Flags:
     """Whether each triangle's own plane leaves the hull `(n, k, 3)` on one side; a needle has no plane."""
-    normal = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normal = cross_products(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normal /= np.maximum(_lengths(normal), 1e-300)[:, None]
     height = np.matmul(hulls - corners[:, :1], normal[:, :, None])[:, :, 0]
-    return ~needles(corners) & ((height.min(axis=1) > SLACK) | (height.max(axis=1) < -SLACK))
+    return ~are_needles(corners) & ((height.min(axis=1) > SLACK) | (height.max(axis=1) < -SLACK))
 
 
 def _dots(a: Floats, b: Floats) -> Floats:

@@ -9,17 +9,26 @@ from app.geometry import deadline
 from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, MeshBody
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.inside import holders, perhaps_inside
-from app.geometry.sight_proof.proof import Proof, Trail, proof
-from app.geometry.sight_proof.proof_walls import Walls, walls_between
+from app.geometry.sight_proof.inside import find_holders, find_unclear
+from app.geometry.sight_proof.proof import Proof, Trail, find_proof
+from app.geometry.sight_proof.proof_walls import Walls, find_walls
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION, Point, SightResult
-from app.geometry.sight_proof.silhouettes import nearest_miss
-from app.geometry.sight_proof.witness import THOROUGH, Effort, Lines, SightQuery, SightSegment, best_line, between, cast
+from app.geometry.sight_proof.silhouettes import find_nearest_miss
+from app.geometry.sight_proof.witness import (
+    THOROUGH,
+    Effort,
+    Lines,
+    SightQuery,
+    SightSegment,
+    cast_lines,
+    find_best_line,
+    occluders_between,
+)
 from app.language import tr
 from app.progress import Report, silent
 
 
-def sight(
+def find_sight(
     a: Body,
     b: Body,
     occluders: Sequence[Occluder],
@@ -30,29 +39,29 @@ def sight(
     """What the lines between bodies `a` and `b` say, with a witness or a proof; deterministic.
 
     The pair is put in order by where the bodies are, so that the other way round the answer is the same, reversed; of
-    two that are `alike` the first stays the first.
+    two that are `are_same` the first stays the first.
     """
     _check(a, b, resolution)
     if _comes_before(b, a):
-        return sight(b, a, occluders, effort, resolution, report).reversed()
-    return _evidence(_question(a, b, occluders, effort, resolution), report)
+        return find_sight(b, a, occluders, effort, resolution, report).reverse()
+    return _find_evidence(_make_query(a, b, occluders, effort, resolution), report)
 
 
-def sight_again(
+def find_sight_again(
     a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float, trail: Trail
 ) -> SightResult:
     """The same where bodies and occluders are moved a little time after time: a proof begins where one before ended."""
     _check(a, b, resolution)
     if _comes_before(b, a):
-        return sight_again(b, a, occluders, effort, resolution, trail).reversed()
-    return _evidence(_question(a, b, occluders, effort, resolution), silent, trail)
+        return find_sight_again(b, a, occluders, effort, resolution, trail).reverse()
+    return _find_evidence(_make_query(a, b, occluders, effort, resolution), silent, trail)
 
 
-def _evidence(question: SightQuery, report: Report, trail: Trail | None = None) -> SightResult:
+def _find_evidence(question: SightQuery, report: Report, trail: Trail | None = None) -> SightResult:
     effort, resolution = question.effort, question.resolution
-    lines = cast(question, 0, effort.lines)
+    lines = cast_lines(question, 0, effort.lines)
     while not lines.free.any() and len(lines.free) < effort.most:
-        lines += cast(question, len(lines.free), min(effort.most, len(lines.free) * 4))
+        lines += cast_lines(question, len(lines.free), min(effort.most, len(lines.free) * 4))
     evidence = SightResult(
         verdict="undecided",
         resolution_mm=resolution,
@@ -60,14 +69,14 @@ def _evidence(question: SightQuery, report: Report, trail: Trail | None = None) 
         visible_share=float(lines.free.mean()),
         unproven=1.0,
     )
-    best = best_line(question, lines)
+    best = find_best_line(question, lines)
     if best and best.room >= resolution:
-        return _with_notes(question, _visible(evidence, best, _blockers(question, lines)))
+        return _with_notes(question, _with_witness(evidence, best, _blockers(question, lines)))
     if not effort.pairs:
         blockers = _blockers(question, lines)
-        return replace(_with_hairline(evidence, best), blockers=blockers, reason=_found_nothing(evidence, best))
-    walls = walls_between(question)
-    found = proof(question, walls, report, trail)
+        return replace(_with_hairline(evidence, best), blockers=blockers, reason=_format_no_line(evidence, best))
+    walls = find_walls(question)
+    found = find_proof(question, walls, report, trail)
     return _with_notes(question, _with_proof(question, lines, (walls, found), _with_hairline(evidence, best), best))
 
 
@@ -76,17 +85,17 @@ def with_silhouette(a: Body, b: Body, occluders: Sequence[Occluder], found: Sigh
     if found.verdict == "visible":
         return found
     if _comes_before(b, a):
-        return with_silhouette(b, a, occluders, found.reversed()).reversed()
-    question = _question(a, b, occluders, THOROUGH, found.resolution_mm)
-    walls = walls_between(question)
-    closest, silhouette = nearest_miss(question, walls.those(found.blockers), found.closest)
+        return with_silhouette(b, a, occluders, found.reverse()).reverse()
+    question = _make_query(a, b, occluders, THOROUGH, found.resolution_mm)
+    walls = find_walls(question)
+    closest, silhouette = find_nearest_miss(question, walls.select(found.blockers), found.closest)
     return replace(found, closest=closest, silhouette=silhouette)
 
 
-def _question(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> SightQuery:
-    around = between(a, b, occluders)
+def _make_query(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> SightQuery:
+    around = occluders_between(a, b, occluders)
     until = deadline.after(effort.milliseconds)
-    return SightQuery(a, b, occluders, around, holders(around, a, b), effort, resolution, until)
+    return SightQuery(a, b, occluders, around, find_holders(around, a, b), effort, resolution, until)
 
 
 def _check(a: Body, b: Body, resolution: float) -> None:
@@ -111,19 +120,19 @@ def _with_proof(
     """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
     walls, found = search
     if found.line and found.line.room >= question.resolution:
-        return replace(_visible(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)
+        return replace(_with_witness(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)
     if found.line and (best is None or found.line.room > best.room):
         best = found.line
     evidence = replace(
         _with_hairline(evidence, best),
         pairs=found.pairs,
         unproven=found.unproven,
-        blockers=_stoppers(found, _blockers(question, lines)),
+        blockers=_find_stoppers(found, _blockers(question, lines)),
         notes=walls.notes,
     )
     if not found.decided:
-        return replace(evidence, reason=_unfinished_reason(found, question.effort))
-    return replace(evidence, verdict="blocked", notes=walls.those(evidence.blockers).notes)
+        return replace(evidence, reason=_format_unfinished(found, question.effort))
+    return replace(evidence, verdict="blocked", notes=walls.select(evidence.blockers).notes)
 
 
 def _with_notes(question: SightQuery, evidence: SightResult) -> SightResult:
@@ -133,7 +142,7 @@ def _with_notes(question: SightQuery, evidence: SightResult) -> SightResult:
     """
     if not question.effort.pairs:
         return evidence
-    doubtful = perhaps_inside(question.around, question.a, question.b)
+    doubtful = find_unclear(question.around, question.a, question.b)
     said = (
         tr("{name} is no closed solid: whoever is in it counts as outside.", name=occluder.name)
         for occluder in doubtful
@@ -141,14 +150,14 @@ def _with_notes(question: SightQuery, evidence: SightResult) -> SightResult:
     return replace(evidence, notes=(*evidence.notes, *said))
 
 
-def _stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:
+def _find_stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:
     """Who stops the lines, from who stops most: of pieces that are one solid, those that lines sampled meet."""
     stoppers = sorted(found.stopped_by, key=lambda names: (-found.stopped_by[names], names))
     each = (tuple(name for name in met if name in names) or names for names in stoppers)
     return tuple(dict.fromkeys(name for names in each for name in names))
 
 
-def _unfinished_reason(found: Proof, budget: Effort) -> str:
+def _format_unfinished(found: Proof, budget: Effort) -> str:
     share = f"{found.unproven:.2%}" if found.unproven >= 5e-5 else tr("less than 0.01%")
     if found.spent == "pairs":
         return tr(
@@ -163,7 +172,7 @@ def _unfinished_reason(found: Proof, budget: Effort) -> str:
     )
 
 
-def _visible(evidence: SightResult, line: SightSegment, blockers: tuple[str, ...]) -> SightResult:
+def _with_witness(evidence: SightResult, line: SightSegment, blockers: tuple[str, ...]) -> SightResult:
     clearance_mm = line.room if np.isfinite(line.room) else None
     witness = (_point(line.start), _point(line.end))
     return replace(
@@ -177,7 +186,7 @@ def _with_hairline(evidence: SightResult, best: SightSegment | None) -> SightRes
     return replace(evidence, hairline_mm=best.room, closest=(_point(best.start), _point(best.end)))
 
 
-def alike(a: Body, b: Body) -> bool:
+def are_same(a: Body, b: Body) -> bool:
     """Whether two bodies are the same in the same place: whoever asks has to say which is the first."""
     return not _comes_before(a, b) and not _comes_before(b, a)
 
@@ -202,7 +211,7 @@ def _blockers(question: SightQuery, lines: Lines) -> tuple[str, ...]:
     return tuple(name for count, name in sorted(counts, key=lambda one: (-one[0], one[1])) if count)
 
 
-def _found_nothing(evidence: SightResult, best: SightSegment | None) -> str:
+def _format_no_line(evidence: SightResult, best: SightSegment | None) -> str:
     if best:
         return tr("only a hairline: the best line found clears everything by {room:.3f} mm", room=best.room)
     if evidence.visible_share == 0:

@@ -47,7 +47,7 @@ class SightResult:
     pairs: int = 0
     notes: tuple[str, ...] = ()
 
-    def reversed(self) -> "SightResult":
+    def reverse(self) -> "SightResult":
         """The same evidence seen from the other body."""
         return replace(self, witness=_reverse(self.witness), closest=_reverse(self.closest))
 

@@ -3,12 +3,12 @@
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.bodies import Body, ball
+from app.geometry.bodies import Body, bounding_ball
 from app.geometry.rays import any_hit
 from app.geometry.sight_proof.obstacles import Faces, gather_faces
 from app.geometry.sight_proof.proof_walls import Walls
 from app.geometry.sight_proof.rims import nearest_points
-from app.geometry.sight_proof.shafts import whole
+from app.geometry.sight_proof.shafts import make_shaft
 from app.geometry.sight_proof.sight_result import Segment
 from app.geometry.sight_proof.witness import SightQuery
 
@@ -22,34 +22,36 @@ _NEAR, _CLOSEST = 40.0, 2.0
 _PAST = 0.3
 
 
-def nearest_miss(question: SightQuery, walls: Walls, hairline: Segment | None) -> tuple[Segment, tuple[Segment, ...]]:
+def find_nearest_miss(
+    question: SightQuery, walls: Walls, hairline: Segment | None
+) -> tuple[Segment, tuple[Segment, ...]]:
     """The line, from body to body, and the edges near it.
 
     The hairline where one was found. Else the line between the bodies' middles is moved over each edge near it; of the
     ways that are free then, the shortest leads to the line, as far as the bodies let it go.
     """
-    ends = hairline or (ball(question.a)[0], ball(question.b)[0])
+    ends = hairline or (bounding_ball(question.a)[0], bounding_ball(question.b)[0])
     start, end = np.array(ends[0]), np.array(ends[1])
     low, high = _silhouette(_faces(question, walls), end - start)
     if len(low) and not hairline:
-        away = _shortest(question, start, end, low, high)
+        away = _find_shortest_way(question, start, end, low, high)
         start, end = _nearest_point(question.a, start + away), _nearest_point(question.b, end + away)
-    shown = _stopping_faces(question, start, end, low, high)
+    shown = _find_stopping_edges(question, start, end, low, high)
     return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
 
 
-def _stopping_faces(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
+def _find_stopping_edges(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
     """Which edges near the line stop it: those that it would be free beyond, or else those that it passes closest."""
-    distance, free = _beyond(question, start, end, low, high)
+    distance, free = _measure_beyond(question, start, end, low, high)
     near = np.argsort(distance, kind="stable")
     rim = near[free[near] & (distance[near] < distance.min(initial=np.inf) + _NEAR)]
     closest = near[distance[near] < distance.min(initial=np.inf) + _CLOSEST]
     return np.sort((rim if len(rim) else closest)[:_SHOWN])
 
 
-def _shortest(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
+def _find_shortest_way(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
     """The shortest way `(3,)` over an edge that frees the whole line; none where no way does."""
-    distance, free = _beyond(question, start, end, low, high)
+    distance, free = _measure_beyond(question, start, end, low, high)
     if not free.any():
         return np.zeros(3)
     nearest = int(np.flatnonzero(free)[distance[free].argmin()])
@@ -57,7 +59,9 @@ def _shortest(question: SightQuery, start: Floats, end: Floats, low: Floats, hig
     return off[0] * (1 + _PAST / max(distance[nearest], 1e-9))
 
 
-def _beyond(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> tuple[Floats, Flags]:
+def _measure_beyond(
+    question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats
+) -> tuple[Floats, Flags]:
     """How far each edge `(k,)` is from the line, and whether the line, moved as a whole, is free just beyond it.
 
     Nothing is free that leads under the board, whose top is z = 0.
@@ -75,7 +79,7 @@ def _beyond(question: SightQuery, start: Floats, end: Floats, low: Floats, high:
 def _faces(question: SightQuery, walls: Walls) -> Faces:
     """What stands between the bodies, and a good deal round it."""
     hulls = [_corners(body) for body in (question.a, question.b)]
-    return gather_faces(walls.occluders, whole(*hulls), _AROUND)[0]
+    return gather_faces(walls.occluders, make_shaft(*hulls), _AROUND)[0]
 
 
 def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.bodies import Body, ball
+from app.geometry.bodies import Body, bounding_ball
 from app.geometry.clearance import Triangles, clearance, triangles_near
-from app.geometry.frames import cross
+from app.geometry.frames import cross_products
 from app.geometry.rays import Occluder, any_hit, hits_by_occluder, occluders_near
-from app.geometry.sight_proof.inside import are_inside, within_any
+from app.geometry.sight_proof.inside import are_inside, is_in_any
 
 COMFORT = 5.0
 """Beyond this clearance, in mm, nobody asks for a better line."""
@@ -106,33 +106,35 @@ class SightQuery:
     resolution: float
     until: float = math.inf
 
-    def hides(self, start: Floats, end: Floats) -> bool:
+    def is_end_inside(self, start: Floats, end: Floats) -> bool:
         """Whether a line from `start` `(3,)` to `end` `(3,)` begins or ends inside a solid."""
-        return within_any(self.holders, start) or within_any(self.holders, end)
+        return is_in_any(self.holders, start) or is_in_any(self.holders, end)
 
 
-def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
+def occluders_between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
     """Those occluders that can meet a line between the bodies."""
-    (centre_a, radius_a), (centre_b, radius_b) = ball(a), ball(b)
+    (centre_a, radius_a), (centre_b, radius_b) = bounding_ball(a), bounding_ball(b)
     return occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b))
 
 
-def cast(question: SightQuery, first: int, last: int) -> Lines:
+def cast_lines(question: SightQuery, first: int, last: int) -> Lines:
     """Lines number `first` to `last` of the sequence."""
     a, b = question.a, question.b
-    spots = places(1 << (last - 1).bit_length())[first:last]
+    spots = sample_places(1 << (last - 1).bit_length())[first:last]
     starts, ends = a.sample_toward(b, spots[:, :2]), b.sample_toward(a, spots[:, 2:])
     lines = Lines(starts, ends, hits_by_occluder(question.around, starts, ends))
     for index, occluder in enumerate(question.around):
         if occluder in question.holders:
             left = np.flatnonzero(~lines.stopped.any(axis=1))
-            inside = are_inside(occluder, ball(a)[0], starts[left]) | are_inside(occluder, ball(b)[0], ends[left])
+            inside = are_inside(occluder, bounding_ball(a)[0], starts[left]) | are_inside(
+                occluder, bounding_ball(b)[0], ends[left]
+            )
             lines.stopped[left, index] = inside
     return lines
 
 
 @lru_cache(maxsize=8)
-def places(count: int) -> Floats:
+def sample_places(count: int) -> Floats:
     """Low-discrepancy places `(count, 4)`: Roberts' R4, "The unreasonable effectiveness of quasirandom sequences"."""
     root = 1.0
     for _ in range(64):
@@ -141,15 +143,15 @@ def places(count: int) -> Floats:
     return np.mod(0.5 + np.arange(1, count + 1)[:, None] * steps, 1)
 
 
-def best_line(question: SightQuery, lines: Lines) -> SightSegment | None:
+def find_best_line(question: SightQuery, lines: Lines) -> SightSegment | None:
     """The free line with the greatest clearance found, or None where float64 lets none through."""
     free = np.flatnonzero(lines.free)
     free = free[:: max(1, len(free) // question.effort.compared)]
     if len(free) == 0:
         return None
-    free = free[np.argsort(-_apart(lines, free), kind="stable")][:_COMPARED]
+    free = free[np.argsort(-_distances_from_stopped(lines, free), kind="stable")][:_COMPARED]
     starts, ends = lines.starts[free], lines.ends[free]
-    order = np.argsort(-_room(question, starts, ends), kind="stable")
+    order = np.argsort(-_estimate_room(question, starts, ends), kind="stable")
     return improve_line(question, starts[order], ends[order])
 
 
@@ -160,14 +162,14 @@ def improve_line(question: SightQuery, starts: Floats, ends: Floats) -> SightSeg
     """
     best: SightSegment | None = None
     for line in _measure(question, starts, ends):
-        walked = _walk(question, line)
+        walked = _walk_uphill(question, line)
         best = walked if best is None or walked.room > best.room else best
         if best.room >= question.resolution:
             break
     return best
 
 
-def _apart(lines: Lines, free: NDArray[np.intp]) -> Floats:
+def _distances_from_stopped(lines: Lines, free: NDArray[np.intp]) -> Floats:
     """How far each free line is from the nearest that is stopped, both ends taken together; if none, from the edge."""
     places = np.concatenate([lines.starts, lines.ends], axis=1)
     places -= places.mean(axis=0)
@@ -177,11 +179,11 @@ def _apart(lines: Lines, free: NDArray[np.intp]) -> Floats:
     return np.asarray(((others**2).sum(axis=1) - 2 * some @ others.T).min(axis=1) + (some**2).sum(axis=1))
 
 
-def _room(question: SightQuery, starts: Floats, ends: Floats) -> NDArray[np.intp]:
+def _estimate_room(question: SightQuery, starts: Floats, ends: Floats) -> NDArray[np.intp]:
     """A rough measure of the room round each line `(n,)`: how many parallels at a comfortable distance are free."""
     ways = ends - starts
-    side = cross(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
-    up = cross(side, ways)
+    side = cross_products(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
+    up = cross_products(side, ways)
     side, up = (COMFORT * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up))
     ring = np.stack([side, -side, up, -up])
     free = ~any_hit(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
@@ -193,14 +195,14 @@ def _measure(question: SightQuery, starts: Floats, ends: Floats) -> list[SightSe
     found: list[SightSegment] = []
     for start, end in zip(starts[: question.effort.candidates * _PATIENCE], ends, strict=False):
         line = SightSegment(start, end, clearance(question.occluders, start, end).distance)
-        if line.room > _NOTHING and not question.hides(start, end):
+        if line.room > _NOTHING and not question.is_end_inside(start, end):
             found.append(line)
         if len(found) == question.effort.candidates or line.room >= COMFORT:
             break
     return sorted(found, key=lambda line: -line.room)
 
 
-def _walk(question: SightQuery, line: SightSegment) -> SightSegment:
+def _walk_uphill(question: SightQuery, line: SightSegment) -> SightSegment:
     """The line moved to where its clearance is locally largest, or large enough."""
     reach = min(2 * line.room, COMFORT / 2)
     for _ in range(question.effort.walks):
@@ -208,7 +210,7 @@ def _walk(question: SightQuery, line: SightSegment) -> SightSegment:
             break
         new, part = _step(question, line, reach)
         worth = new.room > line.room * (1 + _WORTH)
-        if new.room > line.room and not question.hides(new.start, new.end):
+        if new.room > line.room and not question.is_end_inside(new.start, new.end):
             line = new
         reach = min(2 * reach, COMFORT / 2) if worth and part == 1 else reach * (part if worth else 0.1)
     return line
@@ -218,7 +220,7 @@ def _step(question: SightQuery, line: SightSegment, reach: float) -> tuple[Sight
     """The best line on the way on which the clearance grows, no end moved by more than `reach`, and the part gone."""
     a, b, radius = question.a, question.b, line.room + 2 * reach
     near = Triangles(triangles_near(question.occluders, line.start, line.end, radius))
-    way = _way_up(question, line, near, reach)
+    way = _uphill_step(question, line, near, reach)
     starts, ends = a.nearest_points(line.start + _PARTS * way[:3]), b.nearest_points(line.end + _PARTS * way[3:])
     moved = np.maximum(np.linalg.norm(starts - line.start, axis=1), np.linalg.norm(ends - line.end, axis=1))
     # What was not gathered is at least so far away.
@@ -227,7 +229,7 @@ def _step(question: SightQuery, line: SightSegment, reach: float) -> tuple[Sight
     return SightSegment(starts[best], ends[best], float(rooms[best])), float(_PARTS[best, 0])
 
 
-def _way_up(question: SightQuery, line: SightSegment, near: Triangles, reach: float) -> Floats:
+def _uphill_step(question: SightQuery, line: SightSegment, near: Triangles, reach: float) -> Floats:
     """How the two ends `(6,)` move, by at most `reach`, to get away from all that is near at once.
 
     To first order, the distance d from a triangle becomes d + g·x when the ends move by x. The way x that gains most on

@@ -8,7 +8,7 @@ from app.rules.systems import free, warcry
 SYSTEMS: dict[str, RuleSystem] = {system.id: system for system in (free.SYSTEM, *warcry.SYSTEMS)}
 
 
-def system_named(id: str) -> RuleSystem:
+def find_system(id: str) -> RuleSystem:
     """The system a battle names. Raises PlayerError for one this program does not have."""
     if id in SYSTEMS:
         return SYSTEMS[id]

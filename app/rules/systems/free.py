@@ -2,7 +2,7 @@
 
 from app.language import mark
 from app.rules import ruling
-from app.rules.shared_rules import SHARED
+from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 
-SYSTEM = RuleSystem(id="free", name=mark("Free play"), rules=SHARED, judge=ruling.judge)
+SYSTEM = RuleSystem(id="free", name=mark("Free play"), rules=SHARED_RULES, judge=ruling.judge)

@@ -2,7 +2,7 @@
 
 from app.storage.rosters.enlistment import make_fighters, preview_fighters
 from app.storage.rosters.fighter_shelf import KnownFighter, Shelf, find_matches, with_known
-from app.storage.rosters.own_format import demo_warbands, export, text
+from app.storage.rosters.own_format import demo_warbands, export_roster, format_roster
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
 from app.storage.rosters.roster_file import SUFFIXES, RosterImport, left_out_text, read, read_text
 
@@ -17,13 +17,13 @@ __all__ = [
     "RosterImport",
     "Shelf",
     "demo_warbands",
-    "export",
+    "export_roster",
     "find_matches",
+    "format_roster",
     "left_out_text",
     "make_fighters",
     "preview_fighters",
     "read",
     "read_text",
-    "text",
     "with_known",
 ]

@@ -48,7 +48,7 @@ def unzip(data: bytes) -> bytes:
     return found
 
 
-def tree(data: bytes) -> dict[str, Any]:
+def parse_tree(data: bytes) -> dict[str, Any]:
     """The tree of an XML roster as plain lists and objects, to be made a `SelectionTree`. Raises PlayerError."""
     require_short(len(data), MOST_XML)
     reading = _Reading()

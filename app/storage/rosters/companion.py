@@ -46,7 +46,7 @@ class _Warband(Struct, frozen=True):
     fighters: Annotated[tuple[_Fighter, ...], Meta(max_length=MOST_RECRUITS)] = ()
 
 
-def warband_in(found: Any) -> Any:
+def find_warband(found: Any) -> Any:
     """The part of a document that is such a warband; None where there is none."""
     if not isinstance(found, dict):
         return None
@@ -56,16 +56,16 @@ def warband_in(found: Any) -> Any:
     return None
 
 
-def roster(found: Any) -> Roster:
+def read_roster(found: Any) -> Roster:
     """The roster in such a part. Raises PlayerError."""
     warband = convert(found, _Warband)
     if not warband.fighters:
         raise PlayerError(tr("its warband has no fighters yet; add some and save it again"))
-    recruits = tuple(_recruit(one, warband) for one in warband.fighters)
+    recruits = tuple(_make_recruit(one, warband) for one in warband.fighters)
     return Roster(warband.name, warband.faction, warband.alliance.lower(), recruits)
 
 
-def _recruit(one: _Fighter, warband: _Warband) -> Recruit:
+def _make_recruit(one: _Fighter, warband: _Warband) -> Recruit:
     marks = one.runemarks.split(",") if isinstance(one.runemarks, str) else one.runemarks
     words = [" ".join(mark.split())[:80].lower() for mark in marks]
     profile = Profile(
@@ -77,13 +77,13 @@ def _recruit(one: _Fighter, warband: _Warband) -> Recruit:
         max(1, one.wounds),
         one.points,
         tuple(dict.fromkeys(word for word in words if word))[:30],
-        tuple(_weapon(weapon, one.kind) for weapon in one.weapons),
+        tuple(_make_weapon(weapon, one.kind) for weapon in one.weapons),
     )
     recruit = {"profile": profile, "name": one.name or "", "role": _ROLES.get(one.role.lower(), "")}
     return convert(recruit, Recruit, one.kind)
 
 
-def _weapon(one: _Weapon, fighter: str) -> Weapon:
+def _make_weapon(one: _Weapon, fighter: str) -> Weapon:
     found = _RANGE.match(str(one.range).strip())
     if not found:
         raise PlayerError(tr(_ODD, fighter=fighter, text=str(one.range)[:40]))

@@ -21,13 +21,13 @@ _NEEDED = {"name", "movement", "toughness", "wounds", "points"}
 _BROKEN = mark("it is no whole table ({why}); save it again as CSV in UTF-8")
 
 
-def looks_so(text: str) -> bool:
+def is_fighter_table(text: str) -> bool:
     """Whether a text begins with the columns of such a table."""
     first = text.partition("\n")[0].lower()
     return {name.strip(' "\r') for name in re.split(r"[,;\t]", first)} >= _NEEDED
 
 
-def rows(text: str) -> list[dict[str, Any]]:
+def read_rows(text: str) -> list[dict[str, Any]]:
     """The rows as the objects that tables in JSON have. Raises PlayerError."""
     first = text.partition("\n")[0]
     apart = max(",;\t", key=first.count)
@@ -40,22 +40,22 @@ def rows(text: str) -> list[dict[str, Any]]:
         raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_ROWS - 1))
     if len(head) > MOST_COLUMNS:
         raise PlayerError(tr("it has more than {most} columns, which no table of fighters has", most=MOST_COLUMNS))
-    return [_row(dict(zip(head, line, strict=False))) for line in lines[1:] if any(cell.strip() for cell in line)]
+    return [_read_row(dict(zip(head, line, strict=False))) for line in lines[1:] if any(cell.strip() for cell in line)]
 
 
-def _row(cells: dict[str, str]) -> dict[str, Any]:
+def _read_row(cells: dict[str, str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     weapons: dict[str, dict[str, Any]] = {}
     for column, cell in cells.items():
         weapon = _WEAPON.match(column)
         if weapon and cell.strip():
-            weapons.setdefault(weapon[1], {})[weapon[2]] = _value(weapon[2], cell)
+            weapons.setdefault(weapon[1], {})[weapon[2]] = _parse_value(weapon[2], cell)
         elif not weapon and column:
-            found[column] = _value(column, cell)
+            found[column] = _parse_value(column, cell)
     return found | {"weapons": list(weapons.values())}
 
 
-def _value(column: str, cell: str) -> Any:
+def _parse_value(column: str, cell: str) -> Any:
     """A number where it is one, runemarks as a list, and words as they are."""
     text = cell.strip()
     if column == "runemarks":

@@ -14,24 +14,24 @@ def make_fighters(roster: Roster, side: str) -> tuple[Fighter, ...]:
 
     Raises PlayerError where a base or figures are not known: they are asked, never guessed.
     """
-    return tuple(fighter for recruit in roster.fighters for fighter in _fighters(recruit, side))
+    return tuple(fighter for recruit in roster.fighters for fighter in _make_copies(recruit, side))
 
 
 def preview_fighters(roster: Roster, side: str) -> tuple[Fighter, ...]:
     """The same to look at what the rules say of it; a usual base stands in for one that is not known yet."""
     return tuple(
-        _fighter(recruit, recruit.base or _STAND_IN, side, None)
+        _make_fighter(recruit, recruit.base or _STAND_IN, side, None)
         for recruit in roster.fighters
         for _ in range(recruit.count)
     )
 
 
-def body_on(base: Base, height_mm: float | None) -> Cylinder:
+def make_body(base: Base, height_mm: float | None) -> Cylinder:
     """A body on a base, as tall as it was measured; a suggested height is called assumed."""
     return Cylinder(suggest_radius(base), height_mm or suggest_height(base), assumed=height_mm is None)
 
 
-def _fighters(recruit: Recruit, side: str) -> list[Fighter]:
+def _make_copies(recruit: Recruit, side: str) -> list[Fighter]:
     name = recruit.title[:LONGEST_ID]
     if recruit.base is None:
         raise PlayerError(tr("the base of {name} is not known; choose it first", name=name))
@@ -40,10 +40,10 @@ def _fighters(recruit: Recruit, side: str) -> list[Fighter]:
     height = recruit.height_mm
     if recruit.mesh is None and height is not None and height <= recruit.base.thickness_mm:
         raise PlayerError(tr("{name} would not be taller than its base; type its height, base included", name=name))
-    return [_fighter(recruit, recruit.base, side, height)] * recruit.count
+    return [_make_fighter(recruit, recruit.base, side, height)] * recruit.count
 
 
-def _fighter(recruit: Recruit, base: Base, side: str, height: float | None) -> Fighter:
-    body = recruit.mesh or body_on(base, height)
+def _make_fighter(recruit: Recruit, base: Base, side: str, height: float | None) -> Fighter:
+    body = recruit.mesh or make_body(base, height)
     state = State(whereabouts="mustered", role=recruit.role)
     return Fighter(recruit.title[:LONGEST_ID], side, base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state)

@@ -15,9 +15,8 @@ from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Base, Id, Length, Profile, Value, Word
-from app.storage.library_entries import put
-from app.storage.rosters.name_match import nearest
-from app.storage.rosters.name_match import plain as _plain
+from app.storage.library_entries import write_file
+from app.storage.rosters.name_match import find_nearest_faction, normalise_name
 from app.storage.rosters.roster import Recruit, Roster
 
 MOST_KEPT = 50_000
@@ -64,7 +63,7 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or data_folder() / "fighters") / NAME
 
-    def all(self) -> tuple[KnownFighter, ...]:
+    def read_all(self) -> tuple[KnownFighter, ...]:
         """Every fighter that is kept, by faction and name. Raises PlayerError where the file is damaged."""
         try:
             with self.path.open("rb") as stream:
@@ -83,46 +82,48 @@ class Shelf:
         )
         raise PlayerError(sentence)
 
-    def keep(self, new: Sequence[KnownFighter]) -> int:
+    def add(self, new: Sequence[KnownFighter]) -> int:
         """Keep these too; those of the same name and faction are replaced. How many there were not. Raises PlayerError.
 
         A base that was known already stays where the new ones have none.
         """
-        old = {key(one.profile): one for one in self.all()}
-        keys = {key(one.profile) for one in new}
-        kept = [one for one in self.all() if key(one.profile) not in keys]
-        self._write([*kept, *_distinct(_complete(one, old.get(key(one.profile))) for one in new)])
+        old = {fighter_key(one.profile): one for one in self.read_all()}
+        keys = {fighter_key(one.profile) for one in new}
+        kept = [one for one in self.read_all() if fighter_key(one.profile) not in keys]
+        self._write(
+            [*kept, *_without_duplicates(_with_known_base(one, old.get(fighter_key(one.profile))) for one in new)]
+        )
         return len(keys - set(old))
 
-    def meet(self, met: Sequence[KnownFighter]) -> int:
+    def add_unknown(self, met: Sequence[KnownFighter]) -> int:
         """Keep those that were not known; of the others only a base that was not. How many are new. Raises PlayerError.
 
         A roster says less of a fighter than a table does, and is not to take its place.
         """
-        old = {key(one.profile): one for one in self.all()}
-        known = [_complete(old[key(one.profile)], one) for one in met if key(one.profile) in old]
-        return self.keep([*known, *(one for one in met if key(one.profile) not in old)])
+        old = {fighter_key(one.profile): one for one in self.read_all()}
+        known = [_with_known_base(old[fighter_key(one.profile)], one) for one in met if fighter_key(one.profile) in old]
+        return self.add([*known, *(one for one in met if fighter_key(one.profile) not in old)])
 
-    def size(self, table: Sequence[Sized]) -> int:
+    def set_bases(self, table: Sequence[Sized]) -> int:
         """Give bases to those who have none, by a table; how many got one. Raises PlayerError."""
-        before, rows = self.all(), by_name(table)
-        after = [replace(one, base=base_in(rows, one.profile)) if one.base is None else one for one in before]
+        before, rows = self.read_all(), group_by_name(table)
+        after = [replace(one, base=find_base(rows, one.profile)) if one.base is None else one for one in before]
         self._write(after)
         return sum(new.base is not None and old.base is None for old, new in zip(before, after, strict=True))
 
-    def forget(self, gone: Iterable[KnownFighter]) -> None:
+    def remove(self, gone: Iterable[KnownFighter]) -> None:
         """Keep these no longer. Raises PlayerError."""
         without = set(gone)
-        self._write([one for one in self.all() if one not in without])
+        self._write([one for one in self.read_all() if one not in without])
 
     def _write(self, fighters: Iterable[KnownFighter]) -> None:
-        ordered = tuple(sorted(fighters, key=_order))
+        ordered = tuple(sorted(fighters, key=_sort_key))
         if len(ordered) > MOST_KEPT:
             raise PlayerError(tr("there is room for {most} fighters; remove some first", most=MOST_KEPT))
         data = msgspec.json.format(msgspec.json.encode(_Document("eyeline-fighters", 1, ordered)), indent=1)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            put(self.path, data)
+            write_file(self.path, data)
         except OSError as error:
             why = error.strerror or str(error)
             sentence = tr(
@@ -133,18 +134,18 @@ class Shelf:
             raise PlayerError(sentence) from error
 
 
-def key(profile: Profile) -> Key:
+def fighter_key(profile: Profile) -> Key:
     """What makes two profiles the same kind of fighter."""
-    return _plain(profile.name), _plain(profile.faction), _plain(profile.subfaction)
+    return normalise_name(profile.name), normalise_name(profile.faction), normalise_name(profile.subfaction)
 
 
 def find_matches(fighters: Iterable[KnownFighter], words: str, faction: str = "") -> tuple[KnownFighter, ...]:
     """Those that have each of the words in name, faction or runemarks, and are of the faction, where one is named."""
-    wanted = _plain(words).split()
+    wanted = normalise_name(words).split()
     return tuple(
         one
         for one in fighters
-        if (not faction or one.profile.faction == faction) and all(word in _said(one.profile) for word in wanted)
+        if (not faction or one.profile.faction == faction) and all(word in _search_text(one.profile) for word in wanted)
     )
 
 
@@ -152,30 +153,30 @@ def with_known(roster: Roster, fighters: Sequence[KnownFighter]) -> Roster:
     """The roster with what is known of its fighters where it does not say: figures, bases, heights."""
     named: dict[str, list[KnownFighter]] = {}
     for one in fighters:
-        named.setdefault(_plain(one.profile.name), []).append(one)
-    return replace(roster, fighters=tuple(_join(recruit, named) for recruit in roster.fighters))
+        named.setdefault(normalise_name(one.profile.name), []).append(one)
+    return replace(roster, fighters=tuple(_fill_recruit(recruit, named) for recruit in roster.fighters))
 
 
-def by_name(table: Sequence[Sized]) -> dict[str, list[Sized]]:
+def group_by_name(table: Sequence[Sized]) -> dict[str, list[Sized]]:
     """The rows of a table of sizes by the names in it."""
     found: dict[str, list[Sized]] = {}
     for row in table:
-        found.setdefault(_plain(row.name), []).append(row)
+        found.setdefault(normalise_name(row.name), []).append(row)
     return found
 
 
-def base_in(table: Mapping[str, Sequence[Sized]], profile: Profile) -> Base | None:
+def find_base(table: Mapping[str, Sequence[Sized]], profile: Profile) -> Base | None:
     """The base a table has for this fighter: by name and faction, else by a name that has only one size in it."""
-    named = table.get(_plain(profile.name), ())
-    own = nearest(profile.faction, [row.faction for row in named])
+    named = table.get(normalise_name(profile.name), ())
+    own = find_nearest_faction(profile.faction, [row.faction for row in named])
     same = [row for row in named if row.faction == own]
-    allied = [row for row in named if _plain(row.alliance) == _plain(profile.alliance)]
+    allied = [row for row in named if normalise_name(row.alliance) == normalise_name(profile.alliance)]
     found = {row.base for row in same or allied or named}
     return found.pop() if len(found) == 1 else None
 
 
-def _join(recruit: Recruit, fighters: Mapping[str, list[KnownFighter]]) -> Recruit:
-    found = _namesakes(recruit, fighters.get(_plain(recruit.profile.name), []))
+def _fill_recruit(recruit: Recruit, fighters: Mapping[str, list[KnownFighter]]) -> Recruit:
+    found = _find_namesakes(recruit, fighters.get(normalise_name(recruit.profile.name), []))
     if not found:
         return recruit
     bases, heights = {one.base for one in found if one.base}, {one.height_mm for one in found if one.height_mm}
@@ -187,7 +188,7 @@ def _join(recruit: Recruit, fighters: Mapping[str, list[KnownFighter]]) -> Recru
     return replace(recruit, profile=profile, base=base, height_mm=height)
 
 
-def _namesakes(recruit: Recruit, named: list[KnownFighter]) -> list[KnownFighter]:
+def _find_namesakes(recruit: Recruit, named: list[KnownFighter]) -> list[KnownFighter]:
     """Who of this name is meant: of the same faction, else of another where that leaves no doubt.
 
     An ally, whose faction a list does not name, is meant by its name alone; others by the same figures too.
@@ -195,38 +196,38 @@ def _namesakes(recruit: Recruit, named: list[KnownFighter]) -> list[KnownFighter
     profile = recruit.profile
     if not profile.faction:
         return named
-    own = nearest(profile.faction, [one.profile.faction for one in named])
+    own = find_nearest_faction(profile.faction, [one.profile.faction for one in named])
     same = [one for one in named if one.profile.faction == own]
     if same:
         return same
     allied = [one for one in named if _is_allied(one.profile, profile)]
-    alike = [one for one in allied if _alike(one.profile, profile)]
+    alike = [one for one in allied if _have_same_figures(one.profile, profile)]
     return alike or (allied if recruit.role == "ally" and len(allied) == 1 else [])
 
 
 def _is_allied(one: Profile, other: Profile) -> bool:
-    return not other.alliance or _plain(one.alliance) == _plain(other.alliance)
+    return not other.alliance or normalise_name(one.alliance) == normalise_name(other.alliance)
 
 
-def _alike(one: Profile, other: Profile) -> bool:
+def _have_same_figures(one: Profile, other: Profile) -> bool:
     """Whether two profiles have the same figures."""
     return (one.movement, one.toughness, one.wounds) == (other.movement, other.toughness, other.wounds)
 
 
-def _complete(new: KnownFighter, old: KnownFighter | None) -> KnownFighter:
+def _with_known_base(new: KnownFighter, old: KnownFighter | None) -> KnownFighter:
     if old is None or new.base is not None:
         return new
     return replace(new, base=old.base, height_mm=new.height_mm or old.height_mm)
 
 
-def _distinct(fighters: Iterable[KnownFighter]) -> Iterable[KnownFighter]:
+def _without_duplicates(fighters: Iterable[KnownFighter]) -> Iterable[KnownFighter]:
     """One of each kind and figures; a table may list the same twice."""
-    return {(key(one.profile), one.profile): one for one in fighters}.values()
+    return {(fighter_key(one.profile), one.profile): one for one in fighters}.values()
 
 
-def _order(one: KnownFighter) -> tuple[str, str]:
-    return _plain(one.profile.faction), _plain(one.profile.name)
+def _sort_key(one: KnownFighter) -> tuple[str, str]:
+    return normalise_name(one.profile.faction), normalise_name(one.profile.name)
 
 
-def _said(profile: Profile) -> str:
-    return _plain(" ".join((profile.name, profile.faction, profile.subfaction, *profile.runemarks)))
+def _search_text(profile: Profile) -> str:
+    return normalise_name(" ".join((profile.name, profile.faction, profile.subfaction, *profile.runemarks)))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from app.errors import PlayerError
-from app.language import decoder_words, mark, tr
+from app.language import mark, split_decoder_error, tr
 
 MOST_BYTES = 16_000_000
 """The largest known table of all fighters has about one million."""
@@ -20,7 +20,7 @@ _UNREADABLE = mark("it is no whole JSON ({why}); save or export it again")
 T = TypeVar("T")
 
 
-def content(path: Path, most: int = MOST_BYTES) -> bytes:
+def read_content(path: Path, most: int = MOST_BYTES) -> bytes:
     """The bytes of a file, without a mark of their order. Raises PlayerError where they are too many or not there."""
     try:
         if path.exists() and not path.is_file():
@@ -41,12 +41,12 @@ def require_short(size: int, most: int) -> None:
         raise PlayerError(sentence)
 
 
-def document(data: bytes) -> Any:
+def parse_json(data: bytes) -> Any:
     """What a JSON text says. Raises PlayerError with the line where it breaks off."""
     try:
         found = msgspec.json.decode(data)
     except (ValueError, RecursionError) as error:
-        raise PlayerError(tr(_UNREADABLE, why=_broken(data, error))) from error
+        raise PlayerError(tr(_UNREADABLE, why=_format_json_error(data, error))) from error
     if _depth(found) > DEEPEST:
         raise PlayerError(tr(_UNREADABLE, why=tr("it is nested too deeply")))
     return found
@@ -57,30 +57,30 @@ def convert(value: Any, kind: type[T], what: str = "") -> T:
     try:
         return msgspec.convert(value, kind, strict=True)
     except (ValueError, RecursionError, OverflowError) as error:  # msgspec's errors are ValueErrors
-        raise PlayerError(sentence(error, what)) from error
+        raise PlayerError(format_error(error, what)) from error
 
 
-def sentence(error: BaseException, what: str = "") -> str:
+def format_error(error: BaseException, what: str = "") -> str:
     """The library's words, the place first: "fighters[2].points: expected `int`, got `str`"."""
-    where, said = decoder_words(error)
-    return tr("{where}: {why}; put it right there, or export it again", where=_first(what, where), why=said)
+    where, said = split_decoder_error(error)
+    return tr("{where}: {why}; put it right there, or export it again", where=_first_place(what, where), why=said)
 
 
-def _first(what: str, where: str) -> str:
+def _first_place(what: str, where: str) -> str:
     return ", ".join(part for part in (what, where) if part) or tr("the whole")
 
 
-def _broken(data: bytes, error: Exception) -> str:
+def _format_json_error(data: bytes, error: Exception) -> str:
     """The decoder's words, with line and column where there are any."""
     found = re.search(r"^(.*) \(byte (\d+)\)$", str(error))
     if found:
         before = data[: int(found[2])]
         line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
         return tr("line {line}, column {column}: {why}", line=line, column=column, why=found[1])
-    return _by_python(data, error)
+    return _format_python_error(data, error)
 
 
-def _by_python(data: bytes, error: Exception) -> str:
+def _format_python_error(data: bytes, error: Exception) -> str:
     try:
         json.loads(data)
     except json.JSONDecodeError as other:
@@ -95,9 +95,9 @@ def _depth(value: Any) -> int:
     todo, depth = [value], 0
     while todo and depth <= DEEPEST:
         depth += 1
-        todo = [inner for one in todo if isinstance(one, dict | list) for inner in _inside(one)]
+        todo = [inner for one in todo if isinstance(one, dict | list) for inner in _children(one)]
     return depth
 
 
-def _inside(one: Any) -> Any:
+def _children(one: Any) -> Any:
     return one.values() if isinstance(one, dict) else one

@@ -25,27 +25,27 @@ class _Document(Value, frozen=True):
     roster: Roster
 
 
-def is_own(found: Any) -> bool:
+def is_own_format(found: Any) -> bool:
     """Whether a document says that it is of this form."""
     return isinstance(found, dict) and found.get("format") == FORMAT
 
 
-def roster(found: Any) -> Roster:
+def read_roster(found: Any) -> Roster:
     """The roster in a document. Raises PlayerError that says where it does not fit."""
-    return _bare(convert(found, _Document).roster)
+    return _without_meshes(convert(found, _Document).roster)
 
 
-def text(roster: Roster) -> str:
+def format_roster(roster: Roster) -> str:
     """The roster in this form."""
-    document = _Document(FORMAT, 1, _bare(roster))
+    document = _Document(FORMAT, 1, _without_meshes(roster))
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
-def export(roster: Roster, path: Path) -> None:
+def export_roster(roster: Roster, path: Path) -> None:
     """Write the roster into a file: all of it or nothing. Raises PlayerError."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        part.write_text(text(roster), "utf-8", newline="\n")
+        part.write_text(format_roster(roster), "utf-8", newline="\n")
         part.replace(path)
     except (OSError, ValueError) as error:
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
@@ -61,6 +61,6 @@ def demo_warbands() -> tuple[Roster, ...]:
     return tuple(msgspec.json.decode(path.read_bytes(), type=_Document).roster for path in sorted(DEMOS.glob("*.json")))
 
 
-def _bare(roster: Roster) -> Roster:
+def _without_meshes(roster: Roster) -> Roster:
     """The roster without meshes: they are files of some battle."""
     return replace(roster, fighters=tuple(replace(recruit, mesh=None) for recruit in roster.fighters))

@@ -8,7 +8,7 @@ from app.errors import PlayerError
 from app.language import counted, mark, tr
 from app.storage.rosters import battlescribe, companion, csv_table, list_builder, own_format, warcrier, warcry_data
 from app.storage.rosters.fighter_shelf import KnownFighter, Sized
-from app.storage.rosters.file_limits import MOST_BYTES, content, document, require_short
+from app.storage.rosters.file_limits import MOST_BYTES, parse_json, read_content, require_short
 from app.storage.rosters.roster import Roster
 
 SUFFIXES = (".ros", ".rosz", ".json", ".txt", ".csv")
@@ -36,7 +36,7 @@ def left_out_text(found: RosterImport, most: int = 3) -> str:
         return ""
     count, first = len(found.left_out), "; ".join(found.left_out[:most])
     words = counted(count, "{count} fighter is left out: {why}", "{count} fighters are left out: {why}", why=first)
-    return _line(f"{words} …" if count > most else words)
+    return _to_one_line(f"{words} …" if count > most else words)
 
 
 def read(path: Path) -> RosterImport:
@@ -46,9 +46,9 @@ def read(path: Path) -> RosterImport:
     """
     name = "".join(letter if letter.isprintable() else "?" for letter in path.name)[:80] or str(path)
     try:
-        return read_bytes(content(path), name)
+        return read_bytes(read_content(path), name)
     except PlayerError as error:
-        raise PlayerError(_line(f"{name}: {error}")) from error
+        raise PlayerError(_to_one_line(f"{name}: {error}")) from error
 
 
 def read_text(text: str) -> RosterImport:
@@ -59,10 +59,10 @@ def read_text(text: str) -> RosterImport:
         require_short(len(data), MOST_BYTES)
         return read_bytes(data, name)
     except PlayerError as error:
-        raise PlayerError(_line(f"{name}: {error}")) from error
+        raise PlayerError(_to_one_line(f"{name}: {error}")) from error
 
 
-def _line(said: str) -> str:
+def _to_one_line(said: str) -> str:
     """A sentence on one line, whatever of the file it repeats."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in said).split())
 
@@ -70,52 +70,52 @@ def _line(said: str) -> str:
 def read_bytes(data: bytes, name: str) -> RosterImport:
     """What these bytes of a file of this name hold. Raises PlayerError that does not name it."""
     if data.startswith(b"PK"):
-        return _with_roster(name, *list_builder.roster(battlescribe.tree(battlescribe.unzip(data))))
+        return _make_import(name, *list_builder.read_roster(battlescribe.parse_tree(battlescribe.unzip(data))))
     if data.lstrip()[:1] == b"<" or data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _with_roster(name, *list_builder.roster(battlescribe.tree(data)))
+        return _make_import(name, *list_builder.read_roster(battlescribe.parse_tree(data)))
     if data.lstrip()[:1] in (b"{", b"["):
-        return _of_document(document(data), name)
-    return _of_text(data, name)
+        return _import_document(parse_json(data), name)
+    return _import_text(data, name)
 
 
-def _of_text(data: bytes, name: str) -> RosterImport:
+def _import_text(data: bytes, name: str) -> RosterImport:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
         raise PlayerError(tr(_UNKNOWN)) from error
-    if csv_table.looks_so(text):
-        return _of_fighters(csv_table.rows(text), name)
-    if not warcrier.looks_so(text):
+    if csv_table.is_fighter_table(text):
+        return _import_fighters(csv_table.read_rows(text), name)
+    if not warcrier.is_fighter_list(text):
         raise PlayerError(tr(_UNKNOWN))
-    return RosterImport(name, warcrier.roster(text))
+    return RosterImport(name, warcrier.read_roster(text))
 
 
-def _of_fighters(found: Any, name: str) -> RosterImport:
-    fighters, left_out = warcry_data.fighters(found, name)
-    return RosterImport(name, fighters=fighters, left_out=tuple(map(_line, left_out)))
+def _import_fighters(found: Any, name: str) -> RosterImport:
+    fighters, left_out = warcry_data.read_fighters(found, name)
+    return RosterImport(name, fighters=fighters, left_out=tuple(map(_to_one_line, left_out)))
 
 
-def _of_document(found: Any, name: str) -> RosterImport:
-    if own_format.is_own(found):
-        return _with_roster(name, own_format.roster(found))
+def _import_document(found: Any, name: str) -> RosterImport:
+    if own_format.is_own_format(found):
+        return _make_import(name, own_format.read_roster(found))
     if isinstance(found, dict) and isinstance(found.get("roster"), dict):
-        return _with_roster(name, *list_builder.roster(found["roster"]))
-    if warband := companion.warband_in(found):
-        return _with_roster(name, companion.roster(warband))
+        return _make_import(name, *list_builder.read_roster(found["roster"]))
+    if warband := companion.find_warband(found):
+        return _make_import(name, companion.read_roster(warband))
     if warcry_data.is_fighters(found):
-        return _of_fighters(found, name)
+        return _import_fighters(found, name)
     if warcry_data.is_sizes(found):
-        return RosterImport(name, sizes=warcry_data.sizes(found))
+        return RosterImport(name, sizes=warcry_data.read_sizes(found))
     if warcry_data.is_abilities(found):
         raise PlayerError(tr("it holds abilities and no fighters; choose the file with the fighters beside it"))
     raise PlayerError(tr(_UNKNOWN))
 
 
-def _with_roster(name: str, roster: Roster, left_out: tuple[str, ...] = ()) -> RosterImport:
+def _make_import(name: str, roster: Roster, left_out: tuple[str, ...] = ()) -> RosterImport:
     """A roster, whose fighters are worth keeping too."""
     known = [
         KnownFighter(recruit.profile, recruit.base, recruit.height_mm, source=name)
         for recruit in roster.fighters
         if recruit.has_figures
     ]
-    return RosterImport(name, roster, tuple(known), left_out=tuple(map(_line, left_out)))
+    return RosterImport(name, roster, tuple(known), left_out=tuple(map(_to_one_line, left_out)))

@@ -20,12 +20,12 @@ _MOST_LINES = 1000
 _ROLES: dict[str, Role] = {"leader": "leader", "ally": "ally", "thrall": "thrall", "monster": "monster"}
 
 
-def looks_so(text: str) -> bool:
+def is_fighter_list(text: str) -> bool:
     """Whether a text is such a list: some line of it is a fighter with points."""
     return any(_FIGHTER.match(line.strip()) for line in text.splitlines()[:_MOST_LINES])
 
 
-def roster(text: str) -> Roster:
+def read_roster(text: str) -> Roster:
     """The roster in such a text; its profiles have a name and points only. Raises PlayerError that names the line."""
     lines = text.splitlines()
     if len(lines) > _MOST_LINES:
@@ -36,7 +36,7 @@ def roster(text: str) -> Roster:
         if not line or _LINE.match(line) or _TOTALS.match(line):
             continue
         if line.startswith(("-", "–", "*", "•")):
-            recruits.append(_recruit(line, number, faction))
+            recruits.append(_make_recruit(line, number, faction))
         elif recruits:
             break  # what stands below the fighters is who made the list
         elif len(line) > 1 and line[0] in '"“' and line[-1] in '"”':
@@ -45,10 +45,10 @@ def roster(text: str) -> Roster:
             faction = line[:80]
     if len(recruits) > MOST_RECRUITS:
         raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
-    return convert({"name": name[:80], "faction": faction, "fighters": _gather(recruits)}, Roster)
+    return convert({"name": name[:80], "faction": faction, "fighters": _merge_equal(recruits)}, Roster)
 
 
-def _recruit(line: str, number: int, faction: str) -> Recruit:
+def _make_recruit(line: str, number: int, faction: str) -> Recruit:
     found = _FIGHTER.match(line)
     if not found:
         sentence = tr(
@@ -69,7 +69,7 @@ def _recruit(line: str, number: int, faction: str) -> Recruit:
     return convert({"profile": profile, "count": int(count or 1), "role": role}, Recruit, where)
 
 
-def _gather(recruits: list[Recruit]) -> tuple[Recruit, ...]:
+def _merge_equal(recruits: list[Recruit]) -> tuple[Recruit, ...]:
     """Equal lines as one with a number."""
     counts: dict[Recruit, int] = {}
     for recruit in recruits:

@@ -12,7 +12,7 @@ from app.language import mark, tr
 from app.model import Base, Count, Id, Oval, Profile, Weapon, Word
 from app.storage.rosters.fighter_shelf import KnownFighter, Sized
 from app.storage.rosters.file_limits import convert
-from app.storage.standard_sizes import bases, shape_of, sides, with_shape
+from app.storage.standard_sizes import base_sides, shape_name, standard_bases, with_shape
 
 MOST_FIGHTERS = 20_000
 LEAST_MM, MOST_MM = 5.0, 500.0
@@ -74,7 +74,7 @@ def is_sizes(found: Any) -> bool:
     )
 
 
-def fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tuple[str, ...]]:
+def read_fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tuple[str, ...]]:
     """The fighters of a table, with the sizes of their bases where it has them; and why some were left out.
 
     One that cannot be read does not take the others with it. Raises PlayerError where none can.
@@ -85,7 +85,7 @@ def fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tuple[s
     left_out: list[str] = []
     for number, row in enumerate(found, 1):
         try:
-            read.append(_known(convert(row, _Fighter, _place(row, number)), source))
+            read.append(_make_known(convert(row, _Fighter, _row_name(row, number)), source))
         except PlayerError as error:
             left_out.append(str(error))
     if left_out and not read:
@@ -93,13 +93,13 @@ def fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tuple[s
     return tuple(read), tuple(left_out)
 
 
-def _place(row: Any, number: int) -> str:
+def _row_name(row: Any, number: int) -> str:
     """Which row it is: by its name where it has one, else by its number."""
     name = row.get("name") if isinstance(row, dict) else None
     return name[:80] if isinstance(name, str) and name.strip() else tr("fighter {number}", number=number)
 
 
-def sizes(found: Any) -> tuple[Sized, ...]:
+def read_sizes(found: Any) -> tuple[Sized, ...]:
     """The sizes of a table by name. A row without one is the heading of a faction. Raises PlayerError."""
     if sum(len(rows) for rows in found.values()) > MOST_FIGHTERS:
         raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_FIGHTERS))
@@ -107,7 +107,7 @@ def sizes(found: Any) -> tuple[Sized, ...]:
     for alliance, rows in found.items():
         faction = ""
         for row in convert(rows, tuple[_Sized, ...], alliance[:80]):
-            base = _base(row.base_size_x, row.base_size_y, row.name)
+            base = _make_base(row.base_size_x, row.base_size_y, row.name)
             if base is None:
                 faction = row.name
             else:
@@ -115,7 +115,7 @@ def sizes(found: Any) -> tuple[Sized, ...]:
     return tuple(sized)
 
 
-def _known(row: _Fighter, source: str) -> KnownFighter:
+def _make_known(row: _Fighter, source: str) -> KnownFighter:
     profile = Profile(
         row.name,
         row.warband,
@@ -125,28 +125,28 @@ def _known(row: _Fighter, source: str) -> KnownFighter:
         max(1, row.wounds),
         row.points,
         row.runemarks,
-        tuple(_weapon(weapon) for weapon in row.weapons),
+        tuple(_make_weapon(weapon) for weapon in row.weapons),
         row.subfaction or "",
     )
-    return KnownFighter(profile, _base(row.base_size_x, row.base_size_y, row.name), ref=row.id, source=source)
+    return KnownFighter(profile, _make_base(row.base_size_x, row.base_size_y, row.name), ref=row.id, source=source)
 
 
-def _weapon(row: _Weapon) -> Weapon:
+def _make_weapon(row: _Weapon) -> Weapon:
     return Weapon(row.runemark, row.min_range, row.max_range, row.attacks, row.strength, row.dmg_hit, row.dmg_crit)
 
 
-def _base(x: Size, y: Size, name: str) -> Base | None:
+def _make_base(x: Size, y: Size, name: str) -> Base | None:
     """The base of two sizes; a listed one where there is one so long and wide, else an oval."""
-    width, length = sorted((_mm(x, name), _mm(y, name)))
+    width, length = sorted((_parse_mm(x, name), _parse_mm(y, name)))
     if not width:
         return None
-    for usual in bases():
-        if sides(usual) == (length, width):
-            return with_shape(usual, shape_of(usual))
+    for usual in standard_bases():
+        if base_sides(usual) == (length, width):
+            return with_shape(usual, shape_name(usual))
     return with_shape(Oval(length, width), "round" if length == width else "oval")
 
 
-def _mm(text: Size, name: str) -> float:
+def _parse_mm(text: Size, name: str) -> float:
     """A size in mm, 0 where there is none."""
     said = "" if text is None else str(text).strip()
     if not said:

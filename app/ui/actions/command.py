@@ -34,17 +34,17 @@ class Command:
         """The text in the players' language, as it is read: without the sign of its letter."""
         return tr(self.text).replace("&", "")
 
-    def why_not(self) -> str:
+    def disabled_reason(self) -> str:
         """What is missing for it, in words; nothing where it can be done, or where nobody has said."""
-        return "" if not isinstance(self.enabled, When) or self.enabled() else self.enabled.why()
+        return "" if not isinstance(self.enabled, When) or self.enabled() else self.enabled.reason()
 
 
 @dataclass(frozen=True)
 class When:
-    """Possible while something holds; `why` says what is missing where it does not."""
+    """Possible while something holds; `reason` says what is missing where it does not."""
 
     test: Callable[[], object]
-    why: Callable[[], str]
+    reason: Callable[[], str]
 
     def __call__(self) -> bool:
         """Whether it can be done now."""

@@ -12,11 +12,11 @@ from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem
 
 from app.language import tr
-from app.ui.actions.menu_layout import menu_of
-from app.ui.actions.shortcuts import key_of, shown
+from app.ui.actions.menu_layout import find_menu
+from app.ui.actions.shortcuts import format_key, get_key
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import WrappingLabel, column, plain
-from app.ui.widgets.theme import grown, theme
+from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
@@ -28,34 +28,34 @@ before the first."""
 FAR = 6
 
 
-def fit(letters: str, text: str) -> float | None:
+def score_match(letters: str, text: str) -> float | None:
     """A score, the higher the better; None where a word of the letters is not in the text."""
-    plain = _plain(text)
-    words = list(dict.fromkeys(_plain(letters).split()))
-    if not all(_in_order(word, plain) for word in words):
+    plain = _normalize(text)
+    words = list(dict.fromkeys(_normalize(letters).split()))
+    if not all(_has_in_order(word, plain) for word in words):
         return None
-    return sum(_word_fit(word, plain) for word in words)
+    return sum(_score_word(word, plain) for word in words)
 
 
-def _in_order(word: str, text: str) -> bool:
+def _has_in_order(word: str, text: str) -> bool:
     """Whether the letters are in the text at all: most texts are told apart by this alone."""
     left = iter(text)
     return all(letter in left for letter in word)
 
 
-def _word_fit(word: str, text: str) -> float:
+def _score_word(word: str, text: str) -> float:
     """The best of all ways to find the word's letters in the text, which has them in their order.
 
     Letter by letter: for each place of the last one, the most that the letters so far are worth.
     """
     places = [at for at, letter in enumerate(text) if letter == word[0]]
-    worth = {at: _begins(text, at) + NEXT * (at == 0) - LATE * at for at in places}
+    worth = {at: _score_start(text, at) + NEXT * (at == 0) - LATE * at for at in places}
     for letter in word[1:]:
-        worth = _followed(worth, [at for at, other in enumerate(text) if other == letter], text)
+        worth = _score_next_letter(worth, [at for at, other in enumerate(text) if other == letter], text)
     return max(worth.values())
 
 
-def _followed(worth: dict[int, float], places: list[int], text: str) -> dict[int, float]:
+def _score_next_letter(worth: dict[int, float], places: list[int], text: str) -> dict[int, float]:
     """What the letters so far and one more at these places are worth."""
     found: dict[int, float] = {}
     for at in places:
@@ -63,15 +63,15 @@ def _followed(worth: dict[int, float], places: list[int], text: str) -> dict[int
             rest + NEXT * (at == last + 1) - GAP * min(at - last - 1, FAR) for last, rest in worth.items() if last < at
         ]
         if ways:
-            found[at] = max(ways) + _begins(text, at)
+            found[at] = max(ways) + _score_start(text, at)
     return found
 
 
-def _begins(text: str, at: int) -> float:
+def _score_start(text: str, at: int) -> float:
     return START * (at == 0 or not text[at - 1].isalnum())
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     """Without capitals and accents."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
@@ -97,28 +97,28 @@ class PaletteEntry:
     """How much better it fits than its letters say."""
 
 
-def entries(workspace: Workspace) -> list[PaletteEntry]:
+def list_entries(workspace: Workspace) -> list[PaletteEntry]:
     """Every command, then every fighter to look or to be looked at."""
-    keys, registry = workspace.settings.now.keys, workspace.actions
+    keys, registry = workspace.settings.current.keys, workspace.actions
     found = [
         PaletteEntry(
             text=registry.actions[row.id].text().replace("&", ""),
-            place=tr(menu_of(row.id)).replace("&", ""),
-            key=shown(key_of(row, keys)),
+            place=tr(find_menu(row.id)).replace("&", ""),
+            key=format_key(get_key(row, keys)),
             run=registry.actions[row.id].trigger,
             possible=row.enabled(),
-            why_not=row.why_not(),
+            why_not=row.disabled_reason(),
         )
         for row in registry.commands
         if row.id != "find"
     ]
-    return found + _fighters(workspace.document)
+    return found + _list_fighters(workspace.document)
 
 
-def _fighters(document: BattleDocument | None) -> list[PaletteEntry]:
+def _list_fighters(document: BattleDocument | None) -> list[PaletteEntry]:
     if document is None:
         return []
-    choice, ids = document.choice, [fighter.id for fighter in document.session.battle.fighters]
+    choice, ids = document.sight_pair, [fighter.id for fighter in document.session.battle.fighters]
     seer = choice.seer
     looks = [
         PaletteEntry(tr("{fighter} as seer", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id), first=NAMED)
@@ -147,9 +147,9 @@ class CommandPalette(QDialog):
         self.setWindowTitle(tr("Find a command"))
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._entries = entries(workspace)
+        self._entries = list_entries(workspace)
         self._items: list[QTreeWidgetItem] = []
-        self._at = 0
+        self._row = 0
         self._line, self._list, self._why = QLineEdit(), QTreeWidget(), WrappingLabel(name="muted")
         self._line.setPlaceholderText(tr("A command or a fighter"))
         self._line.setAccessibleName(tr("A command or a fighter"))
@@ -157,16 +157,16 @@ class CommandPalette(QDialog):
         self._line.installEventFilter(self)
         self._line.textChanged.connect(self._search)
         self._lay_out_list()
-        down = column(8, self)
+        down = make_column(8, self)
         down.setContentsMargins(12, 12, 12, 12)
         for widget in (self._line, self._list, self._why):
             down.addWidget(widget)
-        self.resize(min(grown(WIDTH), window.width() - 40), min(grown(HEIGHT), window.height() - 80))
+        self.resize(min(scale_length(WIDTH), window.width() - 40), min(scale_length(HEIGHT), window.height() - 80))
         self.move(window.mapToGlobal(QPoint((window.width() - self.width()) // 2, 60)))
         self._search("")
 
     @property
-    def found(self) -> list[str]:
+    def result_texts(self) -> list[str]:
         """What is listed, the best first."""
         return [item.text(0) for item in self._items]
 
@@ -175,40 +175,40 @@ class CommandPalette(QDialog):
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         if event.key() in MOVES:
-            self._mark(self._at + MOVES[Qt.Key(event.key())])
+            self._select_row(self._row + MOVES[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._take(self._list.currentItem())
+            self._run_item(self._list.currentItem())
         else:
             return False
         return True
 
     def _search(self, letters: str) -> None:
-        scored = [(fit(letters, f"{entry.text} {entry.place}"), entry) for entry in self._entries]
+        scored = [(score_match(letters, f"{entry.text} {entry.place}"), entry) for entry in self._entries]
         fitting = [(score + entry.first, entry) for score, entry in scored if score is not None]
         if letters.strip():
             fitting.sort(key=lambda pair: (-pair[0], not pair[1].possible))
         self._list.clear()
-        self._items = [_item(entry) for _, entry in fitting]
+        self._items = [_make_item(entry) for _, entry in fitting]
         for item in self._items:
             item.setSizeHint(0, QSize(0, self.fontMetrics().height() + 9))
         self._list.addTopLevelItems(self._items)
-        self._mark(0)
+        self._select_row(0)
 
-    def _mark(self, row: int) -> None:
+    def _select_row(self, row: int) -> None:
         if not self._items:
-            self._why.say(tr("No matches."))
+            self._why.show_text(tr("No matches."))
             return
-        self._at = min(max(row, 0), len(self._items) - 1)
-        item = self._items[self._at]
+        self._row = min(max(row, 0), len(self._items) - 1)
+        item = self._items[self._row]
         self._list.setCurrentItem(item)
-        entry = _entry(item)
-        self._why.say(entry.why_not)
+        entry = _get_entry(item)
+        self._why.show_text(entry.why_not)
         announce(self._line, item.data(0, Qt.ItemDataRole.AccessibleTextRole))
 
-    def _take(self, item: QTreeWidgetItem | None) -> None:
-        if item is not None and _entry(item).possible:
+    def _run_item(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and _get_entry(item).possible:
             self.accept()
-            _entry(item).run()
+            _get_entry(item).run()
 
     def _lay_out_list(self) -> None:
         self._list.setColumnCount(3)
@@ -221,16 +221,16 @@ class CommandPalette(QDialog):
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for number in (1, 2):
             self._list.header().setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
-        self._list.itemClicked.connect(self._take)
+        self._list.itemClicked.connect(self._run_item)
 
 
-def _item(entry: PaletteEntry) -> QTreeWidgetItem:
+def _make_item(entry: PaletteEntry) -> QTreeWidgetItem:
     """Grey where it cannot be done."""
     item = QTreeWidgetItem([entry.text, entry.place, entry.key])
     item.setData(0, Qt.ItemDataRole.UserRole, entry)
     said = ", ".join(part for part in (entry.text, entry.key, entry.why_not) if part)
     item.setData(0, Qt.ItemDataRole.AccessibleTextRole, said)
-    item.setToolTip(0, plain(entry.why_not))
+    item.setToolTip(0, plain_tooltip(entry.why_not))
     item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     for number in range(3):
         if number or not entry.possible:
@@ -242,7 +242,7 @@ def _item(entry: PaletteEntry) -> QTreeWidgetItem:
     return item
 
 
-def _entry(item: QTreeWidgetItem) -> PaletteEntry:
+def _get_entry(item: QTreeWidgetItem) -> PaletteEntry:
     found = item.data(0, Qt.ItemDataRole.UserRole)
     assert isinstance(found, PaletteEntry)
     return found

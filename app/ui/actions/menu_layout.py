@@ -87,11 +87,11 @@ TOOLBAR: tuple[tuple[str, ...], ...] = (
 """The buttons, in groups with a line between them."""
 
 
-def menu_of(id: str) -> str:
+def find_menu(id: str) -> str:
     """The menu a command belongs to."""
-    return next(menu for menu in MENUS if id in ids_in(menu))
+    return next(menu for menu in MENUS if id in list_command_ids(menu))
 
 
-def ids_in(menu: str) -> tuple[str, ...]:
+def list_command_ids(menu: str) -> tuple[str, ...]:
     """Every command that belongs to a menu, those too that it does not show."""
     return (*chain.from_iterable(MENUS[menu]), *UNLISTED.get(menu, ()))

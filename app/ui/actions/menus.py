@@ -10,10 +10,10 @@ from app.language import tr
 from app.ui.actions.command import Command
 from app.ui.actions.menu_layout import MENUS, TOOLBAR, UNLISTED
 from app.ui.actions.registry import ActionRegistry
-from app.ui.actions.shortcuts import Keys, key_of, shown
+from app.ui.actions.shortcuts import Keys, format_key, get_key
 from app.ui.widgets.icons import icon
-from app.ui.widgets.labels import plain
-from app.ui.widgets.theme import grown
+from app.ui.widgets.labels import plain_tooltip
+from app.ui.widgets.theme import scale_length
 
 
 def fill_menu_bar(window: QMainWindow, actions: ActionRegistry) -> None:
@@ -47,23 +47,25 @@ class Toolbar(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._actions = actions
         self._buttons: dict[str, QToolButton] = {}
-        self._wide = 0
-        self._words: dict[str, int] = {}
+        self._bare_width = 0
+        self._word_widths: dict[str, int] = {}
         for group in TOOLBAR:
             if self._buttons:
                 self.addSeparator()
-            for command in filter(None, map(actions.command, group)):
-                self._buttons[command.id] = self._button(command)
-        self.name_keys(keys)
+            for command in filter(None, map(actions.find_command, group)):
+                self._buttons[command.id] = self._add_button(command)
+        self.update_tooltips(keys)
 
-    def name_keys(self, keys: Keys) -> None:
+    def update_tooltips(self, keys: Keys) -> None:
         """Say of every button what it does and which key does the same."""
         for command in self._actions.commands:
             if command.id in self._buttons:
-                key = shown(key_of(command, keys))
-                self._buttons[command.id].setToolTip(plain(f"{command.title} ({key})" if key else command.title))
+                key = format_key(get_key(command, keys))
+                self._buttons[command.id].setToolTip(
+                    plain_tooltip(f"{command.title} ({key})" if key else command.title)
+                )
 
-    def middle(self, id: str, window: QWidget) -> QPoint:
+    def button_position(self, id: str, window: QWidget) -> QPoint:
         """The middle of the lower edge of a command's button, or of the whole bar, in pixels of the window."""
         button = self._buttons.get(id)
         shown = button if button and button.isVisible() else self
@@ -72,18 +74,18 @@ class Toolbar(QToolBar):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the words away where they have no room."""
         super().resizeEvent(event)
-        self._spell_out()
+        self._show_words()
 
     def changeEvent(self, event: QEvent) -> None:
         """Larger texts need larger pictures and more room."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._wide:
-            self._measure()
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._bare_width:
+            self._measure_buttons()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Buttons know how large they are once they are about to be seen."""
         super().showEvent(event)
-        self._measure()
+        self._measure_buttons()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Left and right go on to the next button that can be pressed."""
@@ -95,7 +97,7 @@ class Toolbar(QToolBar):
             return True
         return False
 
-    def _button(self, command: Command) -> QToolButton:
+    def _add_button(self, command: Command) -> QToolButton:
         button, action = QToolButton(), self._actions.actions[command.id]
         button.setIcon(icon(command.icon))
         button.setText(tr(command.short))
@@ -104,32 +106,34 @@ class Toolbar(QToolBar):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(command.title)
         button.clicked.connect(action.trigger)
-        action.changed.connect(lambda: _follow(button, action))
-        _follow(button, action)
+        action.changed.connect(lambda: _sync_button(button, action))
+        _sync_button(button, action)
         button.installEventFilter(self)
         self.addWidget(button)
         return button
 
-    def _measure(self) -> None:
+    def _measure_buttons(self) -> None:
         """How wide each button is, without its word and with it."""
-        self.setIconSize(QSize(grown(ICON), grown(ICON)))
+        self.setIconSize(QSize(scale_length(ICON), scale_length(ICON)))
         for button in self._buttons.values():
             button.setToolButtonStyle(ALONE)
         bare = {id: button.sizeHint().width() for id, button in self._buttons.items()}
         for button in self._buttons.values():
             button.setToolButtonStyle(BESIDE)
-        self._wide = sum(bare.values()) + GAP * len(bare)
-        self._words = {id: button.sizeHint().width() - bare[id] for id, button in self._buttons.items()}
-        self._spell_out()
+        self._bare_width = sum(bare.values()) + GAP * len(bare)
+        self._word_widths = {id: button.sizeHint().width() - bare[id] for id, button in self._buttons.items()}
+        self._show_words()
 
-    def _spell_out(self) -> None:
+    def _show_words(self) -> None:
         """Words as far as there is room: those that a newcomer needs most come first."""
-        room = self.width() - self._wide
-        for id in sorted(self._words, key=lambda id: WORDS_FIRST.index(id) if id in WORDS_FIRST else len(WORDS_FIRST)):
-            room -= self._words[id]
+        room = self.width() - self._bare_width
+        for id in sorted(
+            self._word_widths, key=lambda id: WORDS_FIRST.index(id) if id in WORDS_FIRST else len(WORDS_FIRST)
+        ):
+            room -= self._word_widths[id]
             self._buttons[id].setToolButtonStyle(BESIDE if room >= 0 else ALONE)
 
 
-def _follow(button: QToolButton, action: QAction) -> None:
+def _sync_button(button: QToolButton, action: QAction) -> None:
     button.setEnabled(action.isEnabled())
     button.setChecked(action.isChecked())

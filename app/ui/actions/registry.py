@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.ui.actions.command import Command
-from app.ui.actions.menu_layout import MENUS, ids_in, menu_of
-from app.ui.actions.shortcuts import Keys, sequences
+from app.ui.actions.menu_layout import MENUS, find_menu, list_command_ids
+from app.ui.actions.shortcuts import Keys, list_key_sequences
 from app.ui.widgets.icons import icon
 
 
@@ -30,26 +30,26 @@ class ActionRegistry(QObject):
         """Take on the commands of a feature."""
         for command in commands:
             self._commands[command.id] = command
-            self.actions[command.id] = self._action(command)
+            self.actions[command.id] = self._make_action(command)
 
-    def name_by(self, id: str, text: Callable[[], str]) -> None:
+    def set_text_source(self, id: str, text: Callable[[], str]) -> None:
         """Have the text of an action asked for whenever it may be shown."""
         self._texts[id] = text
 
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of them, in the order of the menus."""
-        return tuple(self._commands[id] for menu in MENUS for id in ids_in(menu) if id in self._commands)
+        return tuple(self._commands[id] for menu in MENUS for id in list_command_ids(menu) if id in self._commands)
 
-    def command(self, id: str) -> Command | None:
+    def find_command(self, id: str) -> Command | None:
         """The command of this id; None where no feature has registered it."""
         return self._commands.get(id)
 
-    def in_menus(self) -> dict[str, list[Command]]:
+    def group_by_menu(self) -> dict[str, list[Command]]:
         """All commands by their menu, those too that are found there only by their key."""
         found: dict[str, list[Command]] = {}
         for command in self.commands:
-            found.setdefault(menu_of(command.id), []).append(command)
+            found.setdefault(find_menu(command.id), []).append(command)
         return found
 
     def refresh(self) -> None:
@@ -62,32 +62,32 @@ class ActionRegistry(QObject):
         for id, text in self._texts.items():
             self.actions[id].setText(text())
 
-    def share_with(self, view: QWidget) -> None:
+    def add_table_actions(self, view: QWidget) -> None:
         """Let keys that belong to the table be pressed in this widget."""
         view.addActions([self.actions[command.id] for command in self._commands.values() if command.on_table])
 
     def set_keys(self, changed: Keys) -> None:
         """Give every command its key, of which the player has changed these."""
         for command in self._commands.values():
-            self.actions[command.id].setShortcuts(sequences(command, changed))
+            self.actions[command.id].setShortcuts(list_key_sequences(command, changed))
 
     def run(self, id: str) -> None:
         """Give a command, if it can be given now."""
         self.refresh()
         self.actions[id].trigger()
 
-    def _action(self, command: Command) -> QAction:
+    def _make_action(self, command: Command) -> QAction:
         action = QAction(tr(command.text), self._window)
         action.setObjectName(command.id)
-        action.setShortcuts(sequences(command, self._keys()))
+        action.setShortcuts(list_key_sequences(command, self._keys()))
         if command.on_table:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         action.setCheckable(command.checked is not None)
         if command.icon:
             action.setIcon(icon(command.icon))
-        action.triggered.connect(lambda _=False: self._run(command))
+        action.triggered.connect(lambda _=False: self._run_command(command))
         return action
 
-    def _run(self, command: Command) -> None:
+    def _run_command(self, command: Command) -> None:
         command.run()
         self.refresh()

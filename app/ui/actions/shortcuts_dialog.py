@@ -22,11 +22,20 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.ui.actions.command import Command
-from app.ui.actions.command_palette import fit
-from app.ui.actions.shortcuts import Keys, holder, is_fixed, key_of, sequences, shown, with_key, without_change
+from app.ui.actions.command_palette import score_match
+from app.ui.actions.shortcuts import (
+    Keys,
+    find_key_holder,
+    format_key,
+    get_key,
+    is_fixed,
+    list_key_sequences,
+    with_default_key,
+    with_key,
+)
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.labels import WrappingLabel, column, plain, row
-from app.ui.widgets.theme import grown
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from app.ui.workspace import Workspace
@@ -45,18 +54,18 @@ class ShortcutsDialog(Dialog):
         super().__init__(window)
         self.setWindowTitle(tr("Keyboard shortcuts"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._desk, self._actions = workspace.settings, workspace.actions
-        self._search, self._list, self._press = QLineEdit(), QTreeWidget(), KeyField()
-        self._said = WrappingLabel(name="muted")
+        self._settings, self._actions = workspace.settings, workspace.actions
+        self._search, self._list, self._key_field = QLineEdit(), QTreeWidget(), KeyField()
+        self._message = WrappingLabel(name="muted")
         self._reset, self._reset_all = QPushButton(tr("Reset")), QPushButton(tr("Reset all"))
         self._clear, self._print = QPushButton(tr("Clear")), QPushButton(tr("Save as PDF…"))
         self._items: dict[str, QTreeWidgetItem] = {}
         self._groups: dict[str, QTreeWidgetItem] = {}
         self._lay_out()
         self._fill()
-        self._join()
+        self._connect_signals()
         self._show_command()
-        self.resize(min(grown(WIDTH), window.width() - 60), min(grown(HEIGHT), window.height() - 60))
+        self.resize(min(scale_length(WIDTH), window.width() - 60), min(scale_length(HEIGHT), window.height() - 60))
 
     @property
     def command(self) -> Command | None:
@@ -65,36 +74,38 @@ class ShortcutsDialog(Dialog):
             (one for one in self._actions.commands if item is not None and self._items.get(one.id) is item), None
         )
 
-    def choose(self, id: str) -> None:
+    def select_command(self, id: str) -> None:
         self._list.setCurrentItem(self._items[id])
 
     def set_key(self, key: str) -> None:
         """Give the command this key, and tell who has lost it."""
-        command, keys = self.command, self._desk.now.keys
-        if command is None or (key and key == key_of(command, keys)):
+        command, keys = self.command, self._settings.current.keys
+        if command is None or (key and key == get_key(command, keys)):
             return
         if key and not command.on_table and is_fixed(key):
-            self._said.say(tr("{key} is reserved; press another key or a combination.", key=shown(key)))
+            self._message.show_text(tr("{key} is reserved; press another key or a combination.", key=format_key(key)))
             return
-        loser = holder(self._actions.commands, key, keys, besides=command.id) if key else None
-        self._desk.set(keys=with_key(self._actions.commands, command, key, keys))
-        said = tr("{key} is now assigned to: {command}.", key=shown(key), command=command.title) if key else ""
+        loser = find_key_holder(self._actions.commands, key, keys, besides=command.id) if key else None
+        self._settings.set(keys=with_key(self._actions.commands, command, key, keys))
+        said = tr("{key} is now assigned to: {command}.", key=format_key(key), command=command.title) if key else ""
         if loser:
-            said = tr("{key} was assigned to “{other}”, which has no shortcut now.", key=shown(key), other=loser.title)
-        self._said.say(said)
+            said = tr(
+                "{key} was assigned to “{other}”, which has no shortcut now.", key=format_key(key), other=loser.title
+            )
+        self._message.show_text(said)
 
-    def save(self, path: Path) -> None:
+    def save_pdf(self, path: Path) -> None:
         """Write the list as a PDF of a page or two."""
         writer = QPdfWriter(str(path))
         writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
         writer.setPageMargins(QMarginsF(18, 16, 18, 16))
         writer.setTitle(tr("Keyboard shortcuts"))
         document = QTextDocument()
-        document.setHtml(page(self._actions.in_menus(), self._desk.now.keys))
+        document.setHtml(make_html(self._actions.group_by_menu(), self._settings.current.keys))
         document.print_(writer)
 
     def _fill(self) -> None:
-        for menu, commands in self._actions.in_menus().items():
+        for menu, commands in self._actions.group_by_menu().items():
             group = QTreeWidgetItem([tr(menu).replace("&", "")])
             group.setFlags(Qt.ItemFlag.ItemIsEnabled)
             font = group.font(0)
@@ -111,74 +122,75 @@ class ShortcutsDialog(Dialog):
         self._list.setCurrentItem(next(iter(self._items.values())))
 
     def _show_keys(self) -> None:
-        keys = self._desk.now.keys
+        keys = self._settings.current.keys
         for command in self._actions.commands:
             item = self._items[command.id]
-            text = "  ".join(shown(one.toString()) for one in sequences(command, keys))
+            text = "  ".join(format_key(one.toString()) for one in list_key_sequences(command, keys))
             item.setText(1, f"{text} •" if command.id in keys else text)
             item.setToolTip(
-                1, plain(tr("Changed; default {key}", key=shown(command.key))) if command.id in keys else ""
+                1,
+                plain_tooltip(tr("Changed; default {key}", key=format_key(command.key))) if command.id in keys else "",
             )
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{command.title}: {text or tr('no shortcut')}")
         self._reset_all.setEnabled(bool(keys))
         self._show_command()
 
     def _show_command(self) -> None:
-        command, keys = self.command, self._desk.now.keys
-        for widget in (self._press, self._clear):
+        command, keys = self.command, self._settings.current.keys
+        for widget in (self._key_field, self._clear):
             widget.setEnabled(command is not None)
         self._reset.setEnabled(command is not None and command.id in keys)
-        self._press.setKeySequence(QKeySequence(key_of(command, keys) if command else ""))
+        self._key_field.setKeySequence(QKeySequence(get_key(command, keys) if command else ""))
         said = tr("Shortcut for “{command}”", command=command.title) if command else tr("Choose a command")
-        self._press.setAccessibleName(said)
-        self._press.setToolTip(plain(said))
+        self._key_field.setAccessibleName(said)
+        self._key_field.setToolTip(plain_tooltip(said))
 
-    def _find(self, letters: str) -> None:
+    def _filter(self, letters: str) -> None:
         """Leave what fits, by name or by key."""
         for command in self._actions.commands:
             item = self._items[command.id]
-            fits = fit(letters, item.text(0)) is not None or letters.casefold() == item.text(1).casefold()
+            fits = score_match(letters, item.text(0)) is not None or letters.casefold() == item.text(1).casefold()
             item.setHidden(not fits)
-        for menu, commands in self._actions.in_menus().items():
+        for menu, commands in self._actions.group_by_menu().items():
             self._groups[menu].setHidden(all(self._items[one.id].isHidden() for one in commands))
         first = next((item for item in self._items.values() if not item.isHidden()), None)
         self._list.setCurrentItem(first)  # pyright: ignore[reportArgumentType] # Qt takes none
 
-    def _ask_where(self) -> None:
+    def _choose_pdf(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self, tr("Save as PDF"), "eyeline-keys.pdf", "PDF (*.pdf)")
         if path:
-            self.save(Path(path))
+            self.save_pdf(Path(path))
 
-    def _join(self) -> None:
-        self._desk.changed.connect(self._show_keys)
-        self._search.textChanged.connect(self._find)
+    def _connect_signals(self) -> None:
+        self._settings.changed.connect(self._show_keys)
+        self._search.textChanged.connect(self._filter)
         self._list.currentItemChanged.connect(lambda *_: self._show_command())
-        self._press.pressed.connect(self.set_key)
+        self._key_field.key_pressed.connect(self.set_key)
         self._clear.clicked.connect(lambda: self.set_key(""))
-        self._reset.clicked.connect(self._give_back)
-        self._reset_all.clicked.connect(lambda: self._desk.set(keys={}))
-        self._print.clicked.connect(self._ask_where)
+        self._reset.clicked.connect(self._reset_key)
+        self._reset_all.clicked.connect(lambda: self._settings.set(keys={}))
+        self._print.clicked.connect(self._choose_pdf)
 
-    def _give_back(self) -> None:
+    def _reset_key(self) -> None:
         if self.command:
-            self._desk.set(keys=without_change(self._actions.commands, self.command, self._desk.now.keys))
-            self._said.say("")
+            self._settings.set(keys=with_default_key(self._actions.commands, self.command, self._settings.current.keys))
+            self._message.show_text("")
 
     def _lay_out(self) -> None:
         self._search.setPlaceholderText(tr("Search"))
         self._search.setAccessibleName(tr("Search"))
         self._list.setColumnCount(2)
         self._list.setHeaderHidden(True)
-        self._list.setIndentation(grown(14))
+        self._list.setIndentation(scale_length(14))
         self._list.setAccessibleName(tr("Commands and shortcuts"))
         self._list.header().setStretchLastSection(False)
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        change = row(8)
+        change = make_row(8)
         label = WrappingLabel(tr("New shortcut:"))
         label.setWordWrap(False)
-        label.setBuddy(self._press)
-        for widget in (label, self._press, self._clear, self._reset):
+        label.setBuddy(self._key_field)
+        for widget in (label, self._key_field, self._clear, self._reset):
             change.addWidget(widget)
         change.addStretch(1)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -187,26 +199,26 @@ class ShortcutsDialog(Dialog):
         box.rejected.connect(self.reject)
         for button in (self._clear, self._reset, self._reset_all, self._print):
             button.setAutoDefault(False)
-        down = column(10, self)
+        down = make_column(10, self)
         down.setContentsMargins(18, 16, 18, 14)
         down.addWidget(self._search)
         down.addWidget(self._list, 1)
         down.addLayout(change)
-        down.addWidget(self._said)
+        down.addWidget(self._message)
         down.addWidget(box)
-        self._said.say("")
+        self._message.show_text("")
 
 
 class KeyField(QKeySequenceEdit):
     """Takes one key as it is pressed; Tab goes on to the next field, Esc closes the dialog."""
 
-    pressed = Signal(str)
+    key_pressed = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.setMaximumSequenceLength(1)
         self.setFinishingKeyCombinations([])
-        self.keySequenceChanged.connect(self._tell)
+        self.keySequenceChanged.connect(self._on_keys_changed)
         for line in self.findChildren(QLineEdit):
             line.setAccessibleName(tr("New shortcut"))
 
@@ -218,20 +230,20 @@ class KeyField(QKeySequenceEdit):
         else:
             super().keyPressEvent(event)
 
-    def _tell(self, keys: QKeySequence) -> None:
+    def _on_keys_changed(self, keys: QKeySequence) -> None:
         if self.hasFocus() or any(line.hasFocus() for line in self.findChildren(QLineEdit)):
-            self.pressed.emit(keys.toString(QKeySequence.SequenceFormat.PortableText))
+            self.key_pressed.emit(keys.toString(QKeySequence.SequenceFormat.PortableText))
 
 
-def page(menus: Mapping[str, Sequence[Command]], keys: Keys) -> str:
+def make_html(menus: Mapping[str, Sequence[Command]], keys: Keys) -> str:
     """All commands with their keys as a page to be printed, menu by menu."""
     parts = [f"<h2>{escape(tr('Eyeline: keyboard shortcuts'))}</h2>"]
     for menu, commands in menus.items():
         rows = [
             f"<tr><td width='75%'>{escape(command.title)}</td>"
-            f"<td><b>{escape(', '.join(shown(one.toString()) for one in found))}</b></td></tr>"
+            f"<td><b>{escape(', '.join(format_key(one.toString()) for one in found))}</b></td></tr>"
             for command in commands
-            if (found := sequences(command, keys))
+            if (found := list_key_sequences(command, keys))
         ]
         if rows:
             parts.append(f"<h3>{escape(tr(menu).replace('&', ''))}</h3><table width='100%'>{''.join(rows)}</table>")

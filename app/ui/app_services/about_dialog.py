@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from app import __version__
 from app.language import mark, tr
-from app.ui.widgets.labels import WrappingLabel, column
-from app.ui.widgets.theme import grown
+from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.theme import scale_length
 
 WORKS = (
     ("Python", "PSF-2.0"),
@@ -45,7 +45,7 @@ class AboutDialog(QDialog):
         works.setHtml(f"<table cellspacing='3'>{rows}</table>")
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         box.rejected.connect(self.reject)
-        down = column(10, self)
+        down = make_column(10, self)
         down.setContentsMargins(24, 20, 24, 16)
         down.addWidget(WrappingLabel("Eyeline", factor=2.0, bold=True))
         down.addWidget(WrappingLabel(tr("Who can see whom, on the real terrain."), factor=1.1))
@@ -54,4 +54,4 @@ class AboutDialog(QDialog):
         down.addWidget(WrappingLabel(tr("It rests on the work of others, with thanks:")))
         down.addWidget(works, 1)
         down.addWidget(box)
-        self.resize(min(grown(460), window.width() - 60), min(grown(520), window.height() - 60))
+        self.resize(min(scale_length(460), window.width() - 60), min(scale_length(520), window.height() - 60))

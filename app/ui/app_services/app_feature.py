@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 class AppFeature(Feature):
     """Shows the dialogs that have nothing to do with one battle; each is imported when it is asked for."""
 
-    def actions(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Command, ...]:
         resize_text = self.workspace.settings.resize_text
         return (
-            Command("find", mark("&Find a command…"), "Ctrl+K", self.find, icon="find", short=mark("Find")),
+            Command("find", mark("&Find a command…"), "Ctrl+K", self.show_palette, icon="find", short=mark("Find")),
             Command("keys", mark("&Keyboard shortcuts…"), "?", self.show_keys, icon="keys"),
             Command("settings", mark("Settin&gs…"), "Ctrl+,", self.show_settings, icon="settings"),
             Command("help", mark("&Help"), "F1", self.show_help, icon="help", short=mark("Help")),
-            Command("tour", mark("&Tour"), "", self.begin_tour, self.workspace.is_open, icon="tour"),
+            Command("tour", mark("&Tour"), "", self.begin_tour, self.workspace.when_open, icon="tour"),
             Command("about", mark("&About Eyeline"), "", self.show_about),
             Command("text_larger", mark("Increase text &size"), "Ctrl++", partial(resize_text, 1), more=("Ctrl+=",)),
             Command("text_smaller", mark("Decrease text si&ze"), "Ctrl+-", partial(resize_text, -1)),
             Command("text_usual", mark("Reset text size"), "Ctrl+0", partial(resize_text, 0)),
         )
 
-    def find(self) -> None:
+    def show_palette(self) -> None:
         """Find a command or a fighter by a few letters."""
         from app.ui.actions.command_palette import CommandPalette
 
@@ -72,5 +72,5 @@ class AppFeature(Feature):
         """Show it to whoever has not seen it, where there is a pair to show it on; nobody is disturbed in writing."""
         document, settings = self.workspace.document, self.workspace.settings
         writing = isinstance(self.workspace.window.focusWidget(), QLineEdit)
-        if document and document.session.battle.disputants and not settings.now.tour_seen and not writing:
+        if document and document.session.battle.default_pair and not settings.current.tour_seen and not writing:
             self.begin_tour()

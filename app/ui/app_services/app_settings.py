@@ -8,46 +8,46 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.errors import PlayerError
-from app.storage import settings as stored
-from app.ui.widgets.theme import wear
+from app.storage import settings
+from app.ui.widgets.theme import apply_theme
 
 STEPS = (100, 110, 125, 150, 175, 200)
 """The sizes of text that keys go through, in percent."""
 
 
 class AppSettings(QObject):
-    """`now` is what is set; `changed` tells that something was set.
+    """`current` is what is set; `changed` tells that something was set.
 
-    `begun` is what was set at the start, `said` what was wrong with it then.
+    `initial` is what was set at the start, `load_warning` what was wrong with it then.
     """
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.now, self.said = stored.read()
-        self.begun = self.now
-        self.tell: Callable[[str], object] = lambda text: None
+        self.current, self.load_warning = settings.read()
+        self.initial = self.current
+        self.warn: Callable[[str], object] = lambda text: None
         """Who is told where something cannot be kept."""
 
     def set(self, **changes: Any) -> None:
         """Set something; where it cannot be kept it lasts as long as the window, and a sentence says so."""
-        before = self.now
+        before = self.current
         try:
-            self.now = stored.change(**changes)
+            self.current = settings.change(**changes)
         except PlayerError as problem:
-            self.now = replace(self.now, **changes)
-            self.tell(str(problem))
-        if (self.now.look, self.now.text_percent) != (before.look, before.text_percent):
+            self.current = replace(self.current, **changes)
+            self.warn(str(problem))
+        if (self.current.look, self.current.text_percent) != (before.look, before.text_percent):
             app = QApplication.instance()
             assert isinstance(app, QApplication)
-            wear(app, self.now.look, self.now.text_percent)
-        if self.now != before:
+            apply_theme(app, self.current.look, self.current.text_percent)
+        if self.current != before:
             self.changed.emit()
 
     def resize_text(self, step: int) -> None:
         """The next larger or smaller size of text; with 0 the usual one."""
-        sizes = [size for size in STEPS if (size - self.now.text_percent) * step > 0]
+        sizes = [size for size in STEPS if (size - self.current.text_percent) * step > 0]
         if step == 0:
             self.set(text_percent=100)
         elif sizes:

@@ -19,54 +19,54 @@ WINDOWS = 16
 
 
 @dataclass(frozen=True)
-class Ended:
+class RunEnd:
     """How a run ended that was not closed: the report that was written, or what Python said last, or neither."""
 
     report: Path | None
-    said: str
-    about: str
+    output: str
+    machine: str
 
     @property
     def crashed(self) -> bool:
         """Whether it went wrong by itself, rather than being ended from outside."""
-        return bool(self.report or self.said)
+        return bool(self.report or self.output)
 
 
 class ProgramRun:
     """One run of the program: a lock that is left where it does not end well, and what Python says of its death."""
 
     def __init__(self) -> None:
-        self.before: Ended | None = None
+        self.previous_end: RunEnd | None = None
         """How the run before this one ended, where it was not closed."""
         self._stem = data_folder() / "runs" / "1"
         self._lock: QLockFile | None = None
         try:
             self._stem.parent.mkdir(parents=True, exist_ok=True)
-            self._take_place()
+            self._acquire_lock()
         except OSError:  # nowhere to keep anything: then nothing is told at the next start
             return
         if self._lock:
             self._log = self._path("log").open("w", encoding="utf-8")
             faulthandler.enable(self._log)
 
-    def tell(self, about: str) -> None:
+    def write_machine(self, about: str) -> None:
         """Keep what is known of the machine for a report."""
-        self._keep("about", about)
+        self._write("about", about)
 
-    def reported(self, report: Path) -> None:
+    def write_report_path(self, report: Path) -> None:
         """Remember that this run wrote a report."""
-        self._keep("report", str(report))
+        self._write("report", str(report))
 
     def end(self) -> None:
         """The program was closed: nothing is left to tell."""
         if self._lock:
             faulthandler.disable()
             self._log.close()
-            self._forget()
+            self._delete_files()
             self._lock.unlock()
             self._lock = None
 
-    def _take_place(self) -> None:
+    def _acquire_lock(self) -> None:
         for number in range(1, WINDOWS + 1):
             self._stem = self._stem.with_name(str(number))
             path = self._path("lock")
@@ -74,19 +74,19 @@ class ProgramRun:
             lock.setStaleLockTime(0)
             if lock.tryLock(0):
                 self._lock = lock
-                self.before = self._ended() if left else None
-                self._forget()
+                self.previous_end = self._read_end() if left else None
+                self._delete_files()
                 return
 
-    def _ended(self) -> Ended:
-        report = _text(self._path("report"))
-        return Ended(Path(report) if report else None, _text(self._path("log")), _text(self._path("about")))
+    def _read_end(self) -> RunEnd:
+        report = _read_text(self._path("report"))
+        return RunEnd(Path(report) if report else None, _read_text(self._path("log")), _read_text(self._path("about")))
 
-    def _forget(self) -> None:
+    def _delete_files(self) -> None:
         for kind in ("log", "report", "about"):
             self._path(kind).unlink(missing_ok=True)
 
-    def _keep(self, kind: str, text: str) -> None:
+    def _write(self, kind: str, text: str) -> None:
         if self._lock:
             try:
                 self._path(kind).write_text(text, encoding="utf-8")
@@ -97,14 +97,14 @@ class ProgramRun:
         return self._stem.with_suffix(f".{kind}")
 
 
-def machine(driver: str) -> str:
+def format_machine(driver: str) -> str:
     """What a report says of the machine besides its system: what draws, and with what."""
     from PySide6.QtCore import qVersion
 
     return f"Qt {qVersion()}, OpenGL: {driver or 'unknown'}"
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8", errors="replace").strip()
     except OSError:
@@ -114,18 +114,18 @@ def _text(path: Path) -> str:
 class CrashWatcher(QObject):
     """Marks a run as begun and ended, so that the next start notices one that died and says so once.
 
-    `look_back` wants a battle open again, to offer it; `end` is for a window that closes as it should.
+    `report_last_run` wants a battle open again, to offer it; `end` is for a window that closes as it should.
     """
 
     def __init__(self, workspace: "Workspace") -> None:
         super().__init__(workspace)
         self._workspace, self._run = workspace, ProgramRun()
         self._machine = ""
-        self._before = self._run.before
-        workspace.messages.failures.facts = self.facts
-        workspace.messages.failures.reported.connect(self._run.reported)
+        self._previous_end = self._run.previous_end
+        workspace.messages.failures.make_facts = self.make_facts
+        workspace.messages.failures.reported.connect(self._run.write_report_path)
 
-    def facts(self) -> CrashFacts:
+    def make_facts(self) -> CrashFacts:
         """What a report says of the battle that is open now."""
         play = self._workspace.document
         if play is None:
@@ -134,37 +134,37 @@ class CrashWatcher(QObject):
         labels = tuple(step.label for step in history.steps[1 : history.at + 1])
         return CrashFacts(journal.path.name if journal else "", labels, self._machine)
 
-    def look_back(self) -> None:
+    def report_last_run(self) -> None:
         """Say how the last run ended, where it was not closed; once."""
-        before, self._before = self._before, None
+        before, self._previous_end = self._previous_end, None
         if before and before.crashed:
-            self._show(before)
+            self._show_crash(before)
         elif before:
-            self._workspace.messages.note(tr("Eyeline did not close properly. The battle is as you left it."))
+            self._workspace.messages.show_note(tr("Eyeline did not close properly. The battle is as you left it."))
 
-    def know_machine(self) -> None:
+    def detect_driver(self) -> None:
         """Find out what draws; inside a frame."""
         if not self._machine:
-            from app.ui.viewport.gl_buffers import driver
+            from app.ui.viewport.gl_buffers import read_driver_name
 
-            self._machine = machine(driver())
-            self._run.tell(self._machine)
+            self._machine = format_machine(read_driver_name())
+            self._run.write_machine(self._machine)
 
     def end(self) -> None:
         """The window was closed as it should be."""
         self._run.end()
 
-    def _show(self, before: Ended) -> None:
-        text, path = _report(before, self.facts())
+    def _show_crash(self, before: RunEnd) -> None:
+        text, path = _make_report(before, self.make_facts())
         heading = tr("Eyeline stopped unexpectedly last time. The battle is as you left it.")
         self._workspace.messages.failures.show_report(heading, text, path)
 
 
-def _report(before: Ended, facts: CrashFacts) -> tuple[str, Path | None]:
+def _make_report(before: RunEnd, facts: CrashFacts) -> tuple[str, Path | None]:
     """The report of the last run, written now where Python could not do so itself."""
     from app.storage import crash_reports
 
-    if before.report and not before.said:
+    if before.report and not before.output:
         return crash_reports.read(before.report), before.report
-    text = crash_reports.report(before.said, facts.battle, facts.labels, before.about)
+    text = crash_reports.format_report(before.output, facts.battle, facts.labels, before.machine)
     return text, crash_reports.write(text)

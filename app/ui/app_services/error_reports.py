@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPlainTextEdit,
 from app.errors import PlayerError
 from app.language import tr
 from app.ui.drawing_guard import NotDrawn
-from app.ui.formatting import sentence
-from app.ui.widgets.labels import WrappingLabel, column, row, small_button
+from app.ui.formatting import to_sentence
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 
 
 class CrashDialog(QDialog):
@@ -27,20 +27,20 @@ class CrashDialog(QDialog):
         self.setWindowTitle("Eyeline")
         self.setMinimumWidth(36 * self.fontMetrics().averageCharWidth() * 2)
         self._text, self._path = text, path
-        down = column(10, self)
+        down = make_column(10, self)
         down.setContentsMargins(20, 18, 20, 16)
         down.addWidget(WrappingLabel(heading, factor=1.15, bold=True))
-        down.addWidget(WrappingLabel(self._words()))
-        down.addWidget(self._report(), 1)
-        down.addWidget(self._buttons())
-        self._go_on.setDefault(True)
-        self._go_on.setFocus()
+        down.addWidget(WrappingLabel(self._explanation()))
+        down.addWidget(self._make_report_view(), 1)
+        down.addWidget(self._make_buttons())
+        self._continue.setDefault(True)
+        self._continue.setFocus()
 
     def copy(self) -> None:
         QGuiApplication.clipboard().setText(self._text)
         self._copy.setText(tr("Copied"))
 
-    def _words(self) -> str:
+    def _explanation(self) -> str:
         if self._path is None:
             return tr(
                 "This is the report. It contains the version, the system and the last steps, and nothing about you."
@@ -52,7 +52,7 @@ class CrashDialog(QDialog):
             name=self._path.name,
         )
 
-    def _report(self) -> QPlainTextEdit:
+    def _make_report_view(self) -> QPlainTextEdit:
         shown = QPlainTextEdit(self._text)
         shown.setReadOnly(True)
         shown.setAccessibleName(tr("The report"))
@@ -60,7 +60,7 @@ class CrashDialog(QDialog):
         shown.setMinimumHeight(9 * self.fontMetrics().lineSpacing())
         return shown
 
-    def _buttons(self) -> QDialogButtonBox:
+    def _make_buttons(self) -> QDialogButtonBox:
         box = QDialogButtonBox()
         self._copy, folder = QPushButton(tr("Copy")), QPushButton(tr("Open folder"))
         go_on = QPushButton(tr("Continue"))
@@ -71,7 +71,7 @@ class CrashDialog(QDialog):
         box.addButton(folder, QDialogButtonBox.ButtonRole.ActionRole)
         box.addButton(go_on, QDialogButtonBox.ButtonRole.AcceptRole)
         box.accepted.connect(self.accept)
-        self._go_on = go_on
+        self._continue = go_on
         return box
 
     def _open_folder(self) -> None:
@@ -84,7 +84,7 @@ class Offer:
     """What can be done about a failure: the words on a button, and what it does."""
 
     text: str
-    do: Callable[[], object]
+    run: Callable[[], object]
 
 
 @dataclass(frozen=True)
@@ -104,10 +104,10 @@ class MessageBar(QFrame):
         self.setObjectName("bar")
         self._text, self._button = WrappingLabel(), QPushButton()
         self._offer: Offer | None = None
-        self._button.clicked.connect(self._take)
-        close = small_button("✕", tr("Dismiss"))
+        self._button.clicked.connect(self._run_offer)
+        close = make_small_button("✕", tr("Dismiss"))
         close.clicked.connect(self.hide)
-        across = row(8, self)
+        across = make_row(8, self)
         across.setContentsMargins(16, 8, 10, 8)
         across.addWidget(self._text, 1)
         across.addWidget(self._button)
@@ -124,18 +124,18 @@ class MessageBar(QFrame):
         """The words on the button, or nothing."""
         return self._offer.text if self._offer and not self.isHidden() else ""
 
-    def tell(self, text: str, offer: Offer | None = None) -> None:
+    def show_message(self, text: str, offer: Offer | None = None) -> None:
         """Show a sentence, and a button where something can be done about it."""
         self._offer = offer
         self._button.setText(offer.text if offer else "")
         self._button.setVisible(offer is not None)
-        self._text.say(sentence(text, capital=False))
+        self._text.show_text(to_sentence(text, capital=False))
         self._text.setAccessibleName(text)
         self.setVisible(bool(text))
 
-    def _take(self) -> None:
+    def _run_offer(self) -> None:
         if self._offer:
-            self._offer.do()
+            self._offer.run()
 
 
 class Failures(QObject):
@@ -150,26 +150,26 @@ class Failures(QObject):
     def __init__(self, parent: QWidget, tell: Callable[[str], None]) -> None:
         super().__init__(parent)
         self._window = parent
-        self._tell = tell
+        self._show_message = tell
         self._dialog: QDialog | None = None
-        self.facts: Callable[[], CrashFacts] = CrashFacts
+        self.make_facts: Callable[[], CrashFacts] = CrashFacts
         """Says what a report needs to know."""
         self.happened.connect(self.show_error)
 
     def install(self) -> None:
         """Be where Python leaves exceptions."""
-        sys.excepthook = self._hook
+        sys.excepthook = self._on_exception
         threading.excepthook = lambda args: self.happened.emit(args.exc_value)
 
     def show_error(self, error: Exception) -> None:
         """A sentence for the player's own mistakes, a report for ours; the battle goes on."""
         if isinstance(error, PlayerError):
             if isinstance(error, NotDrawn):
-                self._written(error)
-            self._tell(str(error))
+                self._write_report(error)
+            self._show_message(str(error))
             return
         if self._dialog is None:  # one is enough: a failure while painting would bring them in dozens
-            text, path = self._written(error)
+            text, path = self._write_report(error)
             heading = tr("An unexpected error occurred. The battle is unchanged; you can continue.")
             self.show_report(heading, text, path)
         else:
@@ -178,30 +178,30 @@ class Failures(QObject):
     def show_report(self, heading: str, text: str, path: Path | None) -> None:
 
         dialog = CrashDialog(heading, text, path, self._window)
-        dialog.finished.connect(self._put_away)
+        dialog.finished.connect(self._on_dialog_finished)
         self._dialog = dialog
         dialog.open()
 
-    def _written(self, error: Exception) -> tuple[str, Path | None]:
+    def _write_report(self, error: Exception) -> tuple[str, Path | None]:
         """A report of it, and where it was written."""
         from app.storage import crash_reports
 
         details = "".join(traceback.format_exception(error))
         print(details, file=sys.stderr)
-        facts = self.facts()
-        text = crash_reports.report(details, facts.battle, facts.labels, facts.machine)
+        facts = self.make_facts()
+        text = crash_reports.format_report(details, facts.battle, facts.labels, facts.machine)
         path = crash_reports.write(text)
         if path:
             self.reported.emit(path)
         return text, path
 
-    def _hook(self, kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    def _on_exception(self, kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         if isinstance(error, Exception):
             self.happened.emit(error.with_traceback(where))
         else:
             sys.__excepthook__(kind, error, where)
 
-    def _put_away(self, _: int) -> None:
+    def _on_dialog_finished(self, _: int) -> None:
         if self._dialog is not None:
             self._dialog.deleteLater()
         self._dialog = None

@@ -14,15 +14,15 @@ class GcTimer(QObject):
         super().__init__(parent)
         gc.disable()
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._sweep)
+        self._timer.timeout.connect(self._collect)
         self._timer.start(EVERY_MS)
 
-    def keep_what_is_there(self) -> None:
+    def freeze(self) -> None:
         """What stands now (modules, mostly) is never looked at again: the sweeps stay too short to be felt."""
         gc.collect()
         gc.freeze()
 
-    def _sweep(self) -> None:
+    def _collect(self) -> None:
         for generation in (2, 1, 0):
             if gc.get_count()[generation] > gc.get_threshold()[generation]:
                 gc.collect(generation)

@@ -21,41 +21,41 @@ class Messages(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.bar = MessageBar()
-        self.failures = Failures(window, self.bar.tell)
+        self.failures = Failures(window, self.bar.show_message)
         self.line, self.progress = ElidedLabel(), ProgressBar()
-        self.hint: Callable[[], str] = lambda: ""
+        self.default_note: Callable[[], str] = lambda: ""
         """What one can do, which stands in the line while nothing else does."""
-        self._tells_progress = False
+        self._shows_progress = False
         self.progress.setAccessibleName(tr("Progress"))
         self.progress.setFixedWidth(180)
         self.progress.hide()
 
-    def note(self, text: str) -> None:
+    def show_note(self, text: str) -> None:
         """Say something small at the bottom; without a text, what one can do."""
-        self._tells_progress = False
-        self.line.setText(text or self.hint())
+        self._shows_progress = False
+        self.line.setText(text or self.default_note())
 
     def warn(self, text: str, offer: Offer | None = None) -> None:
         """Say something over the table until it is put away; without a text, put it away."""
-        self.bar.tell(text, offer)
+        self.bar.show_message(text, offer)
 
-    def error(self, error: Exception) -> None:
+    def show_error(self, error: Exception) -> None:
         """Say what a player can do about an error; of one that nobody foresaw, show a report."""
         self.failures.show_error(error)
 
-    def show_progress(self, share: float, doing: str) -> None:
+    def show_progress(self, share: float, runner: str) -> None:
         """Say how far something is."""
         if self.progress.isHidden():
-            self.progress.begin_anew()
-        self.progress.tell(share)
+            self.progress.restart()
+        self.progress.set_share(share)
         self.progress.show()
-        self.line.setText(f"{doing}…")
-        self._tells_progress = True
-        self.busy.emit(f"{doing}…")
+        self.line.setText(f"{runner}…")
+        self._shows_progress = True
+        self.busy.emit(f"{runner}…")
 
     def end_progress(self) -> None:
         """Nothing is being done any more."""
         self.progress.hide()
         self.busy.emit("")
-        if self._tells_progress:
-            self.note("")
+        if self._shows_progress:
+            self.show_note("")

@@ -20,7 +20,7 @@ from app.storage.settings import GRIDS_MM
 from app.ui.app_services.app_settings import STEPS
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, column
+from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from app.ui.workspace import Workspace
@@ -42,46 +42,46 @@ class SettingsDialog(Dialog):
         super().__init__(workspace.window)
         self.setWindowTitle(tr("Settings"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._desk = workspace.settings
-        now = self._desk.now
+        self._settings = workspace.settings
+        now = self._settings.current
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(10)
-        self.look = self._choice("look", tr("Theme:"), LOOKS, now.look)
+        self.look = self._add_choice("look", tr("Theme:"), LOOKS, now.look)
         sizes = {size: f"{size} %" for size in STEPS}
-        self.text = self._choice("text_percent", tr("Text size:"), sizes, round(now.text_percent))
-        self.language = self._choice("language", tr("Language:"), LANGUAGES, now.language)
-        self.units = self._choice("units", tr("Units:"), UNITS, now.units)
+        self.text = self._add_choice("text_percent", tr("Text size:"), sizes, round(now.text_percent))
+        self.language = self._add_choice("language", tr("Language:"), LANGUAGES, now.language)
+        self.units = self._add_choice("units", tr("Units:"), UNITS, now.units)
         steps = {step: tr("{step} mm", step=f"{step:g}") if step else tr("None") for step in GRIDS_MM}
-        self.grid = self._choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
-        self._said = WrappingLabel(name="muted")
-        self._desk.changed.connect(self._follow)
+        self.grid = self._add_choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
+        self._message = WrappingLabel(name="muted")
+        self._settings.changed.connect(self._update_fields)
         self._lay_out(workspace)
-        self._follow()
+        self._update_fields()
 
-    def _choice(self, name: str, label: str, texts: Mapping[Any, str], now: object) -> QComboBox:
+    def _add_choice(self, name: str, label: str, texts: Mapping[Any, str], now: object) -> QComboBox:
         box = ComboBox()
         for value, text in texts.items():
             box.addItem(tr(text), value)
         box.setCurrentIndex(max(box.findData(now), 0))
-        box.currentIndexChanged.connect(lambda at: self._desk.set(**{name: box.itemData(at)}))
-        self._row(label, box)
+        box.currentIndexChanged.connect(lambda at: self._settings.set(**{name: box.itemData(at)}))
+        self._add_row(label, box)
         return box
 
-    def _row(self, label: str, field: QWidget) -> None:
+    def _add_row(self, label: str, field: QWidget) -> None:
         name = QLabel(label)
         name.setTextFormat(Qt.TextFormat.PlainText)
         name.setBuddy(field)
         field.setAccessibleName(label.rstrip(": "))
         self._form.addRow(name, field)
 
-    def _follow(self) -> None:
+    def _update_fields(self) -> None:
         """Keys change the size of texts, too."""
-        self.text.setCurrentIndex(max(self.text.findData(round(self._desk.now.text_percent)), 0))
-        self.grid.setCurrentIndex(max(self.grid.findData(self._desk.now.grid_mm), 0))
-        changed = self._desk.now.language != self._desk.begun.language
-        self._said.say(tr("Restart Eyeline to change the language.") if changed else "")
+        self.text.setCurrentIndex(max(self.text.findData(round(self._settings.current.text_percent)), 0))
+        self.grid.setCurrentIndex(max(self.grid.findData(self._settings.current.grid_mm), 0))
+        changed = self._settings.current.language != self._settings.initial.language
+        self._message.show_text(tr("Restart Eyeline to change the language.") if changed else "")
 
     def _lay_out(self, workspace: Workspace) -> None:
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -90,9 +90,9 @@ class SettingsDialog(Dialog):
         keys.setAutoDefault(False)
         keys.clicked.connect(lambda: workspace.actions.run("keys"))
         box.addButton(keys, QDialogButtonBox.ButtonRole.ActionRole)
-        down = column(14, self)
+        down = make_column(14, self)
         down.setContentsMargins(20, 18, 20, 14)
         down.addLayout(self._form)
-        down.addWidget(self._said)
+        down.addWidget(self._message)
         down.addStretch(1)
         down.addWidget(box)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from shiboken6 import isValid
 
 from app.language import mark, tr
-from app.ui.actions.shortcuts import key_of, shown
+from app.ui.actions.shortcuts import format_key, get_key
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import WrappingLabel, column, row
-from app.ui.widgets.theme import grown, theme
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
     from app.ui.sight.live_sight import SightAnswer
@@ -32,7 +32,7 @@ class TourStep:
 
     title: str
     text: str
-    at: str
+    target: str
 
 
 STEPS = (
@@ -70,7 +70,7 @@ class Tour(QWidget):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace.window)
         self._workspace, self._window = workspace, workspace.window
-        self._at, self._tip = 0, QPointF()
+        self._step_index, self._tip = 0, QPointF()
         self._title, self._text, self._count = (
             WrappingLabel(factor=1.15, bold=True),
             WrappingLabel(),
@@ -78,7 +78,7 @@ class Tour(QWidget):
         )
         self._skip, self._next = QPushButton(tr("Skip tour")), QPushButton()
         self._lay_out()
-        self._join()
+        self._connect_signals()
         self._show_step()
         self.show()
         self.raise_()
@@ -87,12 +87,12 @@ class Tour(QWidget):
     @property
     def step(self) -> int:
         """Which step is shown, from 0."""
-        return self._at
+        return self._step_index
 
-    def go_on(self) -> None:
+    def next_step(self) -> None:
         """The next step; after the last, the end."""
-        self._at += 1
-        if self._at == len(STEPS):
+        self._step_index += 1
+        if self._step_index == len(STEPS):
             self.end()
         else:
             self._show_step()
@@ -109,7 +109,7 @@ class Tour(QWidget):
         if had_keys:
             self._workspace.focus_viewport()
 
-    def _left(self) -> None:
+    def _on_battle_closed(self) -> None:
         """The battle is closed: the tour is over, unless the window went with it."""
         if isValid(self._window) and isValid(self):
             self.end()
@@ -129,17 +129,17 @@ class Tour(QWidget):
         """Larger texts need a larger bubble, once they have all grown."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            QTimer.singleShot(0, self, self._place)
+            QTimer.singleShot(0, self, self._move_to_target)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay beside what is pointed at."""
         if event.type() == QEvent.Type.Resize:
-            self._place()
+            self._move_to_target()
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the bubble, and the tail that points."""
-        colours, box = theme(), self._box()
+        colours, box = theme(), self._bubble_rect()
         path = QPainterPath()
         path.addRoundedRect(box, ROUND, ROUND)
         tail = QPainterPath()
@@ -154,30 +154,31 @@ class Tour(QWidget):
             painter.setBrush(QColor(colours.card))
             painter.drawPath(path.united(tail))
 
-    def _box(self) -> QRectF:
+    def _bubble_rect(self) -> QRectF:
         return QRectF(self.rect()).adjusted(2, TAIL, -2, -TAIL)
 
     def _show_step(self) -> None:
-        step, keys = STEPS[self._at], self._workspace.settings.now.keys
+        step, keys = STEPS[self._step_index], self._workspace.settings.current.keys
         names = {
-            command.id: shown(key_of(command, keys)) or command.title for command in self._workspace.actions.commands
+            command.id: format_key(get_key(command, keys)) or command.title
+            for command in self._workspace.actions.commands
         }
-        self._title.say(tr(step.title))
-        self._text.say(tr(step.text, **names))
-        self._count.say(tr("{step} of {steps}", step=self._at + 1, steps=len(STEPS)))
-        last = self._at + 1 == len(STEPS)
+        self._title.show_text(tr(step.title))
+        self._text.show_text(tr(step.text, **names))
+        self._count.show_text(tr("{step} of {steps}", step=self._step_index + 1, steps=len(STEPS)))
+        last = self._step_index + 1 == len(STEPS)
         self._next.setText(tr("Done") if last else tr("Next"))
         self._skip.setHidden(last)  # to be done is to skip nothing
         self.setAccessibleName(self._title.text())
         self.setAccessibleDescription(self._text.text())
         announce(self, f"{self._title.text()} {self._text.text()}")
-        self._place()
+        self._move_to_target()
 
-    def _place(self) -> None:
+    def _move_to_target(self) -> None:
         """Above what is pointed at where there is room, else below it, wholly in the window."""
-        self.setFixedWidth(min(grown(WIDTH), self._window.width() - 20))
+        self.setFixedWidth(min(scale_length(WIDTH), self._window.width() - 20))
         self.setFixedHeight(self._down.heightForWidth(self.width()))
-        spot = self._spot()
+        spot = self._target_point()
         left = min(max(spot.x() - self.width() // 2, 8), self._window.width() - self.width() - 8)
         above = spot.y() - self.height()
         self.move(left, above if above > 8 else min(spot.y(), self._window.height() - self.height() - 8))
@@ -185,44 +186,46 @@ class Tour(QWidget):
         self._tip.setY(min(max(self._tip.y(), 2.0), self.height() - 2.0))
         self.update()
 
-    def _spot(self) -> QPoint:
+    def _target_point(self) -> QPoint:
         """The middle of what the step points at, in pixels of the window."""
-        if STEPS[self._at].at == "toolbar":
-            return self._workspace.point_of("stoop")
+        if STEPS[self._step_index].target == "toolbar":
+            return self._workspace.button_position("stoop")
         view, play = self._workspace.viewport, self._workspace.document
         middle = QRect(QPoint(), self._window.size()).center()
-        if view is None or play is None or not (play.choice.seer or play.session.battle.fighters):
+        if view is None or play is None or not (play.sight_pair.seer or play.session.battle.fighters):
             return middle
-        pose = play.session.battle.fighter(play.choice.seer or play.session.battle.fighters[0].id).pose
-        return view.mapTo(self._window, _pixel(view, (pose.x, pose.y, pose.z + 45.0))) - QPoint(0, grown(NAME))
+        pose = play.session.battle.fighter(play.sight_pair.seer or play.session.battle.fighters[0].id).pose
+        return view.mapTo(self._window, _find_pixel(view, (pose.x, pose.y, pose.z + 45.0))) - QPoint(
+            0, scale_length(NAME)
+        )
 
-    def _answered(self, found: SightAnswer) -> None:
+    def _on_sight_answer(self, found: SightAnswer) -> None:
         """A verdict on a pair that was chosen since the step began."""
-        choice = self._workspace.document.choice if self._workspace.document else None
-        if self._at == 0 and found.pair and choice and (choice.seer, choice.target) != self._pair:
-            self.go_on()
+        choice = self._workspace.document.sight_pair if self._workspace.document else None
+        if self._step_index == 0 and found.pair and choice and (choice.seer, choice.target) != self._pair:
+            self.next_step()
 
-    def _edited(self) -> None:
-        if self._at == 1:
-            self.go_on()
+    def _on_edited(self) -> None:
+        if self._step_index == 1:
+            self.next_step()
 
-    def _join(self) -> None:
+    def _connect_signals(self) -> None:
         play = self._workspace.document
-        self._pair = (play.choice.seer, play.choice.target) if play else ("", "")
+        self._pair = (play.sight_pair.seer, play.sight_pair.target) if play else ("", "")
         if play:
-            play.answered.connect(self._answered)
-            play.edited.connect(self._edited)
-            play.destroyed.connect(self._left)
+            play.sight_answered.connect(self._on_sight_answer)
+            play.edited.connect(self._on_edited)
+            play.destroyed.connect(self._on_battle_closed)
         self._window.installEventFilter(self)
         self._skip.clicked.connect(self.end)
-        self._next.clicked.connect(self.go_on)
+        self._next.clicked.connect(self.next_step)
 
     def _lay_out(self) -> None:
-        foot = row(8)
+        foot = make_row(8)
         foot.addWidget(self._count, 1)
         foot.addWidget(self._skip)
         foot.addWidget(self._next)
-        down = self._down = column(8, self)
+        down = self._down = make_column(8, self)
         down.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
         for widget in (self._title, self._text):
             down.addWidget(widget)
@@ -237,7 +240,7 @@ def begin_tour(workspace: Workspace) -> Tour:
     return Tour(workspace)
 
 
-def _pixel(view: Viewport, point: tuple[float, float, float]) -> QPoint:
+def _find_pixel(view: Viewport, point: tuple[float, float, float]) -> QPoint:
     """Where a point of the table is seen; the middle of the view where that is anywhere else."""
     import numpy as np
 

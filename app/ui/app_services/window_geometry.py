@@ -17,7 +17,7 @@ class WindowGeometry(QObject):
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
         self._window = window
-        kept = _kept().value("geometry")
+        kept = _open_settings().value("geometry")
         if isinstance(kept, QByteArray):
             window.restoreGeometry(kept)
         window.installEventFilter(self)
@@ -25,9 +25,9 @@ class WindowGeometry(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look on while it closes."""
         if event.type() == QEvent.Type.Close:
-            _kept().setValue("geometry", self._window.saveGeometry())
+            _open_settings().setValue("geometry", self._window.saveGeometry())
         return False
 
 
-def _kept() -> QSettings:
+def _open_settings() -> QSettings:
     return QSettings(str(data_folder() / NAME), QSettings.Format.IniFormat)

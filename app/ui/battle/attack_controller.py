@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 
 from app.language import tr
 from app.ui.battle.attack_text import SightCache
-from app.ui.battle.facts_page import NAME, drawing
-from app.ui.formatting import sentence
+from app.ui.battle.facts_page import NAME, make_fact_overlay
+from app.ui.formatting import to_sentence
 
 if TYPE_CHECKING:
     from app.model import Change
@@ -29,24 +29,24 @@ class AttackController(QObject):
     by one, and whatever moves makes them stale. Made for one open battle.
     """
 
-    def __init__(self, play: BattleDocument, doing: ActionRunner, parent: QObject) -> None:
+    def __init__(self, document: BattleDocument, runner: ActionRunner, parent: QObject) -> None:
         super().__init__(parent)
-        self._play, self._doing = play, doing
+        self._document, self._runner = document, runner
         self._page: AttacksPage | None = None
         self.sights = SightCache()
-        play.answered.connect(self._answered)
-        play.bridge.changed.connect(self._changed)
+        document.sight_answered.connect(self._on_sight_answer)
+        document.notifier.changed.connect(self._on_changed)
 
-    def show_in(self, page: AttacksPage) -> None:
+    def attach_page(self, page: AttacksPage) -> None:
         self._page = page
-        page.aimed.connect(self._aim)
-        page.wanted.connect(self._attack)
-        page.noted.connect(self._note)
-        page.pointed.connect(self.point)
+        page.option_selected.connect(self._on_option_selected)
+        page.attack_requested.connect(self._on_attack_requested)
+        page.log_requested.connect(self._log_sight)
+        page.fact_selected.connect(self.show_fact)
 
-    def leave(self, page: AttacksPage) -> None:
+    def detach_page(self, page: AttacksPage) -> None:
         self._page = None
-        self.point(None)
+        self.show_fact(None)
 
     def show_positions(self, positions: Positions) -> None:
         """Show whom the fighter can attack, and look whom it sees: the proofs come one by one."""
@@ -54,32 +54,32 @@ class AttackController(QObject):
             return
         self._page.show_positions(positions)
         if self._page.isVisible():
-            self.look()
+            self.request_sights()
 
-    def look(self) -> None:
+    def request_sights(self) -> None:
         """Whoever attacks is the seer: its sight of everyone is proven in the background."""
         if self._page:
             self._page.show_sights(self.sights)  # what was found while another page was shown
-        shot, choice = self._page.shot if self._page else None, self._play.choice
-        fighter = shot.fighter if shot else self._fighter
+        shot, choice = self._page.selected_option if self._page else None, self._document.sight_pair
+        fighter = shot.fighter if shot else self._page_fighter
         if fighter and choice.seer != fighter:
             choice.choose(fighter, shot.target if shot else "")
 
-    def point(self, fact: Fact | None) -> None:
+    def show_fact(self, fact: Fact | None) -> None:
         """Show on the table what a fact rests on."""
-        self._play.stage.show_overlay(NAME, drawing(fact))
+        self._document.viewport.show_overlay(NAME, make_fact_overlay(fact))
 
     @property
-    def _fighter(self) -> str:
+    def _page_fighter(self) -> str:
         found = self._page.fighter if self._page else ""
-        return found if found in {one.id for one in self._play.session.battle.fighters} else ""
+        return found if found in {one.id for one in self._document.session.battle.fighters} else ""
 
-    def _changed(self, change: Change) -> None:
+    def _on_changed(self, change: Change) -> None:
         """Somebody may have moved: what was seen may not be seen any more."""
         if change.pieces or change.fighters:
             self.sights = SightCache()
 
-    def _answered(self, found: SightAnswer) -> None:
+    def _on_sight_answer(self, found: SightAnswer) -> None:
         """Everyone's rulings as they come; those of another seer are of no use."""
         question = found.question
         known = self.sights if self.sights.seer == question.seer else SightCache(question.seer)
@@ -88,28 +88,28 @@ class AttackController(QObject):
             if other.ruling is not None:
                 rulings[other.id] = other.ruling
             else:
-                glimpsed[other.id] = other.glimpsed
+                glimpsed[other.id] = other.quickly_visible
                 rulings.pop(other.id, None)
-        if found.pair and question.resting:
+        if found.pair and question.thorough:
             rulings[question.target] = found.pair.ruling
         self.sights = SightCache(question.seer, rulings, glimpsed)
         if self._page and self._page.isVisible():
             self._page.show_sights(self.sights)
 
-    def _aim(self, shot: AttackOption | None) -> None:
-        self.point(None)
+    def _on_option_selected(self, shot: AttackOption | None) -> None:
+        self.show_fact(None)
         if shot:
-            self._play.choice.choose(shot.fighter, shot.target)
+            self._document.sight_pair.choose(shot.fighter, shot.target)
 
-    def _attack(self, attack: Attack) -> None:
-        self._doing.attempt(attack)
+    def _on_attack_requested(self, attack: Attack) -> None:
+        self._runner.attempt(attack)
 
-    def _note(self, shot: AttackOption) -> None:
+    def _log_sight(self, shot: AttackOption) -> None:
         """The ruling on sight goes into the log."""
         from app.model import LogEntry
         from app.rules.battle_actions import Note
 
-        ruling, clock = self.sights.of(shot), self._play.session.battle.clock
+        ruling, clock = self.sights.attack_ruling(shot), self._document.session.battle.clock
         if ruling is None:
             return
         text = tr(
@@ -117,7 +117,7 @@ class AttackController(QObject):
             seer=shot.fighter,
             target=shot.target,
             ruling=ruling.name,
-            reason=sentence(ruling.reason),
+            reason=to_sentence(ruling.reason),
         )
-        side = self._play.session.battle.fighter(shot.fighter).side
-        self._doing.attempt(Note(LogEntry(text, "sight", clock.round, clock.phase, side, clock.active)))
+        side = self._document.session.battle.fighter(shot.fighter).side
+        self._runner.attempt(Note(LogEntry(text, "sight", clock.round, clock.phase, side, clock.active)))

@@ -26,31 +26,31 @@ class SightCache:
     rulings: Mapping[str, Ruling] = field(default_factory=dict[str, "Ruling"])
     glimpsed: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
-    def of(self, shot: AttackOption) -> Ruling | None:
+    def attack_ruling(self, shot: AttackOption) -> Ruling | None:
         """The ruling on a shot's pair, if there is one yet."""
-        return self.between(shot.fighter, shot.target)
+        return self.pair_ruling(shot.fighter, shot.target)
 
-    def between(self, seer: str, target: str) -> Ruling | None:
+    def pair_ruling(self, seer: str, target: str) -> Ruling | None:
         """The ruling on a pair, if there is one yet."""
         return self.rulings.get(target) if seer == self.seer else None
 
 
-def problems_of(shot: AttackOption, sights: SightCache) -> tuple[Problem, ...]:
+def find_problems(shot: AttackOption, sights: SightCache) -> tuple[Problem, ...]:
     """Everything against an attack, sight included."""
-    return (*unseen(shot.fighter, shot.target, sights), *shot.problems)
+    return (*find_sight_problems(shot.fighter, shot.target, sights), *shot.problems)
 
 
-def unseen(seer: str, target: str, sights: SightCache) -> tuple[Problem, ...]:
+def find_sight_problems(seer: str, target: str, sights: SightCache) -> tuple[Problem, ...]:
     """Why a target cannot be attacked for not being seen."""
-    ruling = sights.between(seer, target)
+    ruling = sights.pair_ruling(seer, target)
     if ruling is None or ruling.kind != "blocked":
         return ()
     return (Problem(tr("{target} is not visible: {reason}", target=target, reason=ruling.reason), ruling.rule),)
 
 
-def outcome_of(shot: AttackOption, sights: SightCache) -> tuple[Outcome, bool]:
+def find_outcome(shot: AttackOption, sights: SightCache) -> tuple[Outcome, bool]:
     """The mark of a shot, and whether it is sure: sight may not be proven yet."""
-    ruling = sights.of(shot)
+    ruling = sights.attack_ruling(shot)
     if shot.problems:
         return "no", True
     if ruling is None:
@@ -59,15 +59,15 @@ def outcome_of(shot: AttackOption, sights: SightCache) -> tuple[Outcome, bool]:
     return kinds[ruling.kind], True
 
 
-def summary(shot: AttackOption, sights: SightCache) -> str:
+def format_summary(shot: AttackOption, sights: SightCache) -> str:
     """A shot in a line or two: why not, or what it may come to."""
-    against = problems_of(shot, sights)
+    against = find_problems(shot, sights)
     if against:
         return against[0].text
-    return chances(shot.chance) if shot.chance else ""
+    return format_odds(shot.chance) if shot.chance else ""
 
 
-def chances(chance: AttackOdds) -> str:
+def format_odds(chance: AttackOdds) -> str:
     """What an attack may come to."""
     return tr(
         "{dice} dice, hits on {hit}+ · {mean} damage on average · takes down {share} %",

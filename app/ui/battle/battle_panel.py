@@ -17,7 +17,7 @@ from app.ui.battle.move_planner import MoveBar
 from app.ui.battle.turn_page import TurnPage
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.inputs import TabWidget
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -34,41 +34,41 @@ class BattleHeader(QWidget):
         self._when = WrappingLabel(factor=0.88, name="muted")
         self._mark, self._who = MarkWidget(24), WrappingLabel(factor=1.35, bold=True)
         self._what = WrappingLabel()
-        across = row(10)
+        across = make_row(10)
         across.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignVCenter)
         across.addWidget(self._who, 1)
-        down = column(6, self)
+        down = make_column(6, self)
         down.addWidget(self._when)
         down.addLayout(across)
         down.addWidget(self._what)
 
-    def show_now(self, now: GameState, looks: Mapping[str, tuple[str, str]]) -> None:
-        battle, course = now.moment.battle, now.moment.course
+    def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
+        battle, course = now.snapshot.battle, now.snapshot.flow
         side = battle.clock.winner or now.guide.side or battle.clock.turn
-        self._when.say(when(battle, course) if course else "")
-        self._mark.setVisible(side in looks)
-        if side in looks:
-            self._mark.show_side(*looks[side])
-        self._who.say(who(battle, side))
-        self._what.say(now.guide.text)
+        self._when.show_text(format_round(battle, course) if course else "")
+        self._mark.setVisible(side in side_styles)
+        if side in side_styles:
+            self._mark.show_side(*side_styles[side])
+        self._who.show_text(format_turn(battle, side))
+        self._what.show_text(now.guide.text)
         said = " · ".join(filter(None, (self._when.text(), self._who.text(), now.guide.text)))
         if said != self.accessibleName():
             self.setAccessibleName(said)
             announce(self, said)
 
-    def wait(self) -> None:
+    def show_waiting(self) -> None:
         """Say that what is shown is not up to date yet."""
-        self._what.say(tr("Calculating…"))
+        self._what.show_text(tr("Calculating…"))
 
     @property
-    def said(self) -> str:
+    def spoken_text(self) -> str:
         return self.accessibleName()
 
 
-def when(battle: Battle, course: GameFlow) -> str:
+def format_round(battle: Battle, flow: GameFlow) -> str:
     """Round and phase, as players name them."""
     clock = battle.clock
-    phase = next((tr(named.text) for named in course.phases if named.id == clock.phase), "")
+    phase = next((tr(named.text) for named in flow.phases if named.id == clock.phase), "")
     if clock.stage == "over":
         return tr("The battle is over")
     last = battle.plan.victory.rounds if battle.plan.victory else 0
@@ -77,7 +77,7 @@ def when(battle: Battle, course: GameFlow) -> str:
     return tr("Round {number} · {phase}", number=clock.round, phase=phase) if phase else ""
 
 
-def who(battle: Battle, side: str) -> str:
+def format_turn(battle: Battle, side: str) -> str:
     """Whose turn it is, and who is active; or who has won."""
     clock = battle.clock
     if clock.stage == "over":
@@ -107,21 +107,21 @@ class BattlePanel(QWidget):
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("The battle"))
-        self.head, self.turn, self.fighters = BattleHeader(), TurnPage(), FightersPage()
+        self.header, self.turn, self.fighters = BattleHeader(), TurnPage(), FightersPage()
         self.attacks, self.facts, self.log = AttacksPage(), FactsPage(), LogPage()
-        self.walking = MoveBar()
-        self.turn.add_below_options(self.walking)
+        self.move_bar = MoveBar()
+        self.turn.add_below_options(self.move_bar)
         self.pages = TabWidget()
         self.pages.setDocumentMode(True)
         self.pages.setUsesScrollButtons(True)
         self.pages.tabBar().setExpanding(False)
         shown = (self.turn, self.fighters, self.attacks, self.facts, self.log)
         for page, title in zip(shown, PAGES.values(), strict=True):
-            self.pages.addTab(page if page is self.log else _scrolled(page), tr(title))
-        down = column(8, self)
-        top = column(0)
+            self.pages.addTab(page if page is self.log else _make_scroll_area(page), tr(title))
+        down = make_column(8, self)
+        top = make_column(0)
         top.setContentsMargins(18, 14, 18, 0)
-        top.addWidget(self.head)
+        top.addWidget(self.header)
         down.addLayout(top)
         down.addWidget(self.pages, 1)
 
@@ -144,7 +144,7 @@ class BattlePanel(QWidget):
         return QSize(super().sizeHint().width(), 700)
 
 
-def _scrolled(page: QWidget) -> QScrollArea:
+def _make_scroll_area(page: QWidget) -> QScrollArea:
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)

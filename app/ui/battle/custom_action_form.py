@@ -13,7 +13,7 @@ from app.rules import dice
 from app.ui.battle.initiative_dice import SIZES
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, SpinBox
-from app.ui.widgets.labels import WrappingLabel, column
+from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from app.model import DiceSet
@@ -24,27 +24,27 @@ LONGEST = 80
 
 
 class CustomActionForm(QWidget):
-    """Asks for words, and for an ability which set it is paid with; `named` tells the action."""
+    """Asks for words, and for an ability which set it is paid with; `submitted` tells the action."""
 
-    named = Signal(object)
+    submitted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._fighter, self._sets = "", ()
         self._title = WrappingLabel(bold=True)
-        self.words, self.sets = QLineEdit(), ComboBox()
-        self.words.setMaxLength(LONGEST)
-        self.words.returnPressed.connect(self._take)
-        self.sets.setAccessibleName(tr("Dice to spend"))
-        self.do, self.leave = QPushButton(tr("OK")), QPushButton(tr("Cancel"))
-        self.do.setProperty("main", True)
-        self.do.clicked.connect(self._take)
-        self.leave.clicked.connect(self.hide)
+        self.name_field, self.set_box = QLineEdit(), ComboBox()
+        self.name_field.setMaxLength(LONGEST)
+        self.name_field.returnPressed.connect(self._submit)
+        self.set_box.setAccessibleName(tr("Dice to spend"))
+        self.ok_button, self.cancel_button = QPushButton(tr("OK")), QPushButton(tr("Cancel"))
+        self.ok_button.setProperty("main", True)
+        self.ok_button.clicked.connect(self._submit)
+        self.cancel_button.clicked.connect(self.hide)
         buttons = FlowLayout(8)
-        buttons.addWidget(self.do)
-        buttons.addWidget(self.leave)
-        down = column(8, self)
-        for widget in (self._title, self.words, self.sets):
+        buttons.addWidget(self.ok_button)
+        buttons.addWidget(self.cancel_button)
+        down = make_column(8, self)
+        for widget in (self._title, self.name_field, self.set_box):
             down.addWidget(widget)
         down.addLayout(buttons)
         self.hide()
@@ -53,41 +53,41 @@ class CustomActionForm(QWidget):
         """Ask what an option stands for; one of the topic of abilities is paid for with one of these sets."""
         self._fighter = option.subject
         self._sets = tuple(one for one in sets if one.count > 1) if option.topic == "ability" else ()
-        self._title.say(option.text)
-        self.words.clear()
-        self.words.setPlaceholderText(tr("name"))
-        self.words.setAccessibleName(option.text)
-        self.sets.clear()
+        self._title.show_text(option.text)
+        self.name_field.clear()
+        self.name_field.setPlaceholderText(tr("name"))
+        self.name_field.setAccessibleName(option.text)
+        self.set_box.clear()
         for one in self._sets:
-            self.sets.addItem(tr("{size} of {value}", size=tr(SIZES[min(one.count, 4)]), value=one.value))
-        self.sets.setVisible(option.topic == "ability")
+            self.set_box.addItem(tr("{size} of {value}", size=tr(SIZES[min(one.count, 4)]), value=one.value))
+        self.set_box.setVisible(option.topic == "ability")
         self.show()
-        self.words.setFocus()
+        self.name_field.setFocus()
 
-    def _take(self) -> None:
+    def _submit(self) -> None:
         from app.rules.battle_actions import OtherAction, UseAbility
 
-        words = " ".join(self.words.text().split())
+        words = " ".join(self.name_field.text().split())
         if not words:
-            self.words.setFocus()
+            self.name_field.setFocus()
             return
         action: Action = OtherAction(self._fighter, words)
-        if not self.sets.isHidden():
+        if not self.set_box.isHidden():
             if not self._sets:
                 return
-            paid = self._sets[max(self.sets.currentIndex(), 0)]
+            paid = self._sets[max(self.set_box.currentIndex(), 0)]
             action = UseAbility(self._fighter, words, min(paid.count, 4), paid.value)
         self.hide()
-        self.named.emit(action)
+        self.submitted.emit(action)
 
 
 KINDS = ("D6", "D3", "D66")
 
 
 class OtherDiceForm(QWidget):
-    """`wanted` tells a roll without its faces."""
+    """`roll_requested` tells a roll without its faces."""
 
-    wanted = Signal(object)
+    roll_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,19 +99,19 @@ class OtherDiceForm(QWidget):
         self.what.setMaxLength(200)
         self.what.setPlaceholderText(tr("what for"))
         self.what.setAccessibleName(tr("What the dice are for"))
-        self.what.returnPressed.connect(self._ask)
-        self.roll = QPushButton(tr("Roll…"))
-        self.roll.clicked.connect(self._ask)
+        self.what.returnPressed.connect(self._submit)
+        self.roll_button = QPushButton(tr("Roll…"))
+        self.roll_button.clicked.connect(self._submit)
         across = FlowLayout(6)
-        for widget in (self.count, self.kind, self.roll):
+        for widget in (self.count, self.kind, self.roll_button):
             across.addWidget(widget)
-        down = column(5, self)
+        down = make_column(5, self)
         down.addWidget(WrappingLabel(tr("Other dice").upper(), factor=0.82, name="caption"))
         down.addLayout(across)
         down.addWidget(self.what)
 
-    def _ask(self) -> None:
+    def _submit(self) -> None:
         from app.model import Roll
 
         what = " ".join(self.what.text().split())
-        self.wanted.emit(Roll(dice.multiply_kind(self.kind.currentText(), self.count.value()), (), what))
+        self.roll_requested.emit(Roll(dice.multiply_kind(self.kind.currentText(), self.count.value()), (), what))

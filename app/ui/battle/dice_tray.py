@@ -17,7 +17,7 @@ from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_widgets import NOBODY, Die, DieButton
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -35,84 +35,87 @@ class DiceTray(QWidget):
 
     rolled = Signal(object)
     thrown = Signal(object)
-    left = Signal()
+    cancelled = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: list[_Needed] = []
-        self._list = column(12)
-        self.throw, self.use = QPushButton(tr("Roll")), QPushButton(tr("Use these dice"))
-        self._leave = QPushButton(tr("Cancel"))
-        for button in (self.throw, self.use):
+        self._rows: list[_DiceRow] = []
+        self._list = make_column(12)
+        self.throw_button, self.use_button = QPushButton(tr("Roll")), QPushButton(tr("Use these dice"))
+        self._cancel_button = QPushButton(tr("Cancel"))
+        for button in (self.throw_button, self.use_button):
             button.setProperty("main", True)
-        self.throw.clicked.connect(self._throw)
-        self.use.clicked.connect(self._use)
-        self._leave.clicked.connect(self.left)
+        self.throw_button.clicked.connect(self._throw)
+        self.use_button.clicked.connect(self._use)
+        self._cancel_button.clicked.connect(self.cancelled)
         self._hint = WrappingLabel(tr("Or type the dice you rolled on the table."), factor=0.88, name="muted")
-        self.wrong = WrappingLabel(bold=True)
-        self.wrong.hide()
-        self.why, self._again = ComboBox(), WrappingLabel(tr("Re-roll allowed by:"), factor=0.88, name="muted")
-        self.why.addItems([tr("by hand"), tr("by an ability"), tr("by a card")])
-        self.why.setAccessibleName(self._again.text())
+        self.error_label = WrappingLabel(bold=True)
+        self.error_label.hide()
+        self.reason_box, self._reason_label = (
+            ComboBox(),
+            WrappingLabel(tr("Re-roll allowed by:"), factor=0.88, name="muted"),
+        )
+        self.reason_box.addItems([tr("by hand"), tr("by an ability"), tr("by a card")])
+        self.reason_box.setAccessibleName(self._reason_label.text())
         buttons = FlowLayout(8)
-        for button in (self.throw, self.use, self._leave):
+        for button in (self.throw_button, self.use_button, self._cancel_button):
             buttons.addWidget(button)
-        down = column(10, self)
+        down = make_column(10, self)
         down.addLayout(self._list)
-        for widget in (self.wrong, self._hint, self._again, self.why):
+        for widget in (self.error_label, self._hint, self._reason_label, self.reason_box):
             down.addWidget(widget)
         down.addLayout(buttons)
 
-    def show_needs(self, needs: tuple[DiceRequest, ...], looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_needs(self, needs: tuple[DiceRequest, ...], side_styles: Mapping[str, tuple[str, str]]) -> None:
         for old in self._rows:
             self._list.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self._rows = [_Needed(need, looks.get(need.side, NOBODY)) for need in needs]
+        self._rows = [_DiceRow(need, side_styles.get(need.side, NOBODY)) for need in needs]
         for new in self._rows:
             self._list.addWidget(new)
             new.changed.connect(self._refresh)
-            new.entered.connect(self._enter)
+            new.entered.connect(self._on_enter)
         self._refresh()
 
     def take_focus(self) -> None:
         """The keyboard on the button that throws."""
-        (self.use if self.throw.isHidden() else self.throw).setFocus()
+        (self.use_button if self.throw_button.isHidden() else self.throw_button).setFocus()
 
     def _throw(self) -> None:
         for one in self._rows:
             one.throw()
         self._refresh()
-        announce(self, said(self._rolls), urgent=True)
-        self.use.setFocus()
+        announce(self, format_rolls(self._rolls), urgent=True)
+        self.use_button.setFocus()
 
     def _use(self) -> None:
-        if self._complete:
-            why = self.why.currentText()
+        if self._is_complete:
+            why = self.reason_box.currentText()
             self.rolled.emit(tuple(replace(roll, why=why) if roll.again else roll for roll in self._rolls))
 
-    def _enter(self) -> None:
+    def _on_enter(self) -> None:
         """Enter in a field: on to the next that is missing, told why where something stands there, else use them."""
         missing = next((one for one in self._rows if one.roll is None), None)
         if missing:
             missing.field.setFocus()
-            self.wrong.say(missing.flaw)
+            self.error_label.show_text(missing.flaw)
             announce(self, missing.flaw, urgent=True)
         else:
             self._use()
 
     def _refresh(self) -> None:
-        self.wrong.say("")
+        self.error_label.show_text("")
         self.thrown.emit(tuple(roll for roll in self._rolls if not roll.typed))
-        for widget in (self._again, self.why):
+        for widget in (self._reason_label, self.reason_box):
             widget.setVisible(any(roll.again for roll in self._rolls))
         thrown = any(one.roll for one in self._rows)
-        self.throw.setText(tr("Re-roll") if thrown else tr("Roll"))
-        self.throw.setVisible(not (self._complete and not any(roll.typed for roll in self._rolls)))
-        self.use.setVisible(self._complete)
-        self._hint.say(
+        self.throw_button.setText(tr("Re-roll") if thrown else tr("Roll"))
+        self.throw_button.setVisible(not (self._is_complete and not any(roll.typed for roll in self._rolls)))
+        self.use_button.setVisible(self._is_complete)
+        self._hint.show_text(
             tr("Click a die to re-roll it, once.")
-            if self._complete and not any(roll.typed for roll in self._rolls)
+            if self._is_complete and not any(roll.typed for roll in self._rolls)
             else tr("Or type the dice you rolled on the table.")
         )
 
@@ -121,11 +124,11 @@ class DiceTray(QWidget):
         return [one.roll for one in self._rows if one.roll]
 
     @property
-    def _complete(self) -> bool:
+    def _is_complete(self) -> bool:
         return len(self._rolls) == len(self._rows)
 
 
-class _Needed(QWidget):
+class _DiceRow(QWidget):
     """The dice for one need, and a field to type them in."""
 
     changed = Signal()
@@ -138,28 +141,28 @@ class _Needed(QWidget):
         self.field = QLineEdit()
         self.field.setPlaceholderText(self._example)
         self.field.setAccessibleName(tr("{what}: what the dice show", what=need.what))
-        self.field.textEdited.connect(self._type)
+        self.field.textEdited.connect(self._on_typed)
         self.field.returnPressed.connect(self.entered)
         self._dice = FlowLayout(2)
-        down = column(5, self)
-        down.addLayout(self._heading(need))
+        down = make_column(5, self)
+        down.addLayout(self._make_heading(need))
         down.addLayout(self._dice)
         down.addWidget(self.field)
-        self._draw()
+        self._rebuild_dice()
 
     def throw(self) -> None:
         """Throw all of them, unless they were typed in."""
         if self.roll is None or not self.roll.typed:
-            self.roll = thrown(self._need)
-            self._draw()
+            self.roll = throw_dice(self._need)
+            self._rebuild_dice()
 
     @property
     def flaw(self) -> str:
         """Why what stands in the field is no roll."""
-        return flaw(self._need, self.field.text())
+        return find_flaw(self._need, self.field.text())
 
-    def _heading(self, need: DiceRequest) -> QHBoxLayout:
-        across = row(8)
+    def _make_heading(self, need: DiceRequest) -> QHBoxLayout:
+        across = make_row(8)
         if need.side:
             mark = MarkWidget(16)
             mark.show_side(self._mark, self._colour)
@@ -170,82 +173,82 @@ class _Needed(QWidget):
 
     @property
     def _example(self) -> str:
-        sides = dice.sides(self._need.kind)
-        faces = [str(1 + (4 + 3 * number) % sides) for number in range(min(wanted(self._need), 6))]
+        sides = dice.die_sides(self._need.kind)
+        faces = [str(1 + (4 + 3 * number) % sides) for number in range(min(count_dice(self._need), 6))]
         return tr("such as {faces}", faces=" ".join(faces))
 
-    def _type(self, text: str) -> None:
-        self.roll = typed(self._need, text)
-        self._draw()
+    def _on_typed(self, text: str) -> None:
+        self.roll = parse_roll(self._need, text)
+        self._rebuild_dice()
         self.changed.emit()
 
-    def _again(self, place: int) -> None:
+    def _reroll(self, place: int) -> None:
         if self.roll and not self.roll.typed:
-            self.roll = thrown_again(self.roll, place)
-            self._draw()
+            self.roll = reroll_die(self.roll, place)
+            self._rebuild_dice()
             self.changed.emit()
 
-    def _draw(self) -> None:
+    def _rebuild_dice(self) -> None:
         while (item := self._dice.takeAt(0)) is not None:
             widget = item.widget()
             if widget:
                 widget.hide()
                 widget.deleteLater()
-        faces = self.roll.faces if self.roll else (0,) * wanted(self._need)
+        faces = self.roll.faces if self.roll else (0,) * count_dice(self._need)
         again = self.roll.again if self.roll else ()
         for place, face in enumerate(faces):
             die = Die(face, self._mark, self._colour, again=place in again)
             button = DieButton(die, tr("{face}: re-roll", face=face) if face else tr("Not rolled yet"))
             button.setEnabled(bool(self.roll and not self.roll.typed and place not in again))
-            button.clicked.connect(lambda _=False, place=place: self._again(place))
+            button.clicked.connect(lambda _=False, place=place: self._reroll(place))
             self._dice.addWidget(button)
         self.updateGeometry()
 
 
-def wanted(need: DiceRequest) -> int:
+def count_dice(need: DiceRequest) -> int:
     """How many dice a need asks for."""
-    return dice.faces_needed(dice.multiply_kind(need.kind, need.count))
+    return dice.count_faces(dice.multiply_kind(need.kind, need.count))
 
 
-def thrown(need: DiceRequest, source: dice.Source = dice.throw_die) -> Roll:
+def throw_dice(need: DiceRequest, source: dice.Source = dice.roll_die) -> Roll:
     """The dice a need asks for, as they fall."""
-    return dice.throw(need.kind, need.what, need.count, source)
+    return dice.roll_dice(need.kind, need.what, need.count, source)
 
 
-def typed(need: DiceRequest, text: str) -> Roll | None:
+def parse_roll(need: DiceRequest, text: str) -> Roll | None:
     """What players rolled on the table; None while it is not as many dice as are needed, or a face none of them has.
 
     Dice of up to nine sides may be typed without anything between them.
     """
     try:
-        return _read(need, text)
+        return _parse(need, text)
     except PlayerError:
         return None
 
 
-def flaw(need: DiceRequest, text: str) -> str:
+def find_flaw(need: DiceRequest, text: str) -> str:
     """Why what was typed is no roll; nothing where it is one, or nothing was typed."""
     try:
         if text.strip():
-            _read(need, text)
+            _parse(need, text)
     except PlayerError as error:
         return str(error)[:1].upper() + str(error)[1:]
     return ""
 
 
-def _read(need: DiceRequest, text: str) -> Roll:
+def _parse(need: DiceRequest, text: str) -> Roll:
     kind = dice.multiply_kind(need.kind, need.count)
     if re.sub(r"[\d\s,;.]", "", text):
-        return dice.make_typed_roll(kind, (0,) * wanted(need))  # whatever it is, it is no face of theirs
-    parts = re.findall(r"\d" if dice.sides(need.kind) < 10 else r"\d+", text)
+        return dice.make_typed_roll(kind, (0,) * count_dice(need))  # whatever it is, it is no face of theirs
+    parts = re.findall(r"\d" if dice.die_sides(need.kind) < 10 else r"\d+", text)
     return dice.make_typed_roll(kind, (int(part) for part in parts), need.what)
 
 
-def thrown_again(roll: Roll, place: int, source: dice.Source = dice.throw_die) -> Roll:
+def reroll_die(roll: Roll, place: int, source: dice.Source = dice.roll_die) -> Roll:
     """The roll with one die thrown again; as it is where that die was thrown again already."""
-    return dice.reroll(roll, (place,), source) if place in dice.find_rerollable(roll) else roll
+    return dice.reroll(roll, (place,), source) if place in dice.rerollable_places(roll) else roll
 
 
-def said(rolls: Sequence[Roll]) -> str:
+def format_rolls(rolls: Sequence[Roll]) -> str:
     """Rolls as figures, for who listens."""
     return "; ".join(" ".join(str(face) for face in roll.faces) for roll in rolls)

@@ -12,7 +12,7 @@ from app.language import tr
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Polyline
 from app.ui.widgets.expandable_row import ExpandableRow
-from app.ui.widgets.labels import WrappingLabel, column
+from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from app.rules.flow import Fact
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class FactsPage(QWidget):
-    """Two lists; `pointed` tells the fact whose lines are to be shown, or None."""
+    """Two lists; `fact_selected` tells the fact whose lines are to be shown, or None."""
 
-    pointed = Signal(object)
+    fact_selected = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,10 +33,10 @@ class FactsPage(QWidget):
             name="muted",
         )
         self._fighter, self._table = _Facts(), _Facts()
-        self._shown: Fact | None = None
+        self._shown_fact: Fact | None = None
         for part in (self._fighter, self._table):
-            part.pointed.connect(self._point)
-        down = column(14, self)
+            part.fact_selected.connect(self._select_fact)
+        down = make_column(14, self)
         for widget in (self._hint, self._fighter, self._table):
             down.addWidget(widget)
         down.addStretch(1)
@@ -47,33 +47,33 @@ class FactsPage(QWidget):
 
     def show_positions(self, positions: Positions) -> None:
         """Show what was found; a fact that is shown on the table stays so, as it is now."""
-        self._fighter.show_facts(positions.moment.fighter, positions.facts)
+        self._fighter.show_facts(positions.snapshot.fighter, positions.facts)
         self._table.show_facts(tr("Table"), positions.table_facts)
-        shown, self._shown = self._shown, None
+        shown, self._shown_fact = self._shown_fact, None
         if shown:
             again = (*positions.facts, *positions.table_facts)
-            same = next((fact for fact in again if _key(fact) == _key(shown)), None)
-            self._point(same)
+            same = next((fact for fact in again if _identity(fact) == _identity(shown)), None)
+            self._select_fact(same)
 
-    def _point(self, fact: Fact | None) -> None:
-        self._shown = fact
+    def _select_fact(self, fact: Fact | None) -> None:
+        self._shown_fact = fact
         for part in (self._fighter, self._table):
-            part.check(fact)
-        self.pointed.emit(fact)
+            part.set_checked(fact)
+        self.fact_selected.emit(fact)
 
 
 class _Facts(QWidget):
     """Facts under a caption."""
 
-    pointed = Signal(object)
+    fact_selected = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._caption = WrappingLabel(factor=1.06, bold=True)
         self._facts: tuple[Fact, ...] = ()
         self._lines: list[ExpandableRow] = []
-        self._list = column(1)
-        down = column(5, self)
+        self._list = make_column(1)
+        down = make_column(5, self)
         down.addWidget(self._caption)
         down.addLayout(self._list)
 
@@ -85,34 +85,34 @@ class _Facts(QWidget):
     def show_facts(self, caption: str, facts: Sequence[Fact]) -> None:
         self._facts = tuple(facts)
         self.setVisible(bool(facts))
-        self._caption.say(caption)
+        self._caption.show_text(caption)
         while len(self._lines) < len(facts):
-            self._add()
+            self._add_line()
         for line, fact in zip(self._lines, facts, strict=False):
-            line.show_answer(fact.text[:1].upper() + fact.text[1:], rule_of(fact), fact.yes)
+            line.show_answer(fact.text[:1].upper() + fact.text[1:], format_rule(fact), fact.yes)
             line.show()
         for line in self._lines[len(facts) :]:
             line.hide()
 
-    def check(self, fact: Fact | None) -> None:
+    def set_checked(self, fact: Fact | None) -> None:
         """Unfold the line of this fact, fold the others."""
         for line, own in zip(self._lines, self._facts, strict=False):
             line.setChecked(own is fact)
 
-    def _add(self) -> None:
+    def _add_line(self) -> None:
         line, number = ExpandableRow(), len(self._lines)
-        line.clicked.connect(lambda on: self.pointed.emit(self._facts[number] if on else None))
+        line.clicked.connect(lambda on: self.fact_selected.emit(self._facts[number] if on else None))
         self._lines.append(line)
         self._list.addWidget(line)
 
 
-def rule_of(fact: Fact) -> str:
+def format_rule(fact: Fact) -> str:
     """The rule of a fact, and whether it rests on a decision of this program."""
     ours = tr("The rules are silent here; this is how the program reads them.") if fact.confidence else ""
     return "\n".join(filter(None, (fact.rule, ours)))
 
 
-def _key(fact: Fact) -> tuple[str, str, str]:
+def _identity(fact: Fact) -> tuple[str, str, str]:
     return fact.kind, fact.subject, fact.other
 
 
@@ -125,7 +125,7 @@ LONGEST = 70
 """Letters of a fact's words on the table."""
 
 
-def drawing(fact: Fact | None) -> Overlay:
+def make_fact_overlay(fact: Fact | None) -> Overlay:
     """The lines of a fact; a line that answers no is dashed. Empty for none."""
     if fact is None or not fact.lines:
         return Overlay()
@@ -133,7 +133,7 @@ def drawing(fact: Fact | None) -> Overlay:
     dash = 10.0 if fact.yes is False else 0.0
     ribbons: list[Polyline] = []
     for line in fact.lines:
-        start, end = _lifted(line.start), _lifted(line.end)
+        start, end = _lift(line.start), _lift(line.end)
         ribbons += [
             Polyline(start, end, colour, 2.8, 1.4, dash),
             *(Polyline(at, at, colour, 6.5) for at in (start, end)),
@@ -144,5 +144,5 @@ def drawing(fact: Fact | None) -> Overlay:
     return Overlay(tuple(ribbons), (Tag(text, ((ax + bx) / 2, (ay + by) / 2, (az + bz) / 2), strong=True),))
 
 
-def _lifted(point: Point) -> Point:
+def _lift(point: Point) -> Point:
     return point[0], point[1], point[2] + LIFT

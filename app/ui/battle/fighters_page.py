@@ -14,7 +14,7 @@ from app.language import mark, tr
 from app.rules.battle_actions import Activate, EndActivation, GetUp, Leave, TakeDown
 from app.ui.widgets.bars import WoundsBar
 from app.ui.widgets.dice_widgets import NOBODY
-from app.ui.widgets.labels import WrappingLabel, column, row, small_button
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -37,17 +37,17 @@ STEP = {
 
 
 class FightersPage(QWidget):
-    """One row a fighter under its side; `chosen` tells a fighter, `hurt` a fighter and how much."""
+    """One row a fighter under its side; `chosen` tells a fighter, `wound_requested` a fighter and how much."""
 
     chosen = Signal(str)
-    hurt = Signal(str, int)
-    menu_asked = Signal(str, object)
+    wound_requested = Signal(str, int)
+    menu_requested = Signal(str, object)
 
     def __init__(self) -> None:
         super().__init__()
         self._rows: dict[str, _Row] = {}
         self._heads: dict[str, _Head] = {}
-        self._down = column(3, self)
+        self._down = make_column(3, self)
         self._order: list[str] = []
         self._hint = WrappingLabel(
             tr("Click a row to select its fighter; − and + change its wounds, right-click for more."),
@@ -55,28 +55,28 @@ class FightersPage(QWidget):
             name="muted",
         )
 
-    def show_battle(self, battle: Battle, course: GameFlow | None, looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_battle(self, battle: Battle, flow: GameFlow | None, side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Show everyone; rows that are there already stay."""
-        everyone = _in_order(battle)
+        everyone = _group_by_side(battle)
         order = [key for side, fighters in everyone for key in (f"side {side}", *(one.id for one in fighters))]
         if order != self._order:
             self._rebuild(everyone)
             self._order = order
         for side, fighters in everyone:
             standing = sum(one.state.whereabouts == "table" for one in fighters)
-            self._heads[side].show_side(side, looks.get(side, NOBODY), standing, len(fighters))
+            self._heads[side].show_side(side, side_styles.get(side, NOBODY), standing, len(fighters))
             for fighter in fighters:
-                self._rows[fighter.id].show_fighter(fighter, words(fighter, battle, course), battle)
+                self._rows[fighter.id].show_fighter(fighter, format_state(fighter, battle, flow), battle)
 
     def select(self, ids: Sequence[str]) -> None:
         for id, one in self._rows.items():
-            one.mark(id in ids)
+            one.set_selected(id in ids)
 
     @property
     def rows(self) -> list[QWidget]:
         return list(self._rows.values())
 
-    def row(self, id: str) -> QWidget:
+    def find_row(self, id: str) -> QWidget:
         """The row of a fighter. Raises KeyError."""
         return self._rows[id]
 
@@ -92,14 +92,14 @@ class FightersPage(QWidget):
             for fighter in fighters:
                 new = self._rows[fighter.id] = _Row(fighter.id)
                 new.chosen.connect(self.chosen)
-                new.hurt.connect(self.hurt)
-                new.stepped.connect(self._step)
-                new.menu_asked.connect(self.menu_asked)
+                new.wound_requested.connect(self.wound_requested)
+                new.stepped.connect(self._focus_neighbour)
+                new.menu_requested.connect(self.menu_requested)
                 self._down.addWidget(new)
         self._down.addWidget(self._hint)
         self._down.addStretch(1)
 
-    def _step(self, id: str, step: int) -> None:
+    def _focus_neighbour(self, id: str, step: int) -> None:
         ids = list(self._rows)
         at = ids.index(id) + step
         if 0 <= at < len(ids):
@@ -112,23 +112,25 @@ class _Head(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._mark, self._name = MarkWidget(18), WrappingLabel(factor=1.06, bold=True)
-        across = row(8, self)
+        across = make_row(8, self)
         across.setContentsMargins(0, 8, 0, 2)
         across.addWidget(self._mark)
         across.addWidget(self._name, 1)
 
     def show_side(self, side: str, look: tuple[str, str], standing: int, count: int) -> None:
         self._mark.show_side(*look)
-        self._name.say(tr("{side} · {standing} of {count} on the table", side=side, standing=standing, count=count))
+        self._name.show_text(
+            tr("{side} · {standing} of {count} on the table", side=side, standing=standing, count=count)
+        )
 
 
 class _Row(QFrame):
     """A fighter."""
 
     chosen = Signal(str)
-    hurt = Signal(str, int)
+    wound_requested = Signal(str, int)
     stepped = Signal(str, int)
-    menu_asked = Signal(str, object)
+    menu_requested = Signal(str, object)
 
     def __init__(self, id: str) -> None:
         super().__init__()
@@ -137,16 +139,16 @@ class _Row(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._name, self._state = WrappingLabel(bold=True), WrappingLabel(factor=0.86, name="muted")
         self._health = WoundsBar()
-        more = small_button("−", tr("Inflict 1 wound on {name} (−)", name=id))
-        less = small_button("+", tr("Heal 1 wound on {name} (+)", name=id))
+        more = make_small_button("−", tr("Inflict 1 wound on {name} (−)", name=id))
+        less = make_small_button("+", tr("Heal 1 wound on {name} (+)", name=id))
         for button, by in ((more, 1), (less, -1)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setProperty("narrow", True)
-            button.clicked.connect(lambda _=False, by=by: self.hurt.emit(id, by))
-        words = column(0)
+            button.clicked.connect(lambda _=False, by=by: self.wound_requested.emit(id, by))
+        words = make_column(0)
         words.addWidget(self._name)
         words.addWidget(self._state)
-        across = row(7, self)
+        across = make_row(7, self)
         across.setContentsMargins(7, 4, 7, 4)
         across.addLayout(words, 1)
         across.addWidget(self._health)
@@ -156,8 +158,8 @@ class _Row(QFrame):
     def show_fighter(self, fighter: Fighter, state: str, battle: Battle) -> None:
         wounds = fighter.profile.wounds if fighter.profile else 0
         left = max(wounds - fighter.state.damage, 0)
-        self._name.say(fighter.id)
-        self._state.say(state)
+        self._name.show_text(fighter.id)
+        self._state.show_text(state)
         self._health.show_wounds(left, wounds)
         active = battle.clock.active == fighter.id
         gone = fighter.state.whereabouts in ("down", "left")
@@ -168,7 +170,7 @@ class _Row(QFrame):
         said = [fighter.id, state, tr("{left} of {wounds} wounds left", left=left, wounds=wounds) if wounds else ""]
         self.setAccessibleName(", ".join(filter(None, said)))
 
-    def mark(self, selected: bool) -> None:
+    def set_selected(self, selected: bool) -> None:
         """Whether it is selected on the table."""
         if self.property("selected") != selected:
             self.setProperty("selected", selected)
@@ -177,7 +179,7 @@ class _Row(QFrame):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What can be done by hand, by the right button or the key for it."""
         asked = event.reason() == QContextMenuEvent.Reason.Mouse
-        self.menu_asked.emit(self._id, event.globalPos() if asked else self.mapToGlobal(self.rect().center()))
+        self.menu_requested.emit(self._id, event.globalPos() if asked else self.mapToGlobal(self.rect().center()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus()
@@ -191,7 +193,7 @@ class _Row(QFrame):
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             self.stepped.emit(self._id, 1 if key == Qt.Key.Key_Down else -1)
         elif key in STEP:
-            self.hurt.emit(self._id, STEP[key])
+            self.wound_requested.emit(self._id, STEP[key])
         else:
             super().keyPressEvent(event)
 
@@ -209,10 +211,10 @@ class _Row(QFrame):
         self.style().polish(self)
 
 
-def words(fighter: Fighter, battle: Battle, course: GameFlow | None) -> str:
+def format_state(fighter: Fighter, battle: Battle, flow: GameFlow | None) -> str:
     """What there is to know of a fighter besides its wounds, in a few words."""
     state, clock = fighter.state, battle.clock
-    group = next((tr(named.text) for named in course.groups if named.id == state.group), "") if course else ""
+    group = next((tr(named.text) for named in flow.groups if named.id == state.group), "") if flow else ""
     treasure = [token.id for token in battle.tokens if token.carrier == fighter.id]
     said = [
         tr(WHERE[state.whereabouts]) if state.whereabouts in WHERE else "",
@@ -227,10 +229,10 @@ def words(fighter: Fighter, battle: Battle, course: GameFlow | None) -> str:
     return " · ".join(filter(None, said))
 
 
-def _in_order(battle: Battle) -> list[tuple[str, list[Fighter]]]:
+def _group_by_side(battle: Battle) -> list[tuple[str, list[Fighter]]]:
     """Every side with its fighters, those on the table first."""
-    names = dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.everyone)))
-    known = {fighter.id: fighter for fighter in battle.everyone}
+    names = dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.all_fighters)))
+    known = {fighter.id: fighter for fighter in battle.all_fighters}
     return [(name, sorted((f for f in known.values() if f.side == name), key=_rank)) for name in names]
 
 
@@ -239,7 +241,7 @@ def _rank(fighter: Fighter) -> tuple[int, str]:
     return order.index(fighter.state.whereabouts), fighter.id
 
 
-def actions(fighter: Fighter, battle: Battle) -> list[tuple[str, Action]]:
+def list_actions(fighter: Fighter, battle: Battle) -> list[tuple[str, Action]]:
     """What there is, by name; rules have their say when one is chosen."""
     id = fighter.id
     if fighter.state.whereabouts in ("down", "left"):
@@ -256,21 +258,21 @@ def actions(fighter: Fighter, battle: Battle) -> list[tuple[str, Action]]:
 
 
 @dataclass(frozen=True)
-class Doer:
+class MenuHandlers:
     """Who does what is chosen: an action with rules having their say, and setting a fighter up, by its id."""
 
     attempt: Callable[[Action], object]
     set_up: Callable[[str], object]
 
 
-def show_menu(doer: Doer, parent: QWidget, battle: Battle, id: str, where: QPoint) -> QMenu:
+def show_menu(doer: MenuHandlers, parent: QWidget, battle: Battle, id: str, where: QPoint) -> QMenu:
     """Offer it at a point of the screen."""
-    menu, fighter = QMenu(parent), battle.anyone(id)
+    menu, fighter = QMenu(parent), battle.any_fighter(id)
     if fighter.state.whereabouts in ("reserve", "mustered"):
         menu.addAction(tr("Set {name} up on the table", name=id.replace("&", "&&"))).triggered.connect(
             lambda: doer.set_up(id)
         )
-    for text, action in actions(fighter, battle):
+    for text, action in list_actions(fighter, battle):
         menu.addAction(text.replace("&", "&&")).triggered.connect(lambda _=False, action=action: doer.attempt(action))
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(where)

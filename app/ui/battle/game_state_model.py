@@ -16,13 +16,13 @@ from app.progress import Report
 from app.rules.flow import AttackOption, Fact, GameFlow, Initiative, Option, Reminder, Scoreboard, TurnPrompt
 from app.rules.system import RuleSystem
 from app.session import Session
-from app.sight_cache import Pair, find_sight_of, is_cached
-from app.ui.battle.action_runner import left_open
+from app.sight_cache import Pair, find_pair_sight, is_cached
+from app.ui.battle.action_runner import find_open_rulings
 from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.workers import DebouncedWorker
 
-CALM_MS = 60
-PATIENCE_MS = 500
+DELAY_MS = 60
+BUSY_DELAY_MS = 500
 """What takes longer than this is told of: terrain that nobody has asked about yet has to be looked at first."""
 PLAYED = ("battle", "over")
 """The stages in which a battle is played, or was."""
@@ -43,7 +43,7 @@ class Snapshot:
         return self.table.battle
 
     @property
-    def course(self) -> GameFlow | None:
+    def flow(self) -> GameFlow | None:
         """What the game knows of a whole battle."""
         return self.system.flow
 
@@ -52,7 +52,7 @@ class Snapshot:
 class GameState:
     """What is to be done, and how things stand."""
 
-    moment: Snapshot
+    snapshot: Snapshot
     guide: TurnPrompt
     reminders: tuple[Reminder, ...] = ()
     forgotten: tuple[Reminder, ...] = ()
@@ -64,62 +64,62 @@ class GameState:
 class Positions:
     """What positions say: of the fighter asked about, of tokens and board, and whom it can attack."""
 
-    moment: Snapshot
+    snapshot: Snapshot
     facts: tuple[Fact, ...]
     table_facts: tuple[Fact, ...]
-    shots: tuple[AttackOption, ...]
+    attack_options: tuple[AttackOption, ...]
 
 
-def how_it_stands(moment: Snapshot, report: Report) -> Iterator[GameState]:
+def compute_state(moment: Snapshot, report: Report) -> Iterator[GameState]:
     """What is to be done, and how things stand. Runs in a worker: everything it touches is frozen."""
-    course, table = moment.course, moment.table
+    course, table = moment.flow, moment.table
     if course is None:
         return
     now = GameState(
         moment,
         course.turn_prompt(table),
         course.reminders(table),
-        course.unfinished(table),
+        course.unfinished_reminders(table),
         course.scoreboard(table),
         course.initiative(table.battle),
     )
-    pairs = _sights(moment, now.guide)
-    yield judged(now, pairs)
+    pairs = _find_sight_pairs(moment, now.guide)
+    yield with_sight(now, pairs)
     if not moment.past and not all(is_cached(table, pair) for pair in chain(*pairs.values())):
         for pair in chain(*pairs.values()):
-            find_sight_of(table, pair, report)
-        yield judged(now, pairs)
+            find_pair_sight(table, pair, report)
+        yield with_sight(now, pairs)
 
 
-def judged(now: GameState, pairs: Mapping[str, tuple[Pair, ...]]) -> GameState:
+def with_sight(now: GameState, pairs: Mapping[str, tuple[Pair, ...]]) -> GameState:
     """What can be done, with what the rules make of sight; where nobody has proven it yet, the option asks.
 
     `pairs` are those whose sight an option rests on, by its id.
     """
-    options = tuple(_judged(now.moment, option, pairs.get(option.id, ())) for option in now.guide.options)
+    options = tuple(_option_with_sight(now.snapshot, option, pairs.get(option.id, ())) for option in now.guide.options)
     return replace(now, guide=structs.replace(now.guide, options=options))
 
 
-def _sights(moment: Snapshot, guide: TurnPrompt) -> dict[str, tuple[Pair, ...]]:
-    course = moment.course
+def _find_sight_pairs(moment: Snapshot, guide: TurnPrompt) -> dict[str, tuple[Pair, ...]]:
+    course = moment.flow
     found = {one.id: course.sight_pairs(moment.table, one.action) for one in guide.options if course and one.action}
     return {id: pairs for id, pairs in found.items() if pairs}
 
 
-def _judged(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]) -> Option:
+def _option_with_sight(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]) -> Option:
     table, system = moment.table, moment.system
     if not pairs or option.action is None:
         return option
     if not all(is_cached(table, pair) for pair in pairs):
         return structs.replace(option, text=tr("{option} (visible?)", option=option.text))
-    unsure = next(iter(left_open(table, system, pairs)), None)
+    unsure = next(iter(find_open_rulings(table, system, pairs)), None)
     text = tr("{option} ({sight})", option=option.text, sight=unsure.name) if unsure else option.text
     return structs.replace(option, text=text, problems=system.rules[type(option.action)].check(table, option.action))
 
 
-def what_positions_say(moment: Snapshot, report: Report) -> Iterator[Positions]:
+def compute_positions(moment: Snapshot, report: Report) -> Iterator[Positions]:
     """What positions say, which takes longer. Runs in a worker, too."""
-    course, table = moment.course, moment.table
+    course, table = moment.flow, moment.table
     if course is None:
         return
     if not moment.fighter and table.battle.fighters:
@@ -141,35 +141,37 @@ class GameStateModel(QObject):
     be stale before they are read. Made for one open battle.
     """
 
-    moved_on = Signal(object)
+    state_changed = Signal(object)
     """A `GameState`."""
-    seen = Signal(object)
+    positions_changed = Signal(object)
     """`Positions`."""
-    staged = Signal()
+    stage_changed = Signal()
     """The battle came into a stage, or left one."""
-    waited = Signal()
+    delayed = Signal()
     """The answer takes its time."""
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, bridge: SessionNotifier, selection: Selection, parent: QObject | None = None
+        self, session: Session, notifier: SessionNotifier, selection: Selection, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session, self._selection = session, selection
-        self.now: GameState | None = None
+        self.state: GameState | None = None
         self.positions: Positions | None = None
         self._stage = ""
-        self._standing = DebouncedWorker(how_it_stands, self._arrived, self.failed.emit, hurried=True)
-        self._looking = DebouncedWorker(what_positions_say, self._arrived, self.failed.emit, hurried=True)
-        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
-        self._calm.timeout.connect(self.ask)
-        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
-        self._patience.timeout.connect(self.waited)
-        bridge.changed.connect(self._changed)
-        selection.changed.connect(self._calm.start)
+        self._state_worker = DebouncedWorker(compute_state, self._on_answer, self.failed.emit, interruptible=True)
+        self._positions_worker = DebouncedWorker(
+            compute_positions, self._on_answer, self.failed.emit, interruptible=True
+        )
+        self._delay_timer = QTimer(self, singleShot=True, interval=DELAY_MS)
+        self._delay_timer.timeout.connect(self.refresh)
+        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MS)
+        self._busy_timer.timeout.connect(self.delayed)
+        notifier.changed.connect(self._on_changed)
+        selection.changed.connect(self._delay_timer.start)
 
     @property
-    def played(self) -> bool:
+    def is_played(self) -> bool:
         """Whether there is a course, and the battle is in it or over."""
         return self._session.system.flow is not None and self._session.battle.clock.stage in PLAYED
 
@@ -180,42 +182,42 @@ class GameStateModel(QObject):
         here = {fighter.id for fighter in battle.fighters}
         return next((id for id in (*self._selection.ids, battle.clock.active) if id in here), "")
 
-    def ask(self) -> None:
+    def refresh(self) -> None:
         """Have it worked out for the battle that is shown."""
-        self._calm.stop()
-        if self.played:
+        self._delay_timer.stop()
+        if self.is_played:
             session = self._session
-            past = session.looking is not None
+            past = session.viewed_step is not None
             moment = Snapshot(session.table, session.system, self.subject, past)
-            self._patience.start()
-            self._standing.ask(moment)
-            self._looking.ask(moment)
+            self._busy_timer.start()
+            self._state_worker.ask(moment)
+            self._positions_worker.ask(moment)
 
     def close(self) -> None:
-        self._calm.stop()
-        self._patience.stop()
-        self._standing.cancel()
-        self._looking.cancel()
+        self._delay_timer.stop()
+        self._busy_timer.stop()
+        self._state_worker.cancel()
+        self._positions_worker.cancel()
 
-    def _changed(self, change: Change) -> None:
+    def _on_changed(self, change: Change) -> None:
         """Frames of a preview are not worth it; what was found of them would be gone before it is read."""
-        if not self._session.at_rest:
-            self._calm.stop()
+        if not self._session.is_committed:
+            self._delay_timer.stop()
             return
         stage = self._session.battle.clock.stage if self._session.system.flow else ""
         if stage != self._stage:
             self._stage = stage
-            self.staged.emit()
-        if self.played:
-            self.ask()
+            self.stage_changed.emit()
+        if self.is_played:
+            self.refresh()
 
-    def _arrived(self, what: GameState | Positions) -> None:
-        if what.moment.table is not self._session.table:
+    def _on_answer(self, what: GameState | Positions) -> None:
+        if what.snapshot.table is not self._session.table:
             return
         if isinstance(what, GameState):
-            self._patience.stop()
-            self.now = what
-            self.moved_on.emit(what)
+            self._busy_timer.stop()
+            self.state = what
+            self.state_changed.emit(what)
         else:
             self.positions = what
-            self.seen.emit(what)
+            self.positions_changed.emit(what)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.errors import PlayerError
 from app.language import tr
-from app.ui.battle.log_page import lines
-from app.ui.scene_builder import looks_of
+from app.ui.battle.log_page import make_log_rows
+from app.ui.scene_builder import panel_side_styles
 
 if TYPE_CHECKING:
     from app.model import Change
@@ -27,107 +27,107 @@ class HistoryController(QObject):
     Looking back changes no battle: the session stays where it is, and only what is drawn is of another step.
     """
 
-    def __init__(self, play: BattleDocument, bar: ReplayBar, parent: QObject) -> None:
+    def __init__(self, document: BattleDocument, bar: ReplayBar, parent: QObject) -> None:
         super().__init__(parent)
-        self._play, self._bar = play, bar
+        self._document, self._bar = document, bar
         self._panel: BattlePanel | None = None
         bar.stepped.connect(self.look_by)
-        bar.now_asked.connect(self._back)
-        bar.here_asked.connect(self._go)
-        play.bridge.changed.connect(self._changed)
+        bar.present_requested.connect(self._show_present)
+        bar.restore_requested.connect(self._restore_shown)
+        document.notifier.changed.connect(self._on_changed)
         self._bar.hide()
 
-    def show_in(self, panel: BattlePanel) -> None:
+    def attach_panel(self, panel: BattlePanel) -> None:
         if self._panel is not panel:
             self._panel = panel
-            panel.log.looked.connect(self.look)
-            panel.log.copy_asked.connect(self.copy)
-            panel.log.export_asked.connect(self.ask_where)
-        self._show()
+            panel.log.step_selected.connect(self.show_step)
+            panel.log.copy_requested.connect(self.copy_report)
+            panel.log.export_requested.connect(self.choose_export_file)
+        self._update_log()
 
     def close(self) -> None:
         """Nothing is looked back at any more."""
         self._bar.hide()
-        self._play.session.look_up()
+        self._document.session.view_present()
 
-    def look(self, step: int) -> None:
+    def show_step(self, step: int) -> None:
         """Show the battle as it was after a step."""
-        session = self._play.session
+        session = self._document.session
         if 0 <= step < len(session.history.steps):
-            session.look_at(step)
-            self._show_bar()
-            self._show()
+            session.view_step(step)
+            self._update_bar()
+            self._update_log()
 
-    def copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._report("txt"))
-        self._play.remarked.emit(tr("Battle report copied."))
+    def copy_report(self) -> None:
+        QGuiApplication.clipboard().setText(self._format_report("txt"))
+        self._document.remarked.emit(tr("Battle report copied."))
 
     def look_by(self, by: int) -> None:
         """Look so many steps back or on; at 0, at the battle as it is now."""
         if not by:
-            self._back()
+            self._show_present()
             return
-        session = self._play.session
-        at = session.history.at if session.looking is None else session.looking
+        session = self._document.session
+        at = session.history.at if session.viewed_step is None else session.viewed_step
         if 0 <= at + by <= session.history.at:
-            self.look(at + by)
+            self.show_step(at + by)
 
-    def _back(self) -> None:
-        self._play.session.look_up()
-        self._show_bar()
-        self._show()
+    def _show_present(self) -> None:
+        self._document.session.view_present()
+        self._update_bar()
+        self._update_log()
 
-    def _go(self) -> None:
-        session = self._play.session
-        if session.looking is not None:
-            session.go_to(session.looking)
+    def _restore_shown(self) -> None:
+        session = self._document.session
+        if session.viewed_step is not None:
+            session.go_to(session.viewed_step)
 
-    def _changed(self, change: Change) -> None:
-        if self._play.session.at_rest:
-            self._show_bar()
-            self._show()
+    def _on_changed(self, change: Change) -> None:
+        if self._document.session.is_committed:
+            self._update_bar()
+            self._update_log()
 
-    def _show_bar(self) -> None:
-        session = self._play.session
-        if session.looking is None:
+    def _update_bar(self) -> None:
+        session = self._document.session
+        if session.viewed_step is None:
             self._bar.hide()
         else:
-            label = session.history.steps[session.looking].label
-            self._bar.show_moment(session.looking, session.history.at, label)
+            label = session.history.steps[session.viewed_step].label
+            self._bar.show_moment(session.viewed_step, session.history.at, label)
 
-    def _show(self) -> None:
+    def _update_log(self) -> None:
         if self._panel:
-            session = self._play.session
-            battle, history = session.rest.battle, session.history
+            session = self._document.session
+            battle, history = session.committed_table.battle, session.history
             steps = history.steps[: history.at + 1]
-            found = lines(battle, session.system.flow, steps)
-            self._panel.log.show_lines(found, looks_of(battle), session.looking)
+            found = make_log_rows(battle, session.system.flow, steps)
+            self._panel.log.show_rows(found, panel_side_styles(battle), session.viewed_step)
 
-    def ask_where(self) -> None:
+    def choose_export_file(self) -> None:
         """Write the report into a file of the player's choice."""
         kinds = {tr("Web page (*.html)"): "html", tr("Text (*.txt)"): "txt"}
         path, kind = QFileDialog.getSaveFileName(
             self._bar.window(), tr("Export the report"), tr("Battle report") + ".html", ";;".join(kinds)
         )
         if path:
-            self.export(path, kinds.get(kind, "html"))
+            self.export_report(path, kinds.get(kind, "html"))
 
-    def export(self, path: str, kind: str) -> None:
+    def export_report(self, path: str, kind: str) -> None:
         """Write the report into a file; what is typed after the last dot of its name decides."""
         file = Path(path)
         if file.suffix.lower() not in (".html", ".htm", ".txt"):
             file = file.with_name(f"{file.name}.{kind}")
         try:
-            file.write_text(self._report("txt" if file.suffix.lower() == ".txt" else "html"), encoding="utf-8")
+            file.write_text(self._format_report("txt" if file.suffix.lower() == ".txt" else "html"), encoding="utf-8")
         except OSError as error:
             said = tr("the report could not be written: {reason}", reason=error.strerror or str(error))
-            self._play.failed.emit(PlayerError(said))
+            self._document.failed.emit(PlayerError(said))
             return
-        self._play.remarked.emit(tr("Report saved to {path}", path=file))
+        self._document.remarked.emit(tr("Report saved to {path}", path=file))
 
-    def _report(self, kind: str) -> str:
+    def _format_report(self, kind: str) -> str:
         from app.rules import report
 
-        session = self._play.session
+        session = self._document.session
         told = report.format_text if kind == "txt" else report.format_html
-        return told(session.rest.battle, session.system)
+        return told(session.committed_table.battle, session.system)

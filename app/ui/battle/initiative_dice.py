@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.language import mark, tr
 from app.ui.widgets.dice_widgets import NOBODY, SMALL, Die, Row
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ class InitiativeDice(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._sides: list[_SideDice] = []
-        self._down = column(10, self)
+        self._down = make_column(10, self)
 
-    def show_sides(self, sides: Sequence[Side], looks: Mapping[str, tuple[str, str]], first: str) -> None:
+    def show_sides(self, sides: Sequence[Side], side_styles: Mapping[str, tuple[str, str]], first: str) -> None:
         """Show them; `first` has the initiative."""
         rolled = [side for side in sides if side.rolled or side.wild]
         self.setVisible(bool(rolled))
@@ -35,7 +35,7 @@ class InitiativeDice(QWidget):
             self._sides.append(new := _SideDice())
             self._down.addWidget(new)
         for widget, side in zip(self._sides, rolled, strict=False):
-            widget.show_side(side, looks.get(side.name, NOBODY), side.name == first)
+            widget.show_side(side, side_styles.get(side.name, NOBODY), side.name == first)
         for widget in self._sides[len(rolled) :]:
             widget.hide()
 
@@ -48,10 +48,10 @@ class _SideDice(QWidget):
         self._mark, self._name = MarkWidget(16), WrappingLabel(bold=True)
         self._shown: object = None
         self._groups = FlowLayout(14)
-        head = row(8)
+        head = make_row(8)
         head.addWidget(self._mark)
         head.addWidget(self._name, 1)
-        down = column(5, self)
+        down = make_column(5, self)
         down.addLayout(head)
         down.addLayout(self._groups)
 
@@ -62,12 +62,12 @@ class _SideDice(QWidget):
             return
         self._shown = (side, look, first)
         self._mark.show_side(*look)
-        self._name.say(tr("{side} · has the initiative", side=side.name) if first else side.name)
+        self._name.show_text(tr("{side} · has the initiative", side=side.name) if first else side.name)
         while (item := self._groups.takeAt(0)) is not None:
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
-        for caption, dice in groups(side, look):
+        for caption, dice in group_dice(side, look):
             self._groups.addWidget(_Group(caption, dice, side.name))
         self.updateGeometry()
 
@@ -82,16 +82,16 @@ class _Group(QWidget):
         drawn.setFixedSize(drawn.sizeHint())
         text = WrappingLabel(caption, factor=0.82, name="muted")
         text.setWordWrap(False)
-        down = column(2, self)
+        down = make_column(2, self)
         down.addWidget(drawn)
         down.addWidget(text)
 
 
-def groups(side: Side, look: tuple[str, str]) -> list[tuple[str, list[Die]]]:
+def group_dice(side: Side, look: tuple[str, str]) -> list[tuple[str, list[Die]]]:
     """A side's dice by what they are, the largest sets first, then singles, then wild dice."""
     shape, colour = look
     sets = sorted((one for one in side.sets if one.count > 1), key=lambda one: (-one.count, -one.value))
-    found = [(tr(SIZES[min(one.count, 4)]), _dice(one, shape, colour)) for one in sets]
+    found = [(tr(SIZES[min(one.count, 4)]), _make_dice(one, shape, colour)) for one in sets]
     singles = [Die(one.value, shape, colour) for one in side.sets if one.count == 1]
     singles += [Die(0, shape, colour, wild=True) for _ in range(side.singles)]
     if singles:
@@ -103,6 +103,6 @@ def groups(side: Side, look: tuple[str, str]) -> list[tuple[str, list[Die]]]:
     return found
 
 
-def _dice(one: DiceSet, shape: str, colour: str) -> list[Die]:
+def _make_dice(one: DiceSet, shape: str, colour: str) -> list[Die]:
     last = one.count - 1
     return [Die(one.value, shape, colour, wild=one.wild and number == last) for number in range(one.count)]

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 from app.language import tr
 from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, Die, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, column
+from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.marks import draw_outcome, draw_shape
-from app.ui.widgets.theme import grown, scaled, theme
+from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
     from app.model import Battle, LogEntry
@@ -41,13 +41,13 @@ class LogRow:
     step: int = -1
 
 
-def lines(battle: Battle, course: GameFlow | None, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
+def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
     """The log from its beginning; `steps` are those of the history up to now."""
-    places = _places(battle, steps)
+    places = _find_steps(battle, steps)
     found: list[LogRow] = []
     heading = ""
     for entry, step in zip(battle.log, places, strict=True):
-        title = _heading(entry, course)
+        title = _format_heading(entry, flow)
         if title != heading:
             heading = title
             found.append(LogRow(title, step=step))
@@ -55,7 +55,7 @@ def lines(battle: Battle, course: GameFlow | None, steps: Sequence[StepRecord] =
     return found
 
 
-def _places(battle: Battle, steps: Sequence[StepRecord]) -> list[int]:
+def _find_steps(battle: Battle, steps: Sequence[StepRecord]) -> list[int]:
     """With which step each entry came, -1 where that is not known."""
     places: list[int] = []
     for number, step in enumerate(steps):
@@ -64,8 +64,8 @@ def _places(battle: Battle, steps: Sequence[StepRecord]) -> list[int]:
     return places + [-1] * (len(battle.log) - len(places))
 
 
-def _heading(entry: LogEntry, course: GameFlow | None) -> str:
-    phase = next((tr(named.text) for named in course.phases if named.id == entry.phase), "") if course else ""
+def _format_heading(entry: LogEntry, flow: GameFlow | None) -> str:
+    phase = next((tr(named.text) for named in flow.phases if named.id == entry.phase), "") if flow else ""
     if not entry.round:
         return tr("Before the battle")
     if not phase:
@@ -81,11 +81,11 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class LogPage(QWidget):
-    """`looked` tells the step of the history that is to be looked at."""
+    """`step_selected` tells the step of the history that is to be looked at."""
 
-    looked = Signal(int)
-    copy_asked = Signal()
-    export_asked = Signal()
+    step_selected = Signal(int)
+    copy_requested = Signal()
+    export_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,23 +93,23 @@ class LogPage(QWidget):
         self.list.setAccessibleName(tr("Battle log"))
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._drawing = _Drawing(self.list)
-        self.list.setItemDelegate(self._drawing)
-        self.list.itemActivated.connect(lambda _: self._look())
+        self._delegate = _LogDelegate(self.list)
+        self.list.setItemDelegate(self._delegate)
+        self.list.itemActivated.connect(lambda _: self._view_selected())
         self.list.itemSelectionChanged.connect(self._refresh)
         self._empty = WrappingLabel(tr("Everything done in the battle is recorded here."), name="muted")
-        self.look = QPushButton(tr("View this moment"))
-        self.copy, self.export = QPushButton(tr("Copy")), QPushButton(tr("Export…"))
-        self.look.clicked.connect(self._look)
-        self.copy.clicked.connect(self.copy_asked)
-        self.export.clicked.connect(self.export_asked)
-        self._lines: list[LogRow] = []
-        self._end = QTimer(self, singleShot=True, interval=0)
-        self._end.timeout.connect(self._go_to_end)
+        self.view_button = QPushButton(tr("View this moment"))
+        self.copy_button, self.export_button = QPushButton(tr("Copy")), QPushButton(tr("Export…"))
+        self.view_button.clicked.connect(self._view_selected)
+        self.copy_button.clicked.connect(self.copy_requested)
+        self.export_button.clicked.connect(self.export_requested)
+        self._rows: list[LogRow] = []
+        self._scroll_timer = QTimer(self, singleShot=True, interval=0)
+        self._scroll_timer.timeout.connect(self._scroll_to_end)
         buttons = FlowLayout(6)
-        for button in (self.look, self.copy, self.export):
+        for button in (self.view_button, self.copy_button, self.export_button):
             buttons.addWidget(button)
-        down = column(8, self)
+        down = make_column(8, self)
         down.setContentsMargins(10, 8, 10, 10)
         down.addWidget(self._empty)
         down.addWidget(self.list, 1)
@@ -117,26 +117,28 @@ class LogPage(QWidget):
         self._refresh()
 
     @property
-    def lines(self) -> list[LogRow]:
-        return self._lines
+    def rows(self) -> list[LogRow]:
+        return self._rows
 
-    def show_lines(self, lines: Sequence[LogRow], looks: Mapping[str, tuple[str, str]], at: int | None = None) -> None:
+    def show_rows(
+        self, lines: Sequence[LogRow], side_styles: Mapping[str, tuple[str, str]], at: int | None = None
+    ) -> None:
         """Show the log; rows that are there already stay. `at` is the step that is looked at, where one is."""
-        same = next((n for n, (a, b) in enumerate(zip(self._lines, lines, strict=False)) if a != b), None)
-        kept = min(len(self._lines), len(lines)) if same is None else same
-        if looks != self._drawing.looks:
-            self._drawing.looks, kept = dict(looks), 0
+        same = next((n for n, (a, b) in enumerate(zip(self._rows, lines, strict=False)) if a != b), None)
+        kept = min(len(self._rows), len(lines)) if same is None else same
+        if side_styles != self._delegate.looks:
+            self._delegate.looks, kept = dict(side_styles), 0
         while self.list.count() > kept:
             self.list.takeItem(self.list.count() - 1)
         for line in lines[kept:]:
-            self.list.addItem(_item(line))
-        self._lines = list(lines)
+            self.list.addItem(_make_item(line))
+        self._rows = list(lines)
         self._empty.setVisible(not lines)
         if at is None:
             if kept < len(lines):
-                self._end.start()
+                self._scroll_timer.start()
         else:
-            self._go_to(at)
+            self._select_step(at)
         self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -145,36 +147,36 @@ class LogPage(QWidget):
         super().resizeEvent(event)
         self.list.scheduleDelayedItemsLayout()
         if bar.value() == bar.maximum():
-            self._end.start()
+            self._scroll_timer.start()
 
-    def _go_to_end(self) -> None:
+    def _scroll_to_end(self) -> None:
         """Once rows are as high as they will be."""
         self.list.doItemsLayout()
         self.list.scrollToBottom()
 
-    def _go_to(self, step: int) -> None:
-        rows = [number for number, line in enumerate(self._lines) if 0 <= line.step <= step]
+    def _select_step(self, step: int) -> None:
+        rows = [number for number, line in enumerate(self._rows) if 0 <= line.step <= step]
         if rows:
             self.list.setCurrentRow(rows[-1])
 
-    def _look(self) -> None:
-        line = self._chosen
+    def _view_selected(self) -> None:
+        line = self._selected_row
         if line and line.step >= 0:
-            self.looked.emit(line.step)
+            self.step_selected.emit(line.step)
 
     @property
-    def _chosen(self) -> LogRow | None:
+    def _selected_row(self) -> LogRow | None:
         items = self.list.selectedItems()
         return items[0].data(LINE) if items else None
 
     def _refresh(self) -> None:
-        chosen = self._chosen
-        self.look.setEnabled(chosen is not None and chosen.step >= 0)
-        for button in (self.copy, self.export):
-            button.setEnabled(bool(self._lines))
+        chosen = self._selected_row
+        self.view_button.setEnabled(chosen is not None and chosen.step >= 0)
+        for button in (self.copy_button, self.export_button):
+            button.setEnabled(bool(self._rows))
 
 
-def _item(line: LogRow) -> QListWidgetItem:
+def _make_item(line: LogRow) -> QListWidgetItem:
     item = QListWidgetItem()
     item.setData(LINE, line)
     said = [line.text]
@@ -187,7 +189,7 @@ def _item(line: LogRow) -> QListWidgetItem:
     return item
 
 
-class _Drawing(QStyledItemDelegate):
+class _LogDelegate(QStyledItemDelegate):
     """Draws rows: the side's mark, the words, dice below them, and rules that were overruled."""
 
     def __init__(self, list_: QListWidget) -> None:
@@ -197,7 +199,7 @@ class _Drawing(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         width = self._list.viewport().width()
-        return QSize(width, self._lay(index.data(LINE), width, None))
+        return QSize(width, self._draw_row(index.data(LINE), width, None))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line: LogRow = index.data(LINE)
@@ -210,37 +212,37 @@ class _Drawing(QStyledItemDelegate):
             painter.setBrush(QColor(theme().shade))
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
         painter.translate(rect.topLeft())
-        self._lay(line, rect.width(), painter)
+        self._draw_row(line, rect.width(), painter)
         painter.restore()
 
-    def _lay(self, line: LogRow, width: int, painter: QPainter | None) -> int:
+    def _draw_row(self, line: LogRow, width: int, painter: QPainter | None) -> int:
         """Draw a row, or, without a painter, only measure it."""
         if line.entry is None:
-            return self._lay_heading(line.text, width, painter)
-        left = grown(16) + 12
+            return self._draw_heading(line.text, width, painter)
+        left = scale_length(16) + 12
         room = max(width - left - PAD, 60)
-        high = self._write(line.text, left, PAD, room, painter)
+        high = self._draw_text(line.text, left, PAD, room, painter)
         if painter:
-            self._paint_mark(painter, line.entry)
-        high += self._lay_dice(line.entry, left, high, room, painter)
+            self._draw_mark(painter, line.entry)
+        high += self._draw_dice(line.entry, left, high, room, painter)
         for rule in line.entry.against:
-            high += self._lay_overruled(tr("Overruled: {rule}", rule=rule), left, high + 3, room, painter)
+            high += self._draw_overruled(tr("Overruled: {rule}", rule=rule), left, high + 3, room, painter)
         return high + PAD
 
-    def _lay_heading(self, text: str, width: int, painter: QPainter | None) -> int:
-        font = scaled(self._list.font(), 0.94)
+    def _draw_heading(self, text: str, width: int, painter: QPainter | None) -> int:
+        font = scale_font(self._list.font(), 0.94)
         font.setBold(True)
-        high = grown(14) + self._metrics(font)
+        high = scale_length(14) + self._line_height(font)
         if painter:
             painter.setFont(font)
             painter.setPen(QColor(theme().text))
-            painter.drawText(QRect(PAD, grown(8), width, high), WRAPPED, text)
+            painter.drawText(QRect(PAD, scale_length(8), width, high), WRAPPED, text)
             painter.setPen(QColor(theme().rule))
             painter.drawLine(PAD, high, width - PAD, high)
         return high + 3
 
-    def _lay_dice(self, entry: LogEntry, left: int, top: int, room: int, painter: QPainter | None) -> int:
-        size, step = grown(SMALL), grown(SMALL + GAP - 1)
+    def _draw_dice(self, entry: LogEntry, left: int, top: int, room: int, painter: QPainter | None) -> int:
+        size, step = scale_length(SMALL), scale_length(SMALL + GAP - 1)
         mark, colour = self.looks.get(entry.side, NOBODY)
         x, y = 0, 4
         for roll in entry.rolls:
@@ -254,16 +256,16 @@ class _Drawing(QStyledItemDelegate):
             x += step // 2
         return y + step if any(roll.faces for roll in entry.rolls) else 0
 
-    def _lay_overruled(self, text: str, left: int, top: int, room: int, painter: QPainter | None) -> int:
-        side = grown(13)
+    def _draw_overruled(self, text: str, left: int, top: int, room: int, painter: QPainter | None) -> int:
+        side = scale_length(13)
         if painter:
             draw_outcome(painter, QRectF(left, top + 2, side, side), "close")
-        high = self._write(text, left + side + 6, top, room - side - 6, painter, small=True)
+        high = self._draw_text(text, left + side + 6, top, room - side - 6, painter, small=True)
         return high - top + 3
 
-    def _write(self, text: str, x: int, y: int, room: int, painter: QPainter | None, small: bool = False) -> int:
+    def _draw_text(self, text: str, x: int, y: int, room: int, painter: QPainter | None, small: bool = False) -> int:
         """Words that wrap; the height below which there is room again."""
-        font = scaled(self._list.font(), 0.88 if small else 1.0)
+        font = scale_font(self._list.font(), 0.88 if small else 1.0)
         high = QFontMetrics(font).boundingRect(QRect(0, 0, room, 100_000), WRAPPED, text).height()
         if painter:
             painter.setFont(font)
@@ -271,8 +273,8 @@ class _Drawing(QStyledItemDelegate):
             painter.drawText(QRect(x, y, room, high), WRAPPED, text)
         return y + high
 
-    def _paint_mark(self, painter: QPainter, entry: LogEntry) -> None:
-        side = grown(13)
+    def _draw_mark(self, painter: QPainter, entry: LogEntry) -> None:
+        side = scale_length(13)
         rect = QRectF(PAD, PAD + 2, side, side)
         if entry.side in self.looks:
             shape, colour = self.looks[entry.side]
@@ -282,7 +284,7 @@ class _Drawing(QStyledItemDelegate):
             painter.setBrush(QColor(theme().muted))
             painter.drawEllipse(rect.center(), 2.5, 2.5)
 
-    def _metrics(self, font: QFont) -> int:
+    def _line_height(self, font: QFont) -> int:
         return QFontMetrics(font).height()
 
     def eventFilter(self, editor: QWidget, event: QEvent) -> bool:  # pyright: ignore[reportIncompatibleMethodOverride]

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules.battle_actions import Disengage, Walk
-from app.ui.formatting import inches
+from app.ui.formatting import format_inches
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Polyline
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, column
+from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
@@ -51,27 +51,27 @@ class MovePlanner(QObject):
 
     changed = Signal()
 
-    def __init__(self, play: BattleDocument, doing: ActionRunner, parent: QObject | None = None) -> None:
+    def __init__(self, document: BattleDocument, runner: ActionRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session, self._doing, self._play = play.session, doing, play
+        self._session, self._runner, self._document = document.session, runner, document
         self.manner: Manner = "walk"
         self.bonus = self.disengaging = False
-        self._asked, self._took, self._problems = 0.0, 0.0, ""
+        self._checked_at, self._check_seconds, self._problems = 0.0, 0.0, ""
 
-    def move_by(self, manner: Manner) -> None:
+    def set_manner(self, manner: Manner) -> None:
         self.manner, self.disengaging = manner, False
         self.changed.emit()
 
     def begin(self) -> None:
         """What was asked is left: somebody moves on."""
-        self._asked = 0.0
-        if self._doing.waits:
-            self._doing.leave()
+        self._checked_at = 0.0
+        if self._runner.prompt:
+            self._runner.cancel()
 
-    def meant(self, move: Move) -> Action:
+    def make_action(self, move: Move) -> Action:
         """As the game has it at this moment of the battle, in the manner that is chosen."""
         course = self._session.system.flow
-        action = course.drag_action(self._session.rest.battle, move) if course else move
+        action = course.drag_action(self._session.committed_table.battle, move) if course else move
         if not isinstance(action, Walk):
             return action
         if self.disengaging:
@@ -83,59 +83,61 @@ class MovePlanner(QObject):
         self.disengaging = on
         self.changed.emit()
 
-    def begin_anew(self) -> None:
+    def reset(self) -> None:
         """Somebody else is active: it walks, unless players choose otherwise."""
         self.manner, self.bonus, self.disengaging = "walk", False, False
         self.changed.emit()
 
-    def told(self, action: Action) -> str:
+    def hint_text(self, action: Action) -> str:
         """How far it is, and what is against it."""
-        length, against = self._length(action), self._against(action)
-        self._play.stage.show_overlay(NAME, drawing(self._session.rest, action, length, bool(against)))
+        length, against = self._format_length(action), self._format_problems(action)
+        self._document.viewport.show_overlay(
+            NAME, make_move_overlay(self._session.committed_table, action, length, bool(against))
+        )
         return " · ".join(filter(None, (length, against)))
 
-    def rest(self) -> None:
+    def cancel(self) -> None:
         """Nothing is dragged any more, or asked of what was."""
-        self._play.stage.show_overlay(NAME, Overlay())
-        self._play.remarked.emit("")
+        self._document.viewport.show_overlay(NAME, Overlay())
+        self._document.remarked.emit("")
 
-    def put_down(self, action: Action) -> None:
+    def commit(self, action: Action) -> None:
         """Attempted; what is no matter of rounds is done, and its problems said."""
         if self._session.system.flow is None:
-            self.rest()
+            self.cancel()
             problems = self._session.check(action)
             self._session.do(action)
-            self._play.remarked.emit("; ".join(problem.text for problem in problems))
+            self._document.remarked.emit("; ".join(problem.text for problem in problems))
         else:
-            self._doing.attempt(action)
+            self._runner.attempt(action)
 
-    def _length(self, action: Action) -> str:
+    def _format_length(self, action: Action) -> str:
         course = self._session.system.flow
         if course is None or not isinstance(action, Walk):
             return ""
-        table, how = self._session.rest, tr(MANNERS[action.manner])
+        table, how = self._session.committed_table, tr(MANNERS[action.manner])
         used, most = course.move_cost_mm(table, action)
         if most:
-            return tr("{how}: {used} of {most}", how=how, used=inches(used), most=inches(most))
+            return tr("{how}: {used} of {most}", how=how, used=format_inches(used), most=format_inches(most))
         used = course.path_cost_mm(table, action.fighter, action.path, action.manner)
-        return tr("{how}: {used}", how=how, used=inches(used))
+        return tr("{how}: {used}", how=how, used=format_inches(used))
 
-    def _against(self, action: Action) -> str:
+    def _format_problems(self, action: Action) -> str:
         """What the rules say; not in every frame, where that takes its time."""
         now = time.perf_counter()
-        if now - self._asked > REST * self._took:
+        if now - self._checked_at > REST * self._check_seconds:
             try:
                 problems = self._session.check(action) if self._session.system.flow else ()
             except PlayerError as error:
                 self._problems = str(error)
             else:
                 self._problems = "; ".join(problem.text for problem in problems)
-            self._asked = time.perf_counter()
-            self._took = self._asked - now
+            self._checked_at = time.perf_counter()
+            self._check_seconds = self._checked_at - now
         return self._problems
 
 
-def drawing(table: BattleGeometry, action: Action, length: str, against: bool) -> Overlay:
+def make_move_overlay(table: BattleGeometry, action: Action, length: str, against: bool) -> Overlay:
     """The way of a walk over the table, with its length at its end."""
     if not isinstance(action, Walk) or action.fighter not in {fighter.id for fighter in table.battle.fighters}:
         return Overlay()
@@ -151,39 +153,39 @@ class MoveBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._walking: MovePlanner | None = None
+        self._planner: MovePlanner | None = None
         self.buttons: dict[Manner, QPushButton] = {}
         self._group = QButtonGroup(self)
         self._flow = FlowLayout(4)
         for manner, text in MANNERS.items():
-            self._add(manner, tr(text))
+            self._add_button(manner, tr(text))
         self.disengage = QPushButton(tr("Disengage"))
         self.disengage.setCheckable(True)
-        self.disengage.clicked.connect(lambda: self._walking and self._walking.disengage())
+        self.disengage.clicked.connect(lambda: self._planner and self._planner.disengage())
         self._group.addButton(self.disengage)
         self._flow.addWidget(self.disengage)
         self.bonus = QCheckBox(tr("A bonus move"))
-        self.bonus.toggled.connect(self._mean_bonus)
+        self.bonus.toggled.connect(self._set_bonus)
         self._hint = WrappingLabel(factor=0.88, name="muted")
-        down = column(6, self)
+        down = make_column(6, self)
         down.addWidget(WrappingLabel(tr("Movement").upper(), factor=0.82, name="caption"))
         down.addLayout(self._flow)
         down.addWidget(self.bonus)
         down.addWidget(self._hint)
         self.hide()
 
-    def _add(self, manner: Manner, text: str) -> None:
+    def _add_button(self, manner: Manner, text: str) -> None:
         button = QPushButton(text)
         button.setCheckable(True)
-        button.clicked.connect(lambda: self._choose(manner))
+        button.clicked.connect(lambda: self._set_manner(manner))
         self.buttons[manner] = button
         self._group.addButton(button)
         self._flow.addWidget(button)
 
-    def watch(self, walking: MovePlanner | None) -> None:
-        if self._walking:
-            self._walking.changed.disconnect(self._refresh)
-        self._walking = walking
+    def set_planner(self, walking: MovePlanner | None) -> None:
+        if self._planner:
+            self._planner.changed.disconnect(self._refresh)
+        self._planner = walking
         if walking:
             walking.changed.connect(self._refresh)
             self._refresh()
@@ -193,18 +195,18 @@ class MoveBar(QWidget):
         active = battle.clock.active if battle.clock.stage == "battle" else ""
         here = active in {fighter.id for fighter in battle.fighters}
         self.setVisible(here and not past)
-        self._hint.say(tr("Drag {name} on the table; each stretch adds to the move. Esc undoes it.", name=active))
+        self._hint.show_text(tr("Drag {name} on the table; each stretch adds to the move. Esc undoes it.", name=active))
 
-    def _choose(self, manner: Manner) -> None:
-        if self._walking:
-            self._walking.move_by(manner)
+    def _set_manner(self, manner: Manner) -> None:
+        if self._planner:
+            self._planner.set_manner(manner)
 
-    def _mean_bonus(self, on: bool) -> None:
-        if self._walking:
-            self._walking.bonus = on
+    def _set_bonus(self, on: bool) -> None:
+        if self._planner:
+            self._planner.bonus = on
 
     def _refresh(self) -> None:
-        if self._walking:
-            walking = self._walking
+        if self._planner:
+            walking = self._planner
             (self.disengage if walking.disengaging else self.buttons[walking.manner]).setChecked(True)
-            self.bonus.setChecked(self._walking.bonus)
+            self.bonus.setChecked(self._planner.bonus)

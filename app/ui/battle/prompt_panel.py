@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
 from app.ui.battle.dice_tray import DiceTray
-from app.ui.formatting import sentence
+from app.ui.formatting import to_sentence
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, column
+from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +29,7 @@ class PromptPanel(QWidget):
     rolled = Signal(object)
     thrown = Signal(object)
     overruled = Signal()
-    left = Signal()
+    cancelled = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,35 +38,35 @@ class PromptPanel(QWidget):
         self.setAccessibleName(tr("Prompt"))
         self._title = WrappingLabel(factor=1.12, bold=True)
         self.tray = DiceTray()
-        self.problems, self.proof, self.where = _Problems(), _Busy(), _Where()
+        self.problems, self.proof, self.place = _Problems(), _Busy(), _Place()
         self.choice, self.note = _Choice(), WrappingLabel(name="warning")
         self.tray.rolled.connect(self.rolled)
         self.tray.thrown.connect(self.thrown)
-        for part in (self.tray, self.problems, self.proof, self.where, self.choice):
-            part.left.connect(self.left)
+        for part in (self.tray, self.problems, self.proof, self.place, self.choice):
+            part.cancelled.connect(self.cancelled)
         self.problems.overruled.connect(self.overruled)
-        down = column(10, self)
+        down = make_column(10, self)
         down.setContentsMargins(18, 14, 18, 14)
-        for widget in (self._title, self.note, self.tray, self.problems, self.proof, self.where, self.choice):
+        for widget in (self._title, self.note, self.tray, self.problems, self.proof, self.place, self.choice):
             down.addWidget(widget)
         down.addStretch(1)
         for button in self.findChildren(QPushButton):
             button.installEventFilter(self)
 
-    def show_asked(self, asked: ActionPrompt, label: str, looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_prompt(self, asked: ActionPrompt, label: str, side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Ask this; `label` says of what."""
-        self._title.say(label)
-        self.note.say(asked.note)
+        self._title.show_text(label)
+        self.note.show_text(asked.note)
         self.tray.setVisible(bool(asked.needs))
         self.problems.setVisible(bool(asked.problems))
         self.proof.setVisible(asked.proves)
-        self.where.setVisible(asked.where is not None)
+        self.place.setVisible(asked.where is not None)
         self.choice.setVisible(asked.choice is not None)
         if asked.needs:
-            self.tray.show_needs(asked.needs, looks)
+            self.tray.show_needs(asked.needs, side_styles)
             announce(self, tr("{what}: dice are needed.", what=label), urgent=True)
         elif asked.where:
-            self.where.show_where(asked.where.what)
+            self.place.show_text(asked.where.what)
             announce(self, asked.where.what, urgent=True)
         elif asked.choice:
             self.choice.show_choice(asked.choice)
@@ -82,12 +82,12 @@ class PromptPanel(QWidget):
             self.tray.take_focus()
         else:
             next(
-                one for one in (self.problems, self.proof, self.where, self.choice) if not one.isHidden()
-            ).leave.setFocus()
+                one for one in (self.problems, self.proof, self.place, self.choice) if not one.isHidden()
+            ).cancel_button.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self.cancelled.emit()
         else:
             super().keyPressEvent(event)
 
@@ -112,66 +112,66 @@ class PromptPanel(QWidget):
 class _Busy(QWidget):
     """That sight is being proven, and that it need not be waited for."""
 
-    left = Signal()
+    cancelled = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.leave = QPushButton(tr("Cancel"))
-        self.leave.clicked.connect(self.left)
+        self.cancel_button = QPushButton(tr("Cancel"))
+        self.cancel_button.clicked.connect(self.cancelled)
         buttons = FlowLayout(8)
-        buttons.addWidget(self.leave)
-        down = column(10, self)
+        buttons.addWidget(self.cancel_button)
+        down = make_column(10, self)
         down.addWidget(WrappingLabel(tr("Checking visibility: a line, or the proof that there is none…")))
         down.addLayout(buttons)
 
 
-class _Where(QWidget):
+class _Place(QWidget):
     """That a place is to be clicked, or found; its size is what its words need."""
 
-    left = Signal()
-    found = Signal()
+    cancelled = Signal()
+    find_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._what, self.nearest, self.leave = (
+        self._what, self.find_button, self.cancel_button = (
             WrappingLabel(),
             QPushButton(tr("Find a place")),
             QPushButton(tr("Cancel")),
         )
-        self.nearest.setToolTip(tr("The nearest place that is allowed"))
-        self.nearest.clicked.connect(self.found)
-        self.leave.clicked.connect(self.left)
+        self.find_button.setToolTip(tr("The nearest place that is allowed"))
+        self.find_button.clicked.connect(self.find_requested)
+        self.cancel_button.clicked.connect(self.cancelled)
         buttons = FlowLayout(8)
-        buttons.addWidget(self.nearest)
-        buttons.addWidget(self.leave)
-        down = column(10, self)
+        buttons.addWidget(self.find_button)
+        buttons.addWidget(self.cancel_button)
+        down = make_column(10, self)
         down.addWidget(self._what)
         down.addWidget(WrappingLabel(tr("Click the place on the table."), name="muted"))
         down.addLayout(buttons)
 
-    def show_where(self, what: str) -> None:
-        self._what.say(what)
+    def show_text(self, what: str) -> None:
+        self._what.show_text(what)
 
 
 class _Choice(QWidget):
     """What somebody else may decide first: a button for each answer."""
 
-    left = Signal()
+    cancelled = Signal()
     chosen = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
         self._what, self._buttons = WrappingLabel(bold=True), FlowLayout(8)
         self._answers: list[QPushButton] = []
-        self.leave = QPushButton(tr("Cancel"))
-        self.leave.clicked.connect(self.left)
-        down = column(10, self)
+        self.cancel_button = QPushButton(tr("Cancel"))
+        self.cancel_button.clicked.connect(self.cancelled)
+        down = make_column(10, self)
         down.addWidget(self._what)
         down.addLayout(self._buttons)
-        down.addWidget(self.leave)
+        down.addWidget(self.cancel_button)
 
     def show_choice(self, choice: ChoiceRequest) -> None:
-        self._what.say(tr("{side}: {question}", side=choice.side, question=choice.what))
+        self._what.show_text(tr("{side}: {question}", side=choice.side, question=choice.what))
         while len(self._answers) < len(choice.answers):
             button, number = QPushButton(), len(self._answers)
             button.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
@@ -188,21 +188,21 @@ class _Problems(QWidget):
     """The rules an action would break, and what may be done about that."""
 
     overruled = Signal()
-    left = Signal()
+    cancelled = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._list = column(5)
+        self._list = make_column(5)
         self._texts: list[WrappingLabel] = []
-        self.overrule = QPushButton(tr("Do it anyway"))
-        self.overrule.setToolTip(tr("The log will say that you overruled it"))
-        self.leave = QPushButton(tr("Cancel"))
-        self.overrule.clicked.connect(self.overruled)
-        self.leave.clicked.connect(self.left)
+        self.overrule_button = QPushButton(tr("Do it anyway"))
+        self.overrule_button.setToolTip(tr("The log will say that you overruled it"))
+        self.cancel_button = QPushButton(tr("Cancel"))
+        self.overrule_button.clicked.connect(self.overruled)
+        self.cancel_button.clicked.connect(self.cancelled)
         buttons = FlowLayout(8)
-        buttons.addWidget(self.overrule)
-        buttons.addWidget(self.leave)
-        down = column(10, self)
+        buttons.addWidget(self.overrule_button)
+        buttons.addWidget(self.cancel_button)
+        down = make_column(10, self)
         down.addLayout(buttons)
         down.addLayout(self._list)
 
@@ -215,7 +215,7 @@ class _Problems(QWidget):
         self._texts = []
         by_rule: dict[str, list[str]] = {}
         for problem in problems:
-            by_rule.setdefault(problem.rule, []).append(sentence(problem.text))
+            by_rule.setdefault(problem.rule, []).append(to_sentence(problem.text))
         for rule, said in by_rule.items():
             self._texts += [
                 WrappingLabel("\n".join(said), name="warning"),

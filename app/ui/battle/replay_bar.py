@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 from app.language import tr
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, row, small_button
-from app.ui.widgets.theme import grown
+from app.ui.widgets.labels import WrappingLabel, make_row, make_small_button
+from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -25,8 +25,8 @@ class ReplayBar(QWidget):
     """Hidden while the battle is shown as it is."""
 
     stepped = Signal(int)
-    now_asked = Signal()
-    here_asked = Signal()
+    present_requested = Signal()
+    restore_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,19 +34,22 @@ class ReplayBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._text = WrappingLabel(bold=True)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.earlier = small_button("◀", tr("One step earlier"))
-        self.later = small_button("▶", tr("One step later"))
-        self.now, self.here = QPushButton(tr("Back to present")), QPushButton(tr("Restore this point"))
-        self.here.setToolTip(tr("Undo everything after this point; it can be redone"))
-        self.earlier.clicked.connect(lambda: self.stepped.emit(-1))
-        self.later.clicked.connect(lambda: self.stepped.emit(1))
-        self.now.clicked.connect(self.now_asked)
-        self.here.clicked.connect(self.here_asked)
-        self._across = row(8, self)
+        self.earlier_button = make_small_button("◀", tr("One step earlier"))
+        self.later_button = make_small_button("▶", tr("One step later"))
+        self.present_button, self.restore_button = (
+            QPushButton(tr("Back to present")),
+            QPushButton(tr("Restore this point")),
+        )
+        self.restore_button.setToolTip(tr("Undo everything after this point; it can be redone"))
+        self.earlier_button.clicked.connect(lambda: self.stepped.emit(-1))
+        self.later_button.clicked.connect(lambda: self.stepped.emit(1))
+        self.present_button.clicked.connect(self.present_requested)
+        self.restore_button.clicked.connect(self.restore_requested)
+        self._across = make_row(8, self)
         self._across.setContentsMargins(14, 6, 14, 6)
         self._across.addWidget(self._text, 1)
         buttons = FlowLayout(8)
-        for widget in (self.earlier, self.later, self.now, self.here):
+        for widget in (self.earlier_button, self.later_button, self.present_button, self.restore_button):
             buttons.addWidget(widget)
         self._across.addLayout(buttons, 1)
         self.hide()
@@ -54,22 +57,22 @@ class ReplayBar(QWidget):
     def show_moment(self, at: int, last: int, label: str) -> None:
         """Say which moment is looked at: after which step, of how many."""
         said = tr("History: after step {at} of {last}, “{label}”", at=at, last=last, label=label)
-        self._text.say(said if label else tr("History: before the first of {last} steps", last=last))
-        self.earlier.setEnabled(at > 0)
-        self.later.setEnabled(at < last)
+        self._text.show_text(said if label else tr("History: before the first of {last} steps", last=last))
+        self.earlier_button.setEnabled(at > 0)
+        self.later_button.setEnabled(at < last)
         if self.isHidden():
             self.show()
-            self.now.setFocus()
+            self.present_button.setFocus()
         announce(self, self._text.text())
 
     @property
-    def said(self) -> str:
+    def shown_text(self) -> str:
         return "" if self.isHidden() else self._text.text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Words over the buttons where there is no room beside them."""
         super().resizeEvent(event)
-        wide = self.width() >= grown(WIDE)
+        wide = self.width() >= scale_length(WIDE)
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._across.direction() != way:
             self._across.setDirection(way)
@@ -77,6 +80,6 @@ class ReplayBar(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc is back to now."""
         if event.key() == Qt.Key.Key_Escape:
-            self.now_asked.emit()
+            self.present_requested.emit()
         else:
             super().keyPressEvent(event)

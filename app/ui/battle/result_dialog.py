@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QRadioButton, QTe
 from app.language import tr
 from app.rules import report
 from app.rules.battle_actions import EndBattle
-from app.ui.battle.battle_panel import who
+from app.ui.battle.battle_panel import format_turn
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.theme import grown
+from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -26,34 +26,34 @@ if TYPE_CHECKING:
 class ResultDialog(QDialog):
     """Announces the end; the battle stays as it is, and can be taken back."""
 
-    copy_asked = Signal()
-    export_asked = Signal()
+    copy_requested = Signal()
+    export_requested = Signal()
 
-    def __init__(self, now: GameState, looks: Mapping[str, tuple[str, str]], parent: QWidget) -> None:
+    def __init__(self, now: GameState, side_styles: Mapping[str, tuple[str, str]], parent: QWidget) -> None:
         super().__init__(parent)
-        battle = now.moment.battle
+        battle = now.snapshot.battle
         self.setWindowTitle(tr("The battle is over"))
-        head = row(14)
-        if battle.clock.winner in looks:
+        head = make_row(14)
+        if battle.clock.winner in side_styles:
             mark = MarkWidget(44)
-            mark.show_side(*looks[battle.clock.winner])
+            mark.show_side(*side_styles[battle.clock.winner])
             head.addWidget(mark)
-        title = WrappingLabel(who(battle, ""), factor=1.9, bold=True)
+        title = WrappingLabel(format_turn(battle, ""), factor=1.9, bold=True)
         head.addWidget(title, 1)
-        self.close_, export, copy = (
+        self.close_button, export, copy = (
             QPushButton(tr("Close")),
             QPushButton(tr("Export report…")),
             QPushButton(tr("Copy report")),
         )
-        self.close_.clicked.connect(self.accept)
-        export.clicked.connect(self.export_asked)
-        copy.clicked.connect(self.copy_asked)
-        buttons = row(8)
+        self.close_button.clicked.connect(self.accept)
+        export.clicked.connect(self.export_requested)
+        copy.clicked.connect(self.copy_requested)
+        buttons = make_row(8)
         buttons.addWidget(copy)
         buttons.addWidget(export)
         buttons.addStretch(1)
-        buttons.addWidget(self.close_)
-        down = column(14, self)
+        buttons.addWidget(self.close_button)
+        down = make_column(14, self)
         down.setContentsMargins(26, 22, 26, 20)
         down.addLayout(head)
         for text in (now.standing.text, "\n".join(now.standing.lines)):
@@ -61,25 +61,25 @@ class ResultDialog(QDialog):
                 down.addWidget(WrappingLabel(text))
         self.report = QTextBrowser()
         self.report.setAccessibleName(tr("Battle report"))
-        self.report.setHtml(_page(report.make_report(battle, now.moment.system)))
+        self.report.setHtml(_format_report(report.make_report(battle, now.snapshot.system)))
         down.addWidget(self.report, 1)
         down.addLayout(buttons)
-        self.resize(grown(560), grown(520))
-        self.close_.setDefault(True)
+        self.resize(scale_length(560), scale_length(520))
+        self.close_button.setDefault(True)
         announce(self, title.text(), urgent=True)
 
 
-def _page(told: report.BattleReport) -> str:
+def _format_report(told: report.BattleReport) -> str:
     """The report in the colours that are worn now."""
     parts = [f"<p>{escape(told.summary)}</p>"]
     for section in told.sections:
         parts.append(f"<h{section.level + 2}>{escape(section.title)}</h{section.level + 2}>")
-        rows = "".join(f"<li>{escape(line.text)} {_dice(line)}</li>" for line in section.lines)
+        rows = "".join(f"<li>{escape(line.text)} {_format_line_details(line)}</li>" for line in section.lines)
         parts.append(f"<ul style='margin-left: -24px'>{rows}</ul>" if rows else "")
     return "".join(parts)
 
 
-def _dice(line: report.ReportLine) -> str:
+def _format_line_details(line: report.ReportLine) -> str:
     against = "".join(f"<br><i>{escape(tr('Overruled: {rule}', rule=rule))}</i>" for rule in line.against)
     return (f"<b>{escape('; '.join(line.dice))}</b>" if line.dice else "") + against
 
@@ -89,51 +89,56 @@ _LONGEST = 200
 
 
 class WinnerDialog(QDialog):
-    """`named` tells the action; where the victory card has not decided, players are asked whether to overrule it."""
+    """`submitted` tells the action.
 
-    named = Signal(object)
+    Where the victory card has not decided, players are asked whether to overrule it.
+    """
 
-    def __init__(self, battle: Battle, looks: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
+    submitted = Signal(object)
+
+    def __init__(
+        self, battle: Battle, side_styles: Mapping[str, tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("End the battle by hand"))
-        down = column(12, self)
+        down = make_column(12, self)
         down.setContentsMargins(22, 18, 22, 18)
         down.addWidget(WrappingLabel(tr("The log will say that the players ended it.")))
         self.winners: dict[str, QRadioButton] = {}
         for side in battle.sides:
             self.winners[side.name] = button = QRadioButton(tr("{side} has won", side=side.name.replace("&", "&&")))
-            across = row(8)
-            across.addWidget(_mark(looks.get(side.name, ("", ""))))
+            across = make_row(8)
+            across.addWidget(_make_mark(side_styles.get(side.name, ("", ""))))
             across.addWidget(button, 1)
             down.addLayout(across)
         self.winners[_NOBODY] = nobody = QRadioButton(tr("Nobody has won"))
         down.addWidget(nobody)
-        self.why = QLineEdit()
-        self.why.setMaxLength(_LONGEST)
-        self.why.setPlaceholderText(tr("why, in your own words"))
-        self.why.setAccessibleName(tr("Reason"))
-        down.addWidget(self.why)
-        self.end, cancel = QPushButton(tr("End the battle")), QPushButton(tr("Cancel"))
-        self.end.setDefault(True)
-        self.end.setEnabled(False)
-        self.end.clicked.connect(self._end)
+        self.reason_field = QLineEdit()
+        self.reason_field.setMaxLength(_LONGEST)
+        self.reason_field.setPlaceholderText(tr("why, in your own words"))
+        self.reason_field.setAccessibleName(tr("Reason"))
+        down.addWidget(self.reason_field)
+        self.end_button, cancel = QPushButton(tr("End the battle")), QPushButton(tr("Cancel"))
+        self.end_button.setDefault(True)
+        self.end_button.setEnabled(False)
+        self.end_button.clicked.connect(self._submit)
         cancel.clicked.connect(self.reject)
-        buttons = row(8)
+        buttons = make_row(8)
         buttons.addStretch(1)
         buttons.addWidget(cancel)
-        buttons.addWidget(self.end)
+        buttons.addWidget(self.end_button)
         down.addLayout(buttons)
         for button in self.winners.values():
-            button.toggled.connect(lambda: self.end.setEnabled(True))
+            button.toggled.connect(lambda: self.end_button.setEnabled(True))
 
-    def _end(self) -> None:
+    def _submit(self) -> None:
         winner = next(name for name, button in self.winners.items() if button.isChecked())
-        why = self.why.text().strip()
+        why = self.reason_field.text().strip()
         self.accept()
-        self.named.emit(EndBattle(winner, tr("by hand: {why}", why=why) if why else tr("by hand")))
+        self.submitted.emit(EndBattle(winner, tr("by hand: {why}", why=why) if why else tr("by hand")))
 
 
-def _mark(look: tuple[str, str]) -> QWidget:
+def _make_mark(look: tuple[str, str]) -> QWidget:
     mark = MarkWidget(20)
     if all(look):
         mark.show_side(*look)

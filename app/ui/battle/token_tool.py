@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules.setup_actions import PutToken
-from app.ui.battle.tokens import RADIUS, here
-from app.ui.formatting import inches
-from app.ui.tools.snap_guides import floors
-from app.ui.tools.tool import picked
+from app.ui.battle.tokens import RADIUS, list_tokens_on_table
+from app.ui.formatting import format_inches
+from app.ui.tools.snap_guides import find_floors
+from app.ui.tools.tool import pick_thing
 
 if TYPE_CHECKING:
     from app.model import Token
@@ -33,9 +33,9 @@ class TokenTool:
 
     hint = mark("Drag the token to where its centre is to be")
 
-    def __init__(self, session: Session, put: Callable[[PutToken], None], remark: Callable[[str], None]) -> None:
-        """`put` attempts what is meant where a token is let go."""
-        self._session, self._put, self._remark = session, put, remark
+    def __init__(self, session: Session, attempt: Callable[[PutToken], None], remark: Callable[[str], None]) -> None:
+        """`attempt` attempts what is meant where a token is let go."""
+        self._session, self._attempt, self._remark = session, attempt, remark
         self._token: Token | None = None
         self._start: Pointer | None = None
         self._moved: PutToken | None = None
@@ -49,8 +49,8 @@ class TokenTool:
         """Take the token under the mouse, unless a fighter is nearer; with Alt, the one under that fighter."""
         self._start, self._moved = pointer, None
         self._token = None
-        if self._session.looking is None:
-            self._token = self._under(pointer)
+        if self._session.viewed_step is None:
+            self._token = self._find_under(pointer)
         return self._token is not None
 
     def move(self, pointer: Pointer) -> bool:
@@ -60,7 +60,7 @@ class TokenTool:
         far = max(abs(pointer.x - self._start.x), abs(pointer.y - self._start.y))
         if self._moved is None and far < SLACK:
             return True
-        x, y, z = self._spot(pointer)
+        x, y, z = self._find_spot(pointer)
         board = self._session.battle.board
         x, y = min(max(x, 0.0), board.width_mm), min(max(y, 0.0), board.depth_mm)
         self._moved = PutToken(replace(self._token, at=(x, y, max(z, 0.0)), carrier=""))
@@ -69,16 +69,16 @@ class TokenTool:
         except PlayerError as error:
             self._remark(str(error))
             return True
-        self._remark(self._told(x, y))
+        self._remark(self._format_distances(x, y))
         return True
 
     def release(self, pointer: Pointer) -> bool:
         token, moved = self._token, self._moved
         self._token = self._moved = None
         if moved:
-            self._put(moved)
+            self._attempt(moved)
         elif token:
-            self._remark(self._told(token.at[0], token.at[1], token.id))
+            self._remark(self._format_distances(token.at[0], token.at[1], token.id))
         return token is not None
 
     def cancel(self) -> bool:
@@ -93,29 +93,31 @@ class TokenTool:
         """Tokens have no front."""
         return False
 
-    def _under(self, pointer: Pointer) -> Token | None:
+    def _find_under(self, pointer: Pointer) -> Token | None:
         """The token that the mouse is over, unless a fighter stands before it and Alt is not held."""
-        found = picked(self._session.table, pointer)
+        found = pick_thing(self._session.table, pointer)
         if found is not None and found.kind == "fighter":
             fighter = self._session.battle.fighter(found.id)
-            token = self._nearest((fighter.pose.x, fighter.pose.y, fighter.pose.z))
+            token = self._find_nearest((fighter.pose.x, fighter.pose.y, fighter.pose.z))
             if token is None or "alt" in pointer.modifiers:
                 return token
             self._remark(tr("{token} lies under {name}: hold Alt to take it", token=token.id, name=fighter.id))
             return None
-        return self._nearest(self._spot(pointer))
+        return self._find_nearest(self._find_spot(pointer))
 
-    def _nearest(self, at: tuple[float, float, float]) -> Token | None:
+    def _find_nearest(self, at: tuple[float, float, float]) -> Token | None:
         """The token that lies at a point, those of the taken down among them."""
         battle = self._session.battle
         held = {fighter.id for fighter in battle.fighters}
-        lying = ((math.dist(token.at, at), token) for token in here(battle) if token.carrier not in held)
+        lying = (
+            (math.dist(token.at, at), token) for token in list_tokens_on_table(battle) if token.carrier not in held
+        )
         near = [(far, token) for far, token in lying if far <= RADIUS[token.kind] + SLACK]
         return min(near, key=lambda one: one[0])[1] if near else None
 
-    def _spot(self, pointer: Pointer) -> tuple[float, float, float]:
+    def _find_spot(self, pointer: Pointer) -> tuple[float, float, float]:
         """The nearest floor or top under the mouse, for faces of walls hold nothing; else the board's plane."""
-        found = next(floors(self._session.table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
+        found = next(find_floors(self._session.table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
         if found is not None:
             x, y, z = (float(c) for c in found)
             return x, y, z
@@ -123,7 +125,7 @@ class TokenTool:
         x, y, _ = (float(c) for c in pointer.origin - pointer.direction * (pointer.origin[2] / fall))
         return x, y, 0.0
 
-    def _told(self, x: float, y: float, name: str = "") -> str:
+    def _format_distances(self, x: float, y: float, name: str = "") -> str:
         board = self._session.battle.board
         token = name or (self._moved.token.id if self._moved else "")
         middle = math.hypot(x - board.width_mm / 2, y - board.depth_mm / 2)
@@ -131,6 +133,6 @@ class TokenTool:
         return tr(
             "{token}: {middle} from the middle of the board, {edge} from the nearest edge",
             token=token,
-            middle=inches(middle),
-            edge=inches(edge),
+            middle=format_inches(middle),
+            edge=format_inches(edge),
         )

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from app.geometry.arrays import Floats
 from app.language import tr
-from app.ui.scene_builder import side_looks
+from app.ui.scene_builder import scene_side_styles
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, Colour, Mark, Point
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
     from app.model import Battle, Change, Token
     from app.ui.battle_document import BattleDocument
-    from app.ui.scene_builder import Looks
+    from app.ui.scene_builder import SideStyles
 
 NAME = "tokens"
 RADIUS = {"objective": 20.0, "treasure": 14.0, "marker": 10.0}
@@ -32,39 +32,43 @@ TURNS: dict[Mark, float] = {"triangle": 0.25, "square": 0.125, "diamond": 0.0, "
 Lines = list[Polyline]
 
 
-def drawing(table: BattleGeometry, looks: Looks) -> Overlay:
+def make_token_overlay(table: BattleGeometry, side_styles: SideStyles) -> Overlay:
     """All tokens: an objective is two rings, a treasure a chest, a marker a cross; who holds one has its mark in it."""
     battle = table.battle
     ribbons: Lines = []
     tags: list[Tag] = []
-    for token in here(battle):
-        at = place(table, token)
-        ribbons += _SHAPES[token.kind](at, _colour(battle, token, looks))
-        holder = _holder(battle, token)
-        if holder in looks:
-            colour, shape = looks[holder]
-            ribbons += polygon(at, 0.45 * RADIUS[token.kind], shape, colour, 3.2)
-        tags.append(Tag(words(battle, token), (at[0], at[1], at[2] + 3.0)))
+    for token in list_tokens_on_table(battle):
+        at = find_token_place(table, token)
+        ribbons += _SHAPES[token.kind](at, _find_colour(battle, token, side_styles))
+        holder = _find_holder(battle, token)
+        if holder in side_styles:
+            colour, shape = side_styles[holder]
+            ribbons += make_polygon(at, 0.45 * RADIUS[token.kind], shape, colour, 3.2)
+        tags.append(Tag(format_token(battle, token), (at[0], at[1], at[2] + 3.0)))
     return Overlay(tuple(ribbons), tuple(tags))
 
 
-def solids(table: BattleGeometry, looks: Looks) -> tuple[OverlaySolid, ...]:
+def make_token_solids(table: BattleGeometry, side_styles: SideStyles) -> tuple[OverlaySolid, ...]:
     """Low discs under tokens that lie on the table, to be seen in space from any side."""
     battle = table.battle
     return tuple(
-        OverlaySolid(*_disc(place(table, token), RADIUS[token.kind]), _colour(battle, token, looks), 0.55)
+        OverlaySolid(
+            *_make_disc(find_token_place(table, token), RADIUS[token.kind]),
+            _find_colour(battle, token, side_styles),
+            0.55,
+        )
         for token in battle.tokens
         if not token.carrier
     )
 
 
-def here(battle: Battle) -> tuple[Token, ...]:
+def list_tokens_on_table(battle: Battle) -> tuple[Token, ...]:
     """The tokens that are on the table: not those whose carriers have left it, or have still to come."""
     away = {fighter.id for fighter in battle.aside if fighter.state.whereabouts != "down"}
     return tuple(token for token in battle.tokens if token.carrier not in away)
 
 
-def place(table: BattleGeometry, token: Token) -> Point:
+def find_token_place(table: BattleGeometry, token: Token) -> Point:
     """Where a token is: at its place, or over who carries it."""
     battle = table.battle
     if token.carrier and token.carrier in {fighter.id for fighter in battle.fighters}:
@@ -74,14 +78,14 @@ def place(table: BattleGeometry, token: Token) -> Point:
     return x, y, z + LIFT
 
 
-def words(battle: Battle, token: Token) -> str:
+def format_token(battle: Battle, token: Token) -> str:
     """A token's name, and who holds or carries it."""
     if token.carrier:
         return tr("{token}, carried", token=token.id)
     return tr("{token} · {side}", token=token.id, side=token.holder) if token.holder else token.id
 
 
-def polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: float) -> Lines:
+def make_polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: float) -> Lines:
     """A closed line in a side's shape round a point of the table."""
     count, first = CORNERS[shape], 2 * math.pi * TURNS[shape]
     turns = [first + 2 * math.pi * step / count for step in range(count)]
@@ -91,18 +95,18 @@ def polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: float)
     return below + [Polyline(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]
 
 
-def _objective(at: Point, colour: Colour) -> Lines:
+def _make_objective(at: Point, colour: Colour) -> Lines:
     wide = RADIUS["objective"]
-    return [*polygon(at, wide, "circle", colour, 3.0), *polygon(at, 0.72 * wide, "circle", colour, 1.6)]
+    return [*make_polygon(at, wide, "circle", colour, 3.0), *make_polygon(at, 0.72 * wide, "circle", colour, 1.6)]
 
 
-def _treasure(at: Point, colour: Colour) -> Lines:
+def _make_treasure(at: Point, colour: Colour) -> Lines:
     wide = RADIUS["treasure"]
     left, right = (at[0] - 0.7 * wide, at[1], at[2] + 0.4), (at[0] + 0.7 * wide, at[1], at[2] + 0.4)
-    return [*polygon(at, wide, "square", colour, 3.0), Polyline(left, right, colour, 2.2, 0.0, toward=0.003)]
+    return [*make_polygon(at, wide, "square", colour, 3.0), Polyline(left, right, colour, 2.2, 0.0, toward=0.003)]
 
 
-def _marker(at: Point, colour: Colour) -> Lines:
+def _make_marker(at: Point, colour: Colour) -> Lines:
     r = RADIUS["marker"]
     ends = (((-r, -r), (r, r)), ((-r, r), (r, -r)))
     return [
@@ -111,22 +115,22 @@ def _marker(at: Point, colour: Colour) -> Lines:
     ]
 
 
-_SHAPES = {"objective": _objective, "treasure": _treasure, "marker": _marker}
+_SHAPES = {"objective": _make_objective, "treasure": _make_treasure, "marker": _make_marker}
 
 
-def _holder(battle: Battle, token: Token) -> str:
-    carrier = next((fighter for fighter in battle.everyone if fighter.id == token.carrier), None)
+def _find_holder(battle: Battle, token: Token) -> str:
+    carrier = next((fighter for fighter in battle.all_fighters if fighter.id == token.carrier), None)
     return carrier.side if carrier else token.holder
 
 
-def _colour(battle: Battle, token: Token, looks: Looks) -> Colour:
-    holder = _holder(battle, token)
+def _find_colour(battle: Battle, token: Token, side_styles: SideStyles) -> Colour:
+    holder = _find_holder(battle, token)
     if token.kind == "treasure":
         return GOLD
-    return looks[holder][0] if holder in looks else NOBODYS
+    return side_styles[holder][0] if holder in side_styles else NOBODYS
 
 
-def _disc(at: Point, radius: float, high: float = 3.0) -> tuple[Floats, np.ndarray]:
+def _make_disc(at: Point, radius: float, high: float = 3.0) -> tuple[Floats, np.ndarray]:
     """A low closed cylinder: vertices `(n, 3)`, faces `(m, 3)`."""
     count = 32
     turns = np.arange(count) * (2 * np.pi / count)
@@ -144,28 +148,28 @@ def _disc(at: Point, radius: float, high: float = 3.0) -> tuple[Floats, np.ndarr
 class TokenOverlay(QObject):
     """Draws the tokens as the battle has them, previews included. Made for one open battle."""
 
-    def __init__(self, play: BattleDocument, parent: QObject) -> None:
+    def __init__(self, document: BattleDocument, parent: QObject) -> None:
         super().__init__(parent)
-        self._session, self._stage = play.session, play.stage
+        self._session, self._viewport = document.session, document.viewport
         self._shown: object = None
-        play.bridge.changed.connect(self._changed)
-        self.show()
+        document.notifier.changed.connect(self._on_changed)
+        self.update_overlay()
 
-    def show(self) -> None:
+    def update_overlay(self) -> None:
         battle = self._session.battle
         carriers = {token.carrier for token in battle.tokens}
         poses = tuple(fighter.pose for fighter in battle.fighters if fighter.id in carriers)
-        looks = side_looks(battle)
+        looks = scene_side_styles(battle)
         shown = (battle.tokens, poses, looks)
         if shown != self._shown:
             self._shown = shown
-            self._stage.show_overlay(NAME, drawing(self._session.table, looks))
-            self._stage.show_solids(NAME, solids(self._session.table, looks))
+            self._viewport.show_overlay(NAME, make_token_overlay(self._session.table, looks))
+            self._viewport.show_solids(NAME, make_token_solids(self._session.table, looks))
 
     def close(self) -> None:
-        self._stage.show_overlay(NAME, Overlay())
-        self._stage.show_solids(NAME)
+        self._viewport.show_overlay(NAME, Overlay())
+        self._viewport.show_solids(NAME)
 
-    def _changed(self, change: Change) -> None:
+    def _on_changed(self, change: Change) -> None:
         if change.tokens or change.course or (change.fighters and self._session.battle.tokens):
-            self.show()
+            self.update_overlay()

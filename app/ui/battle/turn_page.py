@@ -14,7 +14,7 @@ from app.ui.battle.initiative_dice import InitiativeDice
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_widgets import NOBODY
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import Divider, WrappingLabel, column, plain, row, small_button
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -44,10 +44,10 @@ class OptionsList(QWidget):
         super().__init__()
         self._shown: tuple[Option, ...] = ()
         self._sections: dict[str, _Section] = {}
-        self.main = column(6)
+        self.main_layout = make_column(6)
         self._buttons: list[QPushButton] = []
-        down = column(12, self)
-        down.addLayout(self.main)
+        down = make_column(12, self)
+        down.addLayout(self.main_layout)
         for topic, caption in TOPICS:
             section = _Section(tr(caption) if caption else "")
             section.chosen.connect(self.chosen)
@@ -58,41 +58,41 @@ class OptionsList(QWidget):
         """Offer these; the keyboard stays on its option, or goes to what is most probably wanted where that is gone."""
         if tuple(options) == self._shown:
             return
-        kept = next((button.property("option") for button in self._all if button.hasFocus()), "")
+        kept = next((button.property("option") for button in self._all_buttons if button.hasFocus()), "")
         self._shown = tuple(options)
         main = [option for option in options if option.main]
         while len(self._buttons) < len(main):
             self._add_main()
         for button, option in zip(self._buttons, main, strict=False):
-            _dress(button, option)
+            _show_option(button, option)
         for button in self._buttons[len(main) :]:
             button.hide()
         for topic, section in self._sections.items():
             section.show_options([one for one in options if one.topic == topic and not one.main])
         if kept:
-            self._go_to(kept)
+            self._restore_focus(kept)
 
-    def _go_to(self, id: str) -> None:
+    def _restore_focus(self, id: str) -> None:
         """A press meant for an option that is gone must not take the one in its place."""
-        same = self.button(id)
+        same = self.find_button(id)
         if same is None:
             self.take_focus()
         else:
             same.setFocus()
 
-    def button(self, id: str) -> QPushButton | None:
+    def find_button(self, id: str) -> QPushButton | None:
         """The button of an option, if it is offered."""
         shown = [button for button in self.findChildren(QPushButton) if not button.isHidden()]
         return next((button for button in shown if button.property("option") == id), None)
 
     def take_focus(self) -> None:
         """The keyboard on what is most probably wanted."""
-        first = next((button for button in self._all if not button.isHidden()), None)
+        first = next((button for button in self._all_buttons if not button.isHidden()), None)
         if first:
             first.setFocus()
 
     @property
-    def _all(self) -> list[QPushButton]:
+    def _all_buttons(self) -> list[QPushButton]:
         return [*self._buttons, *(button for part in self._sections.values() for button in part.buttons)]
 
     def _add_main(self) -> None:
@@ -100,7 +100,7 @@ class OptionsList(QWidget):
         button.setProperty("main", True)
         button.clicked.connect(lambda: self._choose(button))
         self._buttons.append(button)
-        self.main.addWidget(button)
+        self.main_layout.addWidget(button)
 
     def _choose(self, button: QPushButton) -> None:
         found = next((option for option in self._shown if option.id == button.property("option")), None)
@@ -121,7 +121,7 @@ class _Section(QWidget):
         self._why = WrappingLabel(factor=0.88, name="muted")
         self.buttons: list[QPushButton] = []
         self._options: list[Option] = []
-        down = column(5, self)
+        down = make_column(5, self)
         down.addWidget(self._caption)
         down.addLayout(self._flow)
         down.addWidget(self._why)
@@ -131,26 +131,26 @@ class _Section(QWidget):
         self._options = options
         self.setVisible(bool(options))
         while len(self.buttons) < len(options):
-            self._add()
+            self._add_button()
         for button, option in zip(self.buttons, options, strict=False):
-            _dress(button, option)
+            _show_option(button, option)
         for button in self.buttons[len(options) :]:
             button.hide()
-        self._why.say("\n".join(_reasons(options)))
+        self._why.show_text("\n".join(_format_reasons(options)))
         self.updateGeometry()
 
-    def _add(self) -> None:
+    def _add_button(self) -> None:
         button, number = WrappingButton(), len(self.buttons)
         button.clicked.connect(lambda: self.chosen.emit(self._options[number]))
         self.buttons.append(button)
         self._flow.addWidget(button)
 
 
-def _dress(button: QPushButton, option: Option) -> None:
+def _show_option(button: QPushButton, option: Option) -> None:
     against = "\n".join(f"{problem.text} ({problem.rule})" for problem in option.problems)
     button.setProperty("option", option.id)
     button.setText(option.text.replace("&", "&&"))
-    button.setToolTip(plain(against))
+    button.setToolTip(plain_tooltip(against))
     button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
     if button.property("against") != bool(against):
         button.setProperty("against", bool(against))
@@ -159,7 +159,7 @@ def _dress(button: QPushButton, option: Option) -> None:
     button.show()
 
 
-def _reasons(options: Sequence[Option]) -> list[str]:
+def _format_reasons(options: Sequence[Option]) -> list[str]:
     """Why rules are against options, each reason once, with the options it is about."""
     by_reason: dict[str, list[str]] = {}
     for option in options:
@@ -176,16 +176,18 @@ class Scores(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._rows: dict[str, _Score] = {}
-        self._said = WrappingLabel(factor=0.94)
+        self._details = WrappingLabel(factor=0.94)
         self._text = WrappingLabel(bold=True)
-        self._list = column(4)
-        down = column(6, self)
+        self._list = make_column(4)
+        down = make_column(6, self)
         down.addWidget(WrappingLabel(tr("How it stands").upper(), factor=0.82, name="caption"))
         down.addWidget(self._text)
         down.addLayout(self._list)
-        down.addWidget(self._said)
+        down.addWidget(self._details)
 
-    def show_standing(self, standing: Scoreboard, sides: Sequence[Side], looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_scoreboard(
+        self, standing: Scoreboard, sides: Sequence[Side], side_styles: Mapping[str, tuple[str, str]]
+    ) -> None:
         names = [side.name for side in sides]
         for name in [name for name in self._rows if name not in names]:
             gone = self._rows.pop(name)
@@ -196,9 +198,9 @@ class Scores(QWidget):
                 self._rows[side.name] = new = _Score(side.name)
                 new.scored.connect(self.scored)
                 self._list.addWidget(new)
-            self._rows[side.name].show_points(side.points, looks.get(side.name, NOBODY))
-        self._text.say(standing.text)
-        self._said.say("\n".join(standing.lines))
+            self._rows[side.name].show_points(side.points, side_styles.get(side.name, NOBODY))
+        self._text.show_text(standing.text)
+        self._details.show_text("\n".join(standing.lines))
 
 
 class _Score(QWidget):
@@ -210,13 +212,13 @@ class _Score(QWidget):
         super().__init__()
         self._side, self._mark = side, MarkWidget(16)
         self._name, self._points = WrappingLabel(side), WrappingLabel(bold=True)
-        less = small_button("−", tr("One point less for {side}", side=side))
-        more = small_button("+", tr("One point more for {side}", side=side))
+        less = make_small_button("−", tr("One point less for {side}", side=side))
+        more = make_small_button("+", tr("One point more for {side}", side=side))
         for button in (less, more):
             button.setProperty("narrow", True)
         less.clicked.connect(lambda: self.scored.emit(side, -1))
         more.clicked.connect(lambda: self.scored.emit(side, 1))
-        across = row(8, self)
+        across = make_row(8, self)
         across.addWidget(self._mark)
         across.addWidget(self._name, 1)
         for widget in (less, self._points, more):
@@ -224,7 +226,7 @@ class _Score(QWidget):
 
     def show_points(self, points: int, look: tuple[str, str]) -> None:
         self._mark.show_side(*look)
-        self._points.say(str(points))
+        self._points.show_text(str(points))
         self._points.setAccessibleName(tr("{side}: {points} points", side=self._side, points=points))
 
 
@@ -236,25 +238,25 @@ class TurnPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.options, self.pool, self.scores = OptionsList(), InitiativeDice(), Scores()
-        self.check = _Check()
+        self.options, self.initiative_dice, self.scores = OptionsList(), InitiativeDice(), Scores()
+        self.phase_end_check = _PhaseEndCheck()
         self._reminders = WrappingLabel()
         self._caption = WrappingLabel(tr("Reminders").upper(), factor=0.82, name="caption")
         self._forgotten: tuple[Reminder, ...] = ()
-        self._waiting: Option | None = None
+        self._pending_option: Option | None = None
         self.options.chosen.connect(self.choose)
         self.scores.scored.connect(self.scored)
-        self.check.wanted.connect(self._go_on)
-        self.check.left.connect(self._stay)
+        self.phase_end_check.confirmed.connect(self._confirm_phase_end)
+        self.phase_end_check.cancelled.connect(self._cancel_phase_end)
         self._line = Divider()
-        self.naming, self.dice = CustomActionForm(), OtherDiceForm()
-        self._below = column(0)
-        down = column(14, self)
-        down.addWidget(self.check)
-        down.addWidget(self.naming)
+        self.custom_form, self.dice_form = CustomActionForm(), OtherDiceForm()
+        self._below = make_column(0)
+        down = make_column(14, self)
+        down.addWidget(self.phase_end_check)
+        down.addWidget(self.custom_form)
         down.addWidget(self.options)
         down.addLayout(self._below)
-        for widget in (self._line, self.pool, self.scores, self._caption, self._reminders, self.dice):
+        for widget in (self._line, self.initiative_dice, self.scores, self._caption, self._reminders, self.dice_form):
             down.addWidget(widget)
         down.addStretch(1)
 
@@ -262,79 +264,79 @@ class TurnPage(QWidget):
         """Have something more under what can be done."""
         self._below.addWidget(widget)
 
-    def begin_anew(self) -> None:
+    def reset(self) -> None:
         """Offer nothing of the battle that was here before, whatever it was waiting for."""
-        self.naming.hide()
-        self._stay()
+        self.custom_form.hide()
+        self._cancel_phase_end()
         self.options.show_options(())
         self.options.setEnabled(True)
 
-    def show_now(self, now: GameState, looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Show what is to be done, and how things stand."""
-        battle = now.moment.battle
+        battle = now.snapshot.battle
         self._forgotten = now.forgotten
-        self._stay()
-        self.options.setVisible(not now.moment.past)
-        self.dice.setVisible(not now.moment.past)
+        self._cancel_phase_end()
+        self.options.setVisible(not now.snapshot.past)
+        self.dice_form.setVisible(not now.snapshot.past)
         self.options.show_options(now.guide.options)
-        self.pool.show_sides(battle.sides, looks, battle.clock.initiative)
-        self.scores.show_standing(now.standing, battle.sides, looks)
-        self._line.setVisible(bool(now.guide.options) and not now.moment.past)
+        self.initiative_dice.show_sides(battle.sides, side_styles, battle.clock.initiative)
+        self.scores.show_scoreboard(now.standing, battle.sides, side_styles)
+        self._line.setVisible(bool(now.guide.options) and not now.snapshot.past)
         self._caption.setVisible(bool(now.reminders))
-        self._reminders.say("\n".join(_said(reminder) for reminder in now.reminders))
+        self._reminders.show_text("\n".join(_format_reminder(reminder) for reminder in now.reminders))
 
     def choose(self, option: Option) -> None:
         """Take an option; before a phase ends, say what would be left undone."""
         from app.rules.battle_actions import NextPhase
 
         if isinstance(option.action, NextPhase) and self._forgotten:
-            self._waiting = option
+            self._pending_option = option
             self.options.hide()
-            self.check.show_forgotten(self._forgotten)
+            self.phase_end_check.show_reminders(self._forgotten)
         else:
             self.chosen.emit(option)
 
-    def _go_on(self) -> None:
-        option = self._waiting
-        self._stay()
+    def _confirm_phase_end(self) -> None:
+        option = self._pending_option
+        self._cancel_phase_end()
         if option:
             self.chosen.emit(option)
 
-    def _stay(self) -> None:
-        self._waiting = None
-        self.check.hide()
+    def _cancel_phase_end(self) -> None:
+        self._pending_option = None
+        self.phase_end_check.hide()
         self.options.show()
 
 
-class _Check(QWidget):
+class _PhaseEndCheck(QWidget):
     """What would be left undone if the phase ended now."""
 
-    wanted = Signal()
-    left = Signal()
+    confirmed = Signal()
+    cancelled = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._title = WrappingLabel(tr("Before you go on"), bold=True)
         self._list = WrappingLabel(name="warning")
-        self.go_on, self.stay = QPushButton(tr("Continue")), QPushButton(tr("Not yet"))
-        self.go_on.clicked.connect(self.wanted)
-        self.stay.clicked.connect(self.left)
+        self.continue_button, self.cancel_button = QPushButton(tr("Continue")), QPushButton(tr("Not yet"))
+        self.continue_button.clicked.connect(self.confirmed)
+        self.cancel_button.clicked.connect(self.cancelled)
         buttons = FlowLayout(8)
-        buttons.addWidget(self.go_on)
-        buttons.addWidget(self.stay)
-        down = column(8, self)
+        buttons.addWidget(self.continue_button)
+        buttons.addWidget(self.cancel_button)
+        down = make_column(8, self)
         down.addWidget(self._title)
         down.addWidget(self._list)
         down.addLayout(buttons)
         self.hide()
 
-    def show_forgotten(self, forgotten: Sequence[Reminder]) -> None:
-        said = "\n".join(_said(one) for one in forgotten)
-        self._list.say(said)
+    def show_reminders(self, forgotten: Sequence[Reminder]) -> None:
+        said = "\n".join(_format_reminder(one) for one in forgotten)
+        self._list.show_text(said)
         self.show()
-        self.stay.setFocus()
+        self.cancel_button.setFocus()
         announce(self, said, urgent=True)
 
 
-def _said(reminder: Reminder) -> str:
+def _format_reminder(reminder: Reminder) -> str:
     return f"• {reminder.text} ({reminder.source})" if reminder.source else f"• {reminder.text}"

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QListWidget, QPushButton, QVBoxLayout, QW
 from app.language import tr
 from app.rules.actions import ForgetView
 from app.session import Session
-from app.ui.widgets.labels import WrappingLabel, row
+from app.ui.widgets.labels import WrappingLabel, make_row
 
 
 class ViewsDialog(QDialog):
@@ -21,15 +21,15 @@ class ViewsDialog(QDialog):
         self._session = session
         self._list = QListWidget()
         self._list.setAccessibleName(tr("Saved views"))
-        self._list.itemActivated.connect(self._go)
+        self._list.itemActivated.connect(self._show_selected)
         self._empty = WrappingLabel(tr("No views are saved yet. “Save view…” saves the current one."), name="muted")
-        self._there, self._forget = QPushButton(tr("Show")), QPushButton(tr("Delete"))
+        self._show_button, self._delete_button = QPushButton(tr("Show")), QPushButton(tr("Delete"))
         close = QPushButton(tr("Close"))
-        self._there.clicked.connect(self._go)
-        self._forget.clicked.connect(self._drop)
+        self._show_button.clicked.connect(self._show_selected)
+        self._delete_button.clicked.connect(self._delete_selected)
         close.clicked.connect(self.reject)
-        across = row(8)
-        for button in (self._there, self._forget):
+        across = make_row(8)
+        for button in (self._show_button, self._delete_button):
             across.addWidget(button)
         across.addStretch(1)
         across.addWidget(close)
@@ -41,16 +41,16 @@ class ViewsDialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and self._list.count():
-            self._drop()
+            self._delete_selected()
         else:
             super().keyPressEvent(event)
 
-    def _go(self) -> None:
+    def _show_selected(self) -> None:
         if self._list.currentRow() >= 0:
             self.chosen.emit(self._list.currentRow())
             self.accept()
 
-    def _drop(self) -> None:
+    def _delete_selected(self) -> None:
         if self._list.currentRow() >= 0:
             self._session.do(ForgetView(self._session.battle.views[self._list.currentRow()].name))
             self._refresh()
@@ -62,5 +62,5 @@ class ViewsDialog(QDialog):
             self._list.addItem(f"{view.name}    Ctrl+{number + 1}" if number < 9 else view.name)
         self._list.setCurrentRow(0)
         self._empty.setVisible(not views)
-        for widget in (self._list, self._there, self._forget):
+        for widget in (self._list, self._show_button, self._delete_button):
             widget.setVisible(bool(views))

@@ -14,7 +14,7 @@ from app.ui.widgets.dialogs import input_box
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog
 
-    from app.model import SavedView as KeptView
+    from app.model import SavedView
     from app.ui.viewport.camera import Orbit
 
 LEVEL = 4.0
@@ -49,35 +49,35 @@ NUMBERED = (
 class CameraFeature(Feature):
     """Moves the viewport's camera, and says what of the terrain it shows."""
 
-    def actions(self) -> tuple[Command, ...]:
-        is_open = self.workspace.is_open
+    def commands(self) -> tuple[Command, ...]:
+        is_open = self.workspace.when_open
         return (
-            Command("fit", mark("&Fit to window"), "F", self.fit, is_open, icon="fit", short=mark("Fit")),
-            Command("top", mark("&Top view"), "T", self.top, is_open, icon="top", short=mark("Top")),
+            Command("fit", mark("&Fit to window"), "F", self.fit_table, is_open, icon="fit", short=mark("Fit")),
+            Command("top", mark("&Top view"), "T", self.show_top, is_open, icon="top", short=mark("Top")),
             *(Command(f"from_{id}", text, key, partial(self.look_from, way), is_open) for id, text, key, way in EDGES),
             Command("keep_view", mark("Save &view…"), "Ctrl+Shift+K", self.ask_for_view_name, is_open),
             Command("views", mark("Saved v&iews…"), "Ctrl+Shift+V", self.show_views, is_open),
-            *(self._kept_view(number) for number in range(len(NUMBERED))),
-            Command("cut", mark("&Cut terrain at a height"), "H", self.cut_terrain, is_open, self._cuts),
+            *(self._make_view_command(number) for number in range(len(NUMBERED))),
+            Command("cut", mark("&Cut terrain at a height"), "H", self.toggle_cut, is_open, self._is_cut),
             Command("cut_lower", mark("Lower the cut &height"), "[", partial(self.move_cut, -1), is_open),
             Command("cut_higher", mark("R&aise the cut height"), "]", partial(self.move_cut, 1), is_open),
-            Command("x_ray", mark("See fighters thro&ugh terrain"), "Y", self.x_ray, is_open, self._x_rays),
+            Command("x_ray", mark("See fighters thro&ugh terrain"), "Y", self.toggle_x_ray, is_open, self._is_x_rayed),
         )
 
-    def fit(self) -> None:
+    def fit_table(self) -> None:
         """See the whole table."""
         if self.workspace.viewport:
             self.workspace.viewport.fit()
 
-    def top(self) -> None:
+    def show_top(self) -> None:
         """See the table from straight above."""
         if self.workspace.viewport:
-            self.workspace.viewport.top()
+            self.workspace.viewport.show_from_above()
 
     def look_from(self, azimuth: float) -> None:
         """See the whole table from one of its sides; -90 is the near edge, 0 the right one."""
         if view := self.workspace.viewport:
-            view.look(replace(view.orbit_, azimuth=azimuth, elevation=LEVEL))
+            view.set_orbit(replace(view.orbit, azimuth=azimuth, elevation=LEVEL))
             view.fit()
 
     def ask_for_view_name(self) -> QInputDialog | None:
@@ -89,26 +89,26 @@ class CameraFeature(Feature):
         number = next(number for number in range(1, len(taken) + 2) if tr("View {number}", number=number) not in taken)
         dialog = input_box(self.workspace.window, tr("Save view"), tr("View name"))
         dialog.setTextValue(tr("View {number}", number=number))
-        dialog.textValueSelected.connect(lambda name: self.keep_view(name.strip()))
+        dialog.textValueSelected.connect(lambda name: self.save_view(name.strip()))
         dialog.open()
         return dialog
 
-    def keep_view(self, name: str) -> None:
+    def save_view(self, name: str) -> None:
         """Keep where the table is seen from now under a name."""
         from app.model import SavedView
         from app.rules.actions import SaveView
 
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and name:
-            orbit = view.orbit_
+            orbit = view.orbit
             kept = SavedView(name[:80], orbit.centre, orbit.distance, orbit.azimuth, orbit.elevation)
             document.session.do(SaveView(kept))
 
-    def go_to(self, number: int) -> None:
+    def show_view(self, number: int) -> None:
         """See the table as in the kept view of this number, counted from 0; nothing where there is none."""
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and number < len(document.session.battle.views):
-            view.look(orbit_of(document.session.battle.views[number], view.orbit_))
+            view.set_orbit(make_orbit(document.session.battle.views[number], view.orbit))
 
     def show_views(self) -> None:
         """Show the list of kept views."""
@@ -116,52 +116,52 @@ class CameraFeature(Feature):
 
         if self.workspace.document and self.workspace.viewport:
             dialog = ViewsDialog(self.workspace.document.session, self.workspace.window)
-            dialog.chosen.connect(self.go_to)
+            dialog.chosen.connect(self.show_view)
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
 
-    def cut_terrain(self) -> None:
+    def toggle_cut(self) -> None:
         """Hide terrain above a height, or show all of it again."""
         if self.workspace.viewport:
-            self._cut(None if self.workspace.viewport.cut_height is not None else CUT)
+            self._set_cut(None if self.workspace.viewport.cut_height is not None else CUT)
 
     def move_cut(self, steps: int) -> None:
         """Hide more or less of it."""
         if self.workspace.viewport:
             height = self.workspace.viewport.cut_height
-            self._cut(CUT if height is None else min(max(height + STEP * steps, LEAST), MOST))
+            self._set_cut(CUT if height is None else min(max(height + STEP * steps, LEAST), MOST))
 
-    def x_ray(self) -> None:
+    def toggle_x_ray(self) -> None:
         """See fighters and lines through terrain, or not."""
         if self.workspace.viewport:
-            self.workspace.viewport.x_ray(not self.workspace.viewport.x_rayed)
+            self.workspace.viewport.set_x_ray(not self.workspace.viewport.x_ray)
 
-    def _cut(self, height: float | None) -> None:
+    def _set_cut(self, height: float | None) -> None:
         assert self.workspace.viewport is not None
-        self.workspace.viewport.cut_above(height)
-        self.workspace.messages.note(
+        self.workspace.viewport.set_cut_height(height)
+        self.workspace.messages.show_note(
             tr("Terrain above {height:.1f}″ is hidden; it still blocks sight", height=height / INCH) if height else ""
         )
 
-    def _kept_view(self, number: int) -> Command:
+    def _make_view_command(self, number: int) -> Command:
         """The command that goes to a kept view."""
         return Command(
             f"view_{number + 1}",
             NUMBERED[number],
             f"Ctrl+{number + 1}",
-            partial(self.go_to, number),
+            partial(self.show_view, number),
             self.workspace.when(
                 lambda document: number < len(document.session.battle.views), mark("No view is saved there yet")
             ),
         )
 
-    def _cuts(self) -> bool:
+    def _is_cut(self) -> bool:
         return self.workspace.viewport is not None and self.workspace.viewport.cut_height is not None
 
-    def _x_rays(self) -> bool:
-        return self.workspace.viewport is not None and self.workspace.viewport.x_rayed
+    def _is_x_rayed(self) -> bool:
+        return self.workspace.viewport is not None and self.workspace.viewport.x_ray
 
 
-def orbit_of(view: KeptView, orbit: Orbit) -> Orbit:
+def make_orbit(view: SavedView, orbit: Orbit) -> Orbit:
     """The orbit that sees what a kept view saw."""
     return replace(orbit, centre=view.centre, distance=view.distance_mm, azimuth=view.azimuth, elevation=view.elevation)

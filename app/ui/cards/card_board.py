@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 
-from app.ui.cards.card_items import EMPTY, MARGIN, SignItem, card_items
-from app.ui.cards.card_picture import card_height, say_card
+from app.ui.cards.card_items import EMPTY, MARGIN, SignItem, make_card_items
+from app.ui.cards.card_picture import card_height, describe_card
 from app.ui.widgets.flat_view import FlatView
-from app.ui.widgets.theme import grown
+from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard
@@ -25,102 +25,102 @@ Cell = tuple[float, float]
 
 
 class CardBoardView(FlatView):
-    """`chosen` tells a point by its number; `placed` where the chosen one is put; `lined` the ends of a line."""
+    """`chosen` tells a point by its number; `placed` where the chosen one is put; `line_drawn` the ends of a line."""
 
     chosen = Signal(int)
     placed = Signal(object)
-    lined = Signal(object, object)
+    line_drawn = Signal(object, object)
 
     def __init__(self, wide: int) -> None:
         self._wide = wide
         self.card: DeploymentCard | None = None
-        self.at = 0
+        self.selected_number = 0
         self._items: list[FlatItem] = []
-        self._from: Cell | None = None
+        self._drag_start: Cell | None = None
         super().__init__(inverted=True)
-        self.box.moves = False
+        self.box.movable = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # whatever it does can be typed beside it
 
     def show_card(self, card: DeploymentCard) -> None:
         """Draw this card."""
         self.card = card
-        say_card(self, card)
+        describe_card(self, card)
         for item in self._items:
             self.box.removeItem(item)
-        self._items = list(card_items(card))
+        self._items = list(make_card_items(card))
         for item in self._items:
             self.box.addItem(item, ignoreBounds=True)
-        self.mark(self.at)
-        self._size_up()
+        self.select_point(self.selected_number)
+        self._update_size()
 
-    def mark(self, number: int) -> None:
+    def select_point(self, number: int) -> None:
         """Ring the point that is chosen."""
-        self.at = number
+        self.selected_number = number
         for item in self._items:
             if isinstance(item, SignItem):
                 item.ringed = item.number == number
         self.viewport().update()
 
-    def cell(self, at: QPointF) -> Cell:
+    def find_cell(self, at: QPointF) -> Cell:
         """The place of the card under a point of the widget, in inches."""
-        spot, (wide, deep) = self.point(at), self._size()
+        spot, (wide, deep) = self.to_point(at), self._card_size()
         x, y = (min(max(round(part / STEP) * STEP, 0.0), side) for part, side in ((spot.x(), wide), (spot.y(), deep)))
         return x, y
 
     # what a flat view says of itself
 
     def bounds(self) -> QRectF:
-        return QRectF(0.0, 0.0, *self._size())
+        return QRectF(0.0, 0.0, *self._card_size())
 
     def margin(self) -> float:
-        return grown(MARGIN)
+        return scale_length(MARGIN)
 
     def restyle(self) -> None:
         super().restyle()
-        self._size_up()
+        self._update_size()
 
     # Qt's own
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         """What is under the mouse is chosen; elsewhere a place is meant."""
-        self._from = self.cell(ev.position())
+        self._drag_start = self.find_cell(ev.position())
         near = [item.number for item in self.items(ev.position().toPoint()) if isinstance(item, SignItem)]
-        if near and self.at not in near:
-            self._from = None
+        if near and self.selected_number not in near:
+            self._drag_start = None
             self.chosen.emit(near[0])
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         """The chosen point follows the mouse."""
-        if self._from is not None:
-            self._mean(self.cell(ev.position()))
+        if self._drag_start is not None:
+            self._emit_drag(self.find_cell(ev.position()))
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
         """It stays there."""
-        if self._from is not None:
-            self._mean(self.cell(ev.position()))
-        self._from = None
+        if self._drag_start is not None:
+            self._emit_drag(self.find_cell(ev.position()))
+        self._drag_start = None
 
     # inside
 
-    def _size_up(self) -> None:
+    def _update_size(self) -> None:
         """As wide as texts ask for, in the shape of the card."""
-        wide = grown(self._wide)
+        wide = scale_length(self._wide)
         self.setFixedSize(wide, card_height(self.card, wide))
         self.fit()
 
-    def _size(self) -> Cell:
+    def _card_size(self) -> Cell:
         return self.card.size if self.card else EMPTY
 
-    def _mean(self, end: Cell) -> None:
-        assert self._from is not None
-        line = edge_line(self._from, end, self._size())
+    def _emit_drag(self, end: Cell) -> None:
+        assert self._drag_start is not None
+        line = find_edge_line(self._drag_start, end, self._card_size())
         if line:
-            self.lined.emit(*line)
+            self.line_drawn.emit(*line)
         else:
             self.placed.emit(end)
 
 
-def edge_line(start: Cell, end: Cell, size: Cell) -> tuple[Cell, Cell] | None:
+def find_edge_line(start: Cell, end: Cell, size: Cell) -> tuple[Cell, Cell] | None:
     """The line along an edge that a drag means: between two places on the same edge; nothing where there is none."""
     for axis in (0, 1):
         along = 1 - axis

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 
 from app.errors import PlayerError
 from app.language import counted, mark, tr
-from app.ui.cards.card_editor import about, effects, new_card
+from app.ui.cards.card_editor import card_words, format_about, make_card
 from app.ui.cards.card_items import draw_card
 from app.ui.cards.card_picture import CardPicture
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, column, row
-from app.ui.widgets.theme import grown
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from app.model import CardPack, Deck
@@ -43,49 +43,49 @@ NUMBER = Qt.ItemDataRole.UserRole
 class CardDialog(QDialog):
     """`laid` tells the card that is laid out, whether it was drawn, and whether it comes besides those laid out."""
 
-    laid = Signal(object, bool, bool)
+    card_chosen = Signal(object, bool, bool)
 
     def __init__(self, deck: Deck, system: str, laid: Card | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr(TITLES[deck]))
         self._deck: Deck = deck
-        self._system, self._laid = system, laid
+        self._system, self._current_card = system, laid
         self._cards: tuple[Card, ...] = ()
-        self.search, self.pack = QLineEdit(), ComboBox()
+        self.search_field, self.pack_box = QLineEdit(), ComboBox()
         self.symmetrical = QCheckBox(tr("Symmetrical only"))
         self.list, self._count = QListWidget(), WrappingLabel(factor=0.88, name="muted")
         self.picture = CardPicture(330)
         self._name, self._about = WrappingLabel(factor=1.15, bold=True), WrappingLabel(name="muted")
         self._effects = WrappingLabel(factor=0.95)
-        self.lay = QPushButton(tr("Use this card"))
-        self.more = QPushButton(tr("Add this card"))
-        self.draw = QPushButton(tr("Draw one of these"))
-        self.write, self.change = QPushButton(tr("New card…")), QPushButton(tr("Edit a copy…"))
-        self.remove = QPushButton(tr("Remove from pack"))
+        self.use_button = QPushButton(tr("Use this card"))
+        self.add_button = QPushButton(tr("Add this card"))
+        self.draw_button = QPushButton(tr("Draw one of these"))
+        self.new_button, self.edit_button = QPushButton(tr("New card…")), QPushButton(tr("Edit a copy…"))
+        self.remove_button = QPushButton(tr("Remove from pack"))
         self._lay_out()
-        self._join()
+        self._connect_signals()
         self._fill_packs()
         self.refresh()
-        self._choose(laid.name if laid else "")
-        self.search.setFocus()
+        self._select_card(laid.name if laid else "")
+        self.search_field.setFocus()
 
     def refresh(self) -> None:
         """Show the cards that fit what is searched for."""
         from app.storage import card_packs
 
-        words = self.search.text().casefold().split()
-        every = card_packs.deck(self._deck, self._system, self.pack.currentData() or "")
+        words = self.search_field.text().casefold().split()
+        every = card_packs.deck(self._deck, self._system, self.pack_box.currentData() or "")
         wanted = (card for card in every if card.symmetrical or not self.symmetrical.isChecked())
-        self._cards = tuple(card for card in wanted if all(word in _searched(card) for word in words))
+        self._cards = tuple(card for card in wanted if all(word in _search_text(card) for word in words))
         kept = self.card.name if self.card else ""
         self.list.clear()
         for number, card in enumerate(self._cards):
-            item = QListWidgetItem(_icon(card), f"{card.name}\n{about(card)}")
+            item = QListWidgetItem(_make_icon(card), f"{card.name}\n{format_about(card)}")
             item.setData(NUMBER, number)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{card.name}, {about(card)}")
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{card.name}, {format_about(card)}")
             self.list.addItem(item)
-        self._count.say(counted(len(self._cards), "{count} card", "{count} cards"))
-        self._choose(kept)
+        self._count.show_text(counted(len(self._cards), "{count} card", "{count} cards"))
+        self._select_card(kept)
 
     @property
     def card(self) -> Card | None:
@@ -94,119 +94,119 @@ class CardDialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """From the field, up and down go through the list."""
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self.search.hasFocus():
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self.search_field.hasFocus():
             step = 1 if event.key() == Qt.Key.Key_Down else -1
             self.list.setCurrentRow(min(max(self.list.currentRow() + step, 0), self.list.count() - 1))
         else:
             super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
-        self.search.setPlaceholderText(tr("Search"))
-        self.search.setAccessibleName(tr("Search"))
-        self.search.setClearButtonEnabled(True)
-        self.pack.setAccessibleName(tr("Pack"))
+        self.search_field.setPlaceholderText(tr("Search"))
+        self.search_field.setAccessibleName(tr("Search"))
+        self.search_field.setClearButtonEnabled(True)
+        self.pack_box.setAccessibleName(tr("Pack"))
         self.list.setAccessibleName(tr("Cards"))
         if self._deck == "deployment":
-            self.list.setIconSize(QSize(grown(PICTURE[0]), grown(PICTURE[1])))
-        left = column(8)
-        left.addWidget(self.search)
-        filters = row(8)
-        filters.addWidget(self.pack, 1)
+            self.list.setIconSize(QSize(scale_length(PICTURE[0]), scale_length(PICTURE[1])))
+        left = make_column(8)
+        left.addWidget(self.search_field)
+        filters = make_row(8)
+        filters.addWidget(self.pack_box, 1)
         filters.addWidget(self.symmetrical)
         left.addLayout(filters)
         left.addWidget(self.list, 1)
         left.addWidget(self._count)
-        right = column(8)
+        right = make_column(8)
         for widget in (self._name, self._about, self.picture, self._effects):
             right.addWidget(widget)
         right.addStretch(1)
-        for widget in (self.write, self.change, self.remove):
+        for widget in (self.new_button, self.edit_button, self.remove_button):
             right.addWidget(widget)
-        across = row(18)
+        across = make_row(18)
         across.addLayout(left, 5)
         across.addLayout(right, 4)
-        buttons, cancel = row(10), QPushButton(tr("Cancel"))
+        buttons, cancel = make_row(10), QPushButton(tr("Cancel"))
         cancel.clicked.connect(self.reject)
-        buttons.addWidget(self.draw)
+        buttons.addWidget(self.draw_button)
         buttons.addStretch(1)
-        for widget in (cancel, self.more, self.lay):
+        for widget in (cancel, self.add_button, self.use_button):
             buttons.addWidget(widget)
-        self.lay.setDefault(True)
-        self.more.setVisible(self._deck == "twist" and self._laid is not None)
+        self.use_button.setDefault(True)
+        self.add_button.setVisible(self._deck == "twist" and self._current_card is not None)
         down = QVBoxLayout(self)
         down.setSpacing(14)
         down.setContentsMargins(22, 18, 22, 18)
         down.addLayout(across, 1)
         down.addLayout(buttons)
-        self.resize(grown(WIDE), grown(HIGH))
+        self.resize(scale_length(WIDE), scale_length(HIGH))
 
-    def _join(self) -> None:
-        self.search.textChanged.connect(self.refresh)
+    def _connect_signals(self) -> None:
+        self.search_field.textChanged.connect(self.refresh)
         self.symmetrical.toggled.connect(self.refresh)
-        self.pack.activated.connect(self.refresh)
-        self.list.currentRowChanged.connect(self._show)
-        self.list.itemActivated.connect(lambda _: self._done(drawn=False))
-        self.lay.clicked.connect(lambda: self._done(drawn=False))
-        self.more.clicked.connect(lambda: self._done(drawn=False, more=True))
-        self.draw.clicked.connect(self._draw)
-        self.write.clicked.connect(lambda: self._write(new_card(self._deck)))
-        self.change.clicked.connect(lambda: self.card and self._write(self.card))
-        self.remove.clicked.connect(self._remove)
+        self.pack_box.activated.connect(self.refresh)
+        self.list.currentRowChanged.connect(self._show_selected)
+        self.list.itemActivated.connect(lambda _: self._finish(drawn=False))
+        self.use_button.clicked.connect(lambda: self._finish(drawn=False))
+        self.add_button.clicked.connect(lambda: self._finish(drawn=False, more=True))
+        self.draw_button.clicked.connect(self._draw_random)
+        self.new_button.clicked.connect(lambda: self._edit(make_card(self._deck)))
+        self.edit_button.clicked.connect(lambda: self.card and self._edit(self.card))
+        self.remove_button.clicked.connect(self._remove)
 
     def _fill_packs(self) -> None:
         from app.storage import card_packs
 
-        kept = self.pack.currentData()
-        self.pack.clear()
-        self.pack.addItem(tr("All packs"), "")
-        for pack in card_packs.in_use(self._system):
-            self.pack.addItem(pack.name, pack.name)
-        self.pack.setCurrentIndex(max(self.pack.findData(kept), 0))
+        kept = self.pack_box.currentData()
+        self.pack_box.clear()
+        self.pack_box.addItem(tr("All packs"), "")
+        for pack in card_packs.packs_in_use(self._system):
+            self.pack_box.addItem(pack.name, pack.name)
+        self.pack_box.setCurrentIndex(max(self.pack_box.findData(kept), 0))
 
-    def _show(self) -> None:
+    def _show_selected(self) -> None:
         card = self.card
-        for button in (self.lay, self.more, self.draw, self.change):
+        for button in (self.use_button, self.add_button, self.draw_button, self.edit_button):
             button.setEnabled(card is not None)
-        self.remove.setVisible(self._own_pack is not None)
-        self.change.setText(tr("Edit a copy…") if self._own_pack is None else tr("Edit…"))
-        self._name.say(card.name if card else tr("No matches"))
-        self._about.say(about(card) if card else "")
-        self._effects.say(effects(card) if card else "")
+        self.remove_button.setVisible(self._own_pack is not None)
+        self.edit_button.setText(tr("Edit a copy…") if self._own_pack is None else tr("Edit…"))
+        self._name.show_text(card.name if card else tr("No matches"))
+        self._about.show_text(format_about(card) if card else "")
+        self._effects.show_text(card_words(card) if card else "")
         self.picture.show_card(card if card and hasattr(card, "points") else None)  # pyright: ignore[reportArgumentType]
 
-    def _choose(self, name: str) -> None:
+    def _select_card(self, name: str) -> None:
         at = next((number for number, card in enumerate(self._cards) if card.name == name), 0)
         self.list.setCurrentRow(at if self._cards else -1)
-        self._show()
+        self._show_selected()
 
-    def _draw(self) -> None:
+    def _draw_random(self) -> None:
         import secrets
 
         self.list.setCurrentRow(secrets.randbelow(len(self._cards)))
-        self._done(drawn=True)
+        self._finish(drawn=True)
 
-    def _done(self, drawn: bool, more: bool = False) -> None:
+    def _finish(self, drawn: bool, more: bool = False) -> None:
         if self.card:
             card = self.card
             self.accept()
-            self.laid.emit(card, drawn, more)
+            self.card_chosen.emit(card, drawn, more)
 
-    def _write(self, card: Card) -> None:
+    def _edit(self, card: Card) -> None:
         """Write a card, to be kept in an own pack or laid out at once."""
         from app.ui.cards.card_editor import CardEditor
 
         editor = CardEditor(self._deck, card, self._system, self)
-        editor.kept.connect(self._kept)
-        editor.laid.connect(self._lay)
+        editor.saved.connect(self._on_card_saved)
+        editor.card_chosen.connect(self._on_card_used)
         editor.finished.connect(editor.deleteLater)
         editor.open()
 
-    def _kept(self, card: Card) -> None:
+    def _on_card_saved(self, card: Card) -> None:
         self._fill_packs()
-        self.search.clear()
+        self.search_field.clear()
         self.symmetrical.setChecked(False)
         self.refresh()
-        self._choose(card.name)
+        self._select_card(card.name)
 
     @property
     def _own_pack(self) -> CardPack | None:
@@ -214,7 +214,7 @@ class CardDialog(QDialog):
         from app.storage import card_packs
 
         name = self.card.pack if self.card else ""
-        return next((pack for pack in card_packs.packs() if pack.name == name and not pack.shipped), None)
+        return next((pack for pack in card_packs.all_packs() if pack.name == name and not pack.shipped), None)
 
     def _remove(self) -> None:
         from app.storage import card_packs
@@ -225,26 +225,28 @@ class CardDialog(QDialog):
             try:
                 card_packs.save(without_card(pack, card, self._deck))
             except PlayerError as error:
-                self._about.say(str(error))
+                self._about.show_text(str(error))
                 return
             self.refresh()
 
-    def _lay(self, card: Card) -> None:
+    def _on_card_used(self, card: Card) -> None:
         self.accept()
-        self.laid.emit(card, False, False)
+        self.card_chosen.emit(card, False, False)
 
 
-def _searched(card: Card) -> str:
-    return " ".join((card.name, about(card), getattr(card, "words", ""), getattr(card, "category", ""))).casefold()
+def _search_text(card: Card) -> str:
+    return " ".join(
+        (card.name, format_about(card), getattr(card, "words", ""), getattr(card, "category", ""))
+    ).casefold()
 
 
-def _icon(card: Card) -> QIcon:
+def _make_icon(card: Card) -> QIcon:
     """The card drawn small."""
     from app.model import DeploymentCard
 
     if not isinstance(card, DeploymentCard):
         return QIcon()
-    ratio, (wide, high) = 2.0, (grown(PICTURE[0]), grown(PICTURE[1]))
+    ratio, (wide, high) = 2.0, (scale_length(PICTURE[0]), scale_length(PICTURE[1]))
     pixmap = QPixmap(QSize(round(wide * ratio), round(high * ratio)))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -24,8 +24,8 @@ from app.model import Scoring, Winning
 from app.ui.cards.deployment_points_form import PointsForm
 from app.ui.side_and_base_boxes import LONGEST
 from app.ui.widgets.inputs import ComboBox, SpinBox
-from app.ui.widgets.labels import WrappingLabel, column, row
-from app.ui.widgets.theme import grown
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from app.model import CardPack, Colour, Deck, DeploymentCard, TwistCard, VictoryCard
@@ -57,7 +57,11 @@ class VictoryForm(QWidget):
     def __init__(self, card: VictoryCard) -> None:
         super().__init__()
         self._card = card
-        self.rounds, self.roles, self.words = SpinBox(), QCheckBox(tr("Needs an attacker and a defender")), _words()
+        self.rounds, self.roles, self.words = (
+            SpinBox(),
+            QCheckBox(tr("Needs an attacker and a defender")),
+            _make_text_field(),
+        )
         self.rounds.setRange(0, 20)
         self.rounds.setSpecialValueText(tr("no fixed end"))
         self.rounds.setValue(card.rounds)
@@ -83,7 +87,7 @@ class VictoryForm(QWidget):
     def card(self) -> VictoryCard:
         words = self.words.toPlainText().strip()[:LONGEST_WORDS]
         card = replace(self._card, rounds=self.rounds.value(), roles=self.roles.isChecked(), words=words)
-        return _judged(card, self.judge.currentData()) if _is_plain(card) else card
+        return _with_judge(card, self.judge.currentData()) if _is_plain(card) else card
 
 
 def _is_plain(card: VictoryCard) -> bool:
@@ -92,7 +96,7 @@ def _is_plain(card: VictoryCard) -> bool:
     return not card.otherwise and card.scores in plain[0] and card.wins in plain[1]
 
 
-def _judged(card: VictoryCard, judge: str) -> VictoryCard:
+def _with_judge(card: VictoryCard, judge: str) -> VictoryCard:
     """The card with who wins by points that players give, or by what they say when they are asked."""
     if judge == "players":
         return replace(card, scores=(), wins=(Winning("hand"),))
@@ -105,12 +109,14 @@ class TwistForm(QWidget):
     def __init__(self, card: TwistCard) -> None:
         super().__init__()
         self._card = card
-        self.category, self.words = QLineEdit(card.category), _words()
+        self.category, self.words = QLineEdit(card.category), _make_text_field()
         self.category.setMaxLength(80)
         self.words.setPlainText(card.words)
         self.category.setAccessibleName(tr("Kind"))
         self.words.setAccessibleName(tr("What it changes, in your words"))
-        self.numbers = {name: _number(tr(text), low, high, getattr(card, name)) for name, text, low, high in NUMBERS}
+        self.numbers = {
+            name: _make_number_box(tr(text), low, high, getattr(card, name)) for name, text, low, high in NUMBERS
+        }
         form = QFormLayout(self)
         form.addRow(tr("Kind"), self.category)
         form.addRow(tr("What it changes"), self.words)
@@ -131,7 +137,7 @@ class DeploymentForm(QWidget):
     def __init__(self, card: DeploymentCard) -> None:
         super().__init__()
         self.points = PointsForm(card)
-        column(0, self).addWidget(self.points)
+        make_column(0, self).addWidget(self.points)
 
     @property
     def card(self) -> DeploymentCard:
@@ -141,20 +147,20 @@ class DeploymentForm(QWidget):
 Form = DeploymentForm | VictoryForm | TwistForm
 
 
-def form_for(deck: Deck, card: Any) -> Form:
+def make_form(deck: Deck, card: Any) -> Form:
     """The form for a card of a deck."""
     forms: dict[Deck, Any] = {"deployment": DeploymentForm, "victory": VictoryForm, "twist": TwistForm}
     return forms[deck](card)
 
 
-def _words() -> QPlainTextEdit:
+def _make_text_field() -> QPlainTextEdit:
     words = QPlainTextEdit()
     words.setTabChangesFocus(True)
-    words.setMinimumSize(grown(360), grown(90))
+    words.setMinimumSize(scale_length(360), scale_length(90))
     return words
 
 
-def _number(name: str, low: int, high: int, value: int) -> QSpinBox:
+def _make_number_box(name: str, low: int, high: int, value: int) -> QSpinBox:
     box = SpinBox()
     box.setRange(low, high)
     box.setValue(value)
@@ -170,10 +176,10 @@ TITLES: dict[Deck, str] = {
 
 
 class CardEditor(QDialog):
-    """`kept` tells a card that is in an own pack now, `laid` one that is only for this battle."""
+    """`kept` tells a card that is in an own pack now, `card_chosen` one that is only for this battle."""
 
-    kept = Signal(object)
-    laid = Signal(object)
+    saved = Signal(object)
+    card_chosen = Signal(object)
 
     def __init__(self, deck: Deck, card: Card, system: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -184,10 +190,10 @@ class CardEditor(QDialog):
         self.name.setMaxLength(LONGEST)
         self.name.setAccessibleName(tr("Card name"))
         self.symmetrical.setChecked(card.symmetrical)
-        self.form: Form = form_for(deck, card)
+        self.form: Form = make_form(deck, card)
         self.pack = ComboBox()
-        self._mistake = WrappingLabel(name="warning")
-        self._mistake.hide()
+        self._error_label = WrappingLabel(name="warning")
+        self._error_label.hide()
         self._lay_out()
         self._fill_packs(card.pack)
         self.name.selectAll()
@@ -211,10 +217,10 @@ class CardEditor(QDialog):
             QPushButton(tr("Cancel")),
         )
         keep.setDefault(True)
-        keep.clicked.connect(self._keep)
-        lay.clicked.connect(self._lay)
+        keep.clicked.connect(self._save)
+        lay.clicked.connect(self._use_once)
         cancel.clicked.connect(self.reject)
-        buttons = row(10)
+        buttons = make_row(10)
         buttons.addWidget(lay)
         buttons.addStretch(1)
         for button in (cancel, keep):
@@ -225,45 +231,45 @@ class CardEditor(QDialog):
         down.addLayout(top)
         down.addWidget(self.form, 1)
         down.addLayout(below)
-        down.addWidget(self._mistake)
+        down.addWidget(self._error_label)
         down.addLayout(buttons)
 
     def _fill_packs(self, kept_in: str) -> None:
         from app.storage import card_packs
 
-        names = [pack.name for pack in card_packs.packs() if not pack.shipped]
+        names = [pack.name for pack in card_packs.all_packs() if not pack.shipped]
         own = tr("My cards")
         self.pack.addItems(names if own in names else [own, *names])
         self.pack.setCurrentText(kept_in if kept_in in names else own)
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         from app.storage import card_packs
 
         card, name = self.card, self.pack.currentText().strip()
-        if not self._is_sound(card, name):
+        if not self._is_valid(card, name):
             return
-        pack = next((one for one in card_packs.packs() if one.name == name), None)
+        pack = next((one for one in card_packs.all_packs() if one.name == name), None)
         if pack and pack.shipped:
-            self._mistake.say(tr("“{name}” is the program’s own pack; choose another name.", name=name))
+            self._error_label.show_text(tr("“{name}” is the program’s own pack; choose another name.", name=name))
             return
         card = replace(card, pack=name)
         try:
             card_packs.save(with_card(pack, name, card, self._deck, self._system))
         except PlayerError as error:
-            self._mistake.say(str(error))
+            self._error_label.show_text(str(error))
             return
         self.accept()
-        self.kept.emit(card)
+        self.saved.emit(card)
 
-    def _lay(self) -> None:
+    def _use_once(self) -> None:
         card = replace(self.card, pack="", number=0)
-        if self._is_sound(card, "-"):
+        if self._is_valid(card, "-"):
             self.accept()
-            self.laid.emit(card)
+            self.card_chosen.emit(card)
 
-    def _is_sound(self, card: Card, pack: str) -> bool:
+    def _is_valid(self, card: Card, pack: str) -> bool:
         missing = tr("Enter a card name.") if not card.name else tr("Enter a pack name.") if not pack else ""
-        self._mistake.say(missing)
+        self._error_label.show_text(missing)
         return not missing
 
 
@@ -285,7 +291,7 @@ def with_card(pack: CardPack | None, name: str, card: Card, deck: Deck, system: 
     return replace(pack, **{deck: cards})
 
 
-def about(card: Card) -> str:
+def format_about(card: Card) -> str:
     """Where a card is from, and what is to be known of it before all else."""
     from app.model import TwistCard, VictoryCard
 
@@ -300,12 +306,12 @@ def about(card: Card) -> str:
     return " · ".join(said)
 
 
-def effects(card: Card) -> str:
+def card_words(card: Card) -> str:
     """What a card asks or changes, in the words it has."""
     return getattr(card, "words", "")
 
 
-def new_card(deck: Deck) -> Card:
+def make_card(deck: Deck) -> Card:
     """A card to be filled in: six points of a deployment card stand where they do no harm."""
     from app.model import CardPoint, DeploymentCard, TwistCard, VictoryCard
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.language import mark, tr
 from app.ui.viewport.scene import SIDES
-from app.ui.widgets.flat_items import FlatItem, pen, unit_of
+from app.ui.widgets.flat_items import FlatItem, find_pixels_per_unit, make_pen
 from app.ui.widgets.marks import draw_shape
-from app.ui.widgets.theme import colour_name, grown, theme
-from app.ui.widgets.theme_colours import seen_on
+from app.ui.widgets.theme import format_colour, scale_length, theme
+from app.ui.widgets.theme_colours import ensure_contrast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ EMPTY = (30.0, 22.0)
 """The size of a board, in inches, until there is a card."""
 
 
-def card_items(card: DeploymentCard, turned: bool = False, small: bool = False) -> Iterator[FlatItem]:
+def make_card_items(card: DeploymentCard, turned: bool = False, small: bool = False) -> Iterator[FlatItem]:
     """A card, turned as it lies on the table; a `small` one has signs without letters."""
     yield MatItem(card.size, turned)
     yield from (EdgeItem(card, point, turned) for point in card.points if point.line)
@@ -47,9 +47,9 @@ def card_items(card: DeploymentCard, turned: bool = False, small: bool = False) 
 
 def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool = False, small: bool = False) -> None:
     """A card within a box, a margin left for signs that stand on its edge."""
-    margin = grown(SMALL * 0.7 if small else MARGIN)
+    margin = scale_length(SMALL * 0.7 if small else MARGIN)
     scene, edge = QGraphicsScene(), margin * card.size[0] / max(box.width() - 2 * margin, 1.0)
-    for item in card_items(card, turned, small):
+    for item in make_card_items(card, turned, small):
         scene.addItem(item)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     scene.render(painter, box, QRectF(-edge, -edge, card.size[0] + 2 * edge, card.size[1] + 2 * edge))
@@ -66,11 +66,11 @@ class MatItem(FlatItem):
         return self._board.adjusted(-1, -1, 1, 1)
 
     def draw(self, painter: QPainter) -> None:
-        board, round_ = self._board, 3 / unit_of(painter)
-        painter.setPen(pen(painter, theme().edge, 1.4))
+        board, round_ = self._board, 3 / find_pixels_per_unit(painter)
+        painter.setPen(make_pen(painter, theme().edge, 1.4))
         painter.setBrush(QColor(theme().paper))
         painter.drawRoundedRect(board, round_, round_)
-        painter.setPen(pen(painter, theme().rule, 1, Qt.PenStyle.DashLine))
+        painter.setPen(make_pen(painter, theme().rule, 1, Qt.PenStyle.DashLine))
         painter.drawLine(QLineF(board.center().x(), board.top(), board.center().x(), board.bottom()))
         painter.drawLine(QLineF(board.left(), board.center().y(), board.right(), board.center().y()))
         self._draw_arrow(painter)
@@ -93,14 +93,14 @@ class EdgeItem(FlatItem):
         super().__init__()
         assert point.line is not None
         self._point = point
-        self._way = QLineF(*(spot_on(card, end, turned) for end in point.line))
+        self._way = QLineF(*(find_spot(card, end, turned) for end in point.line))
 
     def boundingRect(self) -> QRectF:
         return QRectF(self._way.p1(), self._way.p2()).normalized().adjusted(-1, -1, 1, 1)
 
     def draw(self, painter: QPainter) -> None:
         style = Qt.PenStyle.DashLine if self._point.colour == "blue" else Qt.PenStyle.SolidLine
-        painter.setPen(pen(painter, colour_of(self._point, theme().paper), LINE, style, Qt.PenCapStyle.FlatCap))
+        painter.setPen(make_pen(painter, point_colour(self._point, theme().paper), LINE, style, Qt.PenCapStyle.FlatCap))
         painter.drawLine(self._way)
 
 
@@ -112,17 +112,17 @@ class SignItem(FlatItem):
         self.number, self.ringed = number, False
         self._point, self._small = card.points[number], small
         start, end = self._point.line or (self._point.at or (0.0, 0.0), self._point.at or (0.0, 0.0))
-        spot = spot_on(card, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), turned)
+        spot = find_spot(card, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), turned)
         self._inward = QPointF(card.size[0] / 2, card.size[1] / 2) - spot
         self.setPos(spot)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
 
     def boundingRect(self) -> QRectF:
-        half = 0.85 * grown(SMALL if self._small else SIGN)
+        half = 0.85 * scale_length(SMALL if self._small else SIGN)
         return QRectF(-half, -half, 2 * half, 2 * half)
 
     def draw(self, painter: QPainter) -> None:
-        size, colour = float(grown(SMALL if self._small else SIGN)), colour_of(self._point, theme().paper)
+        size, colour = float(scale_length(SMALL if self._small else SIGN)), point_colour(self._point, theme().paper)
         shape, rim = SHAPES.get(self._point.group, "diamond"), size / 8
         size *= LARGER.get(shape, 1.0)
         box = QRectF(-size / 2, -size / 2, size, size)
@@ -130,21 +130,21 @@ class SignItem(FlatItem):
         if self._point.colour != "red":  # a second, inner rim: blue is told from red without its colour
             draw_shape(painter, box.adjusted(rim, rim, -rim, -rim), shape, theme().card)
         if not self._small:
-            self._draw_words(painter, box.adjusted(0, size * 0.12 if shape == "triangle" else 0, 0, 0), colour)
+            self._draw_texts(painter, box.adjusted(0, size * 0.12 if shape == "triangle" else 0, 0, 0), colour)
         if self.ringed:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme().accent), 2.5))
-            painter.drawEllipse(QPointF(), *(2 * [0.8 * grown(SIGN)]))
+            painter.drawEllipse(QPointF(), *(2 * [0.8 * scale_length(SIGN)]))
 
-    def _draw_words(self, painter: QPainter, box: QRectF, colour: str) -> None:
+    def _draw_texts(self, painter: QPainter, box: QRectF, colour: str) -> None:
         """The group's letter; beside the sign, towards the middle and off its line, its number or its round."""
         letters = QFont(painter.font())
-        letters.setPixelSize(round(grown(SIGN) * 0.56))
+        letters.setPixelSize(round(scale_length(SIGN) * 0.56))
         letters.setWeight(QFont.Weight.Bold)
         painter.setFont(letters)
         painter.setPen(QColor(theme().card if self._point.colour == "red" else colour))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter(self._point.group))
-        said, size = self._beside(), grown(SIGN)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, group_letter(self._point.group))
+        said, size = self._format_note(), scale_length(SIGN)
         wide = painter.fontMetrics().horizontalAdvance(said) + 4
         if self._point.line is not None and self._point.line[0][1] == self._point.line[1][1]:
             at = QPointF(0.0, math.copysign(size * 0.85, self._inward.y()))
@@ -154,25 +154,25 @@ class SignItem(FlatItem):
         room = QRectF(at.x() - wide / 2, at.y() - size / 2, wide, size)
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, said)
 
-    def _beside(self) -> str:
+    def _format_note(self) -> str:
         """The round a group arrives in; a point of no colour has its number, for players to pick one."""
         said = [] if self._point.colour else [str(self.number + 1)]
         said += [tr("R{number}", number=self._point.round)] if self._point.round > 1 else []
         return " ".join(said)
 
 
-def spot_on(card: DeploymentCard, cell: tuple[float, float], turned: bool) -> QPointF:
+def find_spot(card: DeploymentCard, cell: tuple[float, float], turned: bool) -> QPointF:
     """Where on the drawn board a place of the card lies."""
     return QPointF(card.size[0] - cell[0], card.size[1] - cell[1]) if turned else QPointF(*cell)
 
 
-def colour_of(point: CardPoint, ground: str) -> str:
+def point_colour(point: CardPoint, ground: str) -> str:
     """A point's colour, to be seen on a ground."""
     if not point.colour:
         return theme().muted
-    return seen_on(colour_name(SIDES[0 if point.colour == "red" else 1][0]), ground)
+    return ensure_contrast(format_colour(SIDES[0 if point.colour == "red" else 1][0]), ground)
 
 
-def letter(group: str) -> str:
+def group_letter(group: str) -> str:
     """The first letter of a group's name, as players read it."""
     return tr(GROUPS[group])[:1] if group in GROUPS else group[:1].upper()

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import tr
 from app.ui.cards.card_items import COLOURS, EMPTY, GROUPS, MARGIN, draw_card
-from app.ui.widgets.labels import plain
-from app.ui.widgets.theme import grown
+from app.ui.widgets.labels import plain_tooltip
+from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard
@@ -34,13 +34,13 @@ class CardPicture(QWidget):
     def show_card(self, card: DeploymentCard | None, turned: bool = False) -> None:
         """Draw this card, turned as it lies on the table."""
         self.card, self._turned = card, turned
-        say_card(self, card)
+        describe_card(self, card)
         self.setVisible(card is not None)
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(grown(self._wide), self.heightForWidth(grown(self._wide)))
+        return QSize(scale_length(self._wide), self.heightForWidth(scale_length(self._wide)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self.heightForWidth(120))
@@ -49,7 +49,7 @@ class CardPicture(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return card_height(self.card, min(width, grown(self._wide)))
+        return card_height(self.card, min(width, scale_length(self._wide)))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -60,29 +60,29 @@ class CardPicture(QWidget):
         if self.card:
             with QPainter(self) as painter:
                 painter.setFont(self.font())
-                wide = min(self.width(), grown(self._wide))
+                wide = min(self.width(), scale_length(self._wide))
                 draw_card(painter, QRectF(0, 0, wide, self.heightForWidth(self.width())), self.card, self._turned)
 
 
 def card_height(card: DeploymentCard | None, width: int) -> int:
     """How high a card is that is so many pixels wide, with a margin round its board."""
     wide, deep = card.size if card else EMPTY
-    edge = 2 * grown(MARGIN)
+    edge = 2 * scale_length(MARGIN)
     return round((width - edge) * deep / max(wide, 1.0)) + edge
 
 
-def say_card(widget: QWidget, card: DeploymentCard | None) -> None:
+def describe_card(widget: QWidget, card: DeploymentCard | None) -> None:
     """What a widget shows of a card, in words."""
-    widget.setAccessibleName(in_words(card) if card else tr("No card yet"))
-    widget.setToolTip(plain(in_words(card) if card else ""))
+    widget.setAccessibleName(format_card(card) if card else tr("No card yet"))
+    widget.setToolTip(plain_tooltip(format_card(card) if card else ""))
 
 
-def in_words(card: DeploymentCard) -> str:
+def format_card(card: DeploymentCard) -> str:
     """A card for who cannot see it."""
-    return "\n".join((card.name, *(point_in_words(point) for point in card.points)))
+    return "\n".join((card.name, *(format_point(point) for point in card.points)))
 
 
-def point_in_words(point: CardPoint) -> str:
+def format_point(point: CardPoint) -> str:
     """A point of a card: whose, where, and when."""
     group = tr(GROUPS[point.group]) if point.group in GROUPS else point.group
     said = f"{group}, {tr(COLOURS[point.colour])}: "

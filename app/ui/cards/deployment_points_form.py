@@ -12,7 +12,7 @@ from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_p
 from app.ui.cards.card_items import COLOURS, GROUPS
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox, SpinBox
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard
@@ -46,48 +46,48 @@ class PointsForm(QWidget):
         self.card = card
         self._filling = False
         self.board = CardBoardView(WIDE)
-        self.which, self.group, self.colour, self.kind = ComboBox(), ComboBox(), ComboBox(), ComboBox()
-        self.round, self.left, self.far = SpinBox(), DoubleSpinBox(), DoubleSpinBox()
-        self.add, self.drop = QPushButton(tr("Add")), QPushButton(tr("Remove"))
+        self.point_box, self.group_box, self.colour_box, self.kind_box = ComboBox(), ComboBox(), ComboBox(), ComboBox()
+        self.round_box, self.left_box, self.far_box = SpinBox(), DoubleSpinBox(), DoubleSpinBox()
+        self.add_button, self.remove_button = QPushButton(tr("Add")), QPushButton(tr("Remove"))
         self._set_up()
         self._lay_out()
-        self._show(0)
+        self._show_point(0)
 
-    def choose(self, number: int) -> None:
-        self._show(number)
+    def select_point(self, number: int) -> None:
+        self._show_point(number)
 
     @property
-    def at(self) -> int:
-        return self.which.currentIndex()
+    def index(self) -> int:
+        return self.point_box.currentIndex()
 
     def _set_up(self) -> None:
         names = {
-            self.which: tr("Point"), self.group: tr("Group"), self.colour: tr("Colour"), self.kind: tr("Where"),
-            self.round: tr("Which round"), self.left: tr("Inches from the left"),
-            self.far: tr("Inches from the far edge"),
+            self.point_box: tr("Point"), self.group_box: tr("Group"), self.colour_box: tr("Colour"),
+            self.kind_box: tr("Where"), self.round_box: tr("Which round"), self.left_box: tr("Inches from the left"),
+            self.far_box: tr("Inches from the far edge"),
         }  # fmt: skip
         for widget, name in names.items():
             widget.setAccessibleName(name)
         self._names = names
-        for box, offered in ((self.group, GROUPS), (self.colour, COLOURS), (self.kind, EDGES)):
+        for box, offered in ((self.group_box, GROUPS), (self.colour_box, COLOURS), (self.kind_box, EDGES)):
             for id, text in offered.items():
                 box.addItem(tr(text), id)
-        self.round.setRange(1, 9)
-        for box, side in ((self.left, 0), (self.far, 1)):
+        self.round_box.setRange(1, 9)
+        for box, side in ((self.left_box, 0), (self.far_box, 1)):
             box.setRange(0.0, self.card.size[side])
             box.setSingleStep(0.5)
             box.setDecimals(2)
             box.setSuffix("″")
-            box.valueChanged.connect(self._meant)
-        self.round.valueChanged.connect(self._meant)
-        self.which.activated.connect(self._show)
-        for box in (self.group, self.colour, self.kind):
-            box.activated.connect(self._meant)
-        self.board.chosen.connect(self._show)
-        self.board.placed.connect(lambda cell: self._put(with_place(self._point, cell)))
-        self.board.lined.connect(lambda start, end: self._put(with_line(self._point, start, end)))
-        self.add.clicked.connect(self._add)
-        self.drop.clicked.connect(self._drop)
+            box.valueChanged.connect(self._on_edited)
+        self.round_box.valueChanged.connect(self._on_edited)
+        self.point_box.activated.connect(self._show_point)
+        for box in (self.group_box, self.colour_box, self.kind_box):
+            box.activated.connect(self._on_edited)
+        self.board.chosen.connect(self._show_point)
+        self.board.placed.connect(lambda cell: self._set_point(with_place(self._point, cell)))
+        self.board.line_drawn.connect(lambda start, end: self._set_point(with_line(self._point, start, end)))
+        self.add_button.clicked.connect(self._add_point)
+        self.remove_button.clicked.connect(self._remove_point)
 
     def _lay_out(self) -> None:
         grid = QGridLayout()
@@ -98,9 +98,9 @@ class PointsForm(QWidget):
             grid.addWidget(widget, number, 1)
         grid.setColumnStretch(1, 1)
         buttons = FlowLayout(8)
-        for button in (self.add, self.drop):
+        for button in (self.add_button, self.remove_button):
             buttons.addWidget(button)
-        right = column(10)
+        right = make_column(10)
         right.addLayout(grid)
         right.addLayout(buttons)
         right.addWidget(
@@ -111,66 +111,68 @@ class PointsForm(QWidget):
             )
         )
         right.addStretch(1)
-        across = row(18, self)
+        across = make_row(18, self)
         across.addWidget(self.board)
         across.addLayout(right, 1)
 
     @property
     def _point(self) -> CardPoint:
-        return self.card.points[self.at]
+        return self.card.points[self.index]
 
-    def _show(self, number: int) -> None:
+    def _show_point(self, number: int) -> None:
         """Show the card, and what this point of it is."""
         self._filling = True
-        self.which.clear()
+        self.point_box.clear()
         for index, point in enumerate(self.card.points, 1):
-            self.which.addItem(f"{index} · {tr(GROUPS.get(point.group, point.group))}, {tr(COLOURS[point.colour])}")
-        self.which.setCurrentIndex(min(number, len(self.card.points) - 1))
+            self.point_box.addItem(f"{index} · {tr(GROUPS.get(point.group, point.group))}, {tr(COLOURS[point.colour])}")
+        self.point_box.setCurrentIndex(min(number, len(self.card.points) - 1))
         self.board.show_card(self.card)
-        self.board.mark(self.at)
-        self.drop.setEnabled(len(self.card.points) > 1)
-        self.add.setEnabled(len(self.card.points) < MOST)
-        point, edge = self._point, _edge(self._point, self.card.size)
-        self.group.setCurrentIndex(self.group.findData(point.group))
-        self.colour.setCurrentIndex(self.colour.findData(point.colour))
-        self.kind.setCurrentIndex(self.kind.findData(edge))
-        self.round.setValue(point.round)
-        for box, part in ((self.left, 0), (self.far, 1)):
+        self.board.select_point(self.index)
+        self.remove_button.setEnabled(len(self.card.points) > 1)
+        self.add_button.setEnabled(len(self.card.points) < MOST)
+        point, edge = self._point, _find_edge(self._point, self.card.size)
+        self.group_box.setCurrentIndex(self.group_box.findData(point.group))
+        self.colour_box.setCurrentIndex(self.colour_box.findData(point.colour))
+        self.kind_box.setCurrentIndex(self.kind_box.findData(edge))
+        self.round_box.setValue(point.round)
+        for box, part in ((self.left_box, 0), (self.far_box, 1)):
             box.setEnabled(not edge)
             box.setValue(point.at[part] if point.at else 0.0)
         self._filling = False
 
-    def _meant(self) -> None:
+    def _on_edited(self) -> None:
         if self._filling:
             return
-        colour: Any = self.colour.currentData()
-        group = self.group.currentData() or self._point.group
-        point = replace(self._point, group=group, colour=colour, round=self.round.value())
-        edge, before = self.kind.currentData(), _edge(self._point, self.card.size)
+        colour: Any = self.colour_box.currentData()
+        group = self.group_box.currentData() or self._point.group
+        point = replace(self._point, group=group, colour=colour, round=self.round_box.value())
+        edge, before = self.kind_box.currentData(), _find_edge(self._point, self.card.size)
         if not edge:
-            point = with_place(point, (self.left.value(), self.far.value()) if not before else _middle(point))
-        elif edge in (lines := edge_lines(self.card.size)):
+            point = with_place(
+                point, (self.left_box.value(), self.far_box.value()) if not before else _line_middle(point)
+            )
+        elif edge in (lines := list_edge_lines(self.card.size)):
             point = with_line(point, *lines[edge])
-        self._put(point)
+        self._set_point(point)
 
-    def _put(self, point: CardPoint) -> None:
-        self.card = with_point(self.card, self.at, point)
-        self._show(self.at)
+    def _set_point(self, point: CardPoint) -> None:
+        self.card = with_point(self.card, self.index, point)
+        self._show_point(self.index)
 
-    def _add(self) -> None:
-        self.card = replace(self.card, points=(*self.card.points, with_place(self._point, _centre(self.card))))
-        self._show(len(self.card.points) - 1)
+    def _add_point(self) -> None:
+        self.card = replace(self.card, points=(*self.card.points, with_place(self._point, _card_centre(self.card))))
+        self._show_point(len(self.card.points) - 1)
 
-    def _drop(self) -> None:
-        at = self.at
+    def _remove_point(self) -> None:
+        at = self.index
         self.card = replace(self.card, points=(*self.card.points[:at], *self.card.points[at + 1 :]))
-        self._show(max(at - 1, 0))
+        self._show_point(max(at - 1, 0))
 
 
 Cell = tuple[float, float]
 
 
-def edge_lines(size: Cell) -> dict[str, tuple[Cell, Cell]]:
+def list_edge_lines(size: Cell) -> dict[str, tuple[Cell, Cell]]:
     """The ends of every whole and half edge of a card."""
     (w, h), x, y = size, size[0] / 2, size[1] / 2
     return {
@@ -182,18 +184,18 @@ def edge_lines(size: Cell) -> dict[str, tuple[Cell, Cell]]:
     }  # fmt: skip
 
 
-def _edge(point: CardPoint, size: Cell) -> str:
+def _find_edge(point: CardPoint, size: Cell) -> str:
     """Which edge a line is; nothing for a point."""
     if point.line is None:
         return ""
     ends = tuple(sorted(point.line))
-    return next((name for name, line in edge_lines(size).items() if tuple(sorted(line)) == ends), "other")
+    return next((name for name, line in list_edge_lines(size).items() if tuple(sorted(line)) == ends), "other")
 
 
-def _middle(point: CardPoint) -> Cell:
+def _line_middle(point: CardPoint) -> Cell:
     (x0, y0), (x1, y1) = point.line or ((0.0, 0.0), (0.0, 0.0))
     return (x0 + x1) / 2, (y0 + y1) / 2
 
 
-def _centre(card: DeploymentCard) -> Cell:
+def _card_centre(card: DeploymentCard) -> Cell:
     return card.size[0] / 2, card.size[1] / 2

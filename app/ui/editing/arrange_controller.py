@@ -15,7 +15,7 @@ from app.rules.actions import Action, Remove, make_edit, make_move, make_place
 from app.session import Session
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection
-from app.ui.tools.drag_selection import STANDS_MM, DragSelection, Transform, Turn, at_rest, put
+from app.ui.tools.drag_selection import STANDS_MM, DragSelection, Transform, Turn, drop_to_ground, transform_thing
 
 APART_MM = 4.0
 """Copies are put so far from what is there."""
@@ -33,29 +33,29 @@ class ArrangeController(QObject):
         self,
         session: Session,
         selection: Selection,
-        handling: NudgeController,
+        nudges: NudgeController,
         do: Callable[[Action], object],
         parent: QObject | None = None,
     ) -> None:
         """`do` does an action: while a battle is played, rules have their say."""
         super().__init__(parent)
-        self._session, self._selection, self._handling = session, selection, handling
+        self._session, self._selection, self._nudges = session, selection, nudges
         self._do_action = do
 
     def copy(self) -> None:
         """Put a numbered copy of everything that is selected where there is room, and select the copies."""
         things = self._selection.things(self._session.battle)
         if things:
-            copies = copies_of(self._session.table, things)
+            copies = make_copies(self._session.table, things)
             self._do_action(make_place(*copies))
             self._selection.select(*(thing.id for thing in copies if thing.id in self._session.battle.ids))
 
     def remove(self) -> None:
-        things = self._unlocked()
+        things = self._find_unlocked()
         if things:
             self._do_action(Remove(tuple(thing.id for thing in things)))
 
-    def lock(self) -> None:
+    def toggle_lock(self) -> None:
         """Lock everything that is selected; where all is locked already, unlock it."""
         things = self._selection.things(self._session.battle)
         locked = not all(thing.locked for thing in things)
@@ -70,55 +70,57 @@ class ArrangeController(QObject):
 
     def align(self, axis: Literal[0, 1], side: Side) -> None:
         """Bring the left, right, near or far edges of things into one line, or their middles."""
-        things = self._unlocked()
+        things = self._find_unlocked()
         if len(things) > 1:
             rects = self._rects(things)
-            steps = [line_of(rects, axis, side) - place_of(rect, axis, side) for rect in rects]
-            self._move(things, [(step, 0.0) if axis == 0 else (0.0, step) for step in steps])
+            steps = [find_target_line(rects, axis, side) - find_position(rect, axis, side) for rect in rects]
+            self._move_by(things, [(step, 0.0) if axis == 0 else (0.0, step) for step in steps])
 
-    def spread(self, axis: Literal[0, 1]) -> None:
+    def distribute(self, axis: Literal[0, 1]) -> None:
         """Leave as much room between one and the next, all along from the first to the last."""
-        things = self._unlocked()
+        things = self._find_unlocked()
         if len(things) > 2:
-            steps = spread_steps(self._rects(things), axis)
-            self._move(things, [(step, 0.0) if axis == 0 else (0.0, step) for step in steps])
+            steps = compute_spread_steps(self._rects(things), axis)
+            self._move_by(things, [(step, 0.0) if axis == 0 else (0.0, step) for step in steps])
 
-    def turn_alike(self) -> None:
+    def match_rotation(self) -> None:
         """Turn everything as the first that was selected is turned."""
-        things = self._unlocked()
+        things = self._find_unlocked()
         if len(things) > 1:
             yaw = self._selection.things(self._session.battle)[0].pose.yaw
             turns = [Turn((yaw - thing.pose.yaw) % 360, thing.pose.x, thing.pose.y) for thing in things]
-            self._do(
+            self._do_move(
                 thing
                 for one, turn in zip(things, turns, strict=True)
-                for thing in DragSelection.of(self._session.table, [one.id]).moved(Transform(turn=turn))
+                for thing in DragSelection.from_table(self._session.table, [one.id]).transform(Transform(turn=turn))
             )
 
-    def stand(self) -> None:
+    def drop_to_surface(self) -> None:
         """Let everything down on what is below it, the lowest first."""
-        things = sorted(self._unlocked(), key=lambda thing: thing.pose.z)
+        things = sorted(self._find_unlocked(), key=lambda thing: thing.pose.z)
         table = self._session.table
-        battle = table.battle.without({thing.id for thing in things})
+        battle = table.battle.without_things({thing.id for thing in things})
         done: list[Thing] = []
         for thing in things:
             above = replace(thing, pose=replace(thing.pose, z=max(thing.pose.z, 0.0)))
-            done.append(at_rest(BattleGeometry(battle, table.meshes), above))
+            done.append(drop_to_ground(BattleGeometry(battle, table.meshes), above))
             battle = battle.with_things(done[-1:])
-        self._do(iter(done))
+        self._do_move(iter(done))
 
-    def _unlocked(self) -> tuple[Thing, ...]:
-        return self._handling.unlocked(self._selection.ids)
+    def _find_unlocked(self) -> tuple[Thing, ...]:
+        return self._nudges.find_unlocked(self._selection.ids)
 
     def _rects(self, things: Sequence[Thing]) -> list[Rect]:
         return [collision.bounding_rect(thing, self._session.table.meshes) for thing in things]
 
-    def _move(self, things: Sequence[Thing], steps: Sequence[tuple[float, float]]) -> None:
+    def _move_by(self, things: Sequence[Thing], steps: Sequence[tuple[float, float]]) -> None:
         gone = [thing.id for thing in things]
-        loads = [DragSelection.of(self._session.table, [thing.id], gone) for thing in things]
-        self._do(thing for load, step in zip(loads, steps, strict=True) for thing in load.moved(Transform(*step)))
+        loads = [DragSelection.from_table(self._session.table, [thing.id], gone) for thing in things]
+        self._do_move(
+            thing for load, step in zip(loads, steps, strict=True) for thing in load.transform(Transform(*step))
+        )
 
-    def _do(self, things: Iterator[Thing]) -> None:
+    def _do_move(self, things: Iterator[Thing]) -> None:
         """What stands on one of them and is itself selected goes its own way."""
         found: dict[str, Thing] = {}
         for thing in things:
@@ -128,21 +130,21 @@ class ArrangeController(QObject):
         self._do_action(action)
 
 
-def place_of(rect: Rect, axis: Literal[0, 1], side: Side) -> float:
+def find_position(rect: Rect, axis: Literal[0, 1], side: Side) -> float:
     """Where an edge of a rectangle lies along an axis, or its middle."""
     low, high, middle = rect.marks(axis)
     return {"low": low, "middle": middle, "high": high}[side]
 
 
-def line_of(rects: Sequence[Rect], axis: Literal[0, 1], side: Side) -> float:
+def find_target_line(rects: Sequence[Rect], axis: Literal[0, 1], side: Side) -> float:
     """Where edges or middles are brought to: the outermost edge, or half way between the outermost middles."""
-    marks = [place_of(rect, axis, side) for rect in rects]
+    marks = [find_position(rect, axis, side) for rect in rects]
     if side == "middle":
         return (min(marks) + max(marks)) / 2
     return min(marks) if side == "low" else max(marks)
 
 
-def spread_steps(rects: Sequence[Rect], axis: Literal[0, 1]) -> list[float]:
+def compute_spread_steps(rects: Sequence[Rect], axis: Literal[0, 1]) -> list[float]:
     """How far each has to move along an axis so that there is as much room between one and the next."""
     order = sorted(range(len(rects)), key=lambda k: sum(rects[k].marks(axis)[:2]))
     sizes = [rects[k].high[axis] - rects[k].low[axis] for k in order]
@@ -155,19 +157,19 @@ def spread_steps(rects: Sequence[Rect], axis: Literal[0, 1]) -> list[float]:
     return steps
 
 
-def copies_of(table: BattleGeometry, things: Sequence[Thing]) -> tuple[Thing, ...]:
+def make_copies(table: BattleGeometry, things: Sequence[Thing]) -> tuple[Thing, ...]:
     """Copies under numbers of their own, as they stand to each other, where there is room; the lowest first."""
-    step = Transform(*room_beside(table, things))
+    step = Transform(*find_free_step(table, things))
     battle, found = table.battle, list[Thing]()
     for thing in sorted(things, key=lambda thing: thing.pose.z):
-        copy = put(replace(thing, id=battle.free_id(thing.id), locked=False), step)
-        stood = abs(at_rest(table, thing).pose.z - thing.pose.z) <= STANDS_MM
-        found.append(at_rest(BattleGeometry(battle, table.meshes), copy) if stood else copy)
+        copy = transform_thing(replace(thing, id=battle.free_id(thing.id), locked=False), step)
+        stood = abs(drop_to_ground(table, thing).pose.z - thing.pose.z) <= STANDS_MM
+        found.append(drop_to_ground(BattleGeometry(battle, table.meshes), copy) if stood else copy)
         battle = battle.with_things(found[-1:])
     return tuple(found)
 
 
-def room_beside(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
+def find_free_step(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
     """The shortest step found that leads all of these to where nothing is, on the board; else a short one."""
     rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
     taken = [collision.bounding_rect(thing, table.meshes) for thing in table.battle.things]
@@ -178,17 +180,17 @@ def room_beside(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, 
             angle = math.tau * ((k + 1) // 2) * (-1) ** k / ROUND
             way = (ring * step * math.cos(angle), ring * step * math.sin(angle))
             there = [rect.translate(way) for rect in rects]
-            if all(_on_board(rect, table.battle) for rect in there) and not _meets(there, taken):
+            if all(_is_on_board(rect, table.battle) for rect in there) and not _overlaps_any(there, taken):
                 return way
     return APART_MM, APART_MM
 
 
-def _on_board(rect: Rect, battle: Battle) -> bool:
+def _is_on_board(rect: Rect, battle: Battle) -> bool:
     board = battle.board
     return rect.low[0] >= 0 and rect.low[1] >= 0 and rect.high[0] <= board.width_mm and rect.high[1] <= board.depth_mm
 
 
-def _meets(rects: Sequence[Rect], others: Sequence[Rect]) -> bool:
+def _overlaps_any(rects: Sequence[Rect], others: Sequence[Rect]) -> bool:
     return any(
         a.low[0] < b.high[0] and b.low[0] < a.high[0] and a.low[1] < b.high[1] and b.low[1] < a.high[1]
         for a in rects

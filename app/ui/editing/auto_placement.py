@@ -11,7 +11,7 @@ from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import Outline, gap
 from app.model import Battle, Board, Fighter, Pose
-from app.storage.standard_sizes import sides
+from app.storage.standard_sizes import base_sides
 
 ROOM_MM = 5.0
 """What is left free between two bases, and at the board's edge."""
@@ -24,34 +24,36 @@ FACING = (90.0, -90.0, 0.0, 180.0)
 """Which way fighters look from the near, the far, the left and the right edge."""
 
 
-def mustered(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
+def place_new_fighters(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
     """These new fighters, each on a free spot at the edge of its side; in the middle of it where there is none."""
-    battle, placed, taken = table.battle, list[Fighter](), Taken(table)
+    battle, placed, taken = table.battle, list[Fighter](), OccupiedRoom(table)
     for fighter in fighters:
-        edge = edge_of(battle, fighter.side)
-        spots = itertools.chain(_spots(battle.board, fighter, edge), _anywhere(battle.board, fighter, edge))
+        edge = find_edge(battle, fighter.side)
+        spots = itertools.chain(
+            _poses_along_edge(battle.board, fighter, edge), _poses_anywhere(battle.board, fighter, edge)
+        )
         first = replace(fighter, pose=next(spots))
         here = itertools.chain((first,), (replace(fighter, pose=pose) for pose in spots))
-        placed.append(next((one for one in here if taken.leaves(one) and on_floor(table, one)), first))
+        placed.append(next((one for one in here if taken.is_free_for(one) and is_on_floor(table, one)), first))
         taken.add(placed[-1])
-    return _in_order(placed)
+    return _sort_poses(placed)
 
 
-def faced(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
+def mirror_fighters(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
     """These as they would stand across the board, turned about its middle, on what is below them there."""
-    board, placed, taken = table.battle.board, list[Fighter](), Taken(table)
+    board, placed, taken = table.battle.board, list[Fighter](), OccupiedRoom(table)
     for fighter in fighters:
-        pose = _turned(fighter.pose, board)
-        near = (replace(fighter, pose=replace(pose, x=pose.x + dx, y=pose.y + dy)) for dx, dy in _around())
-        far = (replace(fighter, pose=replace(at, yaw=pose.yaw)) for at in _anywhere(board, fighter, 1))
-        standing = (table.drop_fighter(one) for one in itertools.chain(near, far) if taken.leaves(one))
-        clear = (one for one in standing if not table.overlaps_of(one))
+        pose = _turn_pose(fighter.pose, board)
+        near = (replace(fighter, pose=replace(pose, x=pose.x + dx, y=pose.y + dy)) for dx, dy in _list_offsets())
+        far = (replace(fighter, pose=replace(at, yaw=pose.yaw)) for at in _poses_anywhere(board, fighter, 1))
+        standing = (table.drop_fighter(one) for one in itertools.chain(near, far) if taken.is_free_for(one))
+        clear = (one for one in standing if not table.find_fighter_overlaps(one))
         placed.append(next(clear, None) or table.drop_fighter(replace(fighter, pose=pose)))
         taken.add(placed[-1])
     return tuple(placed)
 
 
-class Taken:
+class OccupiedRoom:
     """The room that bases take on a board; whoever is near one of them is found without measuring all."""
 
     def __init__(self, table: BattleGeometry) -> None:
@@ -61,20 +63,20 @@ class Taken:
             self.add(fighter)
 
     def add(self, fighter: Fighter) -> None:
-        pose, reach = fighter.pose, max(sides(fighter.base)) / 2
+        pose, reach = fighter.pose, max(base_sides(fighter.base)) / 2
         self._bases.append((pose.x, pose.y, reach, scene_geometry.fighter_outline(fighter)))
 
-    def leaves(self, fighter: Fighter) -> bool:
+    def is_free_for(self, fighter: Fighter) -> bool:
         """Whether a fighter is on the board, and no base is near its own."""
-        if not _on_board(self._board, fighter):
+        if not _is_on_board(self._board, fighter):
             return False
-        pose, reach = fighter.pose, max(sides(fighter.base)) / 2 + ROOM_MM / 2
+        pose, reach = fighter.pose, max(base_sides(fighter.base)) / 2 + ROOM_MM / 2
         near = [rim for x, y, far, rim in self._bases if math.hypot(x - pose.x, y - pose.y) < far + reach]
         here = scene_geometry.fighter_outline(fighter)
         return all(gap(here, rim).distance >= ROOM_MM / 2 for rim in near)
 
 
-def _around() -> Iterator[tuple[float, float]]:
+def _list_offsets() -> Iterator[tuple[float, float]]:
     """Steps away from a spot: none, then farther and farther in all directions."""
     yield 0.0, 0.0
     for ring, turn in itertools.product(range(1, RINGS + 1), range(8)):
@@ -82,36 +84,36 @@ def _around() -> Iterator[tuple[float, float]]:
         yield way.real, way.imag
 
 
-def _turned(pose: Pose, board: Board) -> Pose:
+def _turn_pose(pose: Pose, board: Board) -> Pose:
     return Pose(board.width_mm - pose.x, board.depth_mm - pose.y, pose.z, (pose.yaw + 180) % 360)
 
 
-def edge_of(battle: Battle, side: str) -> int:
+def find_edge(battle: Battle, side: str) -> int:
     """The edge that a side musters at: the near one for the first side, the far, the left and the right for others."""
     known = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
     number = known.index(side) if side in known else len(known)
     return number % len(FACING)
 
 
-def on_floor(table: BattleGeometry, fighter: Fighter) -> bool:
+def is_on_floor(table: BattleGeometry, fighter: Fighter) -> bool:
     """Whether a fighter stands on the board itself, running into nothing."""
     footing = table.base_support(fighter.base, fighter.pose, LIFT_MM)
     stands = footing.rests_on is not None and footing.supported > 0.999 and footing.overlap < 1e-3
-    return stands and not table.overlaps_of(fighter)
+    return stands and not table.find_fighter_overlaps(fighter)
 
 
-def _anywhere(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:
+def _poses_anywhere(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:
     """Poses all over the board, those nearest to an edge first."""
-    step = max(sides(fighter.base)) + ROOM_MM
+    step = max(base_sides(fighter.base)) + ROOM_MM
     xs, ys = ([step / 2 + step * n for n in range(int(length / step))] for length in (board.width_mm, board.depth_mm))
     inward = ((lambda x, y: y), (lambda x, y: -y), (lambda x, y: x), (lambda x, y: -x))[edge]
     for x, y in sorted(itertools.product(xs, ys), key=lambda at: inward(*at)):
         yield Pose(x, y, 0.0, FACING[edge])
 
 
-def _spots(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:
+def _poses_along_edge(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:
     """Poses along an edge: its middle first, then farther and farther to both sides, then the next row inwards."""
-    long, wide = sides(fighter.base)
+    long, wide = base_sides(fighter.base)
     upright = edge < 2
     length, depth = (board.width_mm, board.depth_mm) if upright else (board.depth_mm, board.width_mm)
     for row in range(ROWS):
@@ -124,16 +126,16 @@ def _spots(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:
             yield Pose(x, y, 0.0, FACING[edge])
 
 
-def _on_board(board: Board, fighter: Fighter) -> bool:
-    reach = max(sides(fighter.base)) / 2
+def _is_on_board(board: Board, fighter: Fighter) -> bool:
+    reach = max(base_sides(fighter.base)) / 2
     x, y = fighter.pose.x, fighter.pose.y
     return reach <= x <= board.width_mm - reach and reach <= y <= board.depth_mm - reach
 
 
-def _in_order(placed: list[Fighter]) -> tuple[Fighter, ...]:
+def _sort_poses(placed: list[Fighter]) -> tuple[Fighter, ...]:
     """The same poses, the first fighter leftmost: copies read from left to right. Sides and bases stay together."""
     found: dict[str, Fighter] = {}
-    kinds = itertools.groupby(sorted(placed, key=_kind), key=_kind)
+    kinds = itertools.groupby(sorted(placed, key=_sort_key), key=_sort_key)
     for group in (list(members) for _, members in kinds):
         poses = sorted((one.pose for one in group), key=lambda pose: (pose.x, pose.y))
         rank = [one for one in placed if one in group]
@@ -141,5 +143,5 @@ def _in_order(placed: list[Fighter]) -> tuple[Fighter, ...]:
     return tuple(found[one.id] for one in placed)
 
 
-def _kind(fighter: Fighter) -> tuple[str, float, float]:
-    return (fighter.side, *sides(fighter.base))
+def _sort_key(fighter: Fighter) -> tuple[str, float, float]:
+    return (fighter.side, *base_sides(fighter.base))

@@ -23,9 +23,9 @@ from app.language import tr
 from app.model import Board, Corner, Photo
 from app.progress import Report
 from app.storage.standard_sizes import board_sizes
-from app.ui.editing.photos import INSET, lies_flat, photo, photo_file, picture_of, straightened
+from app.ui.editing.photos import INSET, decode_photo, is_board_shape, read_photo_file, straighten_photo, to_image
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ NEAR = 0.5
 INCH = 25.4
 PREVIEW = 260
 """The longer side of the little board beside the photo, in pixels."""
-CALM_MS = 40
+PREVIEW_DELAY_MS = 40
 
 
 class BoardDialog(QDialog):
@@ -48,41 +48,43 @@ class BoardDialog(QDialog):
 
     chosen = Signal(object, object)
 
-    def __init__(self, board: Board, shown: bytes | None, parent: QWidget | None = None) -> None:
-        """`shown` is the file of the photo that lies on the board now."""
+    def __init__(self, board: Board, photo_bytes: bytes | None, parent: QWidget | None = None) -> None:
+        """`photo_bytes` is the file of the photo that lies on the board now."""
         super().__init__(parent)
         self.setWindowTitle(tr("The board"))
         self._board, self._path = board, None
         self._image = QImage()
-        self._small = QImage()
+        self._small_image = QImage()
         self._name = board.photo.picture if board.photo else ""
-        self._begin_with: tuple[Corner, ...] = INSET
+        self._initial_corners: tuple[Corner, ...] = INSET
         self._job: Worker | None = None
-        self.corners: CornerEditor | None = None
+        self.corner_editor: CornerEditor | None = None
         """There is one from the first photo on: pyqtgraph takes a while to import."""
-        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
-        self._calm.timeout.connect(self._show_preview)
+        self._preview_timer = QTimer(self, singleShot=True, interval=PREVIEW_DELAY_MS)
+        self._preview_timer.timeout.connect(self._show_preview)
         self._build()
         self._show_size(board.width_mm, board.depth_mm)
-        if board.photo and shown:
-            self._read(lambda: photo(shown, self._name), board.photo.corners)
+        if board.photo and photo_bytes:
+            self._start_reading(lambda: decode_photo(photo_bytes, self._name), board.photo.corners)
 
     @property
     def board(self) -> Board:
         """The board as the dialog has it now."""
-        laid = Photo(self._name, self.corners.corners) if self.corners and not self._image.isNull() else None
+        laid = (
+            Photo(self._name, self.corner_editor.corners) if self.corner_editor and not self._image.isNull() else None
+        )
         return Board(self._width.value(), self._depth.value(), laid)
 
     def open_photo(self, path: Path) -> None:
         """Read a photo in a thread, and show it with the marks near its corners."""
         self._path, self._name = path, path.name
-        self._read(lambda: photo(photo_file(path), path.name), INSET)
+        self._start_reading(lambda: decode_photo(read_photo_file(path), path.name), INSET)
 
     def accept(self) -> None:
         """Tell the board, unless the marks are no corners of a mat."""
         laid = self.board.photo
-        if laid and not lies_flat(laid.corners):
-            self._message.say(tr("Drag each mark onto its own corner of the mat, without crossing over."))
+        if laid and not is_board_shape(laid.corners):
+            self._message.show_text(tr("Drag each mark onto its own corner of the mat, without crossing over."))
             return
         self.chosen.emit(self.board, self._path)
         super().accept()
@@ -94,54 +96,54 @@ class BoardDialog(QDialog):
 
     # inside
 
-    def _read(self, image: Callable[[], QImage], corners: tuple[Corner, ...]) -> None:
+    def _start_reading(self, image: Callable[[], QImage], corners: tuple[Corner, ...]) -> None:
         """Show a photo once a thread has read it."""
 
         def work(report: Report) -> QImage:
             return image()
 
-        self._message.say(tr("Reading {name}…", name=self._name))
-        self._begin_with = corners
-        self._job = Worker(work, self._show_photo, self._failed).start()
+        self._message.show_text(tr("Reading {name}…", name=self._name))
+        self._initial_corners = corners
+        self._job = Worker(work, self._show_photo, self._on_failed).start()
 
-    def _failed(self, error: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         self._path, self._name = None, self._board.photo.picture if self._board.photo else ""
-        self._message.say(str(error) if isinstance(error, PlayerError) else tr("The photo cannot be read."))
+        self._message.show_text(str(error) if isinstance(error, PlayerError) else tr("The photo cannot be read."))
 
     def _show_photo(self, image: QImage) -> None:
-        self._message.say("")
+        self._message.show_text("")
         self._image = image
         kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        self._small = image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
-        corners = self._open_corners()
-        corners.show_photo(image, self._begin_with)
-        self._show_part(True)
+        self._small_image = image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
+        corners = self._ensure_corner_editor()
+        corners.show_photo(image, self._initial_corners)
+        self._show_photo_part(True)
         corners.setFocus()
 
-    def _open_corners(self) -> "CornerEditor":
-        if self.corners is None:
+    def _ensure_corner_editor(self) -> "CornerEditor":
+        if self.corner_editor is None:
             from app.ui.editing.photo_calibration import CornerEditor
 
-            self.corners = CornerEditor()
-            self.corners.moved.connect(self._calm.start)
-            self._beside.insertWidget(0, self.corners, 1)
-        return self.corners
+            self.corner_editor = CornerEditor()
+            self.corner_editor.moved.connect(self._preview_timer.start)
+            self._photo_row.insertWidget(0, self.corner_editor, 1)
+        return self.corner_editor
 
     def _remove_photo(self) -> None:
         self._image, self._path = QImage(), None
-        self._show_part(False)
+        self._show_photo_part(False)
 
-    def _show_part(self, there: bool) -> None:
-        for widget in (self._photo, self._remove):
+    def _show_photo_part(self, there: bool) -> None:
+        for widget in (self._photo, self._remove_button):
             widget.setVisible(there)
         self._hint.setVisible(not there)
-        self._choose.setText(tr("Another photo…") if there else tr("Choose a photo…"))
+        self._choose_button.setText(tr("Another photo…") if there else tr("Choose a photo…"))
         if there:
-            self._grow(QSize(980, 640))
+            self._enlarge(QSize(980, 640))
         else:
             QTimer.singleShot(0, self, self.adjustSize)
 
-    def _grow(self, size: QSize) -> None:
+    def _enlarge(self, size: QSize) -> None:
         """Be as large as this, wholly on the screen."""
         screen = self.screen().availableGeometry()
         self.resize(self.size().expandedTo(size).boundedTo(screen.size() * 0.95))
@@ -153,25 +155,25 @@ class BoardDialog(QDialog):
         if laid is None:
             return
         corners = laid.corners
-        self._message.say("" if lies_flat(corners) else tr("These marks are not the corners of a mat yet."))
-        if lies_flat(corners):
-            board = straightened(self._small, corners, self._width.value(), self._depth.value(), PREVIEW)
-            self._preview.setPixmap(QPixmap.fromImage(picture_of(board)))
+        self._message.show_text("" if is_board_shape(corners) else tr("These marks are not the corners of a mat yet."))
+        if is_board_shape(corners):
+            board = straighten_photo(self._small_image, corners, self._width.value(), self._depth.value(), PREVIEW)
+            self._preview.setPixmap(QPixmap.fromImage(to_image(board)))
 
     def _show_size(self, width: float, depth: float) -> None:
         self._width.setValue(width)
         self._depth.setValue(depth)
 
-    def _sized(self) -> None:
+    def _on_size_edited(self) -> None:
         """The sides were changed: name the board, say its size in inches."""
         width, depth = self._width.value(), self._depth.value()
         near = [abs(size.width_mm - width) < NEAR and abs(size.depth_mm - depth) < NEAR for size in board_sizes()]
         self._sizes.setCurrentIndex(near.index(True) if True in near else len(near))
         inches = tr("{width:.1f} × {depth:.1f} inches", width=width / INCH, depth=depth / INCH)
-        self._inches.say(inches)
-        self._calm.start()
+        self._inches.show_text(inches)
+        self._preview_timer.start()
 
-    def _size_chosen(self, number: int) -> None:
+    def _on_size_chosen(self, number: int) -> None:
         if number < len(board_sizes()):
             size = board_sizes()[number]
             self._show_size(size.width_mm, size.depth_mm)
@@ -185,13 +187,16 @@ class BoardDialog(QDialog):
     def _build(self) -> None:
         down = QVBoxLayout(self)
         down.setSpacing(14)
-        down.addLayout(self._size_part())
-        self._choose, self._remove = QPushButton(tr("Choose a photo…")), QPushButton(tr("Remove the photo"))
-        self._choose.clicked.connect(self._ask_for_photo)
-        self._remove.clicked.connect(self._remove_photo)
-        across = row(8)
-        across.addWidget(self._choose)
-        across.addWidget(self._remove)
+        down.addLayout(self._make_size_part())
+        self._choose_button, self._remove_button = (
+            QPushButton(tr("Choose a photo…")),
+            QPushButton(tr("Remove the photo")),
+        )
+        self._choose_button.clicked.connect(self._ask_for_photo)
+        self._remove_button.clicked.connect(self._remove_photo)
+        across = make_row(8)
+        across.addWidget(self._choose_button)
+        across.addWidget(self._remove_button)
         across.addStretch(1)
         down.addLayout(across)
         self._hint = WrappingLabel(
@@ -199,7 +204,7 @@ class BoardDialog(QDialog):
             name="muted",
         )
         down.addWidget(self._hint)
-        self._photo = self._photo_part()
+        self._photo = self._make_photo_part()
         down.addWidget(self._photo, 1)
         self._message = WrappingLabel(name="warning")
         self._message.hide()
@@ -209,20 +214,20 @@ class BoardDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         down.addWidget(buttons)
-        self._show_part(False)
+        self._show_photo_part(False)
 
-    def _size_part(self) -> QFormLayout:
+    def _make_size_part(self) -> QFormLayout:
         self._sizes = ComboBox()
         for size in board_sizes():
             self._sizes.addItem(size.name)
         self._sizes.addItem(tr("Custom size"))
         self._sizes.setAccessibleName(tr("Common sizes"))
-        self._sizes.activated.connect(self._size_chosen)
-        self._width, self._depth = _length(tr("Width in mm")), _length(tr("Depth in mm"))
+        self._sizes.activated.connect(self._on_size_chosen)
+        self._width, self._depth = _make_length_box(tr("Width in mm")), _make_length_box(tr("Depth in mm"))
         self._inches = WrappingLabel(name="muted")
         for box in (self._width, self._depth):
-            box.valueChanged.connect(self._sized)
-        sides = row(8)
+            box.valueChanged.connect(self._on_size_edited)
+        sides = make_row(8)
         for widget in (self._width, QLabel("×"), self._depth, self._inches):
             sides.addWidget(widget)
         sides.addStretch(1)
@@ -231,15 +236,15 @@ class BoardDialog(QDialog):
         form.addRow(tr("Width × depth"), sides)
         return form
 
-    def _photo_part(self) -> QWidget:
+    def _make_photo_part(self) -> QWidget:
         part = QWidget()
         self._preview = QLabel()
         self._preview.setMinimumWidth(PREVIEW)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._preview.setAccessibleName(tr("Board preview"))
         turn = QPushButton(tr("Rotate the board by 90°"))
-        turn.clicked.connect(lambda: self.corners and self.corners.turn())
-        aside = column(10)
+        turn.clicked.connect(lambda: self.corner_editor and self.corner_editor.turn_board())
+        aside = make_column(10)
         for widget in (
             WrappingLabel(tr("Drag the four marks onto the corners of the mat.")),
             WrappingLabel(tr("Or choose one with the keys 1 to 4 and move it with the arrow keys."), name="muted"),
@@ -249,13 +254,13 @@ class BoardDialog(QDialog):
         ):
             aside.addWidget(widget)
         aside.addStretch(1)
-        across = row(16, part)
+        across = make_row(16, part)
         across.addLayout(aside)
-        self._beside = across
+        self._photo_row = across
         return part
 
 
-def _length(name: str) -> QDoubleSpinBox:
+def _make_length_box(name: str) -> QDoubleSpinBox:
     box = DoubleSpinBox()
     box.setRange(LEAST, MOST)
     box.setDecimals(1)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
-from app.ui.drop_files import dropped_file
+from app.ui.drop_files import get_dropped_file
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
@@ -30,20 +30,20 @@ class BoardFeature(Feature):
         super().__init__(workspace)
         workspace.window.installEventFilter(self)
 
-    def actions(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Command, ...]:
         return (
             Command(
                 "board",
                 mark("&Board and photo…"),
                 "Ctrl+B",
-                self.ask,
-                self.workspace.is_open,
+                self.show_dialog,
+                self.workspace.when_open,
                 icon="board",
                 short=mark("Board"),
             ),
         )
 
-    def ask(self) -> BoardDialog | None:
+    def show_dialog(self) -> BoardDialog | None:
         """Show the dialog on the board as it is; None where no battle is open."""
         from app.ui.editing.board_dialog import BoardDialog
 
@@ -51,48 +51,48 @@ class BoardFeature(Feature):
             return None
         session = self.workspace.document.session
         board = session.battle.board
-        dialog = BoardDialog(board, self._photo(session, board), self.workspace.window)
-        dialog.chosen.connect(lambda board, path: self._lay(session, board, path))
+        dialog = BoardDialog(board, self._read_photo(session, board), self.workspace.window)
+        dialog.chosen.connect(lambda board, path: self._set_board(session, board, path))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
         return dialog
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A photo that is dropped on the window is offered as the board's."""
-        path = dropped_file(event) if isinstance(event, QDropEvent) else None
+        path = get_dropped_file(event) if isinstance(event, QDropEvent) else None
         if not isinstance(event, QDropEvent) or path is None or path.suffix.lower() not in PHOTOS:
             return False
         event.acceptProposedAction()
         if isinstance(event, QDragEnterEvent):
-            self.workspace.messages.note(tr("Drop to use this photo on the board: {name}", name=path.name))
+            self.workspace.messages.show_note(tr("Drop to use this photo on the board: {name}", name=path.name))
         elif event.type() == QEvent.Type.Drop:
-            self.workspace.messages.note("")
-            self._take_photo(path)
+            self.workspace.messages.show_note("")
+            self._offer_photo(path)
         return True
 
-    def _take_photo(self, path: Path) -> None:
-        if dialog := self.ask():
+    def _offer_photo(self, path: Path) -> None:
+        if dialog := self.show_dialog():
             dialog.open_photo(path)
         else:
             said = tr("Open or start a battle first; then a photo can be placed on its board.")
             self.workspace.messages.warn(said)
 
-    def _photo(self, session: Session, board: Board) -> bytes | None:
+    def _read_photo(self, session: Session, board: Board) -> bytes | None:
         """The photo that lies on the board; one that is lost is no reason not to ask."""
         try:
-            return session.asset(board.photo.picture) if board.photo else None
+            return session.read_asset(board.photo.picture) if board.photo else None
         except PlayerError as error:
-            self.workspace.messages.error(error)
+            self.workspace.messages.show_error(error)
             return None
 
-    def _lay(self, session: Session, board: Board, path: Path | None) -> None:
+    def _set_board(self, session: Session, board: Board, path: Path | None) -> None:
         from msgspec.structs import replace
 
         from app.rules.actions import SetBoard
 
         try:
             if path and board.photo:
-                board = replace(board, photo=replace(board.photo, picture=session.keep(path)))
+                board = replace(board, photo=replace(board.photo, picture=session.add_asset(path)))
             session.do(SetBoard(board))
         except PlayerError as error:
-            self.workspace.messages.error(error)
+            self.workspace.messages.show_error(error)

@@ -26,27 +26,27 @@ class EditingController(QObject):
         super().__init__(document)
         session, selection = document.session, document.selection
         self._document = document
-        self.handling = NudgeController(session, document.choice, selection, document.select_tool.snaps, self)
-        self.arranging = ArrangeController(session, selection, self.handling, self._edit, self)
-        self.overlapping = OverlapOverlay(session, document.stage, document.bridge, selection, self)
-        self.handling.remarked.connect(document.remarked)
-        self.overlapping.changed.connect(lambda: document.remarked.emit(self.overlapping.sentence()))
-        self.overlapping.failed.connect(document.failed)
-        document.tooled.connect(self.handling.settle)
-        document.stage.installEventFilter(self)
+        self.nudges = NudgeController(session, document.sight_pair, selection, document.select_tool.snapping, self)
+        self.arrange = ArrangeController(session, selection, self.nudges, self._edit, self)
+        self.overlaps = OverlapOverlay(session, document.viewport, document.notifier, selection, self)
+        self.nudges.remarked.connect(document.remarked)
+        self.overlaps.changed.connect(lambda: document.remarked.emit(self.overlaps.format_overlaps()))
+        self.overlaps.failed.connect(document.failed)
+        document.tool_changed.connect(self.nudges.commit_series)
+        document.viewport.installEventFilter(self)
 
     def _edit(self, action: Action) -> None:
         self._document.edit(action)
 
     def close(self) -> None:
         """Do what was begun, and mark nothing more."""
-        self.handling.close()
-        self.overlapping.close()
-        self._document.stage.removeEventFilter(self)
+        self.nudges.close()
+        self.overlaps.close()
+        self._document.viewport.removeEventFilter(self)
 
     def turn(self, degrees: float) -> bool:
         """Turn what is dragged, else what is selected, else the seer; whether there was anything."""
-        return self._document.tool.turn(degrees) or self.handling.turn(degrees)
+        return self._document.tool.turn(degrees) or self.nudges.turn(degrees)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Shift and the wheel turn things instead of coming nearer."""

@@ -31,8 +31,12 @@ class EditingFeature(Feature):
         super().__init__(workspace)
         self.controller: EditingController | None = None
         workspace.settings.changed.connect(self._set_grid)
-        workspace.actions.name_by("undo", lambda: self._step_text(mark("&Undo"), mark("&Undo: {step}"), "undo_label"))
-        workspace.actions.name_by("redo", lambda: self._step_text(mark("&Redo"), mark("&Redo: {step}"), "redo_label"))
+        workspace.actions.set_text_source(
+            "undo", lambda: self._format_step(mark("&Undo"), mark("&Undo: {step}"), "undo_label")
+        )
+        workspace.actions.set_text_source(
+            "redo", lambda: self._format_step(mark("&Redo"), mark("&Redo: {step}"), "redo_label")
+        )
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.editing.editing_controller import EditingController
@@ -47,11 +51,18 @@ class EditingFeature(Feature):
             self.controller.close()
         self.controller = None
 
-    def actions(self) -> tuple[Command, ...]:
-        return (*self._edits(), *self._turns(), *self._pushes(), *self._heights(), *self._sizes(), *self._alignments())
+    def commands(self) -> tuple[Command, ...]:
+        return (
+            *self._edit_commands(),
+            *self._turn_commands(),
+            *self._push_commands(),
+            *self._height_commands(),
+            *self._scale_commands(),
+            *self._align_commands(),
+        )
 
-    def _edits(self) -> Iterator[Command]:
-        do, when = self.workspace.do, self.workspace.when
+    def _edit_commands(self) -> Iterator[Command]:
+        do, when = self.workspace.bind, self.workspace.when
         has_things = when(lambda document: document.session.battle.things, mark("There is nothing on the table"))
         has_fighter = when(
             lambda document: any(one.id in document.selection.ids for one in document.session.battle.fighters),
@@ -75,39 +86,45 @@ class EditingFeature(Feature):
             icon="redo",
             short=mark("Redo"),
         )
-        yield self._row("copy_things", mark("&Duplicate"), "Ctrl+D", lambda c: c.arranging.copy(), icon="copy")
-        yield self._on_table("remove", mark("D&elete"), "Delete", lambda c: c.arranging.remove(), icon="delete")
-        yield self._row("lock", mark("&Lock or unlock"), "Ctrl+L", lambda c: c.arranging.lock(), icon="lock")
-        yield self._on_table(
-            "select_all", mark("Select &all"), "Ctrl+A", lambda c: c.arranging.select_all(), has_things
+        yield self._make_command("copy_things", mark("&Duplicate"), "Ctrl+D", lambda c: c.arrange.copy(), icon="copy")
+        yield self._make_table_command("remove", mark("D&elete"), "Delete", lambda c: c.arrange.remove(), icon="delete")
+        yield self._make_command(
+            "lock", mark("&Lock or unlock"), "Ctrl+L", lambda c: c.arrange.toggle_lock(), icon="lock"
         )
-        yield self._on_table("next_thing", mark("Select &next"), "Tab", lambda c: self._walk(1), has_things)
-        yield self._on_table(
-            "previous_thing", mark("Select &previous"), "Shift+Tab", lambda c: self._walk(-1), has_things
+        yield self._make_table_command(
+            "select_all", mark("Select &all"), "Ctrl+A", lambda c: c.arrange.select_all(), has_things
         )
-        yield self._on_table(
-            "choose", mark("Choose as &seer or target"), "Space", lambda c: c.handling.choose(), has_fighter
+        yield self._make_table_command(
+            "next_thing", mark("Select &next"), "Tab", lambda c: self._select_next(1), has_things
+        )
+        yield self._make_table_command(
+            "previous_thing", mark("Select &previous"), "Shift+Tab", lambda c: self._select_next(-1), has_things
+        )
+        yield self._make_table_command(
+            "choose", mark("Choose as &seer or target"), "Space", lambda c: c.nudges.choose_for_sight(), has_fighter
         )
         yield Command(
             "back",
             mark("Deselec&t"),
             "Esc",
-            do(lambda document: document.step_back()),
-            self.workspace.is_open,
+            do(lambda document: document.handle_escape()),
+            self.workspace.when_open,
             icon="back",
         )
 
-    def _turns(self) -> Iterator[Command]:
+    def _turn_commands(self) -> Iterator[Command]:
         has_hold = self.workspace.when(
-            lambda document: document.selection.ids or document.choice.seer or document.tool.dragging,
+            lambda document: document.selection.ids or document.sight_pair.seer or document.tool.dragging,
             mark("Select something first"),
         )
-        yield self._row("turn_left", mark("Rotate &left"), "Q", lambda c: c.turn(TURN), has_hold)
-        yield self._row("turn_right", mark("Rotate &right"), "E", lambda c: c.turn(-TURN), has_hold)
-        yield self._row("turn_left_fine", mark("Rotate left 1°"), "Shift+Q", lambda c: c.turn(1.0), has_hold)
-        yield self._row("turn_right_fine", mark("Rotate right 1°"), "Shift+E", lambda c: c.turn(-1.0), has_hold)
+        yield self._make_command("turn_left", mark("Rotate &left"), "Q", lambda c: c.turn(TURN), has_hold)
+        yield self._make_command("turn_right", mark("Rotate &right"), "E", lambda c: c.turn(-TURN), has_hold)
+        yield self._make_command("turn_left_fine", mark("Rotate left 1°"), "Shift+Q", lambda c: c.turn(1.0), has_hold)
+        yield self._make_command(
+            "turn_right_fine", mark("Rotate right 1°"), "Shift+E", lambda c: c.turn(-1.0), has_hold
+        )
 
-    def _pushes(self) -> Iterator[Command]:
+    def _push_commands(self) -> Iterator[Command]:
         """Arrow keys: as far as the grid is wide, else 5 mm; with Shift 1 mm, with Ctrl an inch."""
         texts = {
             "left": (mark("Move left"), mark("Move left 1 mm"), mark("Move left 1 inch")),
@@ -126,9 +143,9 @@ class EditingFeature(Feature):
                 def push(controller: EditingController, right: int = right, ahead: int = ahead, mm: float = mm) -> None:
                     self._push(controller, right, ahead, mm)
 
-                yield self._on_table(f"push_{key}{kind}", texts[key][text], modifier + key.capitalize(), push)
+                yield self._make_table_command(f"push_{key}{kind}", texts[key][text], modifier + key.capitalize(), push)
 
-    def _heights(self) -> Iterator[Command]:
+    def _height_commands(self) -> Iterator[Command]:
         rows = (
             ("raise", mark("R&aise"), "PgUp", RAISE_MM),
             ("lower", mark("Lo&wer"), "PgDown", -RAISE_MM),
@@ -136,18 +153,20 @@ class EditingFeature(Feature):
             ("lower_fine", mark("Lower 1 mm"), "Shift+PgDown", -FINE_MM),
         )
         for id, text, key, mm in rows:
-            yield self._on_table(id, text, key, lambda c, mm=mm: c.handling.raise_(mm))
-        yield self._on_table("stand", mark("Drop to &surface"), "End", lambda c: c.arranging.stand())
+            yield self._make_table_command(id, text, key, lambda c, mm=mm: c.nudges.raise_(mm))
+        yield self._make_table_command("stand", mark("Drop to &surface"), "End", lambda c: c.arrange.drop_to_surface())
 
-    def _sizes(self) -> Iterator[Command]:
+    def _scale_commands(self) -> Iterator[Command]:
         has_piece = self.workspace.when(
             lambda document: any(piece.id in document.selection.ids for piece in document.session.battle.pieces),
             mark("Select a piece of terrain first"),
         )
-        yield self._on_table("larger", mark("Scale &up"), "+", lambda c: c.handling.scale(GROWTH), has_piece)
-        yield self._on_table("smaller", mark("Scale &down"), "-", lambda c: c.handling.scale(1 / GROWTH), has_piece)
+        yield self._make_table_command("larger", mark("Scale &up"), "+", lambda c: c.nudges.scale(GROWTH), has_piece)
+        yield self._make_table_command(
+            "smaller", mark("Scale &down"), "-", lambda c: c.nudges.scale(1 / GROWTH), has_piece
+        )
 
-    def _alignments(self) -> Iterator[Command]:
+    def _align_commands(self) -> Iterator[Command]:
         when = self.workspace.when
         has_two = when(lambda document: len(document.selection.ids) > 1, mark("Select two objects first"))
         has_three = when(lambda document: len(document.selection.ids) > 2, mark("Select three objects first"))
@@ -160,56 +179,64 @@ class EditingFeature(Feature):
             ("align_far", mark("Align far edges"), 1, "high"),
         )
         for id, text, axis, side in rows:
-            yield self._row(id, text, "", lambda c, axis=axis, side=side: c.arranging.align(axis, side), has_two)
-        yield self._row(
-            "spread_across", mark("Distribute horizontally"), "", lambda c: c.arranging.spread(0), has_three
+            yield self._make_command(id, text, "", lambda c, axis=axis, side=side: c.arrange.align(axis, side), has_two)
+        yield self._make_command(
+            "spread_across", mark("Distribute horizontally"), "", lambda c: c.arrange.distribute(0), has_three
         )
-        yield self._row("spread_deep", mark("Distribute vertically"), "", lambda c: c.arranging.spread(1), has_three)
-        yield self._row("turn_alike", mark("Match rotation"), "", lambda c: c.arranging.turn_alike(), has_two)
+        yield self._make_command(
+            "spread_deep", mark("Distribute vertically"), "", lambda c: c.arrange.distribute(1), has_three
+        )
+        yield self._make_command(
+            "turn_alike", mark("Match rotation"), "", lambda c: c.arrange.match_rotation(), has_two
+        )
         yield Command(
             "grid",
             mark("Next gri&d size: none, 5, 10, 25.4 mm"),
             "G",
             self._next_grid,
-            self.workspace.is_open,
+            self.workspace.when_open,
             icon="grid",
         )
 
-    def _row(self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = "") -> Command:
-        return Command(id, text, key, self._bound(do), enabled or self._has_selection, icon=icon)
+    def _make_command(
+        self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = ""
+    ) -> Command:
+        return Command(id, text, key, self._bind(do), enabled or self._has_selection, icon=icon)
 
-    def _on_table(self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = "") -> Command:
-        return Command(id, text, key, self._bound(do), enabled or self._has_selection, icon=icon, on_table=True)
+    def _make_table_command(
+        self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = ""
+    ) -> Command:
+        return Command(id, text, key, self._bind(do), enabled or self._has_selection, icon=icon, on_table=True)
 
-    def _bound(self, do: Do) -> Callable[[], object]:
+    def _bind(self, do: Do) -> Callable[[], object]:
         return lambda: do(self.controller) if self.controller else None
 
     @property
     def _has_selection(self) -> When:
         return self.workspace.when(lambda document: document.selection.ids, mark("Select something first"))
 
-    def _walk(self, step: int) -> None:
+    def _select_next(self, step: int) -> None:
         """From one thing to the next; after the last, on to the next part of the window."""
         document, view = self.workspace.document, self.workspace.viewport
-        if document and view and self.controller and not self.controller.handling.next_thing(step):
+        if document and view and self.controller and not self.controller.nudges.select_next(step):
             document.selection.select()
             view.focusNextPrevChild(step > 0)
 
     def _push(self, controller: EditingController, right: int, ahead: int, mm: float) -> None:
         if self.workspace.viewport:
-            mm = mm or controller.handling.step_mm
-            controller.handling.push(right * mm, ahead * mm, self.workspace.viewport.orbit_.azimuth)
+            mm = mm or controller.nudges.step_mm
+            controller.nudges.push(right * mm, ahead * mm, self.workspace.viewport.orbit.azimuth)
 
     def _next_grid(self) -> None:
         if self.controller:
-            self.controller.handling.next_grid()
-            self.workspace.settings.set(grid_mm=self.controller.handling.snaps.grid_mm)
+            self.controller.nudges.next_grid()
+            self.workspace.settings.set(grid_mm=self.controller.nudges.snaps.grid_mm)
 
     def _set_grid(self) -> None:
         if self.controller:
-            self.controller.handling.snaps.grid_mm = self.workspace.settings.now.grid_mm
+            self.controller.nudges.snaps.grid_mm = self.workspace.settings.current.grid_mm
 
-    def _step_text(self, plain: str, named: str, label: str) -> str:
+    def _format_step(self, plain: str, named: str, label: str) -> str:
         document = self.workspace.document
         step = str(getattr(document.session, label)) if document else ""
         return tr(named, step=step.replace("&", "&&")) if step else tr(plain)

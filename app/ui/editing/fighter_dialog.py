@@ -20,17 +20,17 @@ from PySide6.QtWidgets import (
 
 from app.language import counted, tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
-from app.storage.standard_sizes import shape_of, sides, suggest_height, suggest_radius, with_shape
+from app.storage.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import DecimalBox, SpinBox
-from app.ui.widgets.labels import WrappingLabel, row
+from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.theme import colour_name
+from app.ui.widgets.theme import format_colour
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.scene_builder import Looks
+    from app.ui.scene_builder import SideStyles
 
 USUAL: Base = Round(32.0)
 MOST = 50
@@ -38,67 +38,67 @@ ROOM = 0.1
 
 
 class FighterDialog(Dialog):
-    """Stays open while fighters are added one after the other. `wanted` tells a fighter and how many of it.
+    """Stays open while fighters are added one after the other. `add_requested` tells a fighter and how many of it.
 
     What is told stands nowhere yet, and its name may be taken.
     """
 
-    wanted = Signal(object, int)
-    mini_asked = Signal(object)
+    add_requested = Signal(object, int)
+    miniature_requested = Signal(object)
 
-    def __init__(self, looks: Looks, side: str, parent: QWidget | None = None) -> None:
+    def __init__(self, side_styles: SideStyles, side: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Add fighters"))
         self._base, self._sculpt = USUAL, None
         self._assumed = self._usual_radius = True
         self.mini_title = ""
         self._build()
-        self.show_sides(looks, side)
-        self.use_base(USUAL)
+        self.show_sides(side_styles, side)
+        self.set_base(USUAL)
 
     @property
     def fighter(self) -> Fighter:
         """The fighter as the dialog has it now."""
         name = " ".join(self.name.text().split()) or tr("Fighter")
-        return Fighter(name, self.side.side or tr("Side A"), self._base, self._body(), Pose(0.0, 0.0, 0.0, 0.0))
+        return Fighter(name, self.side.side or tr("Side A"), self._base, self._make_body(), Pose(0.0, 0.0, 0.0, 0.0))
 
-    def show_sides(self, looks: Looks, side: str) -> None:
-        self.side.forget()
-        self.side.show_sides(looks, side)
+    def show_sides(self, side_styles: SideStyles, side: str) -> None:
+        self.side.discard_edit()
+        self.side.show_sides(side_styles, side)
 
-    def use_base(self, base: Base) -> None:
+    def set_base(self, base: Base) -> None:
         """Have this base; what is only assumed of the body goes by it."""
         self._base = base
-        length, width = sides(base)
+        length, width = base_sides(base)
         is_round = isinstance(base, Round)
         self.base.show_base(base)
         for box, value in ((self.length, length), (self.width_, width), (self.thickness, base.thickness_mm)):
-            _show(box, value)
+            _set_silently(box, value)
         self.form.setRowVisible(self.width_, not is_round)
         label = self.form.labelForField(self.length)
         if isinstance(label, WrappingLabel):
             label.setText(tr("Diameter") if is_round else tr("Length"))
         least = base.thickness_mm + ROOM
-        _show(self.height_, suggest_height(base) if self._assumed else max(self.height_.value(), least), least)
+        _set_silently(self.height_, suggest_height(base) if self._assumed else max(self.height_.value(), least), least)
         if self._usual_radius:
-            _show(self.radius, suggest_radius(base))
+            _set_silently(self.radius, suggest_radius(base))
         self._show_assumed()
 
-    def use_mini(self, base: Base, body: Sculpt, title: str) -> None:
+    def set_miniature(self, base: Base, body: Sculpt, title: str) -> None:
         """Have a miniature's mesh as the body, on this base."""
         self._sculpt, self.mini_title = body, title
-        self.use_base(base)
+        self.set_base(base)
         self._show_body(title)
 
-    def use_cylinder(self) -> None:
+    def set_cylinder(self) -> None:
         self._sculpt = None
         self._show_body("")
 
-    def tell(self, text: str, trouble: bool = False) -> None:
+    def show_message(self, text: str, trouble: bool = False) -> None:
         self.message.setObjectName("warning" if trouble else "muted")
         self.message.style().unpolish(self.message)
         self.message.style().polish(self.message)
-        self.message.say(text)
+        self.message.show_text(text)
         self.message.setAccessibleName(text)
         self.name.setFocus()
         self.name.selectAll()
@@ -107,40 +107,40 @@ class FighterDialog(Dialog):
         """Tell what is wanted, and stay for the next."""
         for box in self.findChildren(QDoubleSpinBox):
             box.interpretText()
-        self.wanted.emit(self.fighter, self.count.value())
+        self.add_requested.emit(self.fighter, self.count.value())
 
-    def _body(self) -> Body:
+    def _make_body(self) -> Body:
         if self._sculpt is not None:
             return self._sculpt
         return Cylinder(self.radius.value(), self.height_.value(), self._assumed)
 
-    def _sized(self) -> None:
+    def _on_size_edited(self) -> None:
         size = (self.length.value(), self.width_.value())
-        base = with_shape(self._base, shape_of(self._base), size)
-        self.use_base(replace(base, thickness_mm=self.thickness.value()))
+        base = with_shape(self._base, shape_name(self._base), size)
+        self.set_base(replace(base, thickness_mm=self.thickness.value()))
 
-    def _chosen(self, base: Base) -> None:
-        self.use_base(with_shape(base, shape_of(base)))
+    def _on_base_chosen(self, base: Base) -> None:
+        self.set_base(with_shape(base, shape_name(base)))
 
-    def _measured(self) -> None:
+    def _on_height_edited(self) -> None:
         self._assumed = False
         self._show_assumed()
 
-    def _suggest(self) -> None:
+    def _suggest_height(self) -> None:
         self._assumed = True
-        self.use_base(self._base)
+        self.set_base(self._base)
         self.height_.setFocus()
 
     def _show_assumed(self) -> None:
-        self.assumed.setText(tr("assumed") if self._assumed else "")
-        self.suggest.setVisible(not self._assumed and self._sculpt is None)
+        self.assumed_label.setText(tr("assumed") if self._assumed else "")
+        self.suggest_button.setVisible(not self._assumed and self._sculpt is None)
 
     def _show_body(self, title: str) -> None:
         sculpt = self._sculpt is not None
         for box in (self._height_row, self.radius):
             self.form.setRowVisible(box, not sculpt)
-        self.plain.setVisible(sculpt)
-        self.mini.setText(tr("{name}: edit mesh…", name=title) if sculpt else tr("Use miniature mesh…"))
+        self.cylinder_button.setVisible(sculpt)
+        self.miniature_button.setText(tr("{name}: edit mesh…", name=title) if sculpt else tr("Use miniature mesh…"))
         self._show_assumed()
 
     # the form
@@ -149,28 +149,37 @@ class FighterDialog(Dialog):
         self.name, self.side, self.base = QLineEdit(), SideBox(), BaseBox()
         self.name.setMaxLength(LONGEST - 4)
         self.name.setPlaceholderText(tr("Fighter"))
-        self.base.chosen.connect(self._chosen)
-        self.length, self.width_ = _length(tr("Length of the base"), 5, 500), _length(tr("Width of the base"), 5, 500)
-        self.thickness = _length(tr("Thickness of the base"), 0.1, 50, 0.5)
+        self.base.chosen.connect(self._on_base_chosen)
+        self.length, self.width_ = (
+            _make_length_box(tr("Length of the base"), 5, 500),
+            _make_length_box(tr("Width of the base"), 5, 500),
+        )
+        self.thickness = _make_length_box(tr("Thickness of the base"), 0.1, 50, 0.5)
         for box in (self.length, self.width_, self.thickness):
-            box.valueChanged.connect(self._sized)
-        self.height_, self.radius = _length(tr("Body height"), 1, 1000), _length(tr("Body radius"), 0.5, 250, 0.5)
-        self.height_.valueChanged.connect(self._measured)
-        self.radius.valueChanged.connect(self._unusual)
-        self.assumed = WrappingLabel(name="muted")
-        self.assumed.setWordWrap(False)
-        self.suggest, self.count = QPushButton(tr("Suggest")), SpinBox()
-        self.suggest.setToolTip(tr("Use the usual height for this base; it is marked as assumed"))
-        self.suggest.clicked.connect(self._suggest)
-        stays = self.suggest.sizePolicy()
+            box.valueChanged.connect(self._on_size_edited)
+        self.height_, self.radius = (
+            _make_length_box(tr("Body height"), 1, 1000),
+            _make_length_box(tr("Body radius"), 0.5, 250, 0.5),
+        )
+        self.height_.valueChanged.connect(self._on_height_edited)
+        self.radius.valueChanged.connect(self._on_radius_edited)
+        self.assumed_label = WrappingLabel(name="muted")
+        self.assumed_label.setWordWrap(False)
+        self.suggest_button, self.count = QPushButton(tr("Suggest")), SpinBox()
+        self.suggest_button.setToolTip(tr("Use the usual height for this base; it is marked as assumed"))
+        self.suggest_button.clicked.connect(self._suggest_height)
+        stays = self.suggest_button.sizePolicy()
         stays.setRetainSizeWhenHidden(True)
-        self.suggest.setSizePolicy(stays)
+        self.suggest_button.setSizePolicy(stays)
         self.count.setRange(1, MOST)
         self.count.setAccessibleName(tr("Quantity"))
-        self.mini, self.plain = QPushButton(tr("Use miniature mesh…")), QPushButton(tr("Use a cylinder"))
-        self.mini.clicked.connect(lambda: self.mini_asked.emit(self.fighter))
-        self.plain.clicked.connect(self.use_cylinder)
-        for button in (self.suggest, self.mini, self.plain):
+        self.miniature_button, self.cylinder_button = (
+            QPushButton(tr("Use miniature mesh…")),
+            QPushButton(tr("Use a cylinder")),
+        )
+        self.miniature_button.clicked.connect(lambda: self.miniature_requested.emit(self.fighter))
+        self.cylinder_button.clicked.connect(self.set_cylinder)
+        for button in (self.suggest_button, self.miniature_button, self.cylinder_button):
             button.setAutoDefault(False)
         self.message = WrappingLabel(name="muted")
         self._lay_out()
@@ -179,8 +188,8 @@ class FighterDialog(Dialog):
         self.form = QFormLayout()
         self.form.setHorizontalSpacing(16)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        self._height_row = _beside(self.height_, self.assumed, self.suggest)
-        body = _beside(self.mini, self.plain)
+        self._height_row = _make_row(self.height_, self.assumed_label, self.suggest_button)
+        body = _make_row(self.miniature_button, self.cylinder_button)
         rows = (
             (tr("Name"), self.name), (tr("Side"), self.side), (tr("Base"), self.base), (tr("Diameter"), self.length),
             (tr("Width"), self.width_), (tr("Thickness"), self.thickness), (tr("Body height"), self._height_row),
@@ -189,7 +198,7 @@ class FighterDialog(Dialog):
         for name, widget in rows:
             label = WrappingLabel(name)
             label.setWordWrap(False)
-            label.setBuddy({self._height_row: self.height_, body: self.mini}.get(widget, widget))
+            label.setBuddy({self._height_row: self.height_, body: self.miniature_button}.get(widget, widget))
             self.form.addRow(label, widget)
         self.name.setAccessibleName(tr("Name"))
         down = QVBoxLayout(self)
@@ -205,26 +214,26 @@ class FighterDialog(Dialog):
         down.addWidget(self.message)
         self.message.hide()
         down.addStretch(1)
-        down.addLayout(self._buttons())
+        down.addLayout(self._make_buttons())
         self._show_body("")
 
-    def _buttons(self) -> QHBoxLayout:
+    def _make_buttons(self) -> QHBoxLayout:
         add, close = QPushButton(tr("Add")), QPushButton(tr("Close"))
         add.setDefault(True)
         add.clicked.connect(self.accept)
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
-        across = row(10)
+        across = make_row(10)
         across.addStretch(1)
         across.addWidget(close)
         across.addWidget(add)
         return across
 
-    def _unusual(self) -> None:
+    def _on_radius_edited(self) -> None:
         self._usual_radius = False
 
 
-def _length(name: str, least: float, most: float, step: float = 1.0) -> QDoubleSpinBox:
+def _make_length_box(name: str, least: float, most: float, step: float = 1.0) -> QDoubleSpinBox:
     box = DecimalBox()
     box.setRange(least, most)
     box.setSingleStep(step)
@@ -236,7 +245,7 @@ def _length(name: str, least: float, most: float, step: float = 1.0) -> QDoubleS
     return box
 
 
-def _show(box: QDoubleSpinBox, value: float, least: float | None = None) -> None:
+def _set_silently(box: QDoubleSpinBox, value: float, least: float | None = None) -> None:
     """Show a value without telling anybody, and have nothing below the least."""
     box.blockSignals(True)
     if least is not None:
@@ -245,9 +254,9 @@ def _show(box: QDoubleSpinBox, value: float, least: float | None = None) -> None
     box.blockSignals(False)
 
 
-def _beside(*widgets: QWidget) -> QWidget:
+def _make_row(*widgets: QWidget) -> QWidget:
     holder = QWidget()
-    across = row(10, holder)
+    across = make_row(10, holder)
     for widget in widgets:
         across.addWidget(widget)
     across.addStretch(1)
@@ -262,7 +271,7 @@ class SidesDialog(QDialog):
 
     renamed = Signal(dict)
 
-    def __init__(self, battle: Battle, looks: Looks, parent: QWidget | None = None) -> None:
+    def __init__(self, battle: Battle, side_styles: SideStyles, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Sides"))
         self.names: dict[str, QLineEdit] = {}
@@ -272,9 +281,9 @@ class SidesDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setColumnStretch(1, 1)
-        for side, (colour, shape) in looks.items():
+        for side, (colour, shape) in side_styles.items():
             at, mark, name = grid.rowCount(), MarkWidget(MARK), QLineEdit(side)
-            mark.show_side(shape, colour_name(colour))
+            mark.show_side(shape, format_colour(colour))
             name.setMaxLength(LONGEST)
             name.setAccessibleName(tr("Name of the side {side}", side=side))
             self.names[side] = name
@@ -290,7 +299,7 @@ class SidesDialog(QDialog):
         keep.setDefault(True)
         keep.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
-        across = row(10)
+        across = make_row(10)
         across.addStretch(1)
         across.addWidget(cancel)
         across.addWidget(keep)

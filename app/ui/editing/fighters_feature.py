@@ -31,33 +31,33 @@ class FightersFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._panel: SelectionPanel | None = None
-        self._numbers: PropertyEditor | None = None
+        self._editor: PropertyEditor | None = None
         self.dialog: FighterDialog | None = None
-        self.sculpting = MiniatureImport(workspace)
-        self.sides: SidesDialog | None = None
-        self._copying: Worker | None = None
+        self.miniature_import = MiniatureImport(workspace)
+        self.sides_dialog: SidesDialog | None = None
+        self._copy_job: Worker | None = None
 
-    def actions(self) -> tuple[Command, ...]:
-        when, is_open = self.workspace.when, self.workspace.is_open
+    def commands(self) -> tuple[Command, ...]:
+        when, is_open = self.workspace.when, self.workspace.when_open
         has_fighters = when(lambda document: document.session.battle.fighters, mark("Add a fighter first"))
         has_someone = when(
-            lambda document: document.selection.ids or document.choice.seer, mark("Choose a fighter first")
+            lambda document: document.selection.ids or document.sight_pair.seer, mark("Choose a fighter first")
         )
         return (
             Command(
                 "fighters",
                 mark("Add &fighters…"),
                 "A",
-                self.ask_for_fighters,
+                self.show_fighter_dialog,
                 is_open,
                 more=("Ins",),
                 icon="fighter",
                 short=mark("Fighters"),
             ),
-            Command("again", mark("Add another of the &same"), "Shift+A", self.add_again, has_someone),
-            Command("sides", mark("Si&des…"), "", self.ask_for_sides, has_fighters),
+            Command("again", mark("Add another of the &same"), "Shift+A", self.add_another, has_someone),
+            Command("sides", mark("Si&des…"), "", self.show_sides_dialog, has_fighters),
             Command("copy_side", mark("Copy &whole side across the board"), "", self.copy_side, has_fighters),
-            Command("numbers", mark("&Properties…"), "I", self.ask_for_numbers, is_open, icon="numbers"),
+            Command("numbers", mark("&Properties…"), "I", self.show_properties, is_open, icon="numbers"),
         )
 
     @property
@@ -65,53 +65,53 @@ class FightersFeature(Feature):
         """The panel with the numbers of what is selected."""
         if self._panel is None:
             self._panel = SelectionPanel()
-            self.workspace.docks.left.add(self._panel)
+            self.workspace.docks.left.add_panel(self._panel)
         return self._panel
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
         from app.ui.editing.property_editor import PropertyEditor
 
-        for dialog in (self.sculpting.dialog, self.dialog):
+        for dialog in (self.miniature_import.dialog, self.dialog):
             if dialog:
                 dialog.close()
-        self._numbers = PropertyEditor(document.session, (document.selection, document.choice), document)
-        self._numbers.show_in(self.panel, self.workspace.docks.left)
-        self._numbers.left.connect(self._leave)
-        self._numbers.failed.connect(document.failed)
-        self._numbers.body_asked.connect(self.sculpting.ask_for_body)
-        document.edited.connect(self._numbers.refresh)
-        document.settling.connect(self.settle)
+        self._editor = PropertyEditor(document.session, (document.selection, document.sight_pair), document)
+        self._editor.attach_panel(self.panel, self.workspace.docks.left)
+        self._editor.escaped.connect(self._focus_table)
+        self._editor.failed.connect(document.failed)
+        self._editor.body_requested.connect(self.miniature_import.ask_for_body)
+        document.edited.connect(self._editor.refresh)
+        document.commit_requested.connect(self.commit_pending)
 
     def close(self) -> None:
-        self._numbers = None
+        self._editor = None
 
-    def settle(self) -> None:
+    def commit_pending(self) -> None:
         """What was typed beside the table is meant, though the keyboard is still there."""
         if self._panel:
-            self._panel.settle()
+            self._panel.commit()
 
-    def ask_for_numbers(self) -> None:
+    def show_properties(self) -> None:
         """Show the numbers of what is selected, the keyboard in the first; put them away where it is there."""
-        if self._numbers:
-            self._numbers.ask()
+        if self._editor:
+            self._editor.toggle_panel()
 
-    def ask_for_fighters(self) -> None:
+    def show_fighter_dialog(self) -> None:
         document = self.workspace.document
         if document is None:
             return
         if self.dialog is None:
             from app.ui.editing.fighter_dialog import FighterDialog
 
-            self.dialog = FighterDialog(document.looks, _side(document), self.workspace.window)
-            self.dialog.wanted.connect(self._add)
-            self.dialog.mini_asked.connect(self._ask_for_mini)
+            self.dialog = FighterDialog(document.side_styles, _find_side(document), self.workspace.window)
+            self.dialog.add_requested.connect(self._on_add_requested)
+            self.dialog.miniature_requested.connect(self._ask_for_miniature)
             self.dialog.finished.connect(self._forget_dialog)
         self.dialog.show()
         self.dialog.raise_()
         self.dialog.activateWindow()
 
-    def add_again(self) -> None:
+    def add_another(self) -> None:
         """One more of each fighter that is selected, else of the seer."""
         from msgspec.structs import replace
 
@@ -119,43 +119,45 @@ class FightersFeature(Feature):
         if document is None:
             return
         battle = document.session.battle
-        chosen = document.selection.ids or (document.choice.seer,)
+        chosen = document.selection.ids or (document.sight_pair.seer,)
         fighters = [fighter for fighter in battle.fighters if fighter.id in chosen]
-        self._place([replace(fighter, locked=False) for fighter in fighters])
+        self._place_new([replace(fighter, locked=False) for fighter in fighters])
 
-    def ask_for_sides(self) -> None:
+    def show_sides_dialog(self) -> None:
         """Show the sides, to give them other names."""
         from app.ui.editing.fighter_dialog import SidesDialog
 
         document = self.workspace.document
         if document is not None:
-            self.sides = SidesDialog(document.session.battle, document.looks, self.workspace.window)
-            self.sides.renamed.connect(self._rename_sides)
-            self.sides.finished.connect(self.sides.deleteLater)
-            self.sides.open()
+            self.sides_dialog = SidesDialog(document.session.battle, document.side_styles, self.workspace.window)
+            self.sides_dialog.renamed.connect(self._rename_sides)
+            self.sides_dialog.finished.connect(self.sides_dialog.deleteLater)
+            self.sides_dialog.open()
 
     def copy_side(self) -> None:
         """Every fighter of a side once more, as another side that stands across the board; places are found aside."""
-        from app.ui.editing.auto_placement import faced
+        from app.ui.editing.auto_placement import mirror_fighters
         from app.ui.workers import Worker
 
         document = self.workspace.document
         if document is None or not document.session.battle.fighters:
             return
-        table, side = document.session.table, _side(document)
+        table, side = document.session.table, _find_side(document)
         own = [fighter for fighter in table.battle.fighters if fighter.side == side]
-        if self._copying:
-            self._copying.cancel()
-        self._copying = Worker(lambda report: (document, faced(table, own)), self._copied, self._failed).start()
+        if self._copy_job:
+            self._copy_job.cancel()
+        self._copy_job = Worker(
+            lambda report: (document, mirror_fighters(table, own)), self._on_copied, self._on_failed
+        ).start()
 
-    def _copied(self, found: tuple[BattleDocument, Sequence[Fighter]]) -> None:
+    def _on_copied(self, found: tuple[BattleDocument, Sequence[Fighter]]) -> None:
         """They stand there, unless another battle was opened meanwhile."""
         from msgspec.structs import replace
 
         document, across = found
         if document is self.workspace.document:
-            other = _free_side(document.session.battle, across[0].side)
-            self._stand([replace(fighter, side=other, locked=False) for fighter in across])
+            other = _find_free_side(document.session.battle, across[0].side)
+            self._add_to_battle([replace(fighter, side=other, locked=False) for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
         from app.rules.actions import RenameSides
@@ -167,62 +169,68 @@ class FightersFeature(Feature):
             except PlayerError as error:
                 document.failed.emit(error)
 
-    def _add(self, fighter: Fighter, count: int) -> None:
-        placed = self._place([fighter] * count)
+    def _on_add_requested(self, fighter: Fighter, count: int) -> None:
+        placed = self._place_new([fighter] * count)
         document = self.workspace.document
         if self.dialog and document and placed:
-            self.dialog.show_sides(document.looks, fighter.side)
-            self.dialog.tell(_added(placed))
+            self.dialog.show_sides(document.side_styles, fighter.side)
+            self.dialog.show_message(_format_added(placed))
 
-    def _place(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
+    def _place_new(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
         """Put new fighters on free spots, under free names, and select them; those that were placed."""
-        from app.ui.editing.auto_placement import mustered
+        from app.ui.editing.auto_placement import place_new_fighters
 
         document = self.workspace.document
         return (
-            self._stand(mustered(document.session.table, _named(document.session.battle, fighters))) if document else ()
+            self._add_to_battle(
+                place_new_fighters(document.session.table, _with_free_names(document.session.battle, fighters))
+            )
+            if document
+            else ()
         )
 
-    def _stand(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
+    def _add_to_battle(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
         from app.rules.actions import make_place
 
         document = self.workspace.document
         if document is None or not fighters:
             return ()
-        standing = _named(document.session.battle, fighters)
+        standing = _with_free_names(document.session.battle, fighters)
         try:
             document.session.do(make_place(*standing))
         except PlayerError as error:
-            self._tell(error)
+            self._show_error(error)
             return ()
         document.selection.select(*(fighter.id for fighter in standing))
         return standing
 
-    def _failed(self, error: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         if self.workspace.document:
             self.workspace.document.failed.emit(error)
 
-    def _tell(self, error: PlayerError) -> None:
+    def _show_error(self, error: PlayerError) -> None:
         if self.dialog and self.dialog.isVisible():
-            self.dialog.tell(str(error), trouble=True)
+            self.dialog.show_message(str(error), trouble=True)
         elif self.workspace.document:
             self.workspace.document.failed.emit(error)
 
-    def _ask_for_mini(self, fighter: Fighter) -> None:
+    def _ask_for_miniature(self, fighter: Fighter) -> None:
         if self.dialog:
-            self.sculpting.ask(fighter, self.dialog.mini_title, self.dialog.use_mini, self.dialog)
+            self.miniature_import.ask_for_miniature(
+                fighter, self.dialog.mini_title, self.dialog.set_miniature, self.dialog
+            )
 
     def _forget_dialog(self) -> None:
         if self.dialog:
             self.dialog.deleteLater()
             self.dialog = None
 
-    def _leave(self) -> None:
+    def _focus_table(self) -> None:
         if self.workspace.viewport:
             self.workspace.focus_viewport()
 
 
-def _named(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
+def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
     """The same under names that are free: "Axe", "Axe 2", "Axe 3"."""
     from msgspec.structs import replace
 
@@ -233,7 +241,7 @@ def _named(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
     return named
 
 
-def _free_side(battle: Battle, side: str) -> str:
+def _find_free_side(battle: Battle, side: str) -> str:
     """The side's name with the next number that no other has."""
     taken = {fighter.side for fighter in battle.fighters}
     from app.model import LONGEST_ID
@@ -243,15 +251,15 @@ def _free_side(battle: Battle, side: str) -> str:
     return next(name for name in numbered if name not in taken)
 
 
-def _side(document: BattleDocument) -> str:
+def _find_side(document: BattleDocument) -> str:
     """The side a new fighter probably belongs to: that of what is selected, else of the seer, else the first."""
-    chosen = (*document.selection.ids, document.choice.seer)
+    chosen = (*document.selection.ids, document.sight_pair.seer)
     fighters = document.session.battle.fighters
     found = [fighter.side for fighter in fighters if fighter.id in chosen] or [fighter.side for fighter in fighters]
     return found[0] if found else tr("Side A")
 
 
-def _added(fighters: Sequence[Fighter]) -> str:
+def _format_added(fighters: Sequence[Fighter]) -> str:
     if len(fighters) == 1:
         return tr("Added {name}.", name=fighters[0].id)
     return tr(

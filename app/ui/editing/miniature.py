@@ -13,12 +13,12 @@ from app.geometry.mesh_io import suggest_if_unlikely
 from app.geometry.mesh_io.unit_suggestion import COLLADA, is_likely, suggest_unit
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.placement.base_detection import DetectedBase, detect_base
-from app.geometry.placement.base_meshes import cut_away, miniature
+from app.geometry.placement.base_meshes import cut_miniature, cut_off_base
 from app.language import tr
 from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
 from app.progress import Report
 from app.session import Session
-from app.storage.standard_sizes import bases, shape_of, sides
+from app.storage.standard_sizes import base_sides, shape_name, standard_bases
 from app.ui.model_names import model_title
 
 NEAR_MM, NEAR_SHARE = 0.8, 0.03
@@ -33,7 +33,7 @@ class Mini:
 
     ref: ModelRef
     mesh: Mesh
-    found: DetectedBase | None
+    detected_base: DetectedBase | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,22 +47,22 @@ class Cutting:
 
 @dataclass(frozen=True, eq=False)
 class Halves:
-    """What a cut leaves and what it takes away, in the fighter's frame; or, in `said`, why nothing is left."""
+    """What a cut leaves and what it takes away, in the fighter's frame; or, in `problem`, why nothing is left."""
 
     cutting: Cutting
     kept: Mesh | None
     gone: Mesh | None
-    said: str = ""
+    problem: str = ""
 
 
 def read_mini(session: Session, ref: ModelRef, report: Report) -> Mini:
     """A model read as it is said to be. Raises PlayerError."""
-    session.prepare(ref, report)
+    session.preload_model(ref, report)
     mesh = session.table.meshes(ref)
     return Mini(ref, mesh, detect_base(mesh))
 
 
-def likely_mini(session: Session, name: str, report: Report) -> Mini:
+def read_likely_mini(session: Session, name: str, report: Report) -> Mini:
     """A model read as is likeliest: in the unit that suits its size, and with the axis up that has a base below."""
     first = read_mini(session, ModelRef(name), report)
     suffix = name[name.rfind(".") :].lower()
@@ -73,30 +73,30 @@ def likely_mini(session: Session, name: str, report: Report) -> Mini:
     if likely is None:
         return first
     best = read_mini(session, ModelRef(name, likely.unit, likely.up), report)
-    if best.found is None and suffix in TURNABLE:
+    if best.detected_base is None and suffix in TURNABLE:
         other: Axis = "y" if likely.up == "z" else "z"
         turned = read_mini(session, ModelRef(name, likely.unit, other), report)
-        return turned if turned.found else best
+        return turned if turned.detected_base else best
     return best
 
 
-def suggested_cut(mini: Mini, scale: float, otherwise: Base) -> tuple[Base, Sculpt]:
+def suggest_cut(mini: Mini, scale: float, otherwise: Base) -> tuple[Base, Sculpt]:
     """The base a miniature is probably on, and where it is to be cut from its own; nothing is cut where it has none."""
-    found, ref = mini.found, mini.ref
+    found, ref = mini.detected_base, mini.ref
     if found is None:
         return otherwise, Sculpt(ref.name, ref.unit, ref.up, 0.0, (0.0, 0.0), scale)
     cut = math.ceil(found.thickness * scale * 100 - 1e-6) / 100
     x, y = (round(part * scale, 2) for part in found.centre)
     turn = 0.0 if found.shape == "round" else -round(found.turn, 1)
-    return usual_base(found, scale, cut), Sculpt(ref.name, ref.unit, ref.up, cut, (x, y), scale, turn)
+    return find_usual_base(found, scale, cut), Sculpt(ref.name, ref.unit, ref.up, cut, (x, y), scale, turn)
 
 
-def usual_base(found: DetectedBase, scale: float, thickness: float) -> Base:
+def find_usual_base(found: DetectedBase, scale: float, thickness: float) -> Base:
     """The usual base nearest to one that was found, or one of just that size."""
     size = (found.length * scale, found.width * scale)
-    alike = [base for base in bases() if shape_of(base) == found.shape]
-    nearest = min(alike, key=lambda base: _far(base, size))
-    if _far(nearest, size) <= max(NEAR_MM, NEAR_SHARE * size[0]):
+    alike = [base for base in standard_bases() if shape_name(base) == found.shape]
+    nearest = min(alike, key=lambda base: _size_gap(base, size))
+    if _size_gap(nearest, size) <= max(NEAR_MM, NEAR_SHARE * size[0]):
         return replace(nearest, thickness_mm=thickness)
     length, width = (round(part, 1) for part in size)
     if found.shape == "round":
@@ -104,7 +104,7 @@ def usual_base(found: DetectedBase, scale: float, thickness: float) -> Base:
     return (Oval if found.shape == "oval" else Pill)(length, width, thickness)
 
 
-def rescaled(body: Sculpt, scale: float) -> Sculpt:
+def rescale_sculpt(body: Sculpt, scale: float) -> Sculpt:
     """The body at another scale, cut at the same place of the mesh."""
     by = scale / body.scale
     x, y = body.centre or (0.0, 0.0)
@@ -114,34 +114,36 @@ def rescaled(body: Sculpt, scale: float) -> Sculpt:
 
 def full_height(cutting: Cutting) -> float:
     """How high the fighter will be, base included, in mm."""
-    return _height(cutting.body, cutting.base, cutting.mini.mesh)
+    return _compute_height(cutting.body, cutting.base, cutting.mini.mesh)
 
 
-def sculpted(session: Session, base: Base, body: Sculpt) -> str:
+def format_sculpt(session: Session, base: Base, body: Sculpt) -> str:
     """A body by its mesh's name, and how high it is; the name alone where its mesh cannot be read."""
     title = model_title(session, body.model)
     try:
-        height = _height(body, base, session.table.meshes(body.ref))
+        height = _compute_height(body, base, session.table.meshes(body.ref))
     except PlayerError:
         return title
     return tr("{model}, {height:.1f} mm high, base included", model=title, height=height)
 
 
-def _height(body: Sculpt, base: Base, mesh: Mesh) -> float:
-    cut = scene_geometry.base_cut(body, base.thickness_mm)
+def _compute_height(body: Sculpt, base: Base, mesh: Mesh) -> float:
+    cut = scene_geometry.make_base_cut(body, base.thickness_mm)
     return cut.top - cut.height + float(mesh.vertices[:, 2].max()) * cut.scale
 
 
-def halves(cutting: Cutting, report: Report) -> Iterator[Halves]:
+def compute_halves(cutting: Cutting, report: Report) -> Iterator[Halves]:
     """What a cut makes of a miniature; runs in a worker."""
-    cut = scene_geometry.base_cut(cutting.body, cutting.base.thickness_mm)
+    cut = scene_geometry.make_base_cut(cutting.body, cutting.base.thickness_mm)
     mesh = cutting.mini.mesh
     gone = (
-        mesh_without_repair(*cut_away(mesh, cut)) if cut.height > 0 and _reaches(mesh, cut.height, cut.scale) else None
+        mesh_without_repair(*cut_off_base(mesh, cut))
+        if cut.height > 0 and _reaches(mesh, cut.height, cut.scale)
+        else None
     )
     report(0.5, "")
     try:
-        kept = miniature(mesh, cut, "")
+        kept = cut_miniature(mesh, cut, "")
     except PlayerError as error:
         yield Halves(cutting, None, gone, str(error))
         return
@@ -152,5 +154,5 @@ def _reaches(mesh: Mesh, height: float, scale: float) -> bool:
     return bool(mesh.vertices[:, 2].max() * scale > height)
 
 
-def _far(base: Base, size: tuple[float, float]) -> float:
-    return max(abs(a - b) for a, b in zip(sides(base), size, strict=True))
+def _size_gap(base: Base, size: tuple[float, float]) -> float:
+    return max(abs(a - b) for a, b in zip(base_sides(base), size, strict=True))

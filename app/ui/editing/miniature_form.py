@@ -11,21 +11,21 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
 
 from app import scene_geometry
 from app.geometry.arrays import Floats
-from app.geometry.frames import frame as frame_of
-from app.geometry.placement.base_meshes import prism
+from app.geometry.frames import make_frame
+from app.geometry.placement.base_meshes import make_prism
 from app.language import tr
 from app.model import Base, Round
-from app.storage.standard_sizes import shape_of, sides, with_shape
+from app.storage.standard_sizes import base_sides, shape_name, with_shape
 from app.ui.editing.miniature import Halves, full_height
-from app.ui.formatting import inches
-from app.ui.side_and_base_boxes import BaseBox, CalmBox, named
+from app.ui.formatting import format_inches
+from app.ui.side_and_base_boxes import BaseBox, CompactBox, format_base
 from app.ui.terrain.import_form import AXES, UNITS
-from app.ui.terrain.import_view import BASE_MM, BOARD, MIDDLE, ImportPreview, beside_base
-from app.ui.viewport.fighter_shapes import outline_of
+from app.ui.terrain.import_view import BASE_MM, BOARD, MIDDLE, ImportPreview, make_scale_figure
+from app.ui.viewport.fighter_shapes import find_convex_outline
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import STONE, Colour, PieceLook, Scene
 from app.ui.widgets.inputs import NumberBox, Slider
-from app.ui.widgets.labels import Divider, WrappingLabel, column
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from app.ui.editing.miniature import Cutting
@@ -39,41 +39,41 @@ DEEPEST = 0.6
 class MiniForm(QWidget):
     """The fields of one miniature's cut. It keeps nothing: it shows one `Cutting` and tells what the player changes."""
 
-    read_as = Signal(object, object)
-    suggest_asked = Signal()
-    base_meant = Signal(object)
-    cut_meant = Signal(float)
-    scale_meant = Signal(float)
-    turn_meant = Signal(float)
-    centre_meant = Signal(float, float)
+    reading_edited = Signal(object, object)
+    suggest_requested = Signal()
+    base_edited = Signal(object)
+    cut_edited = Signal(float)
+    scale_edited = Signal(float)
+    turn_edited = Signal(float)
+    centre_edited = Signal(float, float)
 
     def __init__(self) -> None:
         super().__init__()
         self._base: Base = Round(32.0)
-        self._number: dict[str, NumberBox] = {}
-        self.unit, self.up, self.base = CalmBox(tr("File unit")), CalmBox(tr("Up axis")), BaseBox()
+        self._boxes: dict[str, NumberBox] = {}
+        self.unit, self.up, self.base = CompactBox(tr("File unit")), CompactBox(tr("Up axis")), BaseBox()
         self.slider = Slider(Qt.Orientation.Horizontal)
-        self.again = QPushButton(tr("Suggest again"))
-        self.other = QPushButton()
-        self._found, self._height, self._health = (
+        self.suggest_button = QPushButton(tr("Suggest again"))
+        self.other_base_button = QPushButton()
+        self._found_label, self._height, self._health = (
             WrappingLabel(factor=1.05),
             WrappingLabel(factor=1.25, bold=True),
             WrappingLabel(name="muted"),
         )
-        self._other: Base | None = None
+        self._other_base: Base | None = None
         self._build()
 
     def show_cutting(self, cutting: Cutting, other: Base | None = None) -> None:
         """Show what is decided, and what comes of it; an `other` base is offered in place of the one it stands on."""
         mini, body, base = cutting.mini, cutting.body, cutting.base
-        self._base, self._other = base, other
-        self._found.say(_found(cutting, other))
-        self.other.setVisible(other is not None)
+        self._base, self._other_base = base, other
+        self._found_label.show_text(_format_found(cutting, other))
+        self.other_base_button.setVisible(other is not None)
         if other:
-            self.other.setText(tr("Change the base to: {base}", base=named(other)))
+            self.other_base_button.setText(tr("Change the base to: {base}", base=format_base(other)))
         self._show_reading(cutting)
         self.base.show_base(base)
-        length, width = sides(base)
+        length, width = base_sides(base)
         x, y = body.centre or (0.0, 0.0)
         cut = base.thickness_mm if body.cut_mm is None else body.cut_mm
         values = {
@@ -81,10 +81,10 @@ class MiniForm(QWidget):
             "cut": cut, "turn": body.turn, "x": x, "y": y,
         }  # fmt: skip
         for name, value in values.items():
-            self._number[name].show_number(value)
+            self._boxes[name].show_number(value)
         is_round = isinstance(base, Round)
-        self._form.setRowVisible(self._number["width"], not is_round)
-        label = self._form.labelForField(self._number["length"])
+        self._form.setRowVisible(self._boxes["width"], not is_round)
+        label = self._form.labelForField(self._boxes["length"])
         assert isinstance(label, WrappingLabel)
         label.setText(tr("Base diameter") if is_round else tr("Base length"))
         height = float(mini.mesh.health.extents_mm[2]) * body.scale
@@ -93,14 +93,16 @@ class MiniForm(QWidget):
         self.slider.setValue(round(cut * PER_MM))
         self.slider.blockSignals(False)
         full = full_height(cutting)
-        self._height.say(tr("{height:.1f} mm high, base included ({inches})", height=full, inches=inches(full)))
+        self._height.show_text(
+            tr("{height:.1f} mm high, base included ({inches})", height=full, inches=format_inches(full))
+        )
         health = mini.mesh.health
-        self._health.say("\n".join((tr("{count} triangles.", count=f"{health.triangles:,}"), *health.warnings)))
+        self._health.show_text("\n".join((tr("{count} triangles.", count=f"{health.triangles:,}"), *health.warnings)))
 
-    def settle(self) -> None:
-        for box in self._number.values():
+    def commit(self) -> None:
+        for box in self._boxes.values():
             if box.editing:
-                box.mean()
+                box.commit()
 
     def _show_reading(self, cutting: Cutting) -> None:
         ref = cutting.mini.ref
@@ -116,83 +118,83 @@ class MiniForm(QWidget):
             self.up.addItem(tr("from file"), ref.up)
         self.up.setCurrentIndex(up if up >= 0 else self.up.count() - 1)
 
-    def _reread(self) -> None:
-        self.read_as.emit(self.unit.currentData(), self.up.currentData())
+    def _on_reading_edited(self) -> None:
+        self.reading_edited.emit(self.unit.currentData(), self.up.currentData())
 
-    def _resize(self, which: int, value: float) -> None:
-        length, width = sides(self._base)
+    def _change_size(self, which: int, value: float) -> None:
+        length, width = base_sides(self._base)
         size = (value, value if isinstance(self._base, Round) else width) if which == 0 else (length, value)
-        self.base_meant.emit(with_shape(self._base, shape_of(self._base), size))
+        self.base_edited.emit(with_shape(self._base, shape_name(self._base), size))
 
-    def _choose(self, base: Base) -> None:
-        self.base_meant.emit(replace(base, thickness_mm=self._base.thickness_mm))
+    def _on_base_chosen(self, base: Base) -> None:
+        self.base_edited.emit(replace(base, thickness_mm=self._base.thickness_mm))
 
     def _build(self) -> None:
         for box, rows in ((self.unit, UNITS), (self.up, AXES)):
-            _fill(box, rows)
-            box.activated.connect(self._reread)
+            _fill_box(box, rows)
+            box.activated.connect(self._on_reading_edited)
         self.up.setMinimumContentsLength(max(len(tr(name)) for name, _ in AXES) - 2)
-        self.base.chosen.connect(self._choose)
-        self.again.clicked.connect(self.suggest_asked)
-        self.other.clicked.connect(lambda: self.base_meant.emit(self._other))
-        for button in (self.again, self.other):
+        self.base.chosen.connect(self._on_base_chosen)
+        self.suggest_button.clicked.connect(self.suggest_requested)
+        self.other_base_button.clicked.connect(lambda: self.base_edited.emit(self._other_base))
+        for button in (self.suggest_button, self.other_base_button):
             button.setAutoDefault(False)
         self.slider.setAccessibleName(tr("Cut height"))
         self.slider.setPageStep(PER_MM)
-        self.slider.valueChanged.connect(lambda steps: self.cut_meant.emit(steps / PER_MM))
+        self.slider.valueChanged.connect(lambda steps: self.cut_edited.emit(steps / PER_MM))
         self._form = QFormLayout()
         self._form.setHorizontalSpacing(14)
         self._form.setVerticalSpacing(7)
-        number = self._add
-        self._row(tr("Unit"), self.unit)
-        self._row(tr("Up axis"), self.up)
-        number("scale", tr("Scale"), "%", (1, 10_000, 5)).meant.connect(lambda v: self.scale_meant.emit(v / 100))
-        self._row(tr("Base"), self.base)
-        number("length", tr("Base length"), "mm", (5, 500, 1)).meant.connect(lambda v: self._resize(0, v))
-        number("width", tr("Base width"), "mm", (5, 500, 1)).meant.connect(lambda v: self._resize(1, v))
-        number("thickness", tr("Base thickness"), "mm", (0.1, 50, 0.5)).meant.connect(
-            lambda v: self.base_meant.emit(replace(self._base, thickness_mm=v))
+        number = self._add_number
+        self._add_row(tr("Unit"), self.unit)
+        self._add_row(tr("Up axis"), self.up)
+        number("scale", tr("Scale"), "%", (1, 10_000, 5)).committed.connect(lambda v: self.scale_edited.emit(v / 100))
+        self._add_row(tr("Base"), self.base)
+        number("length", tr("Base length"), "mm", (5, 500, 1)).committed.connect(lambda v: self._change_size(0, v))
+        number("width", tr("Base width"), "mm", (5, 500, 1)).committed.connect(lambda v: self._change_size(1, v))
+        number("thickness", tr("Base thickness"), "mm", (0.1, 50, 0.5)).committed.connect(
+            lambda v: self.base_edited.emit(replace(self._base, thickness_mm=v))
         )
-        number("cut", tr("Cut height"), "mm", (0, 1000, 0.1)).meant.connect(self.cut_meant)
-        self._row("", self.slider)
+        number("cut", tr("Cut height"), "mm", (0, 1000, 0.1)).committed.connect(self.cut_edited)
+        self._add_row("", self.slider)
         for name, label in (("x", tr("Centre x")), ("y", tr("Centre y"))):
-            number(name, label, "mm", (-1000, 1000, 0.5)).meant.connect(self._centred)
-        number("turn", tr("Rotation"), "°", (-360, 360, 5)).meant.connect(self.turn_meant)
-        down = column(12, self)
+            number(name, label, "mm", (-1000, 1000, 0.5)).committed.connect(self._on_centre_edited)
+        number("turn", tr("Rotation"), "°", (-360, 360, 5)).committed.connect(self.turn_edited)
+        down = make_column(12, self)
         down.setContentsMargins(14, 4, 6, 4)
-        for widget in (self._found, self.other, self.again):
+        for widget in (self._found_label, self.other_base_button, self.suggest_button):
             down.addWidget(widget)
         down.addLayout(self._form)
         for widget in (Divider(), self._height, self._health):
             down.addWidget(widget)
         down.addStretch(1)
 
-    def _centred(self) -> None:
-        self.centre_meant.emit(self._number["x"].value(), self._number["y"].value())
+    def _on_centre_edited(self) -> None:
+        self.centre_edited.emit(self._boxes["x"].value(), self._boxes["y"].value())
 
-    def _add(self, id: str, name: str, unit: str, numbers: tuple[float, float, float]) -> NumberBox:
-        box = self._number[id] = NumberBox(name, unit, numbers[2])
+    def _add_number(self, id: str, name: str, unit: str, numbers: tuple[float, float, float]) -> NumberBox:
+        box = self._boxes[id] = NumberBox(name, unit, numbers[2])
         box.setRange(*numbers[:2])
         box.setDecimals(2 if id in ("cut", "x", "y", "thickness") else 1)
-        box.stepped.connect(box.meant)
-        self._row(name, box)
+        box.stepped.connect(box.committed)
+        self._add_row(name, box)
         return box
 
-    def _row(self, name: str, widget: QWidget) -> None:
+    def _add_row(self, name: str, widget: QWidget) -> None:
         label = WrappingLabel(name, name="muted")
         label.setWordWrap(False)
         label.setBuddy(widget)
         self._form.addRow(label, widget)
 
 
-def _fill(box: QComboBox, rows: tuple[tuple[str, object], ...]) -> None:
+def _fill_box(box: QComboBox, rows: tuple[tuple[str, object], ...]) -> None:
     for name, data in rows:
         box.addItem(tr(name), data)
 
 
-def _found(cutting: Cutting, other: Base | None) -> str:
+def _format_found(cutting: Cutting, other: Base | None) -> str:
     """What was found of a base, in a sentence; and which one it stands on, where there is a choice."""
-    found = cutting.mini.found
+    found = cutting.mini.detected_base
     if found is None:
         return tr("No base was found, so nothing is cut. If it has one, raise the cut to its top.")
     scale = cutting.body.scale
@@ -200,10 +202,14 @@ def _found(cutting: Cutting, other: Base | None) -> str:
     base = with_shape(Round(1.0), found.shape, size)
     said = tr(
         "Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.",
-        base=named(base),
+        base=format_base(base),
         thickness=found.thickness * scale,
     )
-    return f"{said} {tr('The fighter’s own base on the table: {base}.', base=named(cutting.base))}" if other else said
+    return (
+        f"{said} {tr('The fighter’s own base on the table: {base}.', base=format_base(cutting.base))}"
+        if other
+        else said
+    )
 
 
 GONE: Colour = (0.78, 0.40, 0.22)
@@ -217,8 +223,8 @@ class MiniPreview(ImportPreview):
 
     def show_halves(self, halves: Halves) -> None:
         """Show these beside a 32 mm base. What lies deeper than the base's underside lifts everything."""
-        lift = self._lift(halves)
-        frame = frame_of((*MIDDLE, lift), 0.0)
+        lift = self._compute_lift(halves)
+        frame = make_frame((*MIDDLE, lift), 0.0)
         looks = (
             PieceLook(name, mesh, frame, colour)
             for name, mesh, colour in (("kept", halves.kept, STONE), ("gone", halves.gone, GONE))
@@ -229,29 +235,29 @@ class MiniPreview(ImportPreview):
             scene_geometry.base_outline(base, 0, 0, 0).a + scene_geometry.base_outline(base, 0, 0, 0).core, 12.0
         )
         beside = (MIDDLE[0] - reach * AROUND - BASE_MM / 2 - 8, MIDDLE[1])
-        scene = Scene(*BOARD, tuple(looks), (beside_base(beside),))
-        self._easel.show_scene(scene)
-        self._easel.show_solids("lids", _plane(base, lift))
-        if self._light:  # what goes keeps its plain colour
-            self._light.ask(Scene(*BOARD, scene.pieces[:1] if halves.kept is not None else (), scene.fighters))
-        self._fit(_corners(halves, reach, lift), beside)
+        scene = Scene(*BOARD, tuple(looks), (make_scale_figure(beside),))
+        self._view.show_scene(scene)
+        self._view.show_solids("lids", _make_plane(base, lift))
+        if self._light_worker:  # what goes keeps its plain colour
+            self._light_worker.ask(Scene(*BOARD, scene.pieces[:1] if halves.kept is not None else (), scene.fighters))
+        self._fit(_box_corners(halves, reach, lift), beside)
 
-    def _lift(self, halves: Halves) -> float:
+    def _compute_lift(self, halves: Halves) -> float:
         lowest = float(halves.gone.vertices[:, 2].min()) if halves.gone is not None else 0.0
         return max(0.0, -lowest)
 
 
-def _plane(base: Base, lift: float) -> tuple[OverlaySolid, ...]:
+def _make_plane(base: Base, lift: float) -> tuple[OverlaySolid, ...]:
     """The base as it will be, as glass, and the plane of the cut through its top."""
     top = base.thickness_mm + lift
-    outline = outline_of(scene_geometry.base_mesh(base).vertices)
-    vertices, faces = prism(outline * 1.02 + np.array(MIDDLE), lift, top)
+    outline = find_convex_outline(scene_geometry.base_mesh(base).vertices)
+    vertices, faces = make_prism(outline * 1.02 + np.array(MIDDLE), lift, top)
     glass = OverlaySolid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # its sides alone
-    plane = _ring(outline + np.array(MIDDLE), AROUND, top)
+    plane = _make_ring(outline + np.array(MIDDLE), AROUND, top)
     return glass, plane
 
 
-def _ring(outline: Floats, around: float, height: float) -> OverlaySolid:
+def _make_ring(outline: Floats, around: float, height: float) -> OverlaySolid:
     """The level plane round an outline: over what is cut away there is none, so that its colour shows."""
     middle = outline.mean(axis=0)
     count, level = len(outline), np.full((len(outline), 1), height)
@@ -265,7 +271,7 @@ def _ring(outline: Floats, around: float, height: float) -> OverlaySolid:
     return OverlaySolid(vertices, faces, PLANE, opacity=0.4)
 
 
-def _corners(halves: Halves, reach: float, lift: float) -> Floats:
+def _box_corners(halves: Halves, reach: float, lift: float) -> Floats:
     """The corners of a box round everything that is shown."""
     meshes = [mesh for mesh in (halves.kept, halves.gone) if mesh is not None]
     points = np.vstack([mesh.vertices for mesh in meshes]) if meshes else np.zeros((1, 3))

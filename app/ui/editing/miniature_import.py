@@ -42,12 +42,14 @@ class MiniatureImport(QObject):
             return
         fighter = play.session.battle.fighter(id)
         title = model_title(play.session, fighter.body.model) if isinstance(fighter.body, Sculpt) else ""
-        self.ask(fighter, title, lambda base, body, _: self._give(id, base, body), self._workspace.window)
+        self.ask_for_miniature(
+            fighter, title, lambda base, body, _: self._set_body(id, base, body), self._workspace.window
+        )
         if isinstance(fighter.body, Sculpt) and self.dialog:
-            self.dialog.plain.show()
-            self.dialog.plain_asked.connect(lambda: self._make_plain(id))
+            self.dialog.cylinder_button.show()
+            self.dialog.cylinder_requested.connect(lambda: self._set_cylinder(id))
 
-    def ask(self, fighter: Fighter, title: str, give: Given, parent: QWidget) -> None:
+    def ask_for_miniature(self, fighter: Fighter, title: str, give: Given, parent: QWidget) -> None:
         """Show how a fighter's miniature is cut, or let one be chosen; what is decided is given.
 
         The base of one with a profile is the game's: a mesh does not change it, players may.
@@ -56,32 +58,32 @@ class MiniatureImport(QObject):
 
         keeps = fighter.profile is not None
         if isinstance(fighter.body, Sculpt):
-            self.opened(fighter.base, give, parent, keeps).adjust(fighter.body, title)
+            self.open_dialog(fighter.base, give, parent, keeps).open_body(fighter.body, title)
             return
         from app.storage.assets import MODEL_SUFFIXES
 
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(parent, tr("Miniature mesh"), "", kinds)
         if path:
-            self.opened(fighter.base, give, parent, keeps).open_file(Path(path))
+            self.open_dialog(fighter.base, give, parent, keeps).open_file(Path(path))
 
-    def opened(self, base: Base, give: Given, parent: QWidget, keeps: bool = False) -> MiniDialog:
+    def open_dialog(self, base: Base, give: Given, parent: QWidget, keeps: bool = False) -> MiniDialog:
         """The dialog, shown, with nothing in it yet."""
         from app.ui.editing.miniature_dialog import MiniDialog
 
         assert self._workspace.document is not None
         dialog = self.dialog = MiniDialog(self._workspace.document.session, base, parent, keeps)
         dialog.chosen.connect(give)
-        dialog.finished.connect(self._closed)
+        dialog.finished.connect(self._on_closed)
         dialog.open()
         return dialog
 
-    def _closed(self) -> None:
+    def _on_closed(self) -> None:
         if self.dialog:
             self.dialog.deleteLater()
             self.dialog = None
 
-    def _make_plain(self, id: str) -> None:
+    def _set_cylinder(self, id: str) -> None:
         """Give a fighter a cylinder of usual size, to be called assumed."""
         from app.model import Cylinder
         from app.storage.standard_sizes import suggest_height, suggest_radius
@@ -89,9 +91,9 @@ class MiniatureImport(QObject):
         play = self._workspace.document
         if play is not None and id in play.session.battle.ids:
             base = play.session.battle.fighter(id).base
-            self._give(id, base, Cylinder(suggest_radius(base), suggest_height(base), assumed=True))
+            self._set_body(id, base, Cylinder(suggest_radius(base), suggest_height(base), assumed=True))
 
-    def _give(self, id: str, base: Base, body: Body) -> None:
+    def _set_body(self, id: str, base: Base, body: Body) -> None:
         from app.rules.actions import make_edit
 
         play = self._workspace.document

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from msgspec.structs import replace as changed
+from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.language import mark, tr
@@ -23,7 +23,7 @@ LARGEST, SMALLEST = 100.0, 0.01
 
 
 @dataclass(frozen=True)
-class Total:
+class NudgeTotal:
     """What a series of presses comes to."""
 
     dx: float = 0.0
@@ -34,13 +34,13 @@ class Total:
 
 
 @dataclass(eq=False)
-class Series:
+class NudgeSeries:
     """Presses of one kind on the same things, one after the other; `base` is the table before the first."""
 
     kind: str
     ids: tuple[str, ...]
     load: DragSelection
-    total: Total
+    total: NudgeTotal
 
 
 class NudgeController(QObject):
@@ -52,31 +52,36 @@ class NudgeController(QObject):
     remarked = Signal(str)
 
     def __init__(
-        self, session: Session, choice: SightPair, selection: Selection, snaps: Snapping, parent: QObject | None = None
+        self,
+        session: Session,
+        sight_pair: SightPair,
+        selection: Selection,
+        snaps: Snapping,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session, self._choice, self._selection, self.snaps = session, choice, selection, snaps
-        self._series: Series | None = None
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._pause.timeout.connect(self.settle)
-        selection.changed.connect(self.settle)
+        self._session, self._sight_pair, self._selection, self.snaps = session, sight_pair, selection, snaps
+        self._series: NudgeSeries | None = None
+        self._pause_timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause_timer.timeout.connect(self.commit_series)
+        selection.changed.connect(self.commit_series)
 
     def close(self) -> None:
-        self.settle()
+        self.commit_series()
 
-    def settle(self) -> None:
+    def commit_series(self) -> None:
         """End the series: what it came to is one step."""
-        self._pause.stop()
+        self._pause_timer.stop()
         if self._series is not None:
             self._series = None
-            self._session.settle()
+            self._session.commit_pending()
 
     @property
     def ids(self) -> tuple[str, ...]:
         """What there is to work on: the selection, else the seer."""
-        return self._selection.ids or ((self._choice.seer,) if self._choice.seer else ())
+        return self._selection.ids or ((self._sight_pair.seer,) if self._sight_pair.seer else ())
 
-    def unlocked(self, ids: tuple[str, ...] | None = None) -> tuple[Thing, ...]:
+    def find_unlocked(self, ids: tuple[str, ...] | None = None) -> tuple[Thing, ...]:
         """Those of them that may be changed; says so where some are locked."""
         things = [self._session.battle.thing(id) for id in (self.ids if ids is None else ids)]
         locked = [thing.id for thing in things if thing.locked]
@@ -86,7 +91,7 @@ class NudgeController(QObject):
             )
         return tuple(thing for thing in things if not thing.locked)
 
-    def next_thing(self, step: int) -> bool:
+    def select_next(self, step: int) -> bool:
         """Select the next thing on the table alone; whether there was one before the end."""
         things = self._session.battle.things
         ids = [thing.id for thing in things]
@@ -95,14 +100,14 @@ class NudgeController(QObject):
         if not 0 <= at < len(ids):
             return False
         self._selection.select(ids[at])
-        self.remarked.emit(_place_in_row(things[at], at, len(ids)))
+        self.remarked.emit(_format_selected(things[at], at, len(ids)))
         return True
 
-    def choose(self) -> None:
+    def choose_for_sight(self) -> None:
         """Let the fighter that is selected be the seer, or the target of one that is there."""
         ids = {fighter.id for fighter in self._session.battle.fighters}
         for id in [id for id in self._selection.ids if id in ids][:1]:
-            self._choice.click(id)
+            self._sight_pair.click(id)
 
     def next_grid(self) -> None:
         step = self.snaps.next_grid()
@@ -118,41 +123,45 @@ class NudgeController(QObject):
         quarter = math.radians(round((azimuth + 90.0) / 90.0) * 90.0)
         c, s = round(math.cos(quarter)), round(math.sin(quarter))
         dx, dy = c * right - s * ahead, s * right + c * ahead
-        self._go("push", lambda total: replace(total, dx=total.dx + dx, dy=total.dy + dy), self._selection.ids)
+        self._extend_series(
+            "push", lambda total: replace(total, dx=total.dx + dx, dy=total.dy + dy), self._selection.ids
+        )
 
     def raise_(self, mm: float) -> None:
         """Raise things into the air, or lower them."""
-        self._go("raise", lambda total: replace(total, rise=total.rise + mm), self._selection.ids)
+        self._extend_series("raise", lambda total: replace(total, rise=total.rise + mm), self._selection.ids)
 
     def turn(self, degrees: float) -> bool:
         """Turn things, several about their middle; whether there was anything to turn."""
-        return self._go("turn", lambda total: replace(total, degrees=total.degrees + degrees), self.ids)
+        return self._extend_series("turn", lambda total: replace(total, degrees=total.degrees + degrees), self.ids)
 
     def scale(self, factor: float) -> None:
         ids = tuple(thing.id for thing in self._selection.things(self._session.battle) if isinstance(thing, Piece))
-        self._go("scale", lambda total: replace(total, factor=total.factor * factor), ids)
+        self._extend_series("scale", lambda total: replace(total, factor=total.factor * factor), ids)
 
-    def _go(self, kind: str, more: Callable[[Total], Total], ids: tuple[str, ...]) -> bool:
-        things = self.unlocked(ids)
+    def _extend_series(self, kind: str, more: Callable[[NudgeTotal], NudgeTotal], ids: tuple[str, ...]) -> bool:
+        things = self.find_unlocked(ids)
         if not things:
             return False
-        series = self._going_on(kind, tuple(thing.id for thing in things))
+        series = self._ensure_series(kind, tuple(thing.id for thing in things))
         series.total = more(series.total)
-        self._session.hold(make_move(*_results(series)))
-        self._pause.start()
+        self._session.set_pending(make_move(*_apply_series(series)))
+        self._pause_timer.start()
         return True
 
-    def _going_on(self, kind: str, ids: tuple[str, ...]) -> Series:
+    def _ensure_series(self, kind: str, ids: tuple[str, ...]) -> NudgeSeries:
         """The series that this belongs to: a new one unless nothing else was done meanwhile."""
         before = self._series
-        if before is None or (before.kind, before.ids) != (kind, ids) or not self._session.holds:
-            self.settle()
-            self._session.settle()
-            before = self._series = Series(kind, ids, DragSelection.of(self._session.table, ids), Total())
+        if before is None or (before.kind, before.ids) != (kind, ids) or not self._session.has_pending:
+            self.commit_series()
+            self._session.commit_pending()
+            before = self._series = NudgeSeries(
+                kind, ids, DragSelection.from_table(self._session.table, ids), NudgeTotal()
+            )
         return before
 
 
-def _place_in_row(thing: Thing, at: int, count: int) -> str:
+def _format_selected(thing: Thing, at: int, count: int) -> str:
     """What was come to, in words: what it is, and how far along."""
     values = {"name": thing.id, "number": at + 1, "count": count}
     if isinstance(thing, Fighter):
@@ -170,17 +179,17 @@ def _place_in_row(thing: Thing, at: int, count: int) -> str:
     return tr(said, **values)
 
 
-def _results(series: Series) -> tuple[Thing, ...]:
+def _apply_series(series: NudgeSeries) -> tuple[Thing, ...]:
     total, load = series.total, series.load
     if series.kind == "scale":
-        return tuple(map(partial(_scaled, factor=total.factor), load.things))
+        return tuple(map(partial(_scale_thing, factor=total.factor), load.things))
     if series.kind == "raise":
-        return load.moved(Transform(rise=total.rise, level=True))
-    return load.moved(Transform(total.dx, total.dy, turn=Turn(total.degrees, *load.middle)))
+        return load.transform(Transform(rise=total.rise, level=True))
+    return load.transform(Transform(total.dx, total.dy, turn=Turn(total.degrees, *load.middle)))
 
 
-def _scaled(thing: Thing, factor: float) -> Thing:
+def _scale_thing(thing: Thing, factor: float) -> Thing:
     if isinstance(thing, Fighter):
         return thing
     scale = min(max(round(thing.pose.scale * factor, 6), SMALLEST), LARGEST)
-    return changed(thing, pose=changed(thing.pose, scale=scale))
+    return structs.replace(thing, pose=structs.replace(thing.pose, scale=scale))

@@ -18,9 +18,9 @@ from PySide6.QtGui import (
 from app.language import mark, tr
 from app.model import Corner
 from app.ui.editing.photos import INSET
-from app.ui.widgets.flat_items import FlatItem, OverItem, pen, unit_of
+from app.ui.widgets.flat_items import FlatItem, OverItem, find_pixels_per_unit, make_pen
 from app.ui.widgets.flat_view import ARROWS, FlatView
-from app.ui.widgets.theme import grown, theme
+from app.ui.widgets.theme import scale_length, theme
 
 NAMES = (mark("near left"), mark("near right"), mark("far right"), mark("far left"))
 """The board's corners as one sees them from its near edge."""
@@ -46,29 +46,29 @@ class CornerEditor(FlatView):
 
     def __init__(self) -> None:
         self.corners: tuple[Corner, Corner, Corner, Corner] = INSET
-        self.chosen, self.held = 0, False
+        self.selected_corner, self.is_dragging = 0, False
         self._grip = QPointF()
         self.photo = PhotoItem()
         super().__init__(inverted=True)
         self.box.addItem(self.photo, ignoreBounds=True)
-        self._over = OverItem(self.box, self._draw_over)
+        self._overlay_item = OverItem(self.box, self._draw_overlay)
         self.setMinimumSize(300, 240)
-        self._say()
+        self._update_description()
 
     def show_photo(self, image: QImage, corners: Sequence[Corner]) -> None:
         """Show a photo and where the board's corners lie in it."""
         self.photo.show_image(image)
-        self._move(tuple(corners))
+        self._set_corners(tuple(corners))
         self.fit()
 
-    def turn(self) -> None:
+    def turn_board(self) -> None:
         """Take the next corner of the mat for the board's near left one."""
-        self._move((*self.corners[1:], self.corners[0]))
+        self._set_corners((*self.corners[1:], self.corners[0]))
 
-    def pixel_of(self, corner: Corner) -> QPointF:
+    def find_corner_pixel(self, corner: Corner) -> QPointF:
         """Where in the widget a share of the photo lies."""
         size = self.photo.image.size()
-        return self.pixel(corner[0] * size.width(), corner[1] * size.height())
+        return self.to_pixel(corner[0] * size.width(), corner[1] * size.height())
 
     # what a flat view says of itself
 
@@ -86,34 +86,34 @@ class CornerEditor(FlatView):
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         """Take the nearest mark; beside them all, the photo."""
         at = ev.position()
-        gaps = [QLineF(self.pixel_of(corner), at).length() for corner in self.corners]
+        gaps = [QLineF(self.find_corner_pixel(corner), at).length() for corner in self.corners]
         nearest = gaps.index(min(gaps))
         if ev.button() == Qt.MouseButton.LeftButton and gaps[nearest] <= REACH:
-            self.held, self._grip = True, self.pixel_of(self.corners[nearest]) - at
-            self._choose(nearest)
+            self.is_dragging, self._grip = True, self.find_corner_pixel(self.corners[nearest]) - at
+            self._select_corner(nearest)
         else:
             super().mousePressEvent(ev)
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
-        if self.held:
-            self._put(ev.position() + self._grip)
+        if self.is_dragging:
+            self._move_selected(ev.position() + self._grip)
         else:
             super().mouseMoveEvent(ev)
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        if not self.held:
+        if not self.is_dragging:
             super().mouseReleaseEvent(ev)
-        self.held = False
+        self.is_dragging = False
         self.viewport().update()
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
         """1 to 4 choose a mark, arrows move it by a pixel, with shift by ten."""
         if ev.text() in ("1", "2", "3", "4"):
-            self._choose(int(ev.text()) - 1)
+            self._select_corner(int(ev.text()) - 1)
         elif ev.key() in ARROWS:
             far = 10 if ev.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
             step = QPointF(*ARROWS[Qt.Key(ev.key())]) * -far  # arrows move the table the other way
-            self._put(self.pixel_of(self.corners[self.chosen]) + step)
+            self._move_selected(self.find_corner_pixel(self.corners[self.selected_corner]) + step)
         else:
             super().keyPressEvent(ev)
 
@@ -124,59 +124,59 @@ class CornerEditor(FlatView):
 
     # inside
 
-    def _choose(self, number: int) -> None:
-        self.chosen = number
-        self._say()
+    def _select_corner(self, number: int) -> None:
+        self.selected_corner = number
+        self._update_description()
         self.viewport().update()
 
-    def _put(self, at: QPointF) -> None:
+    def _move_selected(self, at: QPointF) -> None:
         """Move the chosen mark to a pixel of the widget; a little outside the photo at most."""
-        spot, size = self.point(at), self.photo.image.size()
+        spot, size = self.to_point(at), self.photo.image.size()
         shares = spot.x() / max(size.width(), 1), spot.y() / max(size.height(), 1)
         u, v = (min(max(share, -OUTSIDE), 1 + OUTSIDE) for share in shares)
-        self._move((*self.corners[: self.chosen], (u, v), *self.corners[self.chosen + 1 :]))
+        self._set_corners((*self.corners[: self.selected_corner], (u, v), *self.corners[self.selected_corner + 1 :]))
 
-    def _move(self, corners: tuple[Corner, ...]) -> None:
+    def _set_corners(self, corners: tuple[Corner, ...]) -> None:
         a, b, c, d = corners
         self.corners = (a, b, c, d)
-        self._say()
+        self._update_description()
         self.viewport().update()
         self.moved.emit()
 
-    def _say(self) -> None:
+    def _update_description(self) -> None:
         """Which mark is chosen, and where it is."""
-        u, v = self.corners[self.chosen]
+        u, v = self.corners[self.selected_corner]
         self.setAccessibleName(tr("Photo with four marks"))
         self.setAccessibleDescription(
             tr(
                 "Mark {number}, {corner}: {across} % from the left, {down} % from the top",
-                number=self.chosen + 1,
-                corner=tr(NAMES[self.chosen]),
+                number=self.selected_corner + 1,
+                corner=tr(NAMES[self.selected_corner]),
                 across=round(100 * u),
                 down=round(100 * v),
             )
         )
 
-    def _draw_over(self, painter: QPainter) -> None:
+    def _draw_overlay(self, painter: QPainter) -> None:
         """The board's outline and quarters in the photo, the marks, and a loupe beside the one that is held."""
         if self.photo.image.isNull():
             return
-        points = [self.pixel_of(corner) for corner in self.corners]
-        draw_board(painter, points)
+        points = [self.find_corner_pixel(corner) for corner in self.corners]
+        draw_board_outline(painter, points)
         painter.setFont(self.font())
         for number, at in enumerate(points):
             self._draw_mark(painter, at, number)
-        if self.held:
-            self._draw_loupe(painter, points[self.chosen])
+        if self.is_dragging:
+            self._draw_loupe(painter, points[self.selected_corner])
 
     def _draw_mark(self, painter: QPainter, at: QPointF, number: int) -> None:
-        chosen, accent, reach = number == self.chosen, QColor(theme().accent), grown(MARK)
-        painter.setPen(pen(painter, INK, 1.2))
+        chosen, accent, reach = number == self.selected_corner, QColor(theme().accent), scale_length(MARK)
+        painter.setPen(make_pen(painter, INK, 1.2))
         painter.setBrush(accent if chosen else PALE)
         painter.drawEllipse(at, reach, reach)
         if chosen and self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(painter, accent, 2.0))
+            painter.setPen(make_pen(painter, accent, 2.0))
             painter.drawEllipse(at, reach + 4, reach + 4)
         painter.setPen(QColor(theme().card) if chosen else QColor(34, 33, 36))
         box = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
@@ -184,7 +184,7 @@ class CornerEditor(FlatView):
 
     def _draw_loupe(self, painter: QPainter, at: QPointF) -> None:
         """What lies under the held mark, larger, where it is not in the way."""
-        left, spot = at.x() > self.width() / 2, self.point(at)
+        left, spot = at.x() > self.width() / 2, self.to_point(at)
         middle = QPointF(LOUPE + 10 if left else self.width() - LOUPE - 10, LOUPE + 10)
         glass = QPainterPath()
         glass.addEllipse(middle, LOUPE, LOUPE)
@@ -197,7 +197,7 @@ class CornerEditor(FlatView):
         painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((INK, 3.0), (QColor("white"), 1.2)):
-            painter.setPen(pen(painter, colour, width))
+            painter.setPen(make_pen(painter, colour, width))
             painter.drawEllipse(middle, LOUPE, LOUPE)
             for way in (QPointF(14, 0), QPointF(0, 14)):
                 painter.drawLine(middle - way, middle + way)
@@ -221,9 +221,12 @@ class PhotoItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(self.boundingRect(), self._for_unit(unit_of(painter) * painter.device().devicePixelRatioF()))
+        painter.drawImage(
+            self.boundingRect(),
+            self._image_for_unit(find_pixels_per_unit(painter) * painter.device().devicePixelRatioF()),
+        )
 
-    def _for_unit(self, unit: float) -> QImage:
+    def _image_for_unit(self, unit: float) -> QImage:
         """The photo halved as often as it is still no smaller than it is seen."""
         halvings = 0
         while unit <= 0.5 and halvings < 8:
@@ -235,16 +238,16 @@ class PhotoItem(FlatItem):
         return self._smaller[halvings] if self._smaller else self.image
 
 
-def draw_board(painter: QPainter, points: list[QPointF]) -> None:
+def draw_board_outline(painter: QPainter, points: list[QPointF]) -> None:
     """A board with these corners as it lies in the photo, and its quarters."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((QColor(20, 20, 24, 150), 4.0), (QColor(255, 255, 255), 1.6)):
-        painter.setPen(pen(painter, colour, width))
+        painter.setPen(make_pen(painter, colour, width))
         painter.drawPolygon(QPolygonF(points))
     square = QPolygonF([QPointF(0, 0), QPointF(1, 0), QPointF(1, 1), QPointF(0, 1)])
     flat = QTransform.quadToQuad(square, QPolygonF(points))
     if isinstance(flat, QTransform):
-        painter.setPen(pen(painter, QColor(255, 255, 255, 150), 1.0, Qt.PenStyle.DashLine))
+        painter.setPen(make_pen(painter, QColor(255, 255, 255, 150), 1.0, Qt.PenStyle.DashLine))
         for share in (0.25, 0.5, 0.75):
             painter.drawLine(flat.map(QPointF(share, 0)), flat.map(QPointF(share, 1)))
             painter.drawLine(flat.map(QPointF(0, share)), flat.map(QPointF(1, share)))

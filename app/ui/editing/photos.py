@@ -25,7 +25,7 @@ PIXELS_A_MM = 2.0
 BOARD_SIDE = 2048
 
 
-def photo_file(path: Path) -> bytes:
+def read_photo_file(path: Path) -> bytes:
     """The bytes of a photo's file. Raises PlayerError where it cannot be read or is too long."""
     try:
         if not path.is_file():  # a pipe would be waited for
@@ -41,7 +41,7 @@ def photo_file(path: Path) -> bytes:
         raise PlayerError(tr("{name} cannot be opened: {why}; check the path", name=path.name, why=why)) from error
 
 
-def photo(data: bytes, name: str) -> QImage:
+def decode_photo(data: bytes, name: str) -> QImage:
     """The picture in a file's bytes, upright and at most `SIDE` pixels a side. Raises PlayerError with its name."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
@@ -69,7 +69,7 @@ def photo(data: bytes, name: str) -> QImage:
     return image.convertToFormat(QImage.Format.Format_RGB32)
 
 
-def lies_flat(corners: Sequence[Corner]) -> bool:
+def is_board_shape(corners: Sequence[Corner]) -> bool:
     """Whether four corners, in order round a board, are the picture of one: convex, not turned over, and no sliver."""
     points = np.array(corners, dtype=np.float64)
     sides = np.roll(points, -1, axis=0) - points
@@ -79,7 +79,7 @@ def lies_flat(corners: Sequence[Corner]) -> bool:
     return bool((turns < -1e-4).all())
 
 
-def straightened(
+def straighten_photo(
     image: QImage, corners: Sequence[Corner], width_mm: float, depth_mm: float, most: int = BOARD_SIDE
 ) -> NDArray[np.uint8]:
     """The board's part of a photo as seen from straight above: `(h, w, 3)`, its first row at y = 0.
@@ -91,7 +91,7 @@ def straightened(
     width, depth = max(round(width_mm * scale), 8), max(round(depth_mm * scale), 8)
     source = [QPointF(u * image.width(), v * image.height()) for u, v in corners]
     board = [QPointF(0, 0), QPointF(width, 0), QPointF(width, depth), QPointF(0, depth)]
-    transform = QTransform.quadToQuad(QPolygonF(source), QPolygonF(board)) if lies_flat(corners) else None
+    transform = QTransform.quadToQuad(QPolygonF(source), QPolygonF(board)) if is_board_shape(corners) else None
     if not isinstance(transform, QTransform):
         raise PlayerError(
             tr("the four marks are not the corners of a mat; drag each onto its corner, without crossing over")
@@ -102,17 +102,17 @@ def straightened(
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setTransform(transform)
         painter.drawImage(0, 0, image)
-    return _pixels(flat)
+    return _to_array(flat)
 
 
-def picture_of(board: NDArray[np.uint8]) -> QImage:
+def to_image(board: NDArray[np.uint8]) -> QImage:
     """A straightened board as a picture, its near edge below."""
     upright = np.ascontiguousarray(board[::-1])
     height, width = upright.shape[:2]
     return QImage(upright.data, width, height, 3 * width, QImage.Format.Format_RGB888).copy()
 
 
-def _pixels(image: QImage) -> NDArray[np.uint8]:
+def _to_array(image: QImage) -> NDArray[np.uint8]:
     rgb = image.convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(rgb.constBits(), dtype=np.uint8).reshape(rgb.height(), rgb.bytesPerLine())
     return rows[:, : 3 * rgb.width()].reshape(rgb.height(), rgb.width(), 3).copy()

@@ -10,13 +10,13 @@ from app.language import tr
 from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.rules.actions import Action, Rename, make_edit, make_move
 from app.session import Session
-from app.storage.standard_sizes import shape_of, sides, with_shape
+from app.storage.standard_sizes import base_sides, shape_name, with_shape
 from app.ui.dock_area import DockArea
-from app.ui.editing.miniature import sculpted
-from app.ui.editing.property_fields import PropertyField, action, having, on_base
+from app.ui.editing.miniature import format_sculpt
+from app.ui.editing.property_fields import PropertyField, find_editable, make_field_action, with_base
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.model_names import model_title
-from app.ui.scene_builder import side_looks
+from app.ui.scene_builder import scene_side_styles
 from app.ui.session_notifier import Selection, SightPair
 
 STEP_MM = 3.0
@@ -27,102 +27,107 @@ NEAR_MM = 0.02
 class PropertyEditor(QObject):
     """Shows the numbers of the selection in their panel, and does what is typed there, one step of the history each.
 
-    The steps of a series replace one another, as with keys. `left` tells that the keyboard is to go back to the table.
+    The steps of a series replace one another, as with keys. `escaped` tells that the keyboard is to go back to the
+    table.
     """
 
     failed = Signal(object)
-    body_asked = Signal(str)
-    left = Signal()
+    body_requested = Signal(str)
+    escaped = Signal()
 
     def __init__(self, session: Session, chosen: tuple[Selection, SightPair], parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._selection, self._choice = chosen
+        self._selection, self._sight_pair = chosen
         self._panel: SelectionPanel | None = None
         self._side: DockArea | None = None
-        self._asked = self._closed = False
+        self._requested = self._closed = False
         self._before: tuple[Thing, ...] = ()
-        self._selection.changed.connect(self._selected)
+        self._selection.changed.connect(self._on_selected)
 
-    def show_in(self, panel: SelectionPanel, side: DockArea) -> None:
+    def attach_panel(self, panel: SelectionPanel, side: DockArea) -> None:
         """Use this panel, on this side of the window."""
         self._panel, self._side = panel, side
-        panel.stepped.connect(self._step)
-        panel.meant.connect(self._mean)
-        panel.dropped.connect(self._drop)
+        panel.stepped.connect(self._preview_value)
+        panel.committed.connect(self._commit_value)
+        panel.cancelled.connect(self._cancel_values)
         panel.renamed.connect(self._rename)
-        panel.side_meant.connect(self._change_side)
+        panel.side_edited.connect(self._change_side)
         panel.base_chosen.connect(self._change_base)
-        panel.locked.connect(self._lock)
-        panel.body_asked.connect(self._ask_for_body)
-        panel.left.connect(self.left)
-        panel.close_asked.connect(self.put_away)
-        self._selected()
+        panel.lock_toggled.connect(self._lock)
+        panel.body_requested.connect(self._ask_for_body)
+        panel.escaped.connect(self.escaped)
+        panel.close_requested.connect(self.close_panel)
+        self._on_selected()
 
-    def ask(self) -> None:
+    def toggle_panel(self) -> None:
         """Show the panel with the keyboard in it, for the seer where nothing is selected; hide it if it has it."""
         if self._panel is None or self._side is None:
             return
-        if self._side.shows(self._panel) and self._panel.isAncestorOf(self._panel.window().focusWidget() or self._side):
-            self.put_away()
+        if self._side.is_shown(self._panel) and self._panel.isAncestorOf(
+            self._panel.window().focusWidget() or self._side
+        ):
+            self.close_panel()
             return
-        self._asked, self._closed = True, False
-        if not self._selection.ids and self._choice.seer:
-            self._selection.select(self._choice.seer)
+        self._requested, self._closed = True, False
+        if not self._selection.ids and self._sight_pair.seer:
+            self._selection.select(self._sight_pair.seer)
         self._side.show_panel(self._panel)
         self.refresh()
-        self._panel.begin()
+        self._panel.focus_first()
 
-    def put_away(self) -> None:
+    def close_panel(self) -> None:
         """Hide the panel; it stays so, whatever is selected, until it is asked for."""
         if self._panel and self._side:
-            self._asked, self._closed = False, True
+            self._requested, self._closed = False, True
             self._side.hide_panel(self._panel)
-            self.left.emit()
+            self.escaped.emit()
 
     def refresh(self) -> None:
-        if self._panel and self._side and self._side.shows(self._panel):
+        if self._panel and self._side and self._side.is_shown(self._panel):
             things = self._selection.things(self._session.battle)
-            self._panel.show_things(things, side_looks(self._session.battle), self._models(things))
+            self._panel.show_things(things, scene_side_styles(self._session.battle), self._format_models(things))
 
-    def _selected(self) -> None:
+    def _on_selected(self) -> None:
         """Be there while something is selected and the side is open anyway, and while the panel is asked for."""
         if self._panel is None or self._side is None:
             return
-        wanted = self._asked or not (self._closed or self._session.battle.clock.stage)
+        wanted = self._requested or not (self._closed or self._session.battle.clock.stage)
         if self._selection.ids and wanted and not self._side.isHidden():
             self._side.show_panel(self._panel)
-        elif not self._selection.ids and not self._asked:
+        elif not self._selection.ids and not self._requested:
             self._side.hide_panel(self._panel)
         self.refresh()
 
     # what is typed
 
-    def _step(self, field: PropertyField, value: float) -> None:
+    def _preview_value(self, field: PropertyField, value: float) -> None:
         self._before = self._before or self._things
-        self._try(lambda: self._session.hold(self._wanted(field, value)))
+        self._try(lambda: self._session.set_pending(self._make_action(field, value)))
 
-    def _mean(self, field: PropertyField, value: float) -> None:
+    def _commit_value(self, field: PropertyField, value: float) -> None:
         """The last of a series of steps takes the place of the others, so that all are one."""
-        wanted, self._before = self._wanted(field, value), ()
-        self._try(lambda: self._session.hold(wanted))
-        self._try(self._session.settle)
+        wanted, self._before = self._make_action(field, value), ()
+        self._try(lambda: self._session.set_pending(wanted))
+        self._try(self._session.commit_pending)
         self.refresh()
 
-    def _drop(self) -> None:
+    def _cancel_values(self) -> None:
         before, self._before = self._before, ()
         if before:
-            self._try(lambda: self._session.hold(make_edit(*before)))
-            self._try(self._session.settle)
+            self._try(lambda: self._session.set_pending(make_edit(*before)))
+            self._try(self._session.commit_pending)
 
-    def _wanted(self, field: PropertyField, value: float) -> Action:
+    def _make_action(self, field: PropertyField, value: float) -> Action:
         things = self._before or self._things
-        wanted = action(field, things, value)
+        wanted = make_field_action(field, things, value)
         if field.id not in ("x", "y", "turn"):
             return wanted
-        return make_move(*(self._stood(thing, field.put(thing, value)) for thing in having(field, things)))
+        return make_move(
+            *(self._keep_standing(thing, field.with_value(thing, value)) for thing in find_editable(field, things))
+        )
 
-    def _stood(self, before: Thing, after: Thing) -> Thing:
+    def _keep_standing(self, before: Thing, after: Thing) -> Thing:
         """A fighter that stands on something stands where it is put, too; one that hovers goes on hovering."""
         if not isinstance(before, Fighter) or not isinstance(after, Fighter):
             return after
@@ -137,24 +142,24 @@ class PropertyEditor(QObject):
         """What was selected, looks or is looked at is so under its new name, too."""
         if len(self._things) != 1:
             return
-        old, chosen = self._things[0].id, (self._choice.seer, self._choice.target)
+        old, chosen = self._things[0].id, (self._sight_pair.seer, self._sight_pair.target)
         if self._do(Rename(old, name)):
-            self._choice.choose(*(name if id == old else id for id in chosen))
+            self._sight_pair.choose(*(name if id == old else id for id in chosen))
             self._selection.select(name)
 
     def _change_side(self, side: str) -> None:
         self._do(make_edit(*(replace(fighter, side=side) for fighter in self._fighters)))
 
     def _change_base(self, base: Base) -> None:
-        shape, size = shape_of(base), sides(base)
-        self._do(make_edit(*(on_base(fighter, with_shape(fighter.base, shape, size)) for fighter in self._fighters)))
+        shape, size = shape_name(base), base_sides(base)
+        self._do(make_edit(*(with_base(fighter, with_shape(fighter.base, shape, size)) for fighter in self._fighters)))
 
     def _lock(self, locked: bool) -> None:
         self._do(make_edit(*(replace(thing, locked=locked) for thing in self._things)))
 
     def _ask_for_body(self) -> None:
         if len(self._fighters) == 1:
-            self.body_asked.emit(self._fighters[0].id)
+            self.body_requested.emit(self._fighters[0].id)
 
     def _do(self, action: Action) -> bool:
         done = self._try(lambda: self._session.do(action))
@@ -169,12 +174,12 @@ class PropertyEditor(QObject):
             return False
         return True
 
-    def _models(self, things: Iterable[Thing]) -> str:
+    def _format_models(self, things: Iterable[Thing]) -> str:
         """What the pieces among these are made of, and how large it is where they are all alike."""
         pieces = [thing for thing in things if isinstance(thing, Piece)]
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         if len(fighters) == 1 and not pieces and isinstance(fighters[0].body, Sculpt):
-            return sculpted(self._session, fighters[0].base, fighters[0].body)
+            return format_sculpt(self._session, fighters[0].base, fighters[0].body)
         titles = dict.fromkeys(model_title(self._session, piece.model) for piece in pieces)
         if len({(piece.ref, piece.pose.scale) for piece in pieces}) != 1:
             return ", ".join(titles) if len(titles) < 3 else ""

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from app.language import mark, tr
 from app.model import Base, Body, Cylinder, Fighter, Piece, PiecePose, Round, Sculpt, Thing
 from app.rules.actions import Action, make_edit, make_move
-from app.storage.standard_sizes import shape_of, sides, suggest_height, suggest_radius, with_shape
-from app.ui.formatting import inches
+from app.storage.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
+from app.ui.formatting import format_inches
 from app.ui.widgets.inputs import NumberBox
 from app.ui.widgets.labels import WrappingLabel
 
@@ -37,28 +37,28 @@ class PropertyField:
     least: float
     most: float
     value: Callable[[Thing], float | None]
-    put: Callable[[Thing, float], Thing]
+    with_value: Callable[[Thing, float], Thing]
     is_pose: bool = False
 
 
-def common(field: PropertyField, things: Sequence[Thing]) -> float | None:
+def common_value(field: PropertyField, things: Sequence[Thing]) -> float | None:
     """The value that all of these things have; None where they differ."""
     values = {field.value(thing) for thing in things}
     return values.pop() if len(values) == 1 else None
 
 
-def having(field: PropertyField, things: Sequence[Thing]) -> list[Thing]:
+def find_editable(field: PropertyField, things: Sequence[Thing]) -> list[Thing]:
     """Those of the things that have such a number and may be given another: what is locked is not moved."""
     return [t for t in things if field.value(t) is not None and not (field.is_pose and t.locked)]
 
 
-def action(field: PropertyField, things: Sequence[Thing], value: float) -> Action:
+def make_field_action(field: PropertyField, things: Sequence[Thing], value: float) -> Action:
     """What gives these things a number."""
-    new = [field.put(thing, value) for thing in having(field, things)]
+    new = [field.with_value(thing, value) for thing in find_editable(field, things)]
     return make_move(*new) if field.is_pose else make_edit(*new)
 
 
-def limits(field: PropertyField, things: Sequence[Thing]) -> tuple[float, float]:
+def compute_limits(field: PropertyField, things: Sequence[Thing]) -> tuple[float, float]:
     """The least and the most that makes sense for all of these things."""
     bodies = [t for t in things if isinstance(t, Fighter) and isinstance(t.body, Cylinder)]
     if field.id == "height" and bodies:
@@ -69,7 +69,7 @@ def limits(field: PropertyField, things: Sequence[Thing]) -> tuple[float, float]
     return field.least, field.most
 
 
-def on_base(fighter: Fighter, base: Base) -> Fighter:
+def with_base(fighter: Fighter, base: Base) -> Fighter:
     """The fighter on another base. What was only assumed of its body is assumed anew."""
     body = fighter.body
     if isinstance(body, Cylinder):
@@ -78,35 +78,35 @@ def on_base(fighter: Fighter, base: Base) -> Fighter:
         if body.assumed:
             body = replace(body, height_mm=suggest_height(base))
         body = replace(body, height_mm=max(body.height_mm, base.thickness_mm + ROOM))
-    return replace(fighter, base=base, body=_cut_kept(body, fighter.base))
+    return replace(fighter, base=base, body=_with_body_cut(body, fighter.base))
 
 
-def _cut_kept(body: Body, base: Base) -> Body:
-    return cut_kept(body, base) if isinstance(body, Sculpt) else body
+def _with_body_cut(body: Body, base: Base) -> Body:
+    return with_cut(body, base) if isinstance(body, Sculpt) else body
 
 
-def cut_kept(body: Sculpt, base: Base) -> Sculpt:
+def with_cut(body: Sculpt, base: Base) -> Sculpt:
     """A miniature that was cut at its base's thickness is still cut there when the base becomes thicker."""
     return replace(body, cut_mm=base.thickness_mm) if body.cut_mm is None else body
 
 
-def _posed(name: str) -> Callable[[Thing, float], Thing]:
+def _pose_setter(name: str) -> Callable[[Thing, float], Thing]:
     return lambda thing, value: replace(thing, pose=replace(thing.pose, **{name: value}))
 
 
-def _scaled(thing: Thing, value: float) -> Thing:
+def _set_scale(thing: Thing, value: float) -> Thing:
     return replace(thing, pose=replace(thing.pose, scale=value / 100))
 
 
-def _scale(thing: Thing) -> float | None:
+def _get_scale(thing: Thing) -> float | None:
     return thing.pose.scale * 100 if isinstance(thing, Piece) else None
 
 
-def _tilt(axis: int) -> Callable[[Thing], float | None]:
+def _tilt_getter(axis: int) -> Callable[[Thing], float | None]:
     return lambda thing: thing.pose.tilt[axis] if isinstance(thing.pose, PiecePose) else None
 
 
-def _tilted(axis: int) -> Callable[[Thing, float], Thing]:
+def _tilt_setter(axis: int) -> Callable[[Thing, float], Thing]:
     def put(thing: Thing, value: float) -> Thing:
         assert isinstance(thing.pose, PiecePose)
         x, y = thing.pose.tilt
@@ -115,37 +115,37 @@ def _tilted(axis: int) -> Callable[[Thing, float], Thing]:
     return put
 
 
-def _side(which: int) -> Callable[[Thing], float | None]:
+def _side_getter(which: int) -> Callable[[Thing], float | None]:
     """Length or width of a base; a round one has a length only, which is called its diameter."""
 
     def value(thing: Thing) -> float | None:
         if not isinstance(thing, Fighter) or (which == 1 and isinstance(thing.base, Round)):
             return None
-        return sides(thing.base)[which]
+        return base_sides(thing.base)[which]
 
     return value
 
 
-def _sided(which: int) -> Callable[[Thing, float], Thing]:
+def _side_setter(which: int) -> Callable[[Thing, float], Thing]:
     def put(thing: Thing, value: float) -> Thing:
         assert isinstance(thing, Fighter)
-        length, width = sides(thing.base)
+        length, width = base_sides(thing.base)
         size = (value, width) if which == 0 else (length, value)
-        return on_base(thing, with_shape(thing.base, shape_of(thing.base), size))
+        return with_base(thing, with_shape(thing.base, shape_name(thing.base), size))
 
     return put
 
 
-def _thickness(thing: Thing) -> float | None:
+def _get_thickness(thing: Thing) -> float | None:
     return thing.base.thickness_mm if isinstance(thing, Fighter) else None
 
 
-def _thick(thing: Thing, value: float) -> Thing:
+def _set_thickness(thing: Thing, value: float) -> Thing:
     assert isinstance(thing, Fighter)
-    return replace(thing, base=replace(thing.base, thickness_mm=value), body=_cut_kept(thing.body, thing.base))
+    return replace(thing, base=replace(thing.base, thickness_mm=value), body=_with_body_cut(thing.body, thing.base))
 
 
-def _of_cylinder(name: str) -> Callable[[Thing], float | None]:
+def _cylinder_getter(name: str) -> Callable[[Thing], float | None]:
     def value(thing: Thing) -> float | None:
         body = thing.body if isinstance(thing, Fighter) else None
         return getattr(body, name) if isinstance(body, Cylinder) else None
@@ -153,29 +153,29 @@ def _of_cylinder(name: str) -> Callable[[Thing], float | None]:
     return value
 
 
-def _high(thing: Thing, value: float) -> Thing:
+def _set_height(thing: Thing, value: float) -> Thing:
     assert isinstance(thing, Fighter)
     assert isinstance(thing.body, Cylinder)
     return replace(thing, body=replace(thing.body, height_mm=value, assumed=False))
 
 
-def _wide(thing: Thing, value: float) -> Thing:
+def _set_radius(thing: Thing, value: float) -> Thing:
     assert isinstance(thing, Fighter)
     return replace(thing, body=replace(thing.body, radius_mm=value))
 
 
-X = PropertyField("x", mark("X"), "mm", 1, -FAR, FAR, lambda t: t.pose.x, _posed("x"), True)
-Y = PropertyField("y", mark("Y"), "mm", 1, -FAR, FAR, lambda t: t.pose.y, _posed("y"), True)
-Z = PropertyField("z", mark("Height z"), "mm", 1, -FAR, FAR, lambda t: t.pose.z, _posed("z"), True)
-TURN = PropertyField("turn", mark("Rotation"), "°", 5, -360, 360, lambda t: t.pose.yaw % 360, _posed("yaw"), True)
-SCALE = PropertyField("scale", mark("Scale"), "%", 5, LEAST_SCALE, MOST_SCALE, _scale, _scaled, True)
-TILT_X = PropertyField("tilt_x", mark("Tilt about x"), "°", 1, -360, 360, _tilt(0), _tilted(0), True)
-TILT_Y = PropertyField("tilt_y", mark("Tilt about y"), "°", 1, -360, 360, _tilt(1), _tilted(1), True)
-LENGTH = PropertyField("length", mark("Length"), "mm", 1, 5, 500, _side(0), _sided(0))
-WIDTH = PropertyField("width", mark("Width"), "mm", 1, 5, 500, _side(1), _sided(1))
-THICKNESS = PropertyField("thickness", mark("Thickness"), "mm", 0.5, 0.1, 50, _thickness, _thick)
-HEIGHT = PropertyField("height", mark("Body height"), "mm", 1, 0.5, 1000, _of_cylinder("height_mm"), _high)
-RADIUS = PropertyField("radius", mark("Body radius"), "mm", 0.5, 0.5, 250, _of_cylinder("radius_mm"), _wide)
+X = PropertyField("x", mark("X"), "mm", 1, -FAR, FAR, lambda t: t.pose.x, _pose_setter("x"), True)
+Y = PropertyField("y", mark("Y"), "mm", 1, -FAR, FAR, lambda t: t.pose.y, _pose_setter("y"), True)
+Z = PropertyField("z", mark("Height z"), "mm", 1, -FAR, FAR, lambda t: t.pose.z, _pose_setter("z"), True)
+TURN = PropertyField("turn", mark("Rotation"), "°", 5, -360, 360, lambda t: t.pose.yaw % 360, _pose_setter("yaw"), True)
+SCALE = PropertyField("scale", mark("Scale"), "%", 5, LEAST_SCALE, MOST_SCALE, _get_scale, _set_scale, True)
+TILT_X = PropertyField("tilt_x", mark("Tilt about x"), "°", 1, -360, 360, _tilt_getter(0), _tilt_setter(0), True)
+TILT_Y = PropertyField("tilt_y", mark("Tilt about y"), "°", 1, -360, 360, _tilt_getter(1), _tilt_setter(1), True)
+LENGTH = PropertyField("length", mark("Length"), "mm", 1, 5, 500, _side_getter(0), _side_setter(0))
+WIDTH = PropertyField("width", mark("Width"), "mm", 1, 5, 500, _side_getter(1), _side_setter(1))
+THICKNESS = PropertyField("thickness", mark("Thickness"), "mm", 0.5, 0.1, 50, _get_thickness, _set_thickness)
+HEIGHT = PropertyField("height", mark("Body height"), "mm", 1, 0.5, 1000, _cylinder_getter("height_mm"), _set_height)
+RADIUS = PropertyField("radius", mark("Body radius"), "mm", 0.5, 0.5, 250, _cylinder_getter("radius_mm"), _set_radius)
 
 PLACE = (X, Y, Z, TURN)
 OF_PIECES = (SCALE, TILT_X, TILT_Y)
@@ -196,9 +196,9 @@ class PropertyRows(QWidget):
     """One row for each number that something selected has; the others are not shown."""
 
     stepped = Signal(object, float)
-    meant = Signal(object, float)
-    dropped = Signal()
-    left = Signal()
+    committed = Signal(object, float)
+    cancelled = Signal()
+    escaped = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -220,30 +220,30 @@ class PropertyRows(QWidget):
             for widget in (row.label, row.box, row.beside):
                 widget.setVisible(bool(has) and len(has) == len(things))
             if has:
-                value = common(row.field, has)
-                range_ = limits(row.field, has)
+                value = common_value(row.field, has)
+                range_ = compute_limits(row.field, has)
                 if not row.box.editing and range_ != (row.box.minimum(), row.box.maximum()):
                     row.box.setRange(*range_)
                 row.box.show_number(value)
-                row.box.setEnabled(bool(having(row.field, has)))
-                row.beside.setText(_remark(row.field, has, value))
-                row.label.setText(_label(row.field, has))
+                row.box.setEnabled(bool(find_editable(row.field, has)))
+                row.beside.setText(_format_remark(row.field, has, value))
+                row.label.setText(_format_label(row.field, has))
         for caption, rows in self._captions:
             caption.setVisible(any(not row.box.isHidden() for row in rows))
 
-    def begin(self) -> None:
+    def focus_first(self) -> None:
         """Put the keyboard on the first number."""
         for row in self._rows:
             if not row.box.isHidden() and row.box.isEnabled():
                 row.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
 
-    def settle(self) -> None:
+    def commit(self) -> None:
         """The numbers that were typed are meant."""
         for row in self._rows:
-            row.box.mean()
+            row.box.commit()
 
-    def box(self, id: str) -> NumberBox:
+    def find_box(self, id: str) -> NumberBox:
         """The box of a field. Raises StopIteration."""
         return next(row.box for row in self._rows if row.field.id == id)
 
@@ -259,27 +259,27 @@ class PropertyRows(QWidget):
             text.setWordWrap(False)
             text.setContentsMargins(0, 8, 0, 0)
             self._grid.addWidget(text, self._grid.rowCount(), 0, 1, 3)
-            rows = [self._row(field) for field in of]
+            rows = [self._add_row(field) for field in of]
             self._captions.append((text, rows))
             self._rows += rows
 
-    def _row(self, field: PropertyField) -> _Row:
+    def _add_row(self, field: PropertyField) -> _Row:
         label, beside = WrappingLabel(tr(field.label), name="muted"), WrappingLabel(name="muted")
         box = NumberBox(tr(field.label), field.unit, field.step)
         label.setWordWrap(False)
         beside.setWordWrap(False)
         label.setBuddy(box)
         box.stepped.connect(lambda value: self.stepped.emit(field, value))
-        box.meant.connect(lambda value: self.meant.emit(field, value))
-        box.dropped.connect(self.dropped)
-        box.left.connect(self.left)
+        box.committed.connect(lambda value: self.committed.emit(field, value))
+        box.cancelled.connect(self.cancelled)
+        box.escaped.connect(self.escaped)
         at = self._grid.rowCount()
         for column, widget in enumerate((label, box, beside)):
             self._grid.addWidget(widget, at, column)
         return _Row(field, label, box, beside)
 
 
-def _label(field: PropertyField, things: Sequence[Thing]) -> str:
+def _format_label(field: PropertyField, things: Sequence[Thing]) -> str:
     """A round base has a diameter where others have a length."""
     from app.model import Fighter, Round
 
@@ -287,7 +287,7 @@ def _label(field: PropertyField, things: Sequence[Thing]) -> str:
     return tr("Diameter") if is_round else tr(field.label)
 
 
-def _remark(field: PropertyField, things: Sequence[Thing], value: float | None) -> str:
+def _format_remark(field: PropertyField, things: Sequence[Thing], value: float | None) -> str:
     """What stands beside a number: the same in inches, and whether it is only assumed."""
     from app.model import Cylinder, Fighter
 
@@ -296,4 +296,4 @@ def _remark(field: PropertyField, things: Sequence[Thing], value: float | None) 
     bodies = [thing.body for thing in things if isinstance(thing, Fighter)]
     if field.id == "height" and any(isinstance(body, Cylinder) and body.assumed for body in bodies):
         return tr("assumed")
-    return inches(value) if field.unit == "mm" else ""
+    return format_inches(value) if field.unit == "mm" else ""

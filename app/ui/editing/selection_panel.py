@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QS
 from app.language import counted, tr
 from app.ui.editing.property_fields import PropertyRows
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
-from app.ui.widgets.labels import WrappingLabel, column, row, small_button
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 
 if TYPE_CHECKING:
     from app.model import Thing
-    from app.ui.scene_builder import Looks
+    from app.ui.scene_builder import SideStyles
 
 _Same = TypeVar("_Same")
 
@@ -25,15 +25,15 @@ class SelectionPanel(QScrollArea):
     """Shows what is common to the things that are selected, and tells what is made of them."""
 
     stepped = Signal(object, float)
-    meant = Signal(object, float)
-    dropped = Signal()
+    committed = Signal(object, float)
+    cancelled = Signal()
     renamed = Signal(str)
-    side_meant = Signal(str)
+    side_edited = Signal(str)
     base_chosen = Signal(object)
-    locked = Signal(bool)
-    body_asked = Signal()
-    left = Signal()
-    close_asked = Signal()
+    lock_toggled = Signal(bool)
+    body_requested = Signal()
+    escaped = Signal()
+    close_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,54 +45,54 @@ class SelectionPanel(QScrollArea):
         self._hint = WrappingLabel(tr("Select fighters or terrain to see their properties."), name="muted")
         self._name = QLineEdit()
         self._side, self._base = SideBox(), BaseBox()
-        self._lock = QCheckBox(tr("Locked"))
+        self._lock_box = QCheckBox(tr("Locked"))
         self._model, self._body = WrappingLabel(name="muted"), QPushButton()
         self.rows = PropertyRows()
         self._labels: dict[QWidget, WrappingLabel] = {}
         self._page = QWidget()
         self._lay_out()
-        self._join()
+        self._connect_signals()
         self.show_things((), {}, "")
 
-    def show_things(self, things: Sequence[Thing], looks: Looks, model: str) -> None:
+    def show_things(self, things: Sequence[Thing], side_styles: SideStyles, model: str) -> None:
         """Show these; `model` says what the pieces are made of."""
         self.setUpdatesEnabled(False)
-        self._show(tuple(things), looks, model)
+        self._update_fields(tuple(things), side_styles, model)
         for part in (self.rows, self._page):  # at once: a half laid out page would be seen
             if layout := part.layout():
                 layout.activate()
         self.setUpdatesEnabled(True)
 
-    def _show(self, things: tuple[Thing, ...], looks: Looks, model: str) -> None:
+    def _update_fields(self, things: tuple[Thing, ...], side_styles: SideStyles, model: str) -> None:
         from app.model import Fighter
 
         self._things = things
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         only_fighters = bool(fighters) and len(fighters) == len(things)
         self._hint.setVisible(not things)
-        self._title.say(_title(self._things))
+        self._title.show_text(_format_title(self._things))
         self._show_name()
         self._show_row(self._side, only_fighters)
         self._show_row(self._base, only_fighters)
         if only_fighters:
-            self._side.show_sides(looks, _same([fighter.side for fighter in fighters]) or "")
-            self._base.show_base(_same([fighter.base for fighter in fighters]))
-        self._model.say(model)
+            self._side.show_sides(side_styles, _common_value([fighter.side for fighter in fighters]) or "")
+            self._base.show_base(_common_value([fighter.base for fighter in fighters]))
+        self._model.show_text(model)
         self._show_body(fighters if only_fighters else [])
         self.rows.show_things(things)
-        self._lock.setVisible(bool(things))
-        with_signals = self._lock.blockSignals(True)
+        self._lock_box.setVisible(bool(things))
+        with_signals = self._lock_box.blockSignals(True)
         locked = [thing.locked for thing in things]
         state = Qt.CheckState.Checked if all(locked) else Qt.CheckState.Unchecked
-        self._lock.setCheckState(Qt.CheckState.PartiallyChecked if any(locked) and not all(locked) else state)
-        self._lock.blockSignals(with_signals)
+        self._lock_box.setCheckState(Qt.CheckState.PartiallyChecked if any(locked) and not all(locked) else state)
+        self._lock_box.blockSignals(with_signals)
 
-    def begin(self) -> None:
+    def focus_first(self) -> None:
         """Put the keyboard on the first number."""
-        self.rows.begin()
+        self.rows.focus_first()
 
-    def settle(self) -> None:
-        self.rows.settle()
+    def commit(self) -> None:
+        self.rows.commit()
         self._rename()
 
     def minimumSizeHint(self) -> QSize:
@@ -114,7 +114,7 @@ class SelectionPanel(QScrollArea):
             self._name.setModified(False)
             self._show_name()
             if not modified:
-                self.left.emit()
+                self.escaped.emit()
             return True
         return super().eventFilter(watched, event)
 
@@ -146,7 +146,7 @@ class SelectionPanel(QScrollArea):
 
     def _lay_out(self) -> None:
         self._page.setObjectName("page")
-        down = column(12, self._page)
+        down = make_column(12, self._page)
         down.setContentsMargins(18, 16, 18, 16)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(10)
@@ -159,40 +159,42 @@ class SelectionPanel(QScrollArea):
             self._labels[widget] = label
             self._grid.addWidget(label, number, 0)
             self._grid.addWidget(widget, number, 1)
-        close = small_button("✕", tr("Close properties"))
-        close.clicked.connect(self.close_asked)
-        head = row(8)
+        close = make_small_button("✕", tr("Close properties"))
+        close.clicked.connect(self.close_requested)
+        head = make_row(8)
         head.addWidget(self._title, 1)
         head.addStretch()
         head.addWidget(close)
         down.addLayout(head)
         down.addWidget(self._hint)
         down.addLayout(self._grid)
-        for widget in (self._model, self.rows, self._body, self._lock):
+        for widget in (self._model, self.rows, self._body, self._lock_box):
             down.addWidget(widget)
         down.addStretch(1)
         self.setWidget(self._page)
 
-    def _join(self) -> None:
+    def _connect_signals(self) -> None:
         self._name.setMaxLength(LONGEST)
         self._name.setAccessibleName(tr("Name"))
         self._name.installEventFilter(self)
         self._name.returnPressed.connect(self._rename)
         self._name.editingFinished.connect(self._rename)
-        self._side.meant.connect(self.side_meant)
+        self._side.committed.connect(self.side_edited)
         self._base.chosen.connect(self.base_chosen)
-        self._body.clicked.connect(self.body_asked)
-        self._lock.clicked.connect(lambda: self.locked.emit(self._lock.checkState() != Qt.CheckState.Unchecked))
+        self._body.clicked.connect(self.body_requested)
+        self._lock_box.clicked.connect(
+            lambda: self.lock_toggled.emit(self._lock_box.checkState() != Qt.CheckState.Unchecked)
+        )
         for signal, mine in (
             (self.rows.stepped, self.stepped),
-            (self.rows.meant, self.meant),
-            (self.rows.dropped, self.dropped),
-            (self.rows.left, self.left),
+            (self.rows.committed, self.committed),
+            (self.rows.cancelled, self.cancelled),
+            (self.rows.escaped, self.escaped),
         ):
             signal.connect(mine)
 
 
-def _title(things: Sequence[Thing]) -> str:
+def _format_title(things: Sequence[Thing]) -> str:
     from app.model import Fighter
 
     fighters = sum(isinstance(thing, Fighter) for thing in things)
@@ -206,6 +208,6 @@ def _title(things: Sequence[Thing]) -> str:
     return tr("{count} objects", count=len(things))
 
 
-def _same(values: Sequence[_Same]) -> _Same | None:
+def _common_value(values: Sequence[_Same]) -> _Same | None:
     """The one value that all of these are."""
     return values[0] if all(value == values[0] for value in values) else None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class BattleLoad(QObject):
     """Makes a session once; after `cancel` nothing of it arrives, and its file is free again."""
 
-    made = Signal(object, object)
+    loaded = Signal(object, object)
     failed = Signal(object, object)
     progressed = Signal(float, str)
 
@@ -24,47 +24,47 @@ class BattleLoad(QObject):
         super().__init__(parent)
         self._make, self.path = make, path
         self._session: Session | None = None
-        self._dropped = False
-        self.under_way = True
-        self._job = Worker(self._work, self._done, self._failed, self._tell)
-        self._job.over.connect(self._over)
+        self._discarded = False
+        self.is_running = True
+        self._job = Worker(self._work, self._on_done, self._on_failed, self._on_progress)
+        self._job.finished.connect(self._on_finished)
 
     def start(self) -> None:
         self._job.start()
 
     def cancel(self) -> None:
-        self._dropped, self.under_way = True, False
+        self._discarded, self.is_running = True, False
         self._job.cancel()
 
     def _work(self, report: Report) -> "Session":
         session = self._session = self._make(report)
-        _prepare(session)
+        _prepare_scene(session)
         return session
 
-    def _done(self, session: "Session") -> None:
-        self.made.emit(session, self.path)
+    def _on_done(self, session: "Session") -> None:
+        self.loaded.emit(session, self.path)
 
-    def _failed(self, error: Exception) -> None:
-        self._dropped = True
+    def _on_failed(self, error: Exception) -> None:
+        self._discarded = True
         self.failed.emit(error, self.path)
 
-    def _tell(self, share: float, doing: str) -> None:
-        self.progressed.emit(share, doing)
+    def _on_progress(self, share: float, runner: str) -> None:
+        self.progressed.emit(share, runner)
 
-    def _over(self) -> None:
-        self.under_way = False
-        if self._dropped and self._session:
+    def _on_finished(self) -> None:
+        self.is_running = False
+        if self._discarded and self._session:
             self._session.close()
         self._session = None
         self.deleteLater()
 
 
-def _prepare(session: "Session") -> None:
+def _prepare_scene(session: "Session") -> None:
     """What the first frame would have to wait for."""
-    from app.ui.scene_builder import scene_of
+    from app.ui.scene_builder import make_scene
     from app.ui.viewport import board_art
-    from app.ui.viewport.baked_light import recall
+    from app.ui.viewport.baked_light import preload_light
 
-    board_art.mat()
-    board_art.tone(session.battle.board.width_mm, session.battle.board.depth_mm)
-    recall(scene_of(session.table))
+    board_art.read_mat()
+    board_art.make_tone(session.battle.board.width_mm, session.battle.board.depth_mm)
+    preload_light(make_scene(session.table))

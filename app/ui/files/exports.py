@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication, QImage
 
 from app.errors import PlayerError
-from app.language import spoken, tr
+from app.language import current_language, tr
 from app.session import Session, open_session
 from app.ui.i18n import install_language
-from app.ui.scene_builder import scene_of
-from app.ui.sight.live_sight import line_of, stop_of
+from app.ui.scene_builder import make_scene
+from app.ui.sight.live_sight import find_stop, make_sight_line
 from app.ui.viewport.gl_support import prepare_gl
-from app.ui.viewport.offscreen_picture import Extras, Highlights, picture
+from app.ui.viewport.offscreen_picture import Extras, Highlights, render_picture
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -28,29 +28,29 @@ if TYPE_CHECKING:
 _DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
 
 
-def draw(battle: Path, out: Path, size: tuple[int, int]) -> str:
+def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
     """Draw a battle, with the line of its dispute, into an image file. Raises PlayerError where there is no OpenGL."""
-    application = _application()
-    install_language(application, spoken()[0])
+    application = _make_application()
+    install_language(application, current_language()[0])
     session = open_session(battle)
-    image = picture(scene_of(session.table), size, _dispute(session))
-    _save(image, out)
+    image = render_picture(make_scene(session.table), size, _make_dispute_extras(session))
+    _save_image(image, out)
     application.quit()
     drawn = tr("{battle} is drawn in {picture}", battle=battle.name, picture=out)
-    return f"{drawn}\n{session.remark}" if session.remark else drawn
+    return f"{drawn}\n{session.missing_models_text}" if session.missing_models_text else drawn
 
 
-def _dispute(session: Session) -> Extras:
+def _make_dispute_extras(session: Session) -> Extras:
     """The first fighter, the first of another side, and the line between them, free or stopped, if there is one."""
-    pair = session.battle.disputants
+    pair = session.battle.default_pair
     if pair is None:
         return Extras()
     evidence = session.table.with_silhouette(*pair, session.table.sight(*pair))
-    line = line_of(evidence, stop_of(session.table, *pair, evidence))
+    line = make_sight_line(evidence, find_stop(session.table, *pair, evidence))
     return Extras(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
 
 
-def _application() -> QGuiApplication:
+def _make_application() -> QGuiApplication:
     """The Qt application; without a display one that cannot draw, rather than Qt's abort and its many words."""
     if sys.platform == "linux" and "QT_QPA_PLATFORM" not in os.environ:
         shown = [platform for platform, name in _DISPLAYS.items() if os.environ.get(name)]
@@ -63,7 +63,7 @@ def _application() -> QGuiApplication:
     return application
 
 
-def _save(image: QImage, out: Path) -> None:
+def _save_image(image: QImage, out: Path) -> None:
     if not image.save(str(out)):
         raise PlayerError(
             tr("{picture} cannot be written; choose a folder that exists and a name that ends in .png", picture=out)
@@ -82,17 +82,17 @@ class ModelExport(QObject):
 
             export_model(table, pair, path, report)
 
-        self._job = Worker(work, self._written, self._failed)
-        self._job.over.connect(self.deleteLater)
+        self._job = Worker(work, self._on_written, self._on_failed)
+        self._job.finished.connect(self.deleteLater)
 
     def start(self) -> None:
         """Begin; closing the window ends it."""
-        self._messages.note(tr("Writing {name}", name=self._path.name))
+        self._messages.show_note(tr("Writing {name}", name=self._path.name))
         self._job.start()
 
-    def _written(self, _: object) -> None:
-        self._messages.note(tr("{name} is written.", name=self._path.name))
+    def _on_written(self, _: object) -> None:
+        self._messages.show_note(tr("{name} is written.", name=self._path.name))
 
-    def _failed(self, error: Exception) -> None:
-        self._messages.note("")
-        self._messages.error(error)
+    def _on_failed(self, error: Exception) -> None:
+        self._messages.show_note("")
+        self._messages.show_error(error)

@@ -15,7 +15,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.app_services.error_reports import Offer
-from app.ui.drop_files import dropped_file, is_battle
+from app.ui.drop_files import get_dropped_file, is_battle_file
 from app.ui.feature import Feature
 from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
@@ -34,17 +34,17 @@ class FilesFeature(Feature):
         self._window, self._messages = workspace.window, workspace.messages
         self._window.installEventFilter(self)
 
-    def actions(self) -> tuple[Command, ...]:
-        is_open = self.workspace.is_open
+    def commands(self) -> tuple[Command, ...]:
+        is_open = self.workspace.when_open
         return (
             Command("new", mark("&New…"), "Ctrl+N", self.new_battle, icon="new"),
             Command("open", mark("&Open…"), "Ctrl+O", self.ask_for_battle, icon="open", short=mark("Open")),
             Command("recent", mark("Open &recent…"), "Ctrl+Shift+O", self.open_recent),
             Command("demo", mark("Open &demo"), "", self.open_demo),
-            Command("name", mark("Save &as…"), "Ctrl+Shift+S", self.name_battle, is_open),
-            Command("saved", mark("&Save"), "Ctrl+S", self.say_saved, is_open, icon="saved"),
+            Command("name", mark("Save &as…"), "Ctrl+Shift+S", self.save_as, is_open),
+            Command("saved", mark("&Save"), "Ctrl+S", self.show_saved, is_open, icon="saved"),
             Command("save_copy", mark("Save a &copy…"), "Ctrl+Alt+S", self.save_copy, is_open),
-            Command("export", mark("&Export as JSON…"), "", self.export, is_open),
+            Command("export", mark("&Export as JSON…"), "", self.export_json, is_open),
             Command("export_model", mark("Export as 3D &model…"), "", self.export_model, is_open),
             Command("close", mark("C&lose"), "Ctrl+W", self.close_battle, is_open),
             Command("quit", mark("&Quit"), "Ctrl+Q", self._window.close),
@@ -53,15 +53,15 @@ class FilesFeature(Feature):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A battle that is dropped on the window is opened."""
         if event.type() == QEvent.Type.DragLeave:
-            self._messages.note("")
-        path = dropped_file(event) if isinstance(event, QDropEvent) else None
-        if not isinstance(event, QDropEvent) or path is None or not is_battle(path):
+            self._messages.show_note("")
+        path = get_dropped_file(event) if isinstance(event, QDropEvent) else None
+        if not isinstance(event, QDropEvent) or path is None or not is_battle_file(path):
             return False
         event.acceptProposedAction()
         if isinstance(event, QDragEnterEvent):
-            self._messages.note(tr("Drop to open this battle: {name}", name=path.name))
+            self._messages.show_note(tr("Drop to open this battle: {name}", name=path.name))
         elif event.type() == QEvent.Type.Drop:
-            self._messages.note("")
+            self._messages.show_note("")
             self.workspace.open_requested.emit(path)
         return True
 
@@ -79,16 +79,16 @@ class FilesFeature(Feature):
     def ask_for_battle(self) -> None:
         """Let the player choose a file to open."""
         kinds = f"{tr('Battles')} (*.eyeline *.json);;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self._window, tr("Open a battle"), self._folder(), kinds)
+        path, _ = QFileDialog.getOpenFileName(self._window, tr("Open a battle"), self._find_folder(), kinds)
         if path:
             self.workspace.open_requested.emit(Path(path))
 
     def open_recent(self) -> None:
         """Let the player choose from the battles there are."""
-        from app.storage.recent_files import recent
+        from app.storage.recent_files import find_recent
         from app.ui.files.recent_dialog import RecentDialog
 
-        dialog = RecentDialog(recent(), self._window)
+        dialog = RecentDialog(find_recent(), self._window)
         dialog.chosen.connect(self.workspace.open_requested)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -99,10 +99,10 @@ class FilesFeature(Feature):
 
         self.workspace.open_requested.emit(DEMO)
 
-    def name_battle(self) -> None:
+    def save_as(self) -> None:
         """Give the battle a name and a place of its own, and go on there."""
-        session = self._session()
-        path = self._asked(tr("Save as"), _name(session))
+        session = self._get_session()
+        path = self._ask_for_path(tr("Save as"), _battle_name(session))
         if path is None or session is None:
             return
         from app.storage.drafts import DraftFile
@@ -110,68 +110,70 @@ class FilesFeature(Feature):
 
         old = session.journal
         try:
-            session.move_to(path)
+            session.save_as(path)
         except PlayerError as error:
-            self._messages.error(error)
+            self._messages.show_error(error)
             return
         if old and is_draft(old.path) and not (isinstance(old, DraftFile) and not old.has_steps):
             with suppress(OSError):
                 old.path.unlink(missing_ok=True)  # all of it is in the new file
-        self.went_on(path)
+        self.show_new_path(path)
 
     def save_copy(self) -> None:
         """Write all of it into another file; where our own cannot be written any more, go on in the copy."""
-        session = self._session()
-        path = self._asked(tr("Save a copy"), _name(session))
+        session = self._get_session()
+        path = self._ask_for_path(tr("Save a copy"), _battle_name(session))
         if path is None or session is None:
             return
         try:
-            if session.unsaved:
-                session.move_to(path)
-                self.went_on(path)
+            if session.save_error:
+                session.save_as(path)
+                self.show_new_path(path)
                 return
-            session.copy_to(path)
+            session.save_copy(path)
         except PlayerError as error:
-            self._messages.error(error)
+            self._messages.show_error(error)
             return
-        self._messages.note(tr("Copy saved as {name}. You continue in the original battle.", name=path.name))
+        self._messages.show_note(tr("Copy saved as {name}. You continue in the original battle.", name=path.name))
 
-    def say_saved(self) -> None:
+    def show_saved(self) -> None:
         """What the key for saving does elsewhere is done already: say so."""
         from app.storage.file_names import is_draft
 
-        session = self._session()
+        session = self._get_session()
         if session is None:
             return
-        self.settle()
-        if session.unsaved:
-            self.tell_trouble(session.unsaved)
+        self.commit_pending()
+        if session.save_error:
+            self.warn_unsaved(session.save_error)
         elif session.journal and not is_draft(session.journal.path):
-            self._messages.note(
+            self._messages.show_note(
                 tr("Saved. Everything is saved automatically, in {name}.", name=session.journal.path.name)
             )
         else:
-            self._messages.note(tr("Everything is saved automatically. “Save as…” gives the battle a file of its own."))
+            self._messages.show_note(
+                tr("Everything is saved automatically. “Save as…” gives the battle a file of its own.")
+            )
 
-    def export(self) -> None:
+    def export_json(self) -> None:
         """Write the battle as JSON for other programs."""
-        session = self._session()
+        session = self._get_session()
         if session is None:
             return
         kinds = f"{tr('Battle as JSON')} (*.json)"
-        name = str(Path(self._folder()) / f"{_name(session)}.json")
+        name = str(Path(self._find_folder()) / f"{_battle_name(session)}.json")
         chosen, _ = QFileDialog.getSaveFileName(self._window, tr("Export the battle"), name, kinds)
         if not chosen:
             return
-        path = self._suffixed(chosen, ".json")
+        path = self._with_suffix(chosen, ".json")
         if path is None:
             return
         try:
-            files = session.export_to(path)
+            files = session.export_json(path)
         except PlayerError as error:
-            self._messages.error(error)
+            self._messages.show_error(error)
             return
-        self._messages.note(tr("{name} is written, with {count} more files", name=path.name, count=len(files) - 1))
+        self._messages.show_note(tr("{name} is written, with {count} more files", name=path.name, count=len(files) - 1))
 
     def export_model(self) -> None:
         """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
@@ -180,56 +182,56 @@ class FilesFeature(Feature):
         document = self.workspace.document
         if document is None:
             return
-        session, choice = document.session, document.choice
+        session, choice = document.session, document.sight_pair
         kinds = f"{tr('3D model')} (*.glb)"
-        name = str(Path(self._folder()) / f"{_name(session)}.glb")
+        name = str(Path(self._find_folder()) / f"{_battle_name(session)}.glb")
         chosen, _ = QFileDialog.getSaveFileName(self._window, tr("Export a 3D model"), name, kinds)
-        path = self._suffixed(chosen, ".glb") if chosen else None
+        path = self._with_suffix(chosen, ".glb") if chosen else None
         if path is None:
             return
-        self.settle()
-        pair = (choice.seer, choice.target) if choice.target else session.battle.disputants
-        ModelExport(self.workspace, session.rest, pair, path).start()
+        self.commit_pending()
+        pair = (choice.seer, choice.target) if choice.target else session.battle.default_pair
+        ModelExport(self.workspace, session.committed_table, pair, path).start()
 
     def close_battle(self) -> None:
         """Put the battle away."""
-        if self.may_leave() and self.workspace.document:
-            self.let_go()
+        if self.confirm_leave() and self.workspace.document:
+            self.release_battle()
             self.workspace.document_closed.emit()
 
-    def let_go(self) -> None:
+    def release_battle(self) -> None:
         """Let go of the battle that is open; its file is free for others."""
         if self.workspace.document:
-            self.workspace.document.settling.emit()
+            self.workspace.document.commit_requested.emit()
         document = self.workspace.close_document()
         if document is None:
             return
         try:
             document.session.close()
         except PlayerError as error:
-            self._messages.error(error)
+            self._messages.show_error(error)
 
-    def went_on(self, path: Path) -> None:
+    def show_new_path(self, path: Path) -> None:
         """Say where the battle is from now on."""
-        self.workspace.titled.emit(window_title(path))
+        self.workspace.title_changed.emit(format_window_title(path))
         self._messages.warn("")
-        self._messages.note(tr("Saved as {name}. Everything is saved automatically from now on.", name=path.name))
-        self.remember(path)
+        self._messages.show_note(tr("Saved as {name}. Everything is saved automatically from now on.", name=path.name))
+        self.add_to_recent(path)
 
-    def remember(self, path: Path) -> None:
+    def add_to_recent(self, path: Path) -> None:
         """Have the battle among the recent ones."""
         from app.storage import recent_files
 
         try:
-            recent_files.note(path)
+            recent_files.remember(path)
         except PlayerError as error:
-            self._messages.error(error)
+            self._messages.show_error(error)
 
-    def tell_trouble(self, error: PlayerError) -> None:
+    def warn_unsaved(self, error: PlayerError) -> None:
         """Say that what is done is not on the disk, and offer a copy."""
         self._messages.warn(str(error), Offer(tr("Save a copy…"), self.save_copy))
 
-    def ask_recover(self, error: PlayerError, then: Callable[[], object]) -> None:
+    def ask_to_recover(self, error: PlayerError, then: Callable[[], object]) -> None:
         """Ask whether what is whole in a damaged battle file is to be recovered."""
         more, cancel = tr("The undamaged parts open as a new battle. The file stays as it is."), BUTTON.Cancel
         box = message_box(QMessageBox.Icon.Question, str(error), more, buttons=cancel, parent=self._window)
@@ -239,55 +241,55 @@ class FilesFeature(Feature):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
-    def may_leave(self) -> bool:
+    def confirm_leave(self) -> bool:
         """Whether the open battle may be left: asks only where something of it is in memory alone."""
-        session = self._session()
+        session = self._get_session()
         if session is None:
             return True
-        self.settle()
-        if session.unsaved is None:
+        self.commit_pending()
+        if session.save_error is None:
             return True
         said = tr("Your last changes are not on the disk.")
-        box = message_box(QMessageBox.Icon.Warning, said, str(session.unsaved), parent=self._window)
+        box = message_box(QMessageBox.Icon.Warning, said, str(session.save_error), parent=self._window)
         save = box.addButton(tr("Save a copy…"), QMessageBox.ButtonRole.AcceptRole)
         leave = box.addButton(tr("Cancel"), QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(BUTTON.Cancel)
         box.exec()
         if box.clickedButton() is save:
             self.save_copy()
-            return not session.unsaved
+            return not session.save_error
         return box.clickedButton() is leave
 
-    def settle(self) -> None:
+    def commit_pending(self) -> None:
         """Do what is typed and what is held; a failure is told."""
         try:
             if self.workspace.document:
-                self.workspace.document.settle()
+                self.workspace.document.commit_pending()
         except PlayerError as error:
-            self._messages.error(error)
+            self._messages.show_error(error)
 
-    def _session(self) -> Session | None:
+    def _get_session(self) -> Session | None:
         return self.workspace.document.session if self.workspace.document else None
 
-    def _folder(self) -> str:
+    def _find_folder(self) -> str:
         """The folder of the open battle, unless it has none of its own."""
         from app.storage.file_names import is_draft
 
-        session = self._session()
+        session = self._get_session()
         journal = session.journal if session else None
         return str(journal.path.parent if journal and not is_draft(journal.path) else Path.home())
 
-    def _asked(self, heading: str, name: str) -> Path | None:
+    def _ask_for_path(self, heading: str, name: str) -> Path | None:
         """The battle file the player wants to write, or none."""
         kinds = f"{tr('Battle')} (*.eyeline)"
         chosen, _ = QFileDialog.getSaveFileName(
-            self._window, heading, str(Path(self._folder()) / f"{name}.eyeline"), kinds
+            self._window, heading, str(Path(self._find_folder()) / f"{name}.eyeline"), kinds
         )
         if not chosen:
             return None
-        return self._suffixed(chosen, ".eyeline")
+        return self._with_suffix(chosen, ".eyeline")
 
-    def _suffixed(self, chosen: str, suffix: str) -> Path | None:
+    def _with_suffix(self, chosen: str, suffix: str) -> Path | None:
         """The file of this kind that is meant; None where it is there already and is to stay.
 
         The file dialog asks about the name that was typed only, not about the one that it becomes.
@@ -303,15 +305,15 @@ class FilesFeature(Feature):
         return path if box.exec() == BUTTON.Yes else None
 
 
-def window_title(path: Path) -> str:
+def format_window_title(path: Path) -> str:
     """What the window is called while this battle is open."""
-    from app.storage.file_names import is_draft, title
+    from app.storage.file_names import battle_title, is_draft
 
-    name = tr("{name} (draft)", name=title(path)) if is_draft(path) else title(path)
+    name = tr("{name} (draft)", name=battle_title(path)) if is_draft(path) else battle_title(path)
     return f"{name} – Eyeline"
 
 
-def _name(session: Session | None) -> str:
-    from app.storage.file_names import title
+def _battle_name(session: Session | None) -> str:
+    from app.storage.file_names import battle_title
 
-    return title(session.journal.path) if session and session.journal else tr("Battle")
+    return battle_title(session.journal.path) if session and session.journal else tr("Battle")

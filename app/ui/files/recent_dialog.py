@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.storage.recent_files import Recent
-from app.ui.widgets.labels import WrappingLabel, column, plain
+from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 
 
 class RecentDialog(QDialog):
@@ -36,20 +36,20 @@ class RecentDialog(QDialog):
         self._fill(battles)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         box.button(QDialogButtonBox.StandardButton.Cancel).setIcon(QIcon())
-        self._open = QPushButton(tr("Open"))
-        self._open.setEnabled(bool(battles))
-        box.addButton(self._open, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._open_button = QPushButton(tr("Open"))
+        self._open_button.setEnabled(bool(battles))
+        box.addButton(self._open_button, QDialogButtonBox.ButtonRole.AcceptRole)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
         self._list.itemActivated.connect(self.accept)
-        down = column(10, self)
+        down = make_column(10, self)
         down.setContentsMargins(20, 18, 20, 16)
         down.addWidget(
             WrappingLabel(tr("Everything is saved automatically. Drafts without a name are kept here, too."))
         )
         down.addWidget(self._list, 1)
         down.addWidget(box)
-        self._open.setDefault(True)
+        self._open_button.setDefault(True)
         width = self.fontMetrics().averageCharWidth()
         self.resize(92 * width, 24 * self.fontMetrics().lineSpacing())
 
@@ -62,11 +62,11 @@ class RecentDialog(QDialog):
     def _fill(self, battles: Sequence[Recent]) -> None:
         for battle in battles:
             changed = QDateTime.fromSecsSinceEpoch(int(battle.when.timestamp()))
-            when = _when(changed)
+            when = _format_when(changed)
             where = tr("draft") if battle.draft else battle.path.parent.name
             item = QTreeWidgetItem([battle.title, when, where])
             item.setData(0, Qt.ItemDataRole.UserRole, battle.path)
-            item.setToolTip(0, plain(str(battle.path)))
+            item.setToolTip(0, plain_tooltip(str(battle.path)))
             item.setSizeHint(0, QSize(0, 2 * self.fontMetrics().lineSpacing()))
             self._list.addTopLevelItem(item)
         if first := self._list.topLevelItem(0):
@@ -77,7 +77,7 @@ class RecentDialog(QDialog):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
 
-def _when(changed: QDateTime) -> str:
+def _format_when(changed: QDateTime) -> str:
     """A day in words where it is near, and the hour."""
     locale, days = QLocale(), changed.daysTo(QDateTime.currentDateTime())
     hour = locale.toString(changed.time(), QLocale.FormatType.ShortFormat)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from app.session import Session
     from app.ui.battle_document import BattleDocument
     from app.ui.measure.measure_panel import MeasuringPanel
-    from app.ui.measure.measurements import Measured, Measurements
+    from app.ui.measure.measurements import Measurements, MeasurementState
     from app.ui.measure.tape import MeasureTool
 
 
@@ -27,25 +27,25 @@ class MeasureFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._panel: MeasuringPanel | None = None
-        self.measuring: Measurements | None = None
+        self.measurements: Measurements | None = None
         self._tape: MeasureTool | None = None
         self._session: weakref.ref[Session] | None = None
-        self._before: tuple[weakref.ref[Session], Measured] | None = None
+        self._previous: tuple[weakref.ref[Session], MeasurementState] | None = None
 
-    def actions(self) -> tuple[Command, ...]:
-        is_open = self.workspace.is_open
+    def commands(self) -> tuple[Command, ...]:
+        is_open = self.workspace.when_open
         return (
             Command(
                 "measure",
                 mark("&Measure tool"),
                 "M",
-                self.take_tape,
+                self.toggle_tape,
                 is_open,
                 lambda: self.workspace.document is not None and self.workspace.document.tool is self._tape,
                 icon="measure",
                 short=mark("Measure"),
             ),
-            Command("measuring", mark("Distances and &ranges…"), "Shift+M", self.show, is_open),
+            Command("measuring", mark("Distances and &ranges…"), "Shift+M", self.toggle, is_open),
         )
 
     @property
@@ -55,10 +55,10 @@ class MeasureFeature(Feature):
             from app.ui.measure.measure_panel import MeasuringPanel
 
             self._panel = MeasuringPanel()
-            self._panel.tape_wanted.connect(self.take_tape)
-            self._panel.close_asked.connect(self.show)
-            self.workspace.docks.left.add(self._panel)
-            self._be_about()
+            self._panel.tape_requested.connect(self.toggle_tape)
+            self._panel.close_requested.connect(self.toggle)
+            self.workspace.docks.left.add_panel(self._panel)
+            self._connect_panel()
         return self._panel
 
     def open(self, document: BattleDocument) -> None:
@@ -67,42 +67,42 @@ class MeasureFeature(Feature):
         from app.ui.measure.tape import MeasureTool
 
         session = document.session
-        self.measuring = Measurements(session, document.stage, document.bridge, document)
-        self.measuring.follow(document.choice, document.selection)
-        self.measuring.failed.connect(document.failed)
-        self._tape = document.tools[TAPE] = MeasureTool(session, self.measuring.tape, document.remarked.emit)
-        if self._before and self._before[0]() is session:
-            self.measuring.go_on_from(self._before[1])
+        self.measurements = Measurements(session, document.viewport, document.notifier, document)
+        self.measurements.follow(document.sight_pair, document.selection)
+        self.measurements.failed.connect(document.failed)
+        self._tape = document.tools[TAPE] = MeasureTool(session, self.measurements.tape, document.remarked.emit)
+        if self._previous and self._previous[0]() is session:
+            self.measurements.restore(self._previous[1])
         self._session = weakref.ref(session)
-        self._be_about()
-        document.mustered.connect(self._muster)
+        self._connect_panel()
+        document.scene_rebuilt.connect(self._update_panel)
 
     def close(self) -> None:
-        if self.measuring and self._session:
-            self._before = self._session, self.measuring.measured
-            self.measuring.close()
-        self.measuring = self._tape = None
+        if self.measurements and self._session:
+            self._previous = self._session, self.measurements.state
+            self.measurements.close()
+        self.measurements = self._tape = None
 
-    def _be_about(self) -> None:
-        if self._panel and self.measuring:
-            self._panel.watch(self.measuring)
-            self._muster()
+    def _connect_panel(self) -> None:
+        if self._panel and self.measurements:
+            self._panel.watch(self.measurements)
+            self._update_panel()
 
-    def _muster(self) -> None:
+    def _update_panel(self) -> None:
         document = self.workspace.document
         if self._panel and document:
-            self._panel.muster(document.session.battle)
+            self._panel.show_battle(document.session.battle)
 
-    def take_tape(self) -> None:
+    def toggle_tape(self) -> None:
         """Measure with clicks on the table, or end that."""
         if self.workspace.document:
             self.workspace.document.toggle_tool(TAPE)
             self.workspace.focus_viewport()
 
-    def show(self) -> None:
+    def toggle(self) -> None:
         """Show the panel, the keyboard in it; put it away where it is there."""
-        self.workspace.docks.left.toggle(self.panel)
-        if self.workspace.docks.left.shows(self.panel):
+        self.workspace.docks.left.toggle_panel(self.panel)
+        if self.workspace.docks.left.is_shown(self.panel):
             self.panel.take_focus()
         elif self.workspace.viewport:
             self.workspace.focus_viewport()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
-from app.ui.widgets.labels import Divider, WrappingLabel, column, row, small_button
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -31,8 +31,8 @@ LONGEST = 100.0
 class MeasuringPanel(QScrollArea):
     """Works without a mouse: what the tape is held to can be chosen by name."""
 
-    tape_wanted = Signal()
-    close_asked = Signal()
+    tape_requested = Signal()
+    close_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,31 +40,31 @@ class MeasuringPanel(QScrollArea):
         self.setAccessibleName(tr("Distances and ranges"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._measuring: Measurements | None = None
+        self._measurements: Measurements | None = None
         self._filling = False
         page = QWidget()
         page.setObjectName("page")
-        down = column(12, page)
+        down = make_column(12, page)
         down.setContentsMargins(18, 16, 18, 16)
-        close = small_button("✕", tr("Close distances and ranges"))
-        close.clicked.connect(self.close_asked)
-        head = row(8)
+        close = make_small_button("✕", tr("Close distances and ranges"))
+        close.clicked.connect(self.close_requested)
+        head = make_row(8)
         head.addWidget(WrappingLabel(tr("Distances and ranges"), factor=1.15, bold=True), 1)
         head.addWidget(close)
         down.addLayout(head)
-        for part in (self._tape_part(), Divider(), self._range_part(), Divider(), self._ruler_part()):
+        for part in (self._make_tape_part(), Divider(), self._make_range_part(), Divider(), self._make_ruler_part()):
             down.addWidget(part)
         down.addStretch(1)
         self.setWidget(page)
 
-    def watch(self, measuring: Measurements) -> None:
-        self._measuring = measuring
-        measuring.changed.connect(self.refresh)
-        self._want()
-        self._rule()
+    def watch(self, measurements: Measurements) -> None:
+        self._measurements = measurements
+        measurements.changed.connect(self.refresh)
+        self._apply_ranges()
+        self._apply_ruler()
         self.refresh()
 
-    def muster(self, battle: Battle) -> None:
+    def show_battle(self, battle: Battle) -> None:
         """Offer the names of who and what is on the table."""
         names = [thing.id for thing in battle.things]
         for box in (self._start, self._end):
@@ -79,25 +79,25 @@ class MeasuringPanel(QScrollArea):
         self._start.setFocus()
 
     def refresh(self) -> None:
-        if self._measuring is None:
+        if self._measurements is None:
             return
-        from app.ui.measure.tape import words
+        from app.ui.measure.tape import format_measure
 
-        stretches = self._measuring.tape.stretches
+        stretches = self._measurements.tape.measurements
         lines = [
-            tr("{start} – {end}: {distance}", start=s.start.name, end=s.end.name, distance=words(s.measure))
+            tr("{start} – {end}: {distance}", start=s.start.name, end=s.end.name, distance=format_measure(s.measure))
             for s in stretches
         ]
         if lines != [self._list.item(i).text() for i in range(self._list.count())]:
             self._list.clear()
             self._list.addItems(lines)
-        for widget in (self._list, self._forget, self._forget_all):
+        for widget in (self._list, self._remove_button, self._remove_all_button):
             widget.setVisible(bool(lines))
         self._list.setFixedHeight(min(len(lines), 5) * (self._list.sizeHintForRow(0) + 2) + 8 if lines else 0)
 
     # inside
 
-    def _tape_part(self) -> QWidget:
+    def _make_tape_part(self) -> QWidget:
         part = QWidget()
         self._start, self._end, self._list = ComboBox(), ComboBox(), QListWidget()
         self._start.setAccessibleName(tr("Measure from"))
@@ -106,19 +106,19 @@ class MeasuringPanel(QScrollArea):
         self._list.setWordWrap(True)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         measure, click = QPushButton(tr("Measure")), QPushButton(tr("Click on the table"))
-        self._forget, self._forget_all = QPushButton(tr("Remove")), QPushButton(tr("Remove all"))
+        self._remove_button, self._remove_all_button = QPushButton(tr("Remove")), QPushButton(tr("Remove all"))
         measure.clicked.connect(self._measure)
-        click.clicked.connect(self.tape_wanted)
-        self._forget.clicked.connect(self._remove)
-        self._forget_all.clicked.connect(lambda: self._measuring and self._measuring.tape.roll_up())
+        click.clicked.connect(self.tape_requested)
+        self._remove_button.clicked.connect(self._remove)
+        self._remove_all_button.clicked.connect(lambda: self._measurements and self._measurements.tape.clear())
         form = QFormLayout()
         form.addRow(tr("From"), self._start)
         form.addRow(tr("To"), self._end)
-        down = column(8, part)
+        down = make_column(8, part)
         down.addWidget(WrappingLabel(tr("Between two objects"), factor=0.82, name="caption"))
         down.addLayout(form)
-        for pair in ((measure, click), (self._forget, self._forget_all)):
-            across = row(8)
+        for pair in ((measure, click), (self._remove_button, self._remove_all_button)):
+            across = make_row(8)
             for button in pair:
                 across.addWidget(button)
             across.addStretch(1)
@@ -127,75 +127,77 @@ class MeasuringPanel(QScrollArea):
                 down.addWidget(self._list)
         return part
 
-    def _range_part(self) -> QWidget:
+    def _make_range_part(self) -> QWidget:
         part = QWidget()
-        self._reaches = QLineEdit()
-        self._reaches.setAccessibleName(tr("Ranges (inches)"))
-        self._reaches.setPlaceholderText(tr("such as 3, 6, 9"))
-        self._reaches.editingFinished.connect(self._want)
+        self._ranges_field = QLineEdit()
+        self._ranges_field.setAccessibleName(tr("Ranges (inches)"))
+        self._ranges_field.setPlaceholderText(tr("such as 3, 6, 9"))
+        self._ranges_field.editingFinished.connect(self._apply_ranges)
         self._rings, self._spheres = QCheckBox(tr("Rings (horizontal)")), QCheckBox(tr("Spheres (3D)"))
         self._rings.setChecked(True)
         for box in (self._rings, self._spheres):
-            box.toggled.connect(self._want)
-        self._mistake = WrappingLabel(name="warning")
-        self._mistake.hide()
+            box.toggled.connect(self._apply_ranges)
+        self._error = WrappingLabel(name="warning")
+        self._error.hide()
         form = QFormLayout()
-        form.addRow(tr("Inches"), self._reaches)
-        down = column(8, part)
+        form.addRow(tr("Inches"), self._ranges_field)
+        down = make_column(8, part)
         down.addWidget(WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
         down.addLayout(form)
-        for widget in (self._mistake, self._rings, self._spheres):
+        for widget in (self._error, self._rings, self._spheres):
             down.addWidget(widget)
         return part
 
-    def _ruler_part(self) -> QWidget:
+    def _make_ruler_part(self) -> QWidget:
         part = QWidget()
-        self._on, self._reach = QCheckBox(tr("Show distances while moving a fighter")), DoubleSpinBox()
-        self._on.setChecked(True)
-        self._on.toggled.connect(self._rule)
-        self._reach.setRange(1.0, LONGEST)
-        self._reach.setValue(12.0)
-        self._reach.setDecimals(1)
-        self._reach.setSuffix("″")
-        self._reach.setAccessibleName(tr("To fighters within (inches)"))
-        self._reach.valueChanged.connect(self._rule)
+        self._ruler_enabled, self._ruler_reach = QCheckBox(tr("Show distances while moving a fighter")), DoubleSpinBox()
+        self._ruler_enabled.setChecked(True)
+        self._ruler_enabled.toggled.connect(self._apply_ruler)
+        self._ruler_reach.setRange(1.0, LONGEST)
+        self._ruler_reach.setValue(12.0)
+        self._ruler_reach.setDecimals(1)
+        self._ruler_reach.setSuffix("″")
+        self._ruler_reach.setAccessibleName(tr("To fighters within (inches)"))
+        self._ruler_reach.valueChanged.connect(self._apply_ruler)
         form = QFormLayout()
-        form.addRow(tr("Within"), self._reach)
-        down = column(8, part)
+        form.addRow(tr("Within"), self._ruler_reach)
+        down = make_column(8, part)
         down.addWidget(WrappingLabel(tr("Ruler"), factor=0.82, name="caption"))
-        down.addWidget(self._on)
+        down.addWidget(self._ruler_enabled)
         down.addLayout(form)
         return part
 
     def _measure(self) -> None:
-        if self._measuring and self._start.currentText() != self._end.currentText():
+        if self._measurements and self._start.currentText() != self._end.currentText():
             from app.ui.measure.tape import MeasurePoint
 
-            self._measuring.tape.measure(MeasurePoint(self._start.currentText()), MeasurePoint(self._end.currentText()))
+            self._measurements.tape.measure(
+                MeasurePoint(self._start.currentText()), MeasurePoint(self._end.currentText())
+            )
 
     def _remove(self) -> None:
-        if self._measuring and self._list.count():
-            self._measuring.tape.remove(max(self._list.currentRow(), 0))
+        if self._measurements and self._list.count():
+            self._measurements.tape.remove(max(self._list.currentRow(), 0))
 
-    def _want(self) -> None:
-        reaches, wrong = inches_in(self._reaches.text())
-        self._mistake.say(
+    def _apply_ranges(self) -> None:
+        reaches, wrong = parse_inches(self._ranges_field.text())
+        self._error.show_text(
             tr("“{text}” is no length in inches; write numbers such as 3, 6, 9", text=wrong) if wrong else ""
         )
-        if self._measuring and not wrong:
-            ranges = self._measuring.ranges
+        if self._measurements and not wrong:
+            ranges = self._measurements.ranges
             wanted = tuple(reach * INCH for reach in reaches)
             rings, spheres = self._rings.isChecked(), self._spheres.isChecked()
             if (wanted, rings, spheres) != (ranges.reaches, ranges.rings, ranges.spheres):
-                ranges.want(wanted, rings, spheres)
+                ranges.set_ranges(wanted, rings, spheres)
 
-    def _rule(self) -> None:
-        if self._measuring:
-            self._measuring.ruler.on = self._on.isChecked()
-            self._measuring.ruler.reach = self._reach.value() * INCH
+    def _apply_ruler(self) -> None:
+        if self._measurements:
+            self._measurements.ruler.enabled = self._ruler_enabled.isChecked()
+            self._measurements.ruler.reach = self._ruler_reach.value() * INCH
 
 
-def inches_in(text: str) -> tuple[tuple[float, ...], str]:
+def parse_inches(text: str) -> tuple[tuple[float, ...], str]:
     """The lengths in a list as players write it, and the first part of it that is none."""
     parts = text.replace(";", " ").replace("″", " ").replace('"', " ").replace(", ", " ").split()
     parts = [

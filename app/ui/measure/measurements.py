@@ -13,7 +13,7 @@ from app.ui.viewport_api import ViewportApi
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasurementState:
     """Pairs of ends that a tape lies between, and the reaches that are drawn, in mm."""
 
     ends: tuple[tuple[MeasurePoint, MeasurePoint], ...]
@@ -29,12 +29,12 @@ class Measurements(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+        self, session: Session, viewport: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self.ruler = Ruler(session, stage, bridge, self)
-        self.tape = Tape(session, stage, bridge, self)
-        self.ranges = Ranges(session, stage, bridge, self)
+        self.ruler = Ruler(session, viewport, bridge, self)
+        self.tape = Tape(session, viewport, bridge, self)
+        self.ranges = Ranges(session, viewport, bridge, self)
         for part in (self.ruler, self.tape, self.ranges):
             part.changed.connect(self.changed)
             part.failed.connect(self.failed)
@@ -44,16 +44,16 @@ class Measurements(QObject):
         self.ranges.follow(choice, selection)
 
     @property
-    def measured(self) -> Measured:
+    def state(self) -> MeasurementState:
         """What is measured now."""
-        ends = tuple((stretch.start, stretch.end) for stretch in self.tape.stretches)
-        return Measured(ends, self.ranges.reaches, self.ranges.rings, self.ranges.spheres)
+        ends = tuple((stretch.start, stretch.end) for stretch in self.tape.measurements)
+        return MeasurementState(ends, self.ranges.reaches, self.ranges.rings, self.ranges.spheres)
 
-    def go_on_from(self, measured: Measured) -> None:
+    def restore(self, state: MeasurementState) -> None:
         """Measure what was measured before, and draw its ranges."""
-        for start, end in measured.ends:
+        for start, end in state.ends:
             self.tape.measure(start, end)
-        self.ranges.want(measured.reaches, measured.rings, measured.spheres)
+        self.ranges.set_ranges(state.reaches, state.rings, state.spheres)
 
     def close(self) -> None:
         for part in (self.ruler, self.tape, self.ranges):

@@ -10,13 +10,13 @@ from PySide6.QtCore import QObject, Signal
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
-from app.geometry.placement.reach import ring, rounded_body
+from app.geometry.placement.reach import reach_ring, rounded_body
 from app.language import mark, tr
 from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.formatting import inches
+from app.ui.formatting import format_inches
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.polylines import Polyline
@@ -47,29 +47,29 @@ class RangeSettings:
 
 
 @dataclass(frozen=True, eq=False)
-class Drawn:
+class RangeDrawing:
     """What shows them."""
 
     overlay: Overlay
     solids: tuple[OverlaySolid, ...]
 
 
-def drawings(wanted: RangeSettings, report: Report) -> Iterator[Drawn]:
+def draw_ranges(wanted: RangeSettings, report: Report) -> Iterator[RangeDrawing]:
     """The one drawing, as an answer for a worker to give."""
     ribbons: list[Polyline] = []
     tags: list[Tag] = []
     solids: list[OverlaySolid] = []
     for id in wanted.ids:
-        slab = scene_geometry.slab(wanted.table.battle.fighter(id))
+        slab = scene_geometry.fighter_slab(wanted.table.battle.fighter(id))
         for number, reach in enumerate(wanted.reaches):
             colour = COLOURS[number % len(COLOURS)]
             if wanted.rings:
-                lain = _laid(wanted.table, ring(slab.outline, reach))
+                lain = _drape(wanted.table, reach_ring(slab.outline, reach))
                 ribbons += _ribbons(lain, colour, WIDTHS[number % len(WIDTHS)])
-                tags.append(Tag(inches(reach), lain[len(lain) // 4]))
+                tags.append(Tag(format_inches(reach), lain[len(lain) // 4]))
             if wanted.spheres:
                 solids.append(OverlaySolid(*rounded_body(slab, reach), colour, 0.13))
-    yield Drawn(Overlay(tuple(ribbons), tuple(tags)), tuple(solids))
+    yield RangeDrawing(Overlay(tuple(ribbons), tuple(tags)), tuple(solids))
 
 
 class Ranges(QObject):
@@ -79,34 +79,34 @@ class Ranges(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self.reaches: tuple[float, ...] = ()
         self.rings, self.spheres = True, False
-        self._session, self._stage = session, stage
+        self._session, self._viewport = session, viewport
         self._choice: SightPair | None = None
         self._selection: Selection | None = None
-        self._latest = DebouncedWorker(
-            Fallback(tr(UNDRAWN)).answers(drawings, Drawn(Overlay(), ())), self._show, self.failed.emit
+        self._worker = DebouncedWorker(
+            Fallback(tr(UNDRAWN)).wrap(draw_ranges, RangeDrawing(Overlay(), ())), self._show, self.failed.emit
         )
-        bridge.changed.connect(self._moved)
+        notifier.changed.connect(self._on_changed)
 
     def follow(self, choice: SightPair, selection: Selection) -> None:
         """Draw round those who are chosen here."""
         self._choice, self._selection = choice, selection
-        choice.changed.connect(self._ask)
-        selection.changed.connect(self._ask)
+        choice.changed.connect(self._update)
+        selection.changed.connect(self._update)
 
-    def want(self, reaches: tuple[float, ...], rings: bool = True, spheres: bool = False) -> None:
+    def set_ranges(self, reaches: tuple[float, ...], rings: bool = True, spheres: bool = False) -> None:
         """Draw these reaches, in mm; none, to have nothing drawn."""
         self.reaches, self.rings, self.spheres = reaches[:MOST], rings, spheres
-        self._ask()
+        self._update()
         self.changed.emit()
 
     def close(self) -> None:
-        self._latest.cancel()
-        self._show(Drawn(Overlay(), ()))
+        self._worker.cancel()
+        self._show(RangeDrawing(Overlay(), ()))
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -115,25 +115,25 @@ class Ranges(QObject):
         seer = self._choice.seer if self._choice else ""
         return selected or ((seer,) if seer in fighters else ())
 
-    def _moved(self, change: Change) -> None:
+    def _on_changed(self, change: Change) -> None:
         if self.reaches:
-            self._ask()
+            self._update()
 
-    def _ask(self) -> None:
+    def _update(self) -> None:
         if self.reaches and (self.rings or self.spheres):
-            self._latest.ask(RangeSettings(self._session.table, self.ids, self.reaches, self.rings, self.spheres))
+            self._worker.ask(RangeSettings(self._session.table, self.ids, self.reaches, self.rings, self.spheres))
         else:
-            self._latest.forget()
-            self._show(Drawn(Overlay(), ()))
+            self._worker.drop_pending()
+            self._show(RangeDrawing(Overlay(), ()))
 
-    def _show(self, drawn: Drawn) -> None:
-        self._stage.show_overlay(NAME, drawn.overlay)
-        self._stage.show_solids(NAME, drawn.solids)
+    def _show(self, drawn: RangeDrawing) -> None:
+        self._viewport.show_overlay(NAME, drawn.overlay)
+        self._viewport.show_solids(NAME, drawn.solids)
 
 
-def _laid(table: BattleGeometry, corners: Floats) -> list[tuple[float, float, float]]:
+def _drape(table: BattleGeometry, corners: Floats) -> list[tuple[float, float, float]]:
     """A ring laid over whatever stands under it."""
-    heights = table.heights(corners) + LIFT
+    heights = table.surface_heights(corners) + LIFT
     return [(x, y, z) for (x, y), z in zip(corners.tolist(), heights.tolist(), strict=True)]
 
 

@@ -14,11 +14,11 @@ from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.measure.tape import words
+from app.ui.measure.tape import format_measure
 from app.ui.session_notifier import SessionNotifier
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Point
-from app.ui.viewport.sight_lines import measure_ribbons
+from app.ui.viewport.sight_lines import measure_polylines
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
 
@@ -45,11 +45,11 @@ class RulerQuestion:
 class Reading:
     """How far the fighter is from others, the nearest first."""
 
-    held: RulerQuestion
+    question: RulerQuestion
     measures: tuple[tuple[str, Measure], ...]
 
 
-def readings(held: RulerQuestion, report: Report) -> Iterator[Reading]:
+def read_ruler(held: RulerQuestion, report: Report) -> Iterator[Reading]:
     """The one reading, as an answer for a worker to give."""
     table = held.table
     found = [(id, table.distance(held.id, id)) for _, id in table.pairs_of(held.id)]
@@ -64,54 +64,54 @@ class Ruler(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self.on, self.reach = True, REACH
+        self.enabled, self.reach = True, REACH
         self.reading: Reading | None = None
-        self._session, self._stage = session, stage
-        self._moving = ""
-        self._latest = DebouncedWorker(Fallback(tr(UNDRAWN)).answers(readings), self._show, self.failed.emit)
-        bridge.changed.connect(self._changed)
+        self._session, self._viewport = session, viewport
+        self._moving_id = ""
+        self._worker = DebouncedWorker(Fallback(tr(UNDRAWN)).wrap(read_ruler), self._show, self.failed.emit)
+        notifier.changed.connect(self._on_changed)
 
-    def turn_on(self, on: bool) -> None:
+    def set_enabled(self, on: bool) -> None:
         """Measure while things are moved, or do not."""
-        self.on = on
-        self._let_go()
+        self.enabled = on
+        self._clear()
         self.changed.emit()
 
-    def reach_to(self, mm: float) -> None:
+    def set_reach(self, mm: float) -> None:
         """Measure to those within so many millimetres."""
         self.reach = mm
         self.changed.emit()
 
     def close(self) -> None:
-        self._latest.cancel()
-        self._let_go()
+        self._worker.cancel()
+        self._clear()
 
-    def _changed(self, change: Change) -> None:
-        if self._session.at_rest:
-            self._let_go()
-        elif self.on and len(change.fighters) == 1:
-            (self._moving,) = change.fighters
-            self._latest.ask(RulerQuestion(self._session.table, self._moving, self.reach))
+    def _on_changed(self, change: Change) -> None:
+        if self._session.is_committed:
+            self._clear()
+        elif self.enabled and len(change.fighters) == 1:
+            (self._moving_id,) = change.fighters
+            self._worker.ask(RulerQuestion(self._session.table, self._moving_id, self.reach))
 
-    def _let_go(self) -> None:
-        self._moving, self.reading = "", None
-        self._latest.forget()
-        self._stage.show_overlay(NAME, Overlay())
+    def _clear(self) -> None:
+        self._moving_id, self.reading = "", None
+        self._worker.drop_pending()
+        self._viewport.show_overlay(NAME, Overlay())
 
     def _show(self, reading: Reading) -> None:
-        if reading.held.id == self._moving:
+        if reading.question.id == self._moving_id:
             self.reading = reading
-            self._stage.show_overlay(NAME, drawn(reading))
+            self._viewport.show_overlay(NAME, make_overlay(reading))
 
 
-def drawn(reading: Reading) -> Overlay:
+def make_overlay(reading: Reading) -> Overlay:
     """A dashed line and the distance for each."""
     lines = [(measure.from_point, measure.to_point, measure) for _, measure in reading.measures]
-    ribbons = tuple(ribbon for start, end, _ in lines for ribbon in measure_ribbons(start, end))
-    return Overlay(ribbons, tuple(Tag(words(measure), _middle(start, end)) for start, end, measure in lines))
+    ribbons = tuple(ribbon for start, end, _ in lines for ribbon in measure_polylines(start, end))
+    return Overlay(ribbons, tuple(Tag(format_measure(measure), _middle(start, end)) for start, end, measure in lines))
 
 
 def _middle(a: Point, b: Point) -> Point:

@@ -17,9 +17,9 @@ from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.formatting import inches, lengths
+from app.ui.formatting import format_inches, format_length_pair
 from app.ui.session_notifier import SessionNotifier
-from app.ui.tools.tool import Remark, picked
+from app.ui.tools.tool import Remark, pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
@@ -39,58 +39,58 @@ class MeasurePoint:
     def name(self) -> str:
         if self.id:
             return self.id
-        x, y, z = (inches(value) for value in self.point)
+        x, y, z = (format_inches(value) for value in self.point)
         return tr("{x}, {y} at height {z}", x=x, y=y, z=z)
 
 
-def there(table: BattleGeometry, end: MeasurePoint) -> bool:
+def is_on_table(table: BattleGeometry, end: MeasurePoint) -> bool:
     """Whether what is measured from still stands on the table."""
     return not end.id or end.id in table.battle.ids
 
 
-def between(table: BattleGeometry, start: MeasurePoint, end: MeasurePoint) -> Measure:
+def measure_between(table: BattleGeometry, start: MeasurePoint, end: MeasurePoint) -> Measure:
     """How far apart two ends are: exact between bases and points. Raises KeyError where one is not on the table."""
-    one, other = _slab(table, start), _slab(table, end)
+    one, other = _find_slab(table, start), _find_slab(table, end)
     if one and other:
         return measure_slabs(one, other)
     if one:
-        return reach.nearest(one, _piece(table, end))
+        return reach.measure_to_terrain(one, _find_occluder(table, end))
     if other:
-        return reach.nearest(other, _piece(table, start)).reversed
-    return reach.between(_piece(table, start), _piece(table, end))
+        return reach.measure_to_terrain(other, _find_occluder(table, start)).reverse
+    return reach.measure_between(_find_occluder(table, start), _find_occluder(table, end))
 
 
-def words(measure: Measure) -> str:
+def format_measure(measure: Measure) -> str:
     """A measurement in one line: the distance, and its parts where it does not run level."""
     if measure.vertical_mm < 0.05:
-        return inches(measure.distance_mm)
+        return format_inches(measure.distance_mm)
     return tr(
         "{distance} (↔ {across}, ↕ {up})",
-        distance=inches(measure.distance_mm),
-        across=inches(measure.horizontal_mm),
-        up=inches(measure.vertical_mm),
+        distance=format_inches(measure.distance_mm),
+        across=format_inches(measure.horizontal_mm),
+        up=format_inches(measure.vertical_mm),
     )
 
 
-def in_full(measure: Measure) -> tuple[tuple[str, str, str], ...]:
+def measure_rows(measure: Measure) -> tuple[tuple[str, str, str], ...]:
     """A measurement as rows of name, length, and length in the other units."""
     named = (
         (tr("Distance"), measure.distance_mm),
         (tr("Horizontal"), measure.horizontal_mm),
         (tr("Vertical"), measure.vertical_mm),
     )
-    return tuple((name, *lengths(mm)) for name, mm in named)
+    return tuple((name, *format_length_pair(mm)) for name, mm in named)
 
 
-def _slab(table: BattleGeometry, end: MeasurePoint) -> Slab | None:
+def _find_slab(table: BattleGeometry, end: MeasurePoint) -> Slab | None:
     """A fighter's base or a point; None for a piece."""
     if not end.id:
-        return scene_geometry.point(*end.point)
+        return scene_geometry.point_slab(*end.point)
     fighters = [fighter for fighter in table.battle.fighters if fighter.id == end.id]
-    return scene_geometry.slab(fighters[0]) if fighters else None
+    return scene_geometry.fighter_slab(fighters[0]) if fighters else None
 
 
-def _piece(table: BattleGeometry, end: MeasurePoint) -> Occluder:
+def _find_occluder(table: BattleGeometry, end: MeasurePoint) -> Occluder:
     return scene_geometry.piece_occluder(table.battle.piece(end.id), table.meshes)
 
 
@@ -104,7 +104,7 @@ UNDRAWN = mark("What the tape is held to cannot be measured here; everything els
 
 
 @dataclass(frozen=True, eq=False)
-class Pulled:
+class TapeQuestion:
     """Pairs of ends to be measured on a table."""
 
     table: BattleGeometry
@@ -112,7 +112,7 @@ class Pulled:
 
 
 @dataclass(frozen=True, eq=False)
-class Stretch:
+class TapeMeasurement:
     """One measured pair."""
 
     start: MeasurePoint
@@ -120,11 +120,11 @@ class Stretch:
     measure: Measure
 
 
-def stretches(pulled: Pulled, report: Report) -> Iterator[tuple[Stretch, ...]]:
+def measure_pairs(pulled: TapeQuestion, report: Report) -> Iterator[tuple[TapeMeasurement, ...]]:
     """All of them measured, as an answer for a worker to give; ends that are gone are left out."""
     table = pulled.table
-    whole = [pair for pair in pulled.pairs if there(table, pair[0]) and there(table, pair[1])]
-    yield tuple(Stretch(start, end, between(table, start, end)) for start, end in whole)
+    whole = [pair for pair in pulled.pairs if is_on_table(table, pair[0]) and is_on_table(table, pair[1])]
+    yield tuple(TapeMeasurement(start, end, measure_between(table, start, end)) for start, end in whole)
 
 
 class Tape(QObject):
@@ -134,67 +134,69 @@ class Tape(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, stage: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self.stretches: tuple[Stretch, ...] = ()
-        self.begun: MeasurePoint | None = None
-        self._session, self._stage = session, stage
+        self.measurements: tuple[TapeMeasurement, ...] = ()
+        self.first_end: MeasurePoint | None = None
+        self._session, self._viewport = session, viewport
         self._pairs: tuple[tuple[MeasurePoint, MeasurePoint], ...] = ()
-        self._latest = DebouncedWorker(Fallback(tr(UNDRAWN)).answers(stretches, ()), self._measured, self.failed.emit)
-        bridge.changed.connect(self._changed)
+        self._worker = DebouncedWorker(
+            Fallback(tr(UNDRAWN)).wrap(measure_pairs, ()), self._on_measured, self.failed.emit
+        )
+        notifier.changed.connect(self._on_changed)
 
-    def put(self, end: MeasurePoint) -> None:
+    def add_end(self, end: MeasurePoint) -> None:
         """Hold the tape to something: to the first thing, then to the second."""
-        if self.begun is None:
-            self.begun = end
+        if self.first_end is None:
+            self.first_end = end
             self._show()
-        elif end != self.begun:
-            start, self.begun = self.begun, None
+        elif end != self.first_end:
+            start, self.first_end = self.first_end, None
             self.measure(start, end)
 
     def measure(self, start: MeasurePoint, end: MeasurePoint) -> None:
         """Measure between two ends, and keep it."""
         kept = tuple(pair for pair in self._pairs if pair != (start, end))
         self._pairs = (*kept, (start, end))[-MOST:]
-        self._ask()
+        self._update()
 
-    def let_go(self) -> bool:
+    def cancel(self) -> bool:
         """Let go of a tape that was held to one thing; whether it was."""
-        begun, self.begun = self.begun, None
+        begun, self.first_end = self.first_end, None
         self._show()
         return begun is not None
 
     def remove(self, number: int) -> None:
-        gone = self.stretches[number]
+        gone = self.measurements[number]
         self._pairs = tuple(pair for pair in self._pairs if pair != (gone.start, gone.end))
-        self._ask()
+        self._update()
 
-    def roll_up(self) -> None:
-        self._pairs, self.begun = (), None
-        self._ask()
+    def clear(self) -> None:
+        self._pairs, self.first_end = (), None
+        self._update()
 
     def close(self) -> None:
-        self._latest.cancel()
-        self._stage.show_overlay(NAME, Overlay())
+        self._worker.cancel()
+        self._viewport.show_overlay(NAME, Overlay())
 
-    def _changed(self, change: Change) -> None:
+    def _on_changed(self, change: Change) -> None:
         if self._pairs:
-            self._ask()
+            self._update()
 
-    def _ask(self) -> None:
-        self._latest.ask(Pulled(self._session.table, self._pairs))
+    def _update(self) -> None:
+        self._worker.ask(TapeQuestion(self._session.table, self._pairs))
 
-    def _measured(self, found: tuple[Stretch, ...]) -> None:
-        self.stretches = found
+    def _on_measured(self, found: tuple[TapeMeasurement, ...]) -> None:
+        self.measurements = found
         self._show()
 
     def _show(self) -> None:
-        ribbons = [ribbon for stretch in self.stretches for ribbon in _ribbons(stretch.measure)]
-        tags = [Tag(words(s.measure), _middle(s.measure), strong=True) for s in self.stretches]
-        if self.begun and not self.begun.id:
-            ribbons.append(Polyline(self.begun.point, self.begun.point, COLOUR, 9.0))
-        self._stage.show_overlay(NAME, Overlay(tuple(ribbons), tuple(tags)))
+        ribbons = [ribbon for stretch in self.measurements for ribbon in _ribbons(stretch.measure)]
+        tags = [Tag(format_measure(s.measure), _middle(s.measure), strong=True) for s in self.measurements]
+        if self.first_end and not self.first_end.id:
+            ribbons.append(Polyline(self.first_end.point, self.first_end.point, COLOUR, 9.0))
+        self._viewport.show_overlay(NAME, Overlay(tuple(ribbons), tuple(tags)))
         self.changed.emit()
 
 
@@ -226,7 +228,7 @@ class MeasureTool:
 
     def __init__(self, session: Session, tape: Tape, remark: Remark) -> None:
         self._session, self._tape, self._remark = session, tape, remark
-        self._from: tuple[float, float] | None = None
+        self._pressed_at: tuple[float, float] | None = None
 
     @property
     def dragging(self) -> bool:
@@ -235,34 +237,34 @@ class MeasureTool:
 
     def press(self, pointer: Pointer) -> bool:
         """Take every press on the table: the camera has the other buttons."""
-        self._from = (pointer.x, pointer.y)
-        return picked(self._session.table, pointer) is not None
+        self._pressed_at = (pointer.x, pointer.y)
+        return pick_thing(self._session.table, pointer) is not None
 
     def move(self, pointer: Pointer) -> bool:
-        return self._from is not None
+        return self._pressed_at is not None
 
     def release(self, pointer: Pointer) -> bool:
-        start, self._from = self._from, None
+        start, self._pressed_at = self._pressed_at, None
         if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
             return False
-        spot = picked(self._session.table, pointer)
+        spot = pick_thing(self._session.table, pointer)
         if spot is None:
             return False
-        self._tape.put(_end(spot, whole="alt" in pointer.modifiers))
-        begun = self._tape.begun
+        self._tape.add_end(_make_end(spot, whole="alt" in pointer.modifiers))
+        begun = self._tape.first_end
         self._remark(tr("From {start} to …", start=begun.name) if begun else "")
         return True
 
     def cancel(self) -> bool:
         """Let go of the first end; whether there was one."""
-        return self._tape.let_go()
+        return self._tape.cancel()
 
     def turn(self, degrees: float) -> bool:
         """A tape is not turned."""
         return False
 
 
-def _end(spot: Picked, whole: bool) -> MeasurePoint:
+def _make_end(spot: Picked, whole: bool) -> MeasurePoint:
     if spot.kind == "fighter" or (whole and spot.kind == "piece"):
         return MeasurePoint(spot.id)
     x, y, z = spot.point.tolist()

@@ -10,7 +10,7 @@ from app.geometry.arrays import Floats
 from app.geometry.drawing.heightmap import Heightmap, make_heightmap
 from app.geometry.rays import Occluder
 from app.progress import Report
-from app.ui.viewport.board_art import ground
+from app.ui.viewport.board_art import make_ground
 from app.ui.viewport.scene import Scene
 from app.ui.viewport.shadow import SUN
 
@@ -35,21 +35,21 @@ class BackgroundQuestion:
     """A scene, and the height in mm above which its terrain is left out."""
 
     scene: Scene
-    cut: float | None = None
+    cut_height: float | None = None
 
 
-def grounds(asked: BackgroundQuestion, report: Report) -> Iterable[PlanBackground]:
+def draw_background(asked: BackgroundQuestion, report: Report) -> Iterable[PlanBackground]:
     """The one picture of a scene, as an answer for a worker to give."""
-    scene, ceiling = asked.scene, np.inf if asked.cut is None else asked.cut
+    scene, ceiling = asked.scene, np.inf if asked.cut_height is None else asked.cut_height
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
     pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
     seen = make_heightmap(pieces, scene.width_mm, scene.depth_mm, scale, ceiling, report)
-    board = scene.ground if scene.ground is not None else ground(scene.width_mm, scene.depth_mm)
+    board = scene.ground if scene.ground is not None else make_ground(scene.width_mm, scene.depth_mm)
     colours = np.array([piece.colour for piece in scene.pieces]).reshape(-1, 3)
-    yield PlanBackground(scene, painted(seen, fitted(board, seen.height.shape), colours))
+    yield PlanBackground(scene, paint_terrain(seen, resample(board, seen.height.shape), colours))
 
 
-def painted(seen: Heightmap, board: Floats, colours: Floats) -> NDArray[np.uint8]:
+def paint_terrain(seen: Heightmap, board: Floats, colours: Floats) -> NDArray[np.uint8]:
     """Terrain in its colours `(k, 3)` over the board's `(h, w, 3)`, lit from the sun's side."""
     terrain = seen.which >= 0
     light = 0.55 + 0.5 * np.clip(seen.normal @ SUN, 0, 1)
@@ -61,7 +61,7 @@ def painted(seen: Heightmap, board: Floats, colours: Floats) -> NDArray[np.uint8
     return np.round(np.clip(picture, 0, 1) * 255).astype(np.uint8)
 
 
-def fitted(picture: NDArray[np.uint8], shape: tuple[int, ...]) -> Floats:
+def resample(picture: NDArray[np.uint8], shape: tuple[int, ...]) -> Floats:
     """A picture at another size `(h, w)`, each pixel the nearest one's, from 0 to 1."""
     rows = ((np.arange(shape[0]) + 0.5) * picture.shape[0] / shape[0]).astype(np.intp)
     columns = ((np.arange(shape[1]) + 0.5) * picture.shape[1] / shape[1]).astype(np.intp)

@@ -24,54 +24,56 @@ class PlanFeature(Feature):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._spatial: Viewport | None = None
+        self._view_3d: Viewport | None = None
         self._plan: Viewport | None = None
-        self._alone = False
+        self._plan_only = False
         self._preparing: Worker | None = None
-        self.why = ""
+        self.reason = ""
         """Why the plan is all there is, in words for the player; "" where it is not."""
 
-    def actions(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Command, ...]:
         return (
-            Command("plan", mark("&Plan"), "P", self.toggle, self.workspace.is_open, lambda: self.shown, icon="board"),
+            Command(
+                "plan", mark("&Plan"), "P", self.toggle, self.workspace.when_open, lambda: self.visible, icon="board"
+            ),
         )
 
     @property
-    def shown(self) -> bool:
+    def visible(self) -> bool:
         return self._plan is not None and self.workspace.viewport is self._plan
 
     def prepare(self) -> None:
         """Import pyqtgraph in a thread: OpenGL is doubted, and the plan may be wanted in a moment."""
-        self._preparing = Worker(_prepare, self._ready, self._ready).start()
+        self._preparing = Worker(_import_pyqtgraph, self._on_ready, self._on_ready).start()
 
-    def take_over(self, cause: str) -> None:
+    def fall_back(self, cause: str) -> None:
         """Be all there is, for this cause, which is told."""
-        self._alone = True
+        self._plan_only = True
         if self.workspace.document is None:
-            self.workspace.show_in(self._made())
-        elif not self.shown:
-            self._change_to(self._made())
-        self.why = tr("{cause} The table is shown as a plan from above, which gives the same verdicts.", cause=cause)
-        self.workspace.messages.warn(self.why)
+            self.workspace.set_viewport(self._ensure_plan())
+        elif not self.visible:
+            self._switch_to(self._ensure_plan())
+        self.reason = tr("{cause} The table is shown as a plan from above, which gives the same verdicts.", cause=cause)
+        self.workspace.messages.warn(self.reason)
 
     def toggle(self) -> None:
         """Show the plan instead of the table in space, or the other way round."""
         workspace = self.workspace
-        if self._alone:
-            workspace.messages.note(tr("There is no OpenGL here: the plan is all there is."))
+        if self._plan_only:
+            workspace.messages.show_note(tr("There is no OpenGL here: the plan is all there is."))
             return
         if workspace.document is None or workspace.viewport is None:
             return
-        if not self.shown:
-            self._spatial = workspace.viewport
-        other = self._spatial if self.shown else self._made()
+        if not self.visible:
+            self._view_3d = workspace.viewport
+        other = self._view_3d if self.visible else self._ensure_plan()
         assert other is not None
-        self._change_to(other)
+        self._switch_to(other)
 
-    def _ready(self, _: object) -> None:
+    def _on_ready(self, _: object) -> None:
         self._preparing = None
 
-    def _made(self) -> Viewport:
+    def _ensure_plan(self) -> Viewport:
         """The plan, which does for the window all that a viewport does."""
         if self._plan is None:
             from app.ui.plan_view.plan_view import PlanView
@@ -81,20 +83,20 @@ class PlanFeature(Feature):
         assert self._plan is not None
         return self._plan
 
-    def _change_to(self, view: Viewport) -> None:
+    def _switch_to(self, view: Viewport) -> None:
         from app.ui.battle_document import BattleDocument
 
         workspace, title = self.workspace, self.workspace.window.windowTitle()
         old = workspace.close_document()
         assert old is not None
-        seer, target, selected = old.choice.seer, old.choice.target, old.selection.ids
-        workspace.show_in(view)
+        seer, target, selected = old.sight_pair.seer, old.sight_pair.target, old.selection.ids
+        workspace.set_viewport(view)
         document = BattleDocument(old.session, view, workspace.window)
-        workspace.open(document, title)
-        document.choice.choose(seer, target)
+        workspace.open_document(document, title)
+        document.sight_pair.choose(seer, target)
         document.selection.select(*selected)
-        document.showing.light()
+        document.scene_sync.update_light()
 
 
-def _prepare(_: Report) -> None:
+def _import_pyqtgraph(_: Report) -> None:
     import_module("pyqtgraph")

@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem
 
 from app.geometry.arrays import Floats
-from app.geometry.drawing.heightmap import hull
+from app.geometry.drawing.heightmap import convex_hull
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.result_cache import cached_on
 from app.language import tr
-from app.ui.viewport.fighter_labels import font, text_width
-from app.ui.widgets.flat_items import FlatItem, pen, unit_of
+from app.ui.viewport.fighter_labels import label_font, text_width
+from app.ui.widgets.flat_items import FlatItem, find_pixels_per_unit, make_pen
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import text_scale
 
@@ -66,7 +66,7 @@ class BoardItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         painter.setBrush(MAT)
-        painter.setPen(pen(painter, WOOD, 10.0))
+        painter.setPen(make_pen(painter, WOOD, 10.0))
         painter.drawRect(self._board)
 
 
@@ -83,7 +83,7 @@ class PieceItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         painter.setBrush(LIFTED)
-        painter.setPen(pen(painter, LIFTED_RIM, 2.0))
+        painter.setPen(make_pen(painter, LIFTED_RIM, 2.0))
         painter.drawPolygon(self._shape)
 
 
@@ -113,21 +113,21 @@ class FighterItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         painter.setBrush(QColor.fromRgbF(*self.look.colour))
-        painter.setPen(pen(painter, RIM, 1.2))
+        painter.setPen(make_pen(painter, RIM, 1.2))
         painter.drawPolygon(self._base)
         if self._outline:
             colour, width = self._outline
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for tint, wide in ((RIM, width + 2.6), (QColor.fromRgbF(*colour), width)):
-                painter.setPen(pen(painter, tint, wide))
+                painter.setPen(make_pen(painter, tint, wide))
                 painter.drawPolygon(self._base)
-        painter.setPen(pen(painter, PALE, 2.0, cap=ROUND))
-        painter.drawLine(_facing(self.look))
+        painter.setPen(make_pen(painter, PALE, 2.0, cap=ROUND))
+        painter.drawLine(_facing_line(self.look))
         self._paint_mark(painter)
 
     def _paint_mark(self, painter: QPainter) -> None:
         """Upright, whichever way the fighter faces."""
-        pixels, room = unit_of(painter), self._base.boundingRect()
+        pixels, room = find_pixels_per_unit(painter), self._base.boundingRect()
         side = 0.5 * min(room.width(), room.height()) * pixels
         painter.translate(*self.look.frame[:2, 3].tolist())
         painter.scale(1 / pixels, -1 / pixels)
@@ -159,7 +159,7 @@ class RibbonsItem(FlatItem):
             casing = QColor(18, 18, 23, round(255 * ribbon.opacity))
             colour = QColor.fromRgbF(*ribbon.colour, ribbon.opacity)
             for tint, width in ((casing, ribbon.width + 2 * ribbon.casing), (colour, ribbon.width)):
-                stroke = pen(painter, tint, width, cap=ROUND)
+                stroke = make_pen(painter, tint, width, cap=ROUND)
                 if ribbon.dash and start != end:
                     stroke.setDashPattern([0.55 * ribbon.dash / width, 0.45 * ribbon.dash / width])
                 painter.setPen(stroke)
@@ -177,11 +177,11 @@ def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(250, 248, 243, 215))
     painter.drawRoundedRect(QRectF(left - 10, y - 7 - 17 * larger, max(length, wide) + 20, 17 + 17 * larger), 8, 8)
-    painter.setPen(pen(painter, INK, 1.6))
+    painter.setPen(make_pen(painter, INK, 1.6))
     painter.drawLine(QPointF(left, y), QPointF(left + length, y))
     for at in (left, left + length):
         painter.drawLine(QPointF(at, y - 4), QPointF(at, y + 4))
-    type_ = QFont(font())
+    type_ = QFont(label_font())
     type_.setPixelSize(round(type_.pixelSize() * larger))
     painter.setFont(type_)
     painter.drawText(QPointF(left + max(length - wide, 0) / 2, y - 7), words)
@@ -193,7 +193,7 @@ def name_point(look: FighterLook) -> Floats:
     return np.array((x, y + float(np.abs(_hull(look.base)).max()), z))
 
 
-def _facing(look: FighterLook) -> QLineF:
+def _facing_line(look: FighterLook) -> QLineF:
     """From inside the base to its rim, the way the fighter faces: its own x."""
     way = look.frame[:2, 0] / max(float(np.linalg.norm(look.frame[:2, 0])), 1e-9)
     rim = float(np.abs(_hull(look.base) @ (1.0, 0.0)).max())
@@ -210,4 +210,4 @@ def _polygon(mesh: Mesh, placed_at: Floats) -> QPolygonF:
 
 @cached_on()
 def _hull(mesh: Mesh) -> Floats:
-    return hull(mesh.vertices)
+    return convex_hull(mesh.vertices)

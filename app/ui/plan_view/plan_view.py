@@ -10,15 +10,15 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 
 from app.geometry.arrays import Flags, Floats
 from app.language import tr
-from app.ui.plan_view.plan_background import BackgroundQuestion, PlanBackground, grounds
+from app.ui.plan_view.plan_background import BackgroundQuestion, PlanBackground, draw_background
 from app.ui.plan_view.plan_items import BoardItem, FighterItem, PieceItem, RibbonsItem, draw_scale, name_point
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.fighter_labels import Label, paint_labels, placed, tags_of, text_width
+from app.ui.viewport.fighter_labels import Label, make_tag_labels, paint_labels, place_labels, text_width
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
-from app.ui.viewport.sight_lines import measure_ribbons, sight_ribbons
-from app.ui.viewport.tool_dispatcher import MouseTool, Pointer, ToolDispatcher, button_of, modifiers_of
+from app.ui.viewport.sight_lines import measure_polylines, sight_polylines
+from app.ui.viewport.tool_dispatcher import MouseTool, Pointer, ToolDispatcher, button_name, modifier_names
 from app.ui.widgets.flat_items import OverItem
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import text_scale
@@ -38,29 +38,29 @@ WIDER = 1.6
 class PlanView(FlatView):
     """Takes the viewport's place where there is no OpenGL, or where a player wants a map.
 
-    `tool` sees the left button first; nobody can look through a fighter's eyes here. While it is `still`, because
-    somebody aims at it, it does not move by itself.
+    `tool` sees the left button first; nobody can look through a fighter's eyes here. While it is `camera_locked`,
+    because somebody aims at it, it does not move by itself.
     """
 
     hovered = Signal(object)
-    eyes_left = Signal()
+    first_person_ended = Signal()
     flat = True
 
     def __init__(self) -> None:
-        self._table, self.still = Scene(), False
+        self._table, self.camera_locked = Scene(), False
         super().__init__()
-        self.hides: Callable[[Floats, Floats], Sequence[bool]] | None = None
-        self._hand = ToolDispatcher(self)
+        self.find_hidden: Callable[[Floats, Floats], Sequence[bool]] | None = None
+        self._dispatcher = ToolDispatcher(self)
         self._looks: dict[str, PieceLook] = {}
         self._pieces: dict[str, PieceItem] = {}
         self._fighters: dict[str, FighterItem] = {}
-        self._marked, self._sight = Highlights(), None
+        self._highlights, self._sight_line = Highlights(), None
         self._measure: tuple[Point, Point] | None = None
         self._badges: dict[str, VerdictBadge] = {}
         self._overlays: dict[str, Overlay] = {}
         self._cut: float | None = None
-        self._ground: PlanBackground | None = None
-        self._grounds = DebouncedWorker(grounds, self._show_ground, hurried=True)
+        self._plan_background: PlanBackground | None = None
+        self._background_worker = DebouncedWorker(draw_background, self._show_background, interruptible=True)
         self._add_items()
         self.box.limits = (FARTHEST, NEAREST)
         self.setMinimumSize(320, 240)
@@ -78,8 +78,8 @@ class PlanView(FlatView):
         for item in self._fighters.values():
             self.box.addItem(item, ignoreBounds=True)
         self._board.show_size(scene.width_mm, scene.depth_mm)
-        self._ask_for_ground()
-        self._mark()
+        self._request_background()
+        self._update_highlights()
         if self.fitted:
             self.fit()
 
@@ -90,27 +90,27 @@ class PlanView(FlatView):
             item.show_look(replace(item.look, frame=frame))
         else:
             self._looks[id] = replace(self._looks[id], frame=frame)
-            self._outline()
-            self._ask_for_ground()
+            self._update_outlines()
+            self._request_background()
         self._names.update()
 
-    def show_baked(self, baked: object) -> None:
+    def show_light(self, baked: object) -> None:
         """A plan has light of its own."""
 
     def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "") -> None:
         """Mark fighters and pieces."""
-        self._marked = Highlights(tuple(selected), self._marked.hovered, seer, target)
-        self._mark()
+        self._highlights = Highlights(tuple(selected), self._highlights.hovered, seer, target)
+        self._update_highlights()
 
     def hover(self, id: str | None) -> None:
         """Mark the fighter under the mouse."""
-        if (id or "") != self._marked.hovered:
-            self._marked = replace(self._marked, hovered=id or "")
-            self._mark()
+        if (id or "") != self._highlights.hovered:
+            self._highlights = replace(self._highlights, hovered=id or "")
+            self._update_highlights()
 
     def show_sight(self, line: SightLine | None) -> None:
         """Draw the line of a verdict, or none."""
-        self._sight = line
+        self._sight_line = line
         self._show_ribbons()
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
@@ -138,17 +138,17 @@ class PlanView(FlatView):
         """The height in mm above which terrain is left out."""
         return self._cut
 
-    def cut_above(self, height: float | None) -> None:
+    def set_cut_height(self, height: float | None) -> None:
         """Leave out all terrain above this height in mm, or none of it."""
         self._cut = height
-        self._ask_for_ground()
+        self._request_background()
 
     @property
-    def x_rayed(self) -> bool:
+    def x_ray(self) -> bool:
         """From above nothing hides a fighter's base."""
         return True
 
-    def x_ray(self, on: bool) -> None:
+    def set_x_ray(self, on: bool) -> None:
         """Fighters are always seen."""
 
     # where it is seen from
@@ -156,19 +156,19 @@ class PlanView(FlatView):
     @property
     def tool(self) -> MouseTool | None:
         """What takes the left button before the plan is moved."""
-        return self._hand.tool
+        return self._dispatcher.tool
 
     @tool.setter
     def tool(self, tool: MouseTool | None) -> None:
-        self._hand.tool = tool
+        self._dispatcher.tool = tool
 
     @property
-    def at_rest(self) -> bool:
+    def is_up_to_date(self) -> bool:
         """Whether the picture is of just what stands there."""
-        return self._ground is not None and self._ground.scene is self._table
+        return self._plan_background is not None and self._plan_background.scene is self._table
 
     @property
-    def orbit_(self) -> Orbit:
+    def orbit(self) -> Orbit:
         """The orbit that would see as much from straight above."""
         middle = self.box.viewRect().center()
         return Orbit((middle.x(), middle.y(), 0.0), self.box.viewRect().height() * WIDER, -90.0, 89.9)
@@ -176,22 +176,22 @@ class PlanView(FlatView):
     @property
     def camera(self) -> Camera:
         """Where that orbit looks from."""
-        return self.orbit_.camera()
+        return self.orbit.camera()
 
     @property
     def slow(self) -> bool:
         """No flights: there is nowhere to fly."""
         return True
 
-    def look(self, orbit: Orbit) -> None:
+    def set_orbit(self, orbit: Orbit) -> None:
         """See what an orbit would look at, from above."""
         self.fitted = False
-        self.box.show_middle(QPointF(*orbit.centre[:2]), self.height() * WIDER / orbit.distance)
+        self.box.show_centre(QPointF(*orbit.centre[:2]), self.height() * WIDER / orbit.distance)
 
-    def look_through(self, eye: Camera | None, own: str = "") -> None:
+    def set_first_person(self, eye: Camera | None, own: str = "") -> None:
         """A plan has no eyes to look through."""
 
-    def top(self) -> None:
+    def show_from_above(self) -> None:
         """See the whole table: a plan is always seen from above."""
         self.fit()
 
@@ -203,13 +203,13 @@ class PlanView(FlatView):
         """Some of the floor round it."""
         return MARGIN
 
-    def refits(self) -> bool:
+    def should_refit(self) -> bool:
         """While the whole table is seen, unless somebody aims at it."""
-        return self.fitted and not self.still
+        return self.fitted and not self.camera_locked
 
     def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
         """The eye `(3,)` high above a pixel, and the way straight down `(3,)`."""
-        spot = self.point(QPointF(x, y))
+        spot = self.to_point(QPointF(x, y))
         return np.array((spot.x(), spot.y(), HIGH)), np.array((0.0, 0.0, -1.0))
 
     @property
@@ -225,13 +225,13 @@ class PlanView(FlatView):
 
     def close_(self) -> None:
         """Draw no more pictures."""
-        self._grounds.cancel()
+        self._background_worker.cancel()
 
     # Qt's own
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         left = ev.button() == Qt.MouseButton.LeftButton
-        if not (left and self._hand.press(self._pointer(ev))):
+        if not (left and self._dispatcher.press(self._pointer(ev))):
             super().mousePressEvent(ev)
         ev.accept()
 
@@ -242,16 +242,16 @@ class PlanView(FlatView):
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         if not ev.buttons():
             self.hovered.emit(self._pointer(ev))
-        elif self._hand.holds:
-            self._hand.move(self._pointer(ev))
+        elif self._dispatcher.is_holding:
+            self._dispatcher.move(self._pointer(ev))
         else:
             super().mouseMoveEvent(ev)
         ev.accept()
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        held = self._hand.holds
+        held = self._dispatcher.is_holding
         if ev.button() == Qt.MouseButton.LeftButton:
-            self._hand.release(self._pointer(ev))
+            self._dispatcher.release(self._pointer(ev))
         if not held:
             super().mouseReleaseEvent(ev)
         ev.accept()
@@ -259,7 +259,7 @@ class PlanView(FlatView):
     def paintEvent(self, ev: QPaintEvent) -> None:
         """Let whoever drags have its turn."""
         super().paintEvent(ev)
-        self._hand.see_frame()
+        self._dispatcher.on_frame_painted()
 
     # inside
 
@@ -271,17 +271,17 @@ class PlanView(FlatView):
             self.box.addItem(item, ignoreBounds=True)
         self._scale_bar, self._names = OverItem(self.box, self._draw_scale), OverItem(self.box, self._draw_names)
 
-    def _mark(self) -> None:
-        outlines = self._marked.colours()
+    def _update_highlights(self) -> None:
+        outlines = self._highlights.outline_colours()
         for id, item in self._fighters.items():
             item.show_outline(outlines.get(id))
-        self._outline()
+        self._update_outlines()
         self._names.update()
 
-    def _outline(self) -> None:
+    def _update_outlines(self) -> None:
         """Outline pieces that are selected, and those that do not stand where the picture shows them."""
-        drawn = {piece.id: piece for piece in self._ground.scene.pieces} if self._ground else {}
-        chosen = self._marked.selected
+        drawn = {piece.id: piece for piece in self._plan_background.scene.pieces} if self._plan_background else {}
+        chosen = self._highlights.selected
         wanted = {id: look for id, look in self._looks.items() if id in chosen or drawn.get(id) is not look}
         for id in [id for id, item in self._pieces.items() if wanted.get(id) is not item.look]:
             self.box.removeItem(self._pieces.pop(id))
@@ -291,25 +291,25 @@ class PlanView(FlatView):
             self.box.addItem(self._pieces[id], ignoreBounds=True)
 
     def _show_ribbons(self) -> None:
-        ribbons = [*(measure_ribbons(*self._measure) if self._measure else ())]
-        ribbons += sight_ribbons(self._sight) if self._sight else ()
+        ribbons = [*(measure_polylines(*self._measure) if self._measure else ())]
+        ribbons += sight_polylines(self._sight_line) if self._sight_line else ()
         overlaid = (ribbon for overlay in self._overlays.values() for ribbon in overlay.ribbons)
         self._ribbons.show_ribbons((*ribbons, *overlaid))
 
-    def _ask_for_ground(self) -> None:
+    def _request_background(self) -> None:
         self._table = replace(self._table, pieces=tuple(self._looks.values()))
-        self._grounds.ask(BackgroundQuestion(self._table, self._cut))
+        self._background_worker.ask(BackgroundQuestion(self._table, self._cut))
 
-    def _show_ground(self, ground: PlanBackground) -> None:
-        self._ground = ground
+    def _show_background(self, ground: PlanBackground) -> None:
+        self._plan_background = ground
         self._board.show_picture(ground.picture)
-        self._outline()
+        self._update_outlines()
 
     def _draw_scale(self, painter: QPainter) -> None:
         draw_scale(painter, self.box.height(), self.unit)
 
     def _draw_names(self, painter: QPainter) -> None:
-        strong = {*self._marked.selected, self._marked.seer, self._marked.target}
+        strong = {*self._highlights.selected, self._highlights.seer, self._highlights.target}
         looks = [item.look for item in self._fighters.values()]
         labels = [
             Label(one.id, one.label, name_point(one), one.colour, one.mark, one.id in strong, False, badge)
@@ -317,10 +317,12 @@ class PlanView(FlatView):
             for badge in (self._badges.get(one.id),)
         ]
         size = self.box.width(), self.box.height()
-        places = placed([*labels, *tags_of(self._overlays.values())], self, size, text_width, text_scale())
+        places = place_labels(
+            [*labels, *make_tag_labels(self._overlays.values())], self, size, text_width, text_scale()
+        )
         paint_labels(painter, places, text_scale(), self.devicePixelRatioF())
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
         ceiling = math.inf if self._cut is None else self._cut
-        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), ceiling, self.x_rayed)
+        return Pointer(*self.ray(x, y), x, y, button_name(event), modifier_names(event), ceiling, self.x_ray)

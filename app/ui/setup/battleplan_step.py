@@ -12,15 +12,14 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
-from app.ui.cards.card_editor import about, effects
+from app.ui.cards.card_editor import card_words, format_about
 from app.ui.cards.card_picture import CardPicture
 from app.ui.setup.option_buttons import OptionButtons, show_main
-from app.ui.setup.setup_steps import coloured
+from app.ui.setup.setup_steps import find_side_by_colour
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import Divider, WrappingLabel, column, small_button
-from app.ui.widgets.labels import row as across_row
-from app.ui.widgets.theme import scaled
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.theme import scale_font
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
@@ -39,18 +38,18 @@ COLOURS = (("red", mark("Red points")), ("blue", mark("Blue points")))
 
 
 class PlanBody(QWidget):
-    """`drawn` and `chosen` tell a deck from which a card is wanted: any, or one out of a list."""
+    """`draw_requested` and `chosen` tell a deck from which a card is wanted: any, or one out of a list."""
 
-    acted = Signal(object)
-    drawn = Signal(str)
-    chosen = Signal(str)
-    packs_asked = Signal()
+    action_requested = Signal(object)
+    draw_requested = Signal(str)
+    choose_requested = Signal(str)
+    packs_requested = Signal()
     failed = Signal(object)
     option_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: SetupContext | None = None
+        self._context: SetupContext | None = None
         self.terrain, self.turned = QLineEdit(), WrappingCheckBox(tr("The arrow of the cards points to the near edge"))
         self.terrain.setPlaceholderText(tr("Terrain used (optional)"))
         self.terrain.setAccessibleName(tr("Terrain"))
@@ -59,28 +58,28 @@ class PlanBody(QWidget):
         self.picture = CardPicture()
         self.rows = {deck: DeckRow(deck) for deck in DECKS}
         self.boxes = {colour: ComboBox() for colour, _ in COLOURS}
-        self.set, self.packs = ComboBox(), QPushButton(tr("Card packs…"))
-        self.set.setAccessibleName(tr("Draw cards from"))
-        self.set.activated.connect(self._draw_from)
-        self.packs.clicked.connect(self.packs_asked)
-        self.asked, self.offers = OptionButtons(), OptionButtons()
-        for offers in (self.asked, self.offers):
+        self.pack_box, self.packs_button = ComboBox(), QPushButton(tr("Card packs…"))
+        self.pack_box.setAccessibleName(tr("Draw cards from"))
+        self.pack_box.activated.connect(self._set_deck_pack)
+        self.packs_button.clicked.connect(self.packs_requested)
+        self.prompt_buttons, self.option_buttons = OptionButtons(), OptionButtons()
+        for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)
         self._lay_out()
         for row in self.rows.values():
-            row.drawn.connect(self.drawn)
-            row.chosen.connect(self.chosen)
-            row.removed.connect(lambda deck: self.acted.emit(Draw(deck, None)))
+            row.draw_requested.connect(self.draw_requested)
+            row.choose_requested.connect(self.choose_requested)
+            row.remove_requested.connect(lambda deck: self.action_requested.emit(Draw(deck, None)))
         for colour, box in self.boxes.items():
             box.activated.connect(lambda _, colour=colour: self._choose(colour))
 
-    def show_view(self, view: SetupContext) -> None:
-        self._view = view
-        plan = view.battle.plan
+    def show_context(self, context: SetupContext) -> None:
+        self._context = context
+        plan = context.battle.plan
         if not self.terrain.hasFocus():
             self.terrain.setText(plan.terrain)
-        self.turned.on = plan.turned
-        self.picture.show_card(as_picked(view), plan.turned)
+        self.turned.checked = plan.turned
+        self.picture.show_card(with_zone_colours(context), plan.turned)
         laid: dict[Deck, tuple[Card, ...]] = {
             "deployment": (plan.deployment,) if plan.deployment else (),
             "victory": (plan.victory,) if plan.victory else (),
@@ -90,20 +89,20 @@ class PlanBody(QWidget):
         for deck, cards in laid.items():
             self.rows[deck].show_cards(cards)
             show_main(self.rows[deck].draw, deck == due)
-        self._show_sets(view)
-        self._show_colours(view)
-        options = view.options("plan")
-        first = tuple(one for one in options if _is_asked(one))
-        self.asked.show_options(first)
-        self.offers.show_options(tuple(one for one in options if one not in first))
+        self._show_sets(context)
+        self._show_colours(context)
+        options = context.options("plan")
+        first = tuple(one for one in options if _is_current(one))
+        self.prompt_buttons.show_options(first)
+        self.option_buttons.show_options(tuple(one for one in options if one not in first))
 
     def _lay_out(self) -> None:
-        down = column(8, self)
-        down.addWidget(self.asked)
+        down = make_column(8, self)
+        down.addWidget(self.prompt_buttons)
         for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
             down.addWidget(widget)
         source = QFormLayout()
-        source.addRow(tr("Draw cards from"), self.set)
+        source.addRow(tr("Draw cards from"), self.pack_box)
         down.addLayout(source)
         for deck, row in self.rows.items():
             down.addWidget(Divider())
@@ -115,62 +114,62 @@ class PlanBody(QWidget):
                     self.boxes[colour].setAccessibleName(tr(name))
                     form.addRow(tr(name), self.boxes[colour])
                 down.addLayout(form)
-        down.addWidget(self.offers)
+        down.addWidget(self.option_buttons)
         down.addWidget(Divider())
-        down.addWidget(self.packs)
+        down.addWidget(self.packs_button)
 
-    def _show_sets(self, view: SetupContext) -> None:
+    def _show_sets(self, context: SetupContext) -> None:
         """The sets in use, one of which is drawn from."""
         from app.storage import card_packs
 
-        names = [pack.name for pack in card_packs.in_use(view.system.id)]
-        self.set.clear()
+        names = [pack.name for pack in card_packs.packs_in_use(context.system.id)]
+        self.pack_box.clear()
         for name in names:
-            self.set.addItem(name, name)
-        self.set.addItem(tr("All packs"), "")
-        self.set.setCurrentIndex(self.set.findData(card_packs.deck_packs(view.system.id)))
+            self.pack_box.addItem(name, name)
+        self.pack_box.addItem(tr("All packs"), "")
+        self.pack_box.setCurrentIndex(self.pack_box.findData(card_packs.deck_packs(context.system.id)))
 
-    def _draw_from(self) -> None:
-        from app.storage.settings import change, settings
+    def _set_deck_pack(self) -> None:
+        from app.storage.settings import change, current_settings
 
-        if self._view:
-            chosen = {self._view.system.id: self.set.currentData()}
+        if self._context:
+            chosen = {self._context.system.id: self.pack_box.currentData()}
             try:
-                change(drawn_from=settings().drawn_from | chosen)
+                change(drawn_from=current_settings().drawn_from | chosen)
             except PlayerError as error:
                 self.failed.emit(error)
 
-    def _show_colours(self, view: SetupContext) -> None:
+    def _show_colours(self, context: SetupContext) -> None:
         for colour, box in self.boxes.items():
-            side = coloured(view.battle, colour)
+            side = find_side_by_colour(context.battle, colour)
             box.clear()
             box.addItem(tr("nobody yet"), "")
-            for one in view.battle.sides:
+            for one in context.battle.sides:
                 box.addItem(one.name, one.name)
             box.setCurrentIndex(max(box.findData(side.name if side else ""), 0))
 
     def _set_terrain(self) -> None:
-        if self._view is None:
+        if self._context is None:
             return
-        plan, words, turned = self._view.battle.plan, self.terrain.text(), self.turned.on
+        plan, words, turned = self._context.battle.plan, self.terrain.text(), self.turned.checked
         if (words, turned) != (plan.terrain, plan.turned):
-            self.acted.emit(SetTerrain(words, turned))
+            self.action_requested.emit(SetTerrain(words, turned))
 
     def _choose(self, colour: str) -> None:
         side = self.boxes[colour].currentData()
-        if self._view and side:
-            self.acted.emit(Choose(colour, side))  # pyright: ignore[reportArgumentType] # COLOURS has two
+        if self._context and side:
+            self.action_requested.emit(Choose(colour, side))  # pyright: ignore[reportArgumentType] # COLOURS has two
 
 
-def _is_asked(option: Option) -> bool:
+def _is_current(option: Option) -> bool:
     """Whether it is an answer, a choice or a roll-off that is wanted now."""
     return isinstance(option.action, Choose | Reply) or (isinstance(option.action, RollOff) and option.main)
 
 
-def as_picked(view: SetupContext) -> DeploymentCard | None:
+def with_zone_colours(context: SetupContext) -> DeploymentCard | None:
     """The card that is laid out, with the colours that players picked where it leaves them open."""
-    card, course = view.battle.plan.deployment, view.course
-    zones = course.zones(view.battle) if course else ()
+    card, course = context.battle.plan.deployment, context.flow
+    zones = course.zones(context.battle) if course else ()
     if card is None or len(zones) != len(card.points):
         return card
     points = (replace(point, colour=zone.colour) for point, zone in zip(card.points, zones, strict=True))
@@ -180,43 +179,43 @@ def as_picked(view: SetupContext) -> DeploymentCard | None:
 class DeckRow(QWidget):
     """One deck: the card that is laid out, and the ways to another."""
 
-    drawn = Signal(str)
-    chosen = Signal(str)
-    removed = Signal(str)
+    draw_requested = Signal(str)
+    choose_requested = Signal(str)
+    remove_requested = Signal(str)
 
     def __init__(self, deck: Deck) -> None:
         super().__init__()
         name = tr(DECKS[deck])
         self._deck: Deck = deck
-        self._name, self._more = WrappingLabel(bold=True), WrappingLabel(factor=0.92, name="muted")
+        self._name, self._details = WrappingLabel(bold=True), WrappingLabel(factor=0.92, name="muted")
         self.draw, self.choose = QPushButton(tr("Draw")), QPushButton(tr("Choose…"))
-        self.remove = small_button("✕", tr("Remove card: {deck}", deck=name))
+        self.remove = make_small_button("✕", tr("Remove card: {deck}", deck=name))
         self.draw.setAccessibleName(tr("Draw card: {deck}", deck=name))
         self.choose.setAccessibleName(tr("Choose card: {deck}", deck=name))
-        self.draw.clicked.connect(lambda: self.drawn.emit(deck))
-        self.choose.clicked.connect(lambda: self.chosen.emit(deck))
-        self.remove.clicked.connect(lambda: self.removed.emit(deck))
-        head = across_row(8)
+        self.draw.clicked.connect(lambda: self.draw_requested.emit(deck))
+        self.choose.clicked.connect(lambda: self.choose_requested.emit(deck))
+        self.remove.clicked.connect(lambda: self.remove_requested.emit(deck))
+        head = make_row(8)
         head.addWidget(_caption(name), 1)
         head.addWidget(self.remove)
         buttons = FlowLayout(8)
         buttons.addWidget(self.draw)
         buttons.addWidget(self.choose)
-        down = column(4, self)
+        down = make_column(4, self)
         down.addLayout(head)
         down.addWidget(self._name)
-        down.addWidget(self._more)
+        down.addWidget(self._details)
         down.addLayout(buttons)
 
     def show_cards(self, cards: tuple[Card, ...]) -> None:
         """Show the cards that are laid out of this deck."""
-        self._name.say(" · ".join(card.name for card in cards) or tr("No card yet"))
-        told = ((about(card), effects(card)) for card in cards)
-        self._more.say("\n".join(said for both in told for said in both if said))
+        self._name.show_text(" · ".join(card.name for card in cards) or tr("No card yet"))
+        told = ((format_about(card), card_words(card)) for card in cards)
+        self._details.show_text("\n".join(said for both in told for said in both if said))
         self.remove.setVisible(bool(cards))
 
 
 def _caption(text: str) -> WrappingLabel:
     caption = WrappingLabel(text, factor=0.82, name="caption")
-    caption.setFont(scaled(caption.font(), 1.0, QFont.Weight.DemiBold))
+    caption.setFont(scale_font(caption.font(), 1.0, QFont.Weight.DemiBold))
     return caption

@@ -14,21 +14,21 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Pose
 from app.rules.setup_actions import Deploy
-from app.terrain.least_reach import turns
+from app.terrain.least_reach import trial_yaws
 from app.ui.drawing_guard import Fallback
 from app.ui.setup.zone_overlay import (
     DURING,
     HINT,
     DeployTool,
     ZoneQuestion,
-    answer,
-    drawings,
-    middle,
-    misplaced,
-    nearest,
-    regions,
+    draw_zones,
+    find_misplaced,
+    legal_regions,
+    make_answer,
+    places_near,
+    zone_middle,
 )
-from app.ui.tools.snap_guides import floors, standing
+from app.ui.tools.snap_guides import drop_held_fighter, find_floors
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import DebouncedWorker
@@ -52,68 +52,68 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class DeployController(QObject):
     """Sets fighters up on the table: draws where they may stand, takes clicks and drops, or finds a place.
 
-    One fighter at a time is in hand. Nothing is placed here: `wanted` tells the action, so that the rules have their
-    say. Made for one open battle.
+    One fighter at a time is in hand. Nothing is placed here: `action_requested` tells the action, so that the rules
+    have their say. Made for one open battle.
     """
 
-    wanted = Signal(object)
+    action_requested = Signal(object)
     failed = Signal(object)
     remarked = Signal(str)
 
-    def __init__(self, play: BattleDocument, view: Viewport, parent: QObject | None = None) -> None:
-        super().__init__(parent or play)
-        self._play, self._view = play, view
+    def __init__(self, document: BattleDocument, view: Viewport, parent: QObject | None = None) -> None:
+        super().__init__(parent or document)
+        self._document, self._view = document, view
         self._id = ""
-        self._turned = 0.0
-        self.shown = self._asks = False
+        self._turned_by = 0.0
+        self.visible = self._waiting = False
         self._fallback = Fallback(tr(UNDRAWN))
-        self._latest = DebouncedWorker(self._fallback.answers(drawings, Overlay()), self._found_out, self.failed.emit)
-        play.bridge.changed.connect(self._changed)
+        self._worker = DebouncedWorker(self._fallback.wrap(draw_zones, Overlay()), self._on_overlay, self.failed.emit)
+        document.notifier.changed.connect(self._on_changed)
         self._tool = DeployTool(self)
-        view.hovered.connect(self._hover)
+        view.hovered.connect(self._on_hover)
         view.installEventFilter(self)
 
     @property
     def id(self) -> str:
         return self._id
 
-    def show(self, shown: bool) -> None:
-        self.shown = shown
+    def set_visible(self, shown: bool) -> None:
+        self.visible = shown
         self.refresh()
 
     def refresh(self) -> None:
-        rest, course, fighter = self._play.session.rest, self._course, self._fighter
-        own = course.zone_of(rest.battle, fighter.id) if course and fighter else None
+        rest, course, fighter = self._document.session.committed_table, self._flow, self._fighter
+        own = course.fighter_zone(rest.battle, fighter.id) if course and fighter else None
         zones = self._zones if rest.battle.clock.stage in DURING else (own,) if own else ()
-        if self.shown and zones:
-            self._asks = True
-            self._latest.ask(ZoneQuestion(rest, zones, fighter, own, self._wrong, rest.battle.plan.turned))
+        if self.visible and zones:
+            self._waiting = True
+            self._worker.ask(ZoneQuestion(rest, zones, fighter, own, self._misplaced, rest.battle.plan.turned))
         else:
-            self._asks = False
-            self._latest.forget()
+            self._waiting = False
+            self._worker.drop_pending()
             self._draw(Overlay())
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Have nobody in hand any more; the tool is being put away."""
-        self._play.session.cancel_preview()
+        self._document.session.cancel_preview()
         self._id = ""
         self.refresh()
 
     def arm(self, id: str) -> None:
         """Have a fighter in hand, for the next click on the table; or nobody."""
-        self._id, self._turned = id, 0.0
+        self._id, self._turned_by = id, 0.0
         self.refresh()
-        if id and self._play.tool is not self._tool:
-            self._play.tools[TOOL] = self._tool
-            self._play.use(TOOL)
-        elif not id and self._play.tool is self._tool:
-            self._play.use("select")
+        if id and self._document.tool is not self._tool:
+            self._document.tools[TOOL] = self._tool
+            self._document.use_tool(TOOL)
+        elif not id and self._document.tool is self._tool:
+            self._document.use_tool("select")
         if id:
             self.remarked.emit(tr("Click where to set up {name}. Enter finds a place, Esc cancels.", name=id))
 
     def turn(self, degrees: float) -> bool:
         """Turn the fighter in hand, counter-clockwise; whether there is one."""
-        self._turned += degrees
+        self._turned_by += degrees
         self.refresh()
         return bool(self._id)
 
@@ -124,175 +124,175 @@ class DeployController(QObject):
             self.refresh()
         pose = self._pose_at(spot)
         if pose is None:
-            self._play.session.cancel_preview()
+            self._document.session.cancel_preview()
         else:
-            self.try_out(pose)
+            self.preview(pose)
 
     def drop(self, id: str, spot: QPoint) -> None:
         """Set up whom the mouse carried; beside the table nothing comes of it."""
         self._id = id
-        self.put(self._pose_at(spot))
+        self.deploy(self._pose_at(spot))
 
     def let_go(self) -> None:
-        self.forget()
+        self.clear()
         self.arm("")
         self.remarked.emit("")
 
-    def ask(self, option: Option) -> None:
+    def ask_for_click(self, option: Option) -> None:
         """Have a click on the table answer what a card asks: where a token goes, or which fighter is meant."""
-        self._play.tools[ANSWER] = ClickTool(HINT, lambda pointer: self._answer(option, pointer))
-        self._play.use(ANSWER)
+        self._document.tools[ANSWER] = ClickTool(HINT, lambda pointer: self._answer_click(option, pointer))
+        self._document.use_tool(ANSWER)
         self.remarked.emit(option.text)
 
-    def _answer(self, option: Option, pointer: Pointer) -> None:
-        action = answer(self._play.session.table, option.action, pointer)
+    def _answer_click(self, option: Option, pointer: Pointer) -> None:
+        action = make_answer(self._document.session.table, option.action, pointer)
         if action:
-            self._play.use("select")
-            self.wanted.emit(action)
+            self._document.use_tool("select")
+            self.action_requested.emit(action)
 
-    def put(self, pose: Pose | None) -> None:
+    def deploy(self, pose: Pose | None) -> None:
         """Set up whom is in hand there; what is shown of it stays to be seen while rules are asked about."""
         id = self._id
         if pose is None:
-            self._play.session.cancel_preview()
+            self._document.session.cancel_preview()
         self.arm("")
         self.remarked.emit("")
         if id and pose is not None:
-            self.wanted.emit(Deploy(((id, pose),)))
+            self.action_requested.emit(Deploy(((id, pose),)))
 
     def find_place(self, id: str) -> None:
         """Set a fighter up where there is room in its zone, as near to the point as can be."""
         self._id = id
-        fighter, course = self._fighter, self._course
-        zone = course.zone_of(self._play.session.rest.battle, id) if course and fighter else None
+        fighter, course = self._fighter, self._flow
+        zone = course.fighter_zone(self._document.session.committed_table.battle, id) if course and fighter else None
         if zone is None:
-            self._give_up(tr("No point of the deployment card is for the group of {name} yet.", name=id))
+            self._report_failure(tr("No point of the deployment card is for the group of {name} yet.", name=id))
             return
-        pose = self._tried(lambda: self._found(fighter, zone), None) if fighter else None
+        pose = self._run_guarded(lambda: self._find_pose(fighter, zone), None) if fighter else None
         if pose is None:
-            self._give_up(
+            self._report_failure(
                 tr(
                     "No free place was found for {name} where its group is set up; click one as near as can be.",
                     name=id,
                 )
             )
             return
-        self.put(pose)
+        self.deploy(pose)
 
-    def _give_up(self, why: str) -> None:
+    def _report_failure(self, why: str) -> None:
         self._id = ""
         self.remarked.emit(why)
 
-    def try_out(self, pose: Pose) -> None:
+    def preview(self, pose: Pose) -> None:
         """Show the fighter in hand there, and say what is wrong with the place."""
-        session, course = self._play.session, self._course
+        session, course = self._document.session, self._flow
         try:
             session.preview(Deploy(((self._id, pose),)))
         except PlayerError as error:
             self.remarked.emit(str(error))
             return
         if course and self._id in session.battle.ids:
-            found = self._tried(lambda: course.placement_problems(session.table, self._id), ())
+            found = self._run_guarded(lambda: course.placement_problems(session.table, self._id), ())
             self.remarked.emit("; ".join(problem.text for problem in found))
         else:
             self.remarked.emit("")
 
-    def _tried(self, work: Callable[[], T], nothing: T) -> T:
-        return self._fallback.value(work, nothing, self.failed.emit)
+    def _run_guarded(self, work: Callable[[], T], nothing: T) -> T:
+        return self._fallback.call(work, nothing, self.failed.emit)
 
-    def pose_on(self, origin: Floats, direction: Floats, ceiling: float = math.inf) -> Pose | None:
+    def pose_on_ray(self, origin: Floats, direction: Floats, ceiling: float = math.inf) -> Pose | None:
         """Where a ray sets up the fighter in hand: on the nearest floor, looking at the middle of the board."""
-        fighter, table = self._fighter, self._play.session.rest
+        fighter, table = self._fighter, self._document.session.committed_table
         if fighter is None:
             return None
-        point = next(floors(table, origin, direction, fighter.id, ceiling), None)
+        point = next(find_floors(table, origin, direction, fighter.id, ceiling), None)
         if point is None:
             return None
         x, y, z = (round(float(part), 2) for part in point)
-        return standing(table, fighter, self._facing(x, y, max(z, 0.0))).pose
+        return drop_held_fighter(table, fighter, self._facing_pose(x, y, max(z, 0.0))).pose
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter on the table finds a place for who is in hand."""
-        armed = bool(self._id) and self._play.tool is self._tool
+        armed = bool(self._id) and self._document.tool is self._tool
         if armed and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in ENTER:
             self.find_place(self._id)
             return True
         return super().eventFilter(watched, event)
 
     def close(self) -> None:
-        self._latest.cancel()
-        self._view.hovered.disconnect(self._hover)
+        self._worker.cancel()
+        self._view.hovered.disconnect(self._on_hover)
         self._view.removeEventFilter(self)
         self._draw(Overlay())
 
     @property
-    def _course(self) -> GameFlow | None:
-        return self._play.session.system.flow
+    def _flow(self) -> GameFlow | None:
+        return self._document.session.system.flow
 
     @property
     def _zones(self) -> tuple[Zone, ...]:
-        return self._course.zones(self._play.session.rest.battle) if self._course else ()
+        return self._flow.zones(self._document.session.committed_table.battle) if self._flow else ()
 
     @property
     def _fighter(self) -> Fighter | None:
-        everyone = self._play.session.rest.battle.everyone
+        everyone = self._document.session.committed_table.battle.all_fighters
         return next((fighter for fighter in everyone if fighter.id == self._id), None)
 
     @property
-    def _wrong(self) -> tuple[tuple[str, str], ...]:
-        table, course = self._play.session.rest, self._course
+    def _misplaced(self) -> tuple[tuple[str, str], ...]:
+        table, course = self._document.session.committed_table, self._flow
         found: dict[str, list[str]] = {}
-        for id, text, _ in self._tried(lambda: misplaced(table, course), ()):
+        for id, text, _ in self._run_guarded(lambda: find_misplaced(table, course), ()):
             found.setdefault(id, []).append(text)
         return tuple((id, "; ".join(texts)) for id, texts in found.items())
 
     def _pose_at(self, spot: QPoint) -> Pose | None:
         here = self._view.mapFromGlobal(spot)
-        return self.pose_on(*self._view.ray(here.x(), here.y())) if self._view.rect().contains(here) else None
+        return self.pose_on_ray(*self._view.ray(here.x(), here.y())) if self._view.rect().contains(here) else None
 
-    def _facing(self, x: float, y: float, z: float = 0.0) -> Pose:
-        board = self._play.session.battle.board
+    def _facing_pose(self, x: float, y: float, z: float = 0.0) -> Pose:
+        board = self._document.session.battle.board
         yaw = math.degrees(math.atan2(board.depth_mm / 2 - y, board.width_mm / 2 - x))
-        return Pose(x, y, z, round(yaw / 15) * 15.0 + self._turned)
+        return Pose(x, y, z, round(yaw / 15) * 15.0 + self._turned_by)
 
-    def _found(self, fighter: Fighter, zone: Zone) -> Pose | None:
+    def _find_pose(self, fighter: Fighter, zone: Zone) -> Pose | None:
         """The place nearest to the middle of a zone with which nothing is wrong, on the floor before platforms."""
-        table, (x, y) = self._play.session.rest, middle(zone)
-        facing = self._facing(x, y)
-        for yaw in dict.fromkeys((facing.yaw, *turns(fighter))):
+        table, (x, y) = self._document.session.committed_table, zone_middle(zone)
+        facing = self._facing_pose(x, y)
+        for yaw in dict.fromkeys((facing.yaw, *trial_yaws(fighter))):
             turned = replace(fighter, pose=replace(facing, yaw=yaw))
-            for region in regions(table, turned, zone):
-                for px, py in nearest(region, (x, y)):
+            for region in legal_regions(table, turned, zone):
+                for px, py in places_near(region, (x, y)):
                     pose = replace(turned.pose, x=round(px, 2), y=round(py, 2), z=region.height)
-                    pose = standing(table, turned, pose).pose
-                    if self._is_right(pose):
+                    pose = drop_held_fighter(table, turned, pose).pose
+                    if self._is_legal(pose):
                         return pose
         return None
 
-    def _is_right(self, pose: Pose) -> bool:
+    def _is_legal(self, pose: Pose) -> bool:
         """Whether the fighter in hand may be set up there."""
-        session, course, action = self._play.session, self._course, Deploy(((self._id, pose),))
-        after = session.system.rules[Deploy].apply(session.rest, action)
+        session, course, action = self._document.session, self._flow, Deploy(((self._id, pose),))
+        after = session.system.rules[Deploy].apply(session.committed_table, action)
         table = BattleGeometry(after, session.table.meshes)
         if course and course.placement_problems(table, self._id):
             return False
-        return not table.overlaps_of(after.fighter(self._id))
+        return not table.find_fighter_overlaps(after.fighter(self._id))
 
-    def _hover(self, pointer: Pointer) -> None:
+    def _on_hover(self, pointer: Pointer) -> None:
         """Who is in hand is to be seen under the mouse, before anything is pressed."""
-        if self._id and self._play.tool is self._tool:
-            pose = self.pose_on(pointer.origin, pointer.direction, pointer.ceiling)
+        if self._id and self._document.tool is self._tool:
+            pose = self.pose_on_ray(pointer.origin, pointer.direction, pointer.ceiling)
             if pose is not None:
-                self.try_out(pose)
+                self.preview(pose)
 
-    def _found_out(self, overlay: Overlay) -> None:
+    def _on_overlay(self, overlay: Overlay) -> None:
         """What was on its way when it was no longer wanted is not drawn."""
-        if self._asks:
+        if self._waiting:
             self._draw(overlay)
 
     def _draw(self, overlay: Overlay) -> None:
         self._view.show_overlay(OVERLAY, overlay)
 
-    def _changed(self, change: Change) -> None:
-        if self.shown and self._play.session.at_rest:
+    def _on_changed(self, change: Change) -> None:
+        if self.visible and self._document.session.is_committed:
             self.refresh()

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.setup.setup_steps import mustered
+from app.ui.setup.setup_steps import sorted_warband
 from app.ui.setup.warbands_step import Problems
-from app.ui.setup.zone_overlay import misplaced
+from app.ui.setup.zone_overlay import find_misplaced
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, column, plain
-from app.ui.widgets.theme import grown, scaled
+from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.theme import scale_font, scale_length
 
 if TYPE_CHECKING:
     from app.rules.flow import Zone
@@ -39,40 +39,40 @@ class QueuedFighter:
     group: str
     round: int
     title: str
-    why: str = ""
+    reason: str = ""
 
     @property
-    def reserve(self) -> bool:
+    def in_reserve(self) -> bool:
         """Whether it comes later than at the start."""
         return self.round > 1
 
 
-def queue(view: SetupContext) -> tuple[QueuedFighter, ...]:
+def make_queue(context: SetupContext) -> tuple[QueuedFighter, ...]:
     """Group by group, a side's after the other's; those whose turn it is first."""
-    course = view.course
-    if course is None:
+    flow = context.flow
+    if flow is None:
         return ()
-    names = {group.id: tr(group.text) for group in course.groups}
-    zones = {(zone.side, zone.group): zone for zone in course.zones(view.battle)}
-    turn, now = view.battle.clock.turn, set_up_now(view)
-    sides = sorted((side.name for side in view.battle.sides), key=lambda name: name != turn)
+    names = {group.id: tr(group.text) for group in flow.groups}
+    zones = {(zone.side, zone.group): zone for zone in flow.zones(context.battle)}
+    turn, now = context.battle.clock.turn, deployable_ids(context)
+    sides = sorted((side.name for side in context.battle.sides), key=lambda name: name != turn)
     found = [
-        _waiting(fighter.id, side, group, zones.get((side, group)), names[group])
+        _make_queued(fighter.id, side, group, zones.get((side, group)), names[group])
         for group in names
         for side in sides
-        for fighter in mustered(view.battle, side)
+        for fighter in sorted_warband(context.battle, side)
         if fighter.state.group == group and fighter.state.whereabouts in ("mustered", "reserve")
     ]
     return tuple(sorted(found, key=lambda one: one.id not in now))
 
 
-def set_up_now(view: SetupContext) -> frozenset[str]:
+def deployable_ids(context: SetupContext) -> frozenset[str]:
     """The fighters whose turn it is to be set up, as the game has it."""
-    options = view.guide.options if view.guide else ()
+    options = context.prompt.options if context.prompt else ()
     return frozenset(one.subject for one in options if one.asks == "pose")
 
 
-def _waiting(id: str, side: str, group: str, zone: Zone | None, name: str) -> QueuedFighter:
+def _make_queued(id: str, side: str, group: str, zone: Zone | None, name: str) -> QueuedFighter:
     round_ = zone.round if zone else 1
     title = f"{side} · {name}"
     if round_ > 1:
@@ -87,94 +87,97 @@ MOST_HIGH = 320
 
 
 class DeployBody(QWidget):
-    """`armed` tells whom the next click on the table sets up; `carried`, `dropped` and `let_go` follow the mouse.
+    """`armed` tells whom the next click on the table sets up.
 
-    `placed` asks for a fighter to be set up wherever there is room; `pointed` names one to be shown.
+    `dragged`, `dropped` and `drag_cancelled` follow the mouse.
+    `place_requested` asks for a fighter to be set up wherever there is room; `problem_clicked` names one to be shown.
     """
 
-    acted = Signal(object)
+    action_requested = Signal(object)
     armed = Signal(str)
-    carried = Signal(str, QPoint)
+    dragged = Signal(str, QPoint)
     dropped = Signal(str, QPoint)
-    let_go = Signal()
-    placed = Signal(str)
-    withdrawn = Signal(str)
-    pointed = Signal(str)
+    drag_cancelled = Signal()
+    place_requested = Signal(str)
+    withdraw_requested = Signal(str)
+    problem_clicked = Signal(str)
     option_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self._wrong_ids: tuple[str, ...] = ()
-        self.turn = WrappingLabel(bold=True)
+        self._misplaced_ids: tuple[str, ...] = ()
+        self.turn_label = WrappingLabel(bold=True)
         self.list = DeployList()
         self.list.setAccessibleName(tr("Fighters still to be set up"))
-        self.list.carried.connect(self.carried)
+        self.list.dragged.connect(self.dragged)
         self.list.dropped.connect(self.dropped)
-        self.list.let_go.connect(self.let_go)
-        self.list.placed.connect(self.placed)
+        self.list.drag_cancelled.connect(self.drag_cancelled)
+        self.list.place_requested.connect(self.place_requested)
         self.list.armed.connect(self.armed)
         self._hint = WrappingLabel(
             tr("Drag a fighter onto the table, or click it and then the place. Enter finds a place for it."),
             factor=0.88,
             name="muted",
         )
-        self.wrong = Problems()
+        self.problems = Problems()
         self.reserves = WrappingLabel(factor=0.92, name="muted")
-        self.back = QPushButton(tr("Remove selected from table"))
-        self.back.clicked.connect(lambda: self.withdrawn.emit(""))
-        self.offers = OptionButtons()
-        self.offers.chosen.connect(self.option_chosen)
+        self.withdraw_button = QPushButton(tr("Remove selected from table"))
+        self.withdraw_button.clicked.connect(lambda: self.withdraw_requested.emit(""))
+        self.option_buttons = OptionButtons()
+        self.option_buttons.chosen.connect(self.option_chosen)
         buttons = FlowLayout(8)
-        buttons.addWidget(self.back)
-        down = column(8, self)
-        for widget in (self.turn, self.list, self._hint, self.wrong, self.reserves):
+        buttons.addWidget(self.withdraw_button)
+        down = make_column(8, self)
+        for widget in (self.turn_label, self.list, self._hint, self.problems, self.reserves):
             down.addWidget(widget)
         down.addLayout(buttons)
-        down.addWidget(self.offers)
+        down.addWidget(self.option_buttons)
 
-    def show_view(self, view: SetupContext) -> None:
+    def show_context(self, context: SetupContext) -> None:
         """Show who is left, in the order in which groups are set up."""
-        waiting = queue(view)
-        here = [one for one in waiting if not one.reserve]
-        side = view.guide.side if view.guide else ""
-        self.turn.say(tr("{side} sets up", side=side) if side and here else "")
-        self.list.show_waiting(view, here)
+        waiting = make_queue(context)
+        here = [one for one in waiting if not one.in_reserve]
+        side = context.prompt.side if context.prompt else ""
+        self.turn_label.show_text(tr("{side} sets up", side=side) if side and here else "")
+        self.list.show_queue(context, here)
         self._hint.setVisible(bool(here))
         self.list.setVisible(bool(here))
-        reserve = [one for one in waiting if one.reserve]
-        self.reserves.say(_reserves(view, reserve))
-        wrong = misplaced(view.table, view.course)
-        self.wrong.show_problems(tuple((f"{id}: {text}", rule) for id, text, rule in wrong))
-        self._tell_wrong(tuple(id for id, _, _ in wrong))
-        self.back.setVisible(any(fighter.state.group for fighter in view.battle.fighters))
-        self.offers.show_options(view.options("deploy"))
+        reserve = [one for one in waiting if one.in_reserve]
+        self.reserves.show_text(_format_reserves(context, reserve))
+        wrong = find_misplaced(context.table, context.flow)
+        self.problems.show_problems(tuple((f"{id}: {text}", rule) for id, text, rule in wrong))
+        self._connect_problems(tuple(id for id, _, _ in wrong))
+        self.withdraw_button.setVisible(any(fighter.state.group for fighter in context.battle.fighters))
+        self.option_buttons.show_options(context.options("deploy"))
 
-    def _tell_wrong(self, ids: tuple[str, ...]) -> None:
+    def _connect_problems(self, ids: tuple[str, ...]) -> None:
         """A click on a problem shows the fighter that has it."""
-        self._wrong_ids = ids
-        for number, line in enumerate(self.wrong.lines[: len(ids)]):
+        self._misplaced_ids = ids
+        for number, line in enumerate(self.problems.lines[: len(ids)]):
             if not line.property("told"):
-                line.clicked.connect(lambda _=False, number=number: self.pointed.emit(self._wrong_ids[number]))
+                line.clicked.connect(
+                    lambda _=False, number=number: self.problem_clicked.emit(self._misplaced_ids[number])
+                )
                 line.setProperty("told", True)
 
 
 class DeployList(QListWidget):
     """Fighters by group, to be carried to the table; the heads of groups cannot be chosen."""
 
-    carried = Signal(str, QPoint)
+    dragged = Signal(str, QPoint)
     dropped = Signal(str, QPoint)
-    let_go = Signal()
-    placed = Signal(str)
+    drag_cancelled = Signal()
+    place_requested = Signal(str)
     armed = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self._pressed: QPoint | None = None
-        self._carried = ""
+        self._dragged_id = ""
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
-    def show_waiting(self, view: SetupContext, waiting: list[QueuedFighter]) -> None:
+    def show_queue(self, context: SetupContext, waiting: list[QueuedFighter]) -> None:
         """Show these; what is chosen stays chosen while it is there."""
         kept, at = self.id, self.currentRow()
         self.clear()
@@ -182,29 +185,29 @@ class DeployList(QListWidget):
         for one in waiting:
             if (one.side, one.group) != group:
                 group = (one.side, one.group)
-                self._add_head(one)
+                self._add_header(one)
             item = QListWidgetItem(f"    {one.id}")
             item.setData(ID, one.id)
-            item.setToolTip(plain(one.why))
+            item.setToolTip(plain_tooltip(one.reason))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.id}, {one.title}")
             self.addItem(item)
-        self._choose(kept, at)
-        self._fit()
+        self._select_id(kept, at)
+        self._fit_height()
 
-    def _fit(self) -> None:
+    def _fit_height(self) -> None:
         """As high as its lines, heads of groups a little smaller than the rest."""
         for item in (self.item(number) for number in range(self.count())):
             if not item.data(ID):
-                item.setFont(scaled(self.font(), 0.92, QFont.Weight.DemiBold))
-        self.setFixedHeight(min(self._tall(), grown(MOST_HIGH)))
+                item.setFont(scale_font(self.font(), 0.92, QFont.Weight.DemiBold))
+        self.setFixedHeight(min(self._content_height(), scale_length(MOST_HIGH)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Grow with texts, once lines have grown."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            QTimer.singleShot(0, self, self._fit)
+            QTimer.singleShot(0, self, self._fit_height)
 
-    def _choose(self, id: str, row: int) -> None:
+    def _select_id(self, id: str, row: int) -> None:
         """Go to a fighter; where it is no longer here, to the one in its place."""
         ids = [self.item(number).data(ID) or "" for number in range(self.count())]
         if id and id in ids:
@@ -214,7 +217,7 @@ class DeployList(QListWidget):
         if row >= 0 and any(ids):
             self.setCurrentRow(after[0] if after else max(number for number, one in enumerate(ids) if one))
 
-    def _tall(self) -> int:
+    def _content_height(self) -> int:
         rows = sum(self.sizeHintForRow(number) for number in range(self.count()))
         return rows + 2 * self.frameWidth() + 4
 
@@ -236,15 +239,15 @@ class DeployList(QListWidget):
         if self._pressed is None or not e.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(e)
             return
-        if not self._carried and (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._carried = self.id
+        if not self._dragged_id and (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance():
+            self._dragged_id = self.id
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        if self._carried:
-            self.carried.emit(self._carried, self.viewport().mapToGlobal(spot))
+        if self._dragged_id:
+            self.dragged.emit(self._dragged_id, self.viewport().mapToGlobal(spot))
 
     def mouseReleaseEvent(self, e: QMouseEvent) -> None:
         """Put down what was carried; a click arms instead."""
-        id, self._carried = self._carried, ""
+        id, self._dragged_id = self._dragged_id, ""
         clicked, self._pressed = self._pressed is not None and not id, None
         self.unsetCursor()
         super().mouseReleaseEvent(e)
@@ -257,27 +260,27 @@ class DeployList(QListWidget):
         """The keys are at some fighter from the first."""
         super().focusInEvent(event)
         if not self.id:
-            self._choose("", 0)
+            self._select_id("", 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter finds a place; Esc lets go of what is carried."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.id:
-            self.placed.emit(self.id)
-        elif event.key() == Qt.Key.Key_Escape and self._carried:
-            self._carried, self._pressed = "", None
+            self.place_requested.emit(self.id)
+        elif event.key() == Qt.Key.Key_Escape and self._dragged_id:
+            self._dragged_id, self._pressed = "", None
             self.unsetCursor()
-            self.let_go.emit()
+            self.drag_cancelled.emit()
         else:
             super().keyPressEvent(event)
 
-    def _add_head(self, one: QueuedFighter) -> None:
+    def _add_header(self, one: QueuedFighter) -> None:
         head = QListWidgetItem(one.title)
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        head.setToolTip(plain(one.why))
+        head.setToolTip(plain_tooltip(one.reason))
         self.addItem(head)
 
 
-def _reserves(view: SetupContext, reserve: list[QueuedFighter]) -> str:
+def _format_reserves(context: SetupContext, reserve: list[QueuedFighter]) -> str:
     lines = dict.fromkeys(one.title for one in reserve)
     names = {title: ", ".join(one.id for one in reserve if one.title == title) for title in lines}
     told = "\n".join(f"{title}: {ids}" for title, ids in names.items())

@@ -11,7 +11,7 @@ from app.language import tr
 from app.rules.setup_actions import Reply
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, column, plain
+from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class OptionButtons(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._first, self._rest = Buttons(), Buttons()
-        self._questions = column(8)
+        self._questions = make_column(8)
         self._boxes: list[CardQuestionBox] = []
         self._more = QPushButton(tr("More…"))
         self._more.setCheckable(True)
@@ -37,7 +37,7 @@ class OptionButtons(QWidget):
         self._more.toggled.connect(self._rest.setVisible)
         for part in (self._first, self._rest):
             part.chosen.connect(self.chosen)
-        down = column(8, self)
+        down = make_column(8, self)
         down.addLayout(self._questions)
         down.addWidget(self._first)
         down.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
@@ -46,7 +46,7 @@ class OptionButtons(QWidget):
     def show_options(self, options: tuple[Option, ...]) -> None:
         """Offer these; the keyboard stays where it was."""
         self.setVisible(bool(options))
-        asked = questions(options)
+        asked = group_questions(options)
         alone = [one for one in options if not any(one in group for group in asked)]
         first = [one for one in alone if one.main or one.topic == "next"]
         rest = [one for one in alone if one not in first]
@@ -80,27 +80,27 @@ class Buttons(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._flow = FlowLayout(8)
-        column(0, self).addLayout(self._flow)
-        self._shown: tuple[Option, ...] = ()
+        make_column(0, self).addLayout(self._flow)
+        self._options: tuple[Option, ...] = ()
         self._buttons: list[QPushButton] = []
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         self.setVisible(bool(options))
-        self._shown = options
+        self._options = options
         while len(self._buttons) < len(options):
             self._add()
         for button, option in zip(self._buttons, options, strict=False):
-            _show(button, option)
+            _show_option(button, option)
         for button in self._buttons[len(options) :]:
             button.hide()
 
     @property
     def buttons(self) -> list[QPushButton]:
-        return self._buttons[: len(self._shown)]
+        return self._buttons[: len(self._options)]
 
     def _add(self) -> None:
         button, number = WrappingButton(), len(self._buttons)
-        button.clicked.connect(lambda: self.chosen.emit(self._shown[number]))
+        button.clicked.connect(lambda: self.chosen.emit(self._options[number]))
         self._buttons.append(button)
         self._flow.addWidget(button)
 
@@ -112,31 +112,31 @@ class CardQuestionBox(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._words, self.box = WrappingLabel(), ComboBox()
+        self._question, self.box = WrappingLabel(), ComboBox()
         self.box.activated.connect(self._choose)
-        self._shown: tuple[Option, ...] = ()
-        down = column(4, self)
-        down.addWidget(self._words)
+        self._options: tuple[Option, ...] = ()
+        down = make_column(4, self)
+        down.addWidget(self._question)
         down.addWidget(self.box)
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         words = options[0].text.rpartition(": ")[0]
-        self._words.say(f"{options[0].subject}: {words}" if options[0].subject else words)
-        if options != self._shown:
-            self._shown = options
+        self._question.show_text(f"{options[0].subject}: {words}" if options[0].subject else words)
+        if options != self._options:
+            self._options = options
             self.box.clear()
             self.box.addItem(tr("choose…"))
             self.box.addItems([option.text[len(words) :].lstrip(": ") for option in options])
-        self.box.setAccessibleName(self._words.text())
+        self.box.setAccessibleName(self._question.text())
         self.box.setCurrentIndex(0)
         self.show()
 
     def _choose(self, at: int) -> None:
         if at:
-            self.chosen.emit(self._shown[at - 1])
+            self.chosen.emit(self._options[at - 1])
 
 
-def questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
+def group_questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
     """The options that are answers to the same question of the same side, where it has several."""
     found: dict[tuple[str, str], list[Option]] = {}
     for option in options:
@@ -146,10 +146,10 @@ def questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
     return [tuple(group) for group in found.values() if len(group) > 1]
 
 
-def _show(button: QPushButton, option: Option) -> None:
+def _show_option(button: QPushButton, option: Option) -> None:
     button.setText(option.text.replace("&", "&&"))
     against = "\n".join(problem.text for problem in option.problems)
-    button.setToolTip(plain(against))
+    button.setToolTip(plain_tooltip(against))
     button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
     show_main(button, option.main)
     button.show()

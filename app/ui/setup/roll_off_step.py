@@ -16,7 +16,7 @@ from app.ui.battle import dice_tray
 from app.ui.setup.option_buttons import OptionButtons, show_main
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -37,141 +37,145 @@ PURPOSES = {
 
 
 class RollBody(QWidget):
-    """`acted` tells the roll-off, with all its ties, or who was chosen by hand."""
+    """`action_requested` tells the roll-off, with all its ties, or who was chosen by hand."""
 
-    acted = Signal(object)
+    action_requested = Signal(object)
     option_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: SetupContext | None = None
+        self._context: SetupContext | None = None
         self._purpose = "priority"
         self._roll = RollOff(self._purpose, ())
         self._title, self._ties = WrappingLabel(bold=True), WrappingLabel(factor=0.92, name="muted")
-        self._wrong = WrappingLabel(bold=True)
+        self._error = WrappingLabel(bold=True)
         self.rows: list[RollOffColumn] = []
-        self._list = column(8)
-        self.throw = QPushButton(tr("Roll for both"))
-        self.throw.clicked.connect(self._throw)
+        self._list = make_column(8)
+        self.roll_button = QPushButton(tr("Roll for both"))
+        self.roll_button.clicked.connect(self._roll_dice)
         self._hint = WrappingLabel(tr("Or type what you rolled on the table, then Enter."), factor=0.88, name="muted")
-        self.offers = OptionButtons()
-        self.offers.chosen.connect(self.option_chosen)
+        self.option_buttons = OptionButtons()
+        self.option_buttons.chosen.connect(self.option_chosen)
         self.boxes = {what: ComboBox() for what, _ in ROLES}
         form = QFormLayout()
         for what, name in ROLES:
             self.boxes[what].setAccessibleName(tr(name))
             self.boxes[what].activated.connect(lambda _, what=what: self._choose(what))
             form.addRow(tr(name), self.boxes[what])
-        down = column(8, self)
+        down = make_column(8, self)
         down.addWidget(self._title)
         down.addLayout(self._list)
-        for widget in (self._ties, self._wrong, self.throw, self._hint, self.offers):
+        for widget in (self._ties, self._error, self.roll_button, self._hint, self.option_buttons):
             down.addWidget(widget)
         down.addWidget(WrappingLabel(tr("Current (edit to correct):"), factor=0.88, name="muted"))
         down.addLayout(form)
 
-    def show_view(self, view: SetupContext) -> None:
+    def show_context(self, context: SetupContext) -> None:
         """Show who rolls, and what was decided."""
-        if self._view is None or view.battle.plan is not self._view.battle.plan or view.sides != self._view.sides:
-            self._forget()
-        self._view = view
-        options = view.guide.options if view.guide else ()
+        if (
+            self._context is None
+            or context.battle.plan is not self._context.battle.plan
+            or context.sides != self._context.sides
+        ):
+            self._reset()
+        self._context = context
+        options = context.prompt.options if context.prompt else ()
         wanted = [one.action for one in options if isinstance(one.action, RollOff) and one.main]
         self._purpose = wanted[0].purpose if wanted else "priority"
         self._roll = replace(self._roll, purpose=self._purpose)
-        self._wrong.say("")
-        self._title.say(tr(PURPOSES.get(self._purpose, mark("Roll off"))))
-        while len(self.rows) < len(view.sides):
+        self._error.show_text("")
+        self._title.show_text(tr(PURPOSES.get(self._purpose, mark("Roll off"))))
+        while len(self.rows) < len(context.sides):
             self._add_row()
-        for contestant, side in zip(self.rows, view.sides, strict=False):
-            contestant.show_side(side, view.look(side))
-        for contestant in self.rows[len(view.sides) :]:
+        for contestant, side in zip(self.rows, context.sides, strict=False):
+            contestant.show_side(side, context.side_look(side))
+        for contestant in self.rows[len(context.sides) :]:
             contestant.hide()
-        self.throw.setEnabled(len(view.sides) > 1)
-        show_main(self.throw, bool(wanted))
-        self._tell_ties()
-        self.offers.show_options(view.options("roll"))
-        self._show_roles(view)
+        self.roll_button.setEnabled(len(context.sides) > 1)
+        show_main(self.roll_button, bool(wanted))
+        self._show_ties()
+        self.option_buttons.show_options(context.options("roll"))
+        self._show_roles(context)
 
-    def _show_roles(self, view: SetupContext) -> None:
+    def _show_roles(self, context: SetupContext) -> None:
         for what, box in self.boxes.items():
             box.clear()
             box.addItem(tr("nobody yet"), "")
-            for side in view.sides:
+            for side in context.sides:
                 box.addItem(side, side)
-            box.setCurrentIndex(max(box.findData(getattr(view.battle.plan, what)), 0))
+            box.setCurrentIndex(max(box.findData(getattr(context.battle.plan, what)), 0))
 
     def _add_row(self) -> None:
         contestant = RollOffColumn()
-        contestant.field.textEdited.connect(lambda _: self._wrong.say(""))
-        contestant.typed.connect(self._type)
+        contestant.field.textEdited.connect(lambda _: self._error.show_text(""))
+        contestant.entered.connect(self._enter_rolls)
         self.rows.append(contestant)
         self._list.addWidget(contestant)
 
-    def _throw(self) -> None:
+    def _roll_dice(self) -> None:
         """Until there is no tie; every try is told, those typed before too."""
-        self._wrong.say("")
-        while turn := dice.find_rollers(self._roll, self._sides):
-            rolls = tuple((side, dice.throw(KIND, side)) for side in turn)
+        self._error.show_text("")
+        while turn := dice.next_rollers(self._roll, self._sides):
+            rolls = tuple((side, dice.roll_dice(KIND, side)) for side in turn)
             self._roll = replace(self._roll, rolls=(*self._roll.rolls, rolls))
-        self._done()
+        self._finish_roll()
 
-    def _type(self) -> None:
+    def _enter_rolls(self) -> None:
         """Enter in a field: on to the next that is empty; once all are there, it is a try."""
-        turn = [one for one in self.rows if one.side in dice.find_rollers(self._roll, self._sides)]
+        turn = [one for one in self.rows if one.side in dice.next_rollers(self._roll, self._sides)]
         missing = next((one for one in turn if one.roll is None), None)
         if missing:
             missing.field.setFocus()
             missing.field.selectAll()
-            self._wrong.say(missing.flaw)
-            announce(self, missing.flaw, urgent=True)
+            self._error.show_text(missing.error)
+            announce(self, missing.error, urgent=True)
             return
         rolls = tuple((one.side, one.roll) for one in turn if one.roll)
         self._roll = replace(self._roll, rolls=(*self._roll.rolls, rolls))
-        self._done()
+        self._finish_roll()
 
-    def _done(self) -> None:
-        roll, turn = self._roll, dice.find_rollers(self._roll, self._sides)
+    def _finish_roll(self) -> None:
+        roll, turn = self._roll, dice.next_rollers(self._roll, self._sides)
         if not turn:
-            self._forget()
-            self.acted.emit(roll)
+            self._reset()
+            self.action_requested.emit(roll)
             return
         for contestant in self.rows:
             contestant.field.clear()
-        self._tell_ties()
+        self._show_ties()
         next(one for one in self.rows if one.side in turn).field.setFocus()
 
-    def _forget(self) -> None:
+    def _reset(self) -> None:
         self._roll = RollOff(self._purpose, ())
         for contestant in self.rows:
             contestant.field.clear()
 
     @property
     def _sides(self) -> tuple[str, ...]:
-        return self._view.sides if self._view else ()
+        return self._context.sides if self._context else ()
 
-    def _tell_ties(self) -> None:
-        said = [" : ".join(str(dice.total(roll)) for _, roll in each) for each in self._roll.rolls]
-        self._ties.say(tr("A tie, {rolls}: roll again.", rolls=", ".join(said)) if said else "")
+    def _show_ties(self) -> None:
+        said = [" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in self._roll.rolls]
+        self._ties.show_text(tr("A tie, {rolls}: roll again.", rolls=", ".join(said)) if said else "")
 
     def _choose(self, what: str) -> None:
         box = self.boxes[what]
-        if self._view and box.currentData() and box.currentData() != getattr(self._view.battle.plan, what):
-            self.acted.emit(Choose(what, box.currentData()))  # pyright: ignore[reportArgumentType] # ROLES has three
+        if self._context and box.currentData() and box.currentData() != getattr(self._context.battle.plan, what):
+            self.action_requested.emit(Choose(what, box.currentData()))  # pyright: ignore[reportArgumentType] # ROLES has three
 
 
 class RollOffColumn(QWidget):
     """One side with its die, and a field for what it rolled on the table."""
 
-    typed = Signal()
+    entered = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._mark, self._name, self.field = MarkWidget(20), WrappingLabel(), QLineEdit()
         self.field.setPlaceholderText(tr("such as {faces}", faces="4"))
         self.field.setMaximumWidth(120)
-        self.field.returnPressed.connect(self.typed)
-        across = row(10, self)
+        self.field.returnPressed.connect(self.entered)
+        across = make_row(10, self)
         across.addWidget(self._mark)
         across.addWidget(self._name, 1)
         across.addWidget(self.field)
@@ -180,7 +184,7 @@ class RollOffColumn(QWidget):
     def show_side(self, side: str, look: tuple[str, str]) -> None:
         self.side = side
         self._mark.show_side(*look)
-        self._name.say(side)
+        self._name.show_text(side)
         self.field.setAccessibleName(tr("Roll of {side}", side=side))
         self.show()
 
@@ -188,9 +192,9 @@ class RollOffColumn(QWidget):
     def roll(self) -> Roll | None:
         """What was typed, if a die can show it."""
         text = self.field.text().strip()
-        return dice_tray.typed(DiceRequest(KIND, 1, self.side), text) if text.isdecimal() else None
+        return dice_tray.parse_roll(DiceRequest(KIND, 1, self.side), text) if text.isdecimal() else None
 
     @property
-    def flaw(self) -> str:
+    def error(self) -> str:
         """Why what stands in the field is no roll."""
-        return dice_tray.flaw(DiceRequest(KIND, 1, self.side), self.field.text())
+        return dice_tray.find_flaw(DiceRequest(KIND, 1, self.side), self.field.text())

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 class SetupDialogs(QObject):
     """Opens the dialogs of the set-up: battle groups, cards and packs, answers to what cards ask.
 
-    A dialog changes nothing itself: `wanted` tells the action that came of it, for the session to do.
+    A dialog changes nothing itself: `action_requested` tells the action that came of it, for the session to do.
     """
 
-    wanted = Signal(object)
+    action_requested = Signal(object)
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -43,56 +43,56 @@ class SetupDialogs(QObject):
     def ask_for_groups(self, side: str) -> None:
         from app.ui.setup.split_dialog import SplitDialog
 
-        play = self._workspace.document
-        course = play.session.system.flow if play else None
-        if play and course:
-            dialog = SplitDialog(play.session.rest.battle, side, course, self._workspace.window)
-            dialog.kept.connect(self.wanted)
+        document = self._workspace.document
+        flow = document.session.system.flow if document else None
+        if document and flow:
+            dialog = SplitDialog(document.session.committed_table.battle, side, flow, self._workspace.window)
+            dialog.split_chosen.connect(self.action_requested)
             self._open(dialog)
 
-    def draw(self, deck: Deck) -> None:
+    def draw_card(self, deck: Deck) -> None:
         """Draw a card from the set that players draw from."""
         from app.storage import card_packs
 
-        play = self._workspace.document
-        if play is None:
+        document = self._workspace.document
+        if document is None:
             return
         try:
-            system = play.session.system.id
-            card = card_packs.draw_card(deck, system, dice.throw_die, card_packs.deck_packs(system, deck))
+            system = document.session.system.id
+            card = card_packs.draw_card(deck, system, dice.roll_die, card_packs.deck_packs(system, deck))
         except PlayerError as error:
-            play.failed.emit(error)
+            document.failed.emit(error)
             return
-        self.wanted.emit(Draw(deck, card, drawn=True))
+        self.action_requested.emit(Draw(deck, card, drawn=True))
 
     def ask_for_card(self, deck: Deck) -> None:
         """Let a card be chosen out of a list, or written."""
         from app.ui.cards.card_dialog import CardDialog
 
-        play = self._workspace.document
-        if play is None:
+        document = self._workspace.document
+        if document is None:
             return
-        plan = play.session.battle.plan
+        plan = document.session.battle.plan
         laid = {
             "deployment": plan.deployment,
             "victory": plan.victory,
             "twist": plan.twists[-1] if plan.twists else None,
         }
-        dialog = CardDialog(deck, play.session.system.id, laid[deck], self._workspace.window)
-        dialog.laid.connect(lambda card, drawn, more: self.wanted.emit(Draw(deck, card, drawn, more)))
+        dialog = CardDialog(deck, document.session.system.id, laid[deck], self._workspace.window)
+        dialog.card_chosen.connect(lambda card, drawn, more: self.action_requested.emit(Draw(deck, card, drawn, more)))
         self._open(dialog)
 
     def ask_for_packs(self) -> None:
         """Switch packs off, add and replace them."""
         from app.ui.cards.packs_dialog import PacksDialog
 
-        play = self._workspace.document
-        if play is not None:
-            self._open(PacksDialog(play.session.system.id, self._workspace.window))
+        document = self._workspace.document
+        if document is not None:
+            self._open(PacksDialog(document.session.system.id, self._workspace.window))
 
-    def ask_for_words(self, option: Option) -> None:
+    def ask_for_text(self, option: Option) -> None:
         """Let an answer be typed, or one of the names there are be chosen."""
-        names = self._names(option)
+        names = self._answer_choices(option)
         dialog = input_box(self._workspace.window, tr("Prompt"), option.text)
         if names:
             dialog.setComboBoxEditable(True)
@@ -100,7 +100,7 @@ class SetupDialogs(QObject):
         dialog.textValueSelected.connect(lambda text: self._answer(option, text))
         self._open(dialog)
 
-    def _names(self, option: Option) -> list[str]:
+    def _answer_choices(self, option: Option) -> list[str]:
         """Who or what a question may be about."""
         play, action = self._workspace.document, option.action
         card = play.session.battle.plan.victory if play else None
@@ -109,7 +109,7 @@ class SetupDialogs(QObject):
         battle = play.session.battle
         kinds = [one.kind for one in card.questions if action.answer.question.startswith(one.name)]
         found = {
-            "fighter": [one.id for one in battle.everyone],
+            "fighter": [one.id for one in battle.all_fighters],
             "piece": [one.id for one in battle.pieces],
             "token": [one.id for one in battle.tokens],
             "remove": [one.id for one in battle.tokens],
@@ -120,7 +120,7 @@ class SetupDialogs(QObject):
         from msgspec.structs import replace
 
         if isinstance(option.action, Reply) and text.strip():
-            self.wanted.emit(Reply(replace(option.action.answer, answer=text.strip())))
+            self.action_requested.emit(Reply(replace(option.action.answer, answer=text.strip())))
 
     def _open(self, dialog: QDialog) -> None:
         self.dialog = dialog
@@ -140,22 +140,22 @@ class SetupFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._panel: SetupPanel | None = None
-        self._asking: SetupDialogs | None = None
-        self.deploying: DeployController | None = None
+        self._dialogs: SetupDialogs | None = None
+        self.deploy_controller: DeployController | None = None
         self._stage = ""
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.refresh)
+        self._refresh_timer = QTimer(self, singleShot=True, interval=0)
+        self._refresh_timer.timeout.connect(self.refresh)
         workspace.document_closed.connect(self._hide)
 
-    def actions(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Command, ...]:
         return (
             Command(
                 "setup",
                 mark("Set &up battle"),
                 "Ctrl+U",
                 self.toggle,
-                self.workspace.is_open,
-                lambda: self.shown,
+                self.workspace.when_open,
+                lambda: self.visible,
                 icon="setup",
                 short=mark("Set up"),
             ),
@@ -169,23 +169,23 @@ class SetupFeature(Feature):
 
             self._panel = SetupPanel()
             self._panel.setProperty("help", "setup")
-            self.workspace.docks.left.add(self._panel, first=True)
-            self._join_panel(self._panel)
+            self.workspace.docks.left.add_panel(self._panel, first=True)
+            self._connect_panel(self._panel)
         return self._panel
 
     @property
-    def shown(self) -> bool:
+    def visible(self) -> bool:
         """Whether the panel is beside the table."""
-        return self._panel is not None and self.workspace.docks.left.shows(self._panel)
+        return self._panel is not None and self.workspace.docks.left.is_shown(self._panel)
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
         self._stage = document.session.battle.clock.stage
-        document.bridge.changed.connect(self._changed)
-        document.words_requested.connect(self._ask_for_words)
-        if self.shown and self._stage in STARTED:
+        document.notifier.changed.connect(self._on_changed)
+        document.text_requested.connect(self._ask_for_text)
+        if self.visible and self._stage in STARTED:
             self.workspace.docks.left.hide_panel(self.panel)
-        if self.shown:
+        if self.visible:
             self.refresh()
             self._show_on_table()
 
@@ -194,9 +194,9 @@ class SetupFeature(Feature):
         if self.workspace.document is None:
             return
         panel = self.panel
-        self.workspace.docks.left.toggle(panel)
+        self.workspace.docks.left.toggle_panel(panel)
         self._show_on_table()
-        if self.shown:
+        if self.visible:
             self.refresh()
             panel.take_focus()
         elif self.workspace.viewport:
@@ -207,69 +207,69 @@ class SetupFeature(Feature):
         from app.ui.setup.setup_steps import SetupContext
 
         document = self.workspace.document
-        if document is None or not self.shown or not document.session.at_rest:
+        if document is None or not self.visible or not document.session.is_committed:
             return
-        self.panel.show_view(SetupContext.of(document.session.table, document.session.system))
+        self.panel.show_context(SetupContext.from_table(document.session.table, document.session.system))
 
     def do(self, action: Action) -> None:
         """Do something, rules having their say."""
         if self.workspace.document:
             self.workspace.document.attempt(action)
-        self._soon.start()  # what was not done after all is not shown as if it were
+        self._refresh_timer.start()  # what was not done after all is not shown as if it were
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
         if isinstance(option.action, RollOff) and option.main:
-            self.panel.open("roll")
+            self.panel.open_step("roll")
         elif option.asks == "text":
-            self.asking.ask_for_words(option)
-        elif option.asks in ("token", "target") and self.deploying:
-            self.deploying.ask(option)
+            self.dialogs.ask_for_text(option)
+        elif option.asks in ("token", "target") and self.deploy_controller:
+            self.deploy_controller.ask_for_click(option)
         elif option.action is not None:
             self.do(option.action)
 
     @property
-    def asking(self) -> SetupDialogs:
+    def dialogs(self) -> SetupDialogs:
         """The dialogs, made when they are first asked for."""
-        if self._asking is None:
-            self._asking = SetupDialogs(self.workspace)
-            self._asking.wanted.connect(self.do)
-        return self._asking
+        if self._dialogs is None:
+            self._dialogs = SetupDialogs(self.workspace)
+            self._dialogs.action_requested.connect(self.do)
+        return self._dialogs
 
     def _show_on_table(self) -> None:
         """Draw points and lines while the panel is there."""
         document, view = self.workspace.document, self.workspace.viewport
-        if self.deploying is None and document and view and self.shown:
+        if self.deploy_controller is None and document and view and self.visible:
             from app.ui.setup.deploy_controller import DeployController
 
-            self.deploying = DeployController(document, view)
-            self.deploying.wanted.connect(self.do)
-            self.deploying.failed.connect(document.failed)
-            self.deploying.remarked.connect(document.remarked)
-        if self.deploying:
-            self.deploying.show(self.shown)
+            self.deploy_controller = DeployController(document, view)
+            self.deploy_controller.action_requested.connect(self.do)
+            self.deploy_controller.failed.connect(document.failed)
+            self.deploy_controller.remarked.connect(document.remarked)
+        if self.deploy_controller:
+            self.deploy_controller.set_visible(self.visible)
 
     def close(self) -> None:
-        if self.deploying:
-            self.deploying.close()
-            self.deploying.deleteLater()
-            self.deploying = None
+        if self.deploy_controller:
+            self.deploy_controller.close()
+            self.deploy_controller.deleteLater()
+            self.deploy_controller = None
 
     def _hide(self) -> None:
         """No battle is open any more: there is nothing to be set up."""
-        if self.shown:
+        if self.visible:
             self.workspace.docks.left.hide_panel(self.panel)
 
-    def _ask_for_words(self, option: Option) -> None:
-        self.asking.ask_for_words(option)
+    def _ask_for_text(self, option: Option) -> None:
+        self.dialogs.ask_for_text(option)
 
-    def _changed(self, change: Change) -> None:
+    def _on_changed(self, change: Change) -> None:
         document = self.workspace.document
-        if document is None or not document.session.at_rest:
+        if document is None or not document.session.is_committed:
             return
         stage, before = document.session.battle.clock.stage, self._stage
         self._stage = stage
-        if self.shown and stage in STARTED and before not in STARTED:
+        if self.visible and stage in STARTED and before not in STARTED:
             self.workspace.docks.left.hide_panel(self.panel)
             self._show_on_table()
             self.workspace.actions.refresh()
@@ -277,37 +277,37 @@ class SetupFeature(Feature):
             self.workspace.docks.left.show_panel(self.panel)
             self._show_on_table()
             self.workspace.actions.refresh()
-        if self.shown:
-            self._soon.start()
+        if self.visible:
+            self._refresh_timer.start()
 
-    def _join_panel(self, panel: SetupPanel) -> None:
-        panel.close_asked.connect(self.toggle)
-        panel.game.board_asked.connect(lambda: self.workspace.actions.run("board"))
+    def _connect_panel(self, panel: SetupPanel) -> None:
+        panel.close_requested.connect(self.toggle)
+        panel.game.board_requested.connect(lambda: self.workspace.actions.run("board"))
         for body in (panel.game, panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
-            body.acted.connect(self.do)
+            body.action_requested.connect(self.do)
         for body in (panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
             body.option_chosen.connect(self.choose)
-        panel.warbands.warband_asked.connect(self.ask_for_warband)
-        panel.groups.split_asked.connect(self.asking.ask_for_groups)
-        panel.plan.drawn.connect(self.asking.draw)
-        panel.plan.chosen.connect(self.asking.ask_for_card)
-        panel.plan.packs_asked.connect(self.asking.ask_for_packs)
+        panel.warbands.warband_requested.connect(self.ask_for_warband)
+        panel.groups.split_requested.connect(self.dialogs.ask_for_groups)
+        panel.plan.draw_requested.connect(self.dialogs.draw_card)
+        panel.plan.choose_requested.connect(self.dialogs.ask_for_card)
+        panel.plan.packs_requested.connect(self.dialogs.ask_for_packs)
         panel.plan.failed.connect(lambda error: self.workspace.document and self.workspace.document.failed.emit(error))
-        self._join_deployment(panel.deploy)
+        self._connect_deployment(panel.deploy)
 
-    def _join_deployment(self, body: DeployBody) -> None:
-        def told(name: str) -> Callable[..., object]:
-            return lambda *given: self.deploying and getattr(self.deploying, name)(*given)
+    def _connect_deployment(self, body: DeployBody) -> None:
+        def forward_to(name: str) -> Callable[..., object]:
+            return lambda *given: self.deploy_controller and getattr(self.deploy_controller, name)(*given)
 
-        body.armed.connect(told("arm"))
-        body.carried.connect(told("carry"))
-        body.dropped.connect(told("drop"))
-        body.let_go.connect(told("let_go"))
-        body.placed.connect(told("find_place"))
-        body.pointed.connect(self._point_at)
-        body.withdrawn.connect(self._withdraw)
+        body.armed.connect(forward_to("arm"))
+        body.dragged.connect(forward_to("carry"))
+        body.dropped.connect(forward_to("drop"))
+        body.drag_cancelled.connect(forward_to("let_go"))
+        body.place_requested.connect(forward_to("find_place"))
+        body.problem_clicked.connect(self._select_fighter)
+        body.withdraw_requested.connect(self._withdraw)
 
-    def _point_at(self, id: str) -> None:
+    def _select_fighter(self, id: str) -> None:
         """Select the fighter that stands wrongly."""
         if self.workspace.document and id in self.workspace.document.session.battle.ids:
             self.workspace.document.selection.select(id)
@@ -323,7 +323,7 @@ class SetupFeature(Feature):
         if chosen:
             self.do(Withdraw(tuple(chosen)))
         else:
-            self.workspace.messages.note(tr("First select the fighters on the table to take back."))
+            self.workspace.messages.show_note(tr("First select the fighters on the table to take back."))
 
     def ask_for_warband(self, side: str) -> None:
         if self.workspace.document:

@@ -17,11 +17,11 @@ from app.ui.setup.groups_step import GroupsBody
 from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import StepId
 from app.ui.setup.warbands_step import WarbandsBody
-from app.ui.widgets.labels import WrappingLabel, column, plain, row, small_button
-from app.ui.widgets.theme import grown, scaled, theme
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
+from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
-    from app.ui.setup.setup_steps import SetupContext, SetupStep
+    from app.ui.setup.setup_steps import SetupContext, StepState
 
 DISC, PAD, GAP = 24, 8, 10
 SMALL = 0.88
@@ -33,35 +33,35 @@ class StepHeader(QAbstractButton):
     def __init__(self, number: int) -> None:
         super().__init__()
         self._number, self._step, self._open = number, None, False
-        self._step: SetupStep | None = None
+        self._step: StepState | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def show_step(self, step: SetupStep, open: bool) -> None:
+    def show_step(self, step: StepState, open: bool) -> None:
         if (step, open) == (self._step, self._open):
             return
         self._step, self._open = step, open
-        state = tr("done") if step.done else tr("now") if step.now else tr("later")
+        state = tr("done") if step.done else tr("now") if step.current else tr("later")
         told = tr("Step {number}, {title}, {state}", number=self._number, title=step.title, state=state)
         self.setAccessibleName(f"{told}: {step.summary}" if step.summary else told)
-        self.setToolTip(plain(step.summary))
+        self.setToolTip(plain_tooltip(step.summary))
         self.updateGeometry()
         self.update()
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """Everything that it shows, in words."""
         return self.accessibleName()
 
     def sizeHint(self) -> QSize:
         title, small = QFontMetricsF(self._title_font()), QFontMetricsF(self._small_font())
-        lines = title.height() + (small.height() + 2 if self._says_more else 0)
-        return QSize(grown(160), round(max(lines, grown(DISC)) + 2 * PAD))
+        lines = title.height() + (small.height() + 2 if self._shows_summary else 0)
+        return QSize(scale_length(160), round(max(lines, scale_length(DISC)) + 2 * PAD))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(grown(80), self.sizeHint().height())
+        return QSize(scale_length(80), self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -75,14 +75,14 @@ class StepHeader(QAbstractButton):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self.underMouse() or self.hasFocus():
                 self._paint_frame(painter)
-            disc = QRectF(PAD, PAD, grown(DISC), grown(DISC))
+            disc = QRectF(PAD, PAD, scale_length(DISC), scale_length(DISC))
             self._paint_disc(painter, disc, self._step)
-            left, right = disc.right() + GAP, self.width() - grown(12) - 2 * PAD
+            left, right = disc.right() + GAP, self.width() - scale_length(12) - 2 * PAD
             self._paint_words(painter, QRectF(left, PAD, right - left, self.height() - 2 * PAD), self._step)
-            self._paint_arrow(painter, QPointF(self.width() - PAD - grown(6), disc.center().y()))
+            self._paint_arrow(painter, QPointF(self.width() - PAD - scale_length(6), disc.center().y()))
 
     @property
-    def _says_more(self) -> bool:
+    def _shows_summary(self) -> bool:
         return bool(self._step and self._step.summary and not self._open)
 
     def _paint_frame(self, painter: QPainter) -> None:
@@ -90,9 +90,9 @@ class StepHeader(QAbstractButton):
         painter.setBrush(QColor(theme().paper))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
-    def _paint_disc(self, painter: QPainter, box: QRectF, step: SetupStep) -> None:
+    def _paint_disc(self, painter: QPainter, box: QRectF, step: StepState) -> None:
         colours = theme()
-        filled = colours.yes if step.done else colours.accent if step.now else ""
+        filled = colours.yes if step.done else colours.accent if step.current else ""
         painter.setPen(QPen(QColor(filled or colours.edge), 1.5))
         painter.setBrush(QColor(filled) if filled else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(1, 1, -1, -1))
@@ -106,35 +106,37 @@ class StepHeader(QAbstractButton):
         painter.setFont(self._small_font(QFont.Weight.DemiBold))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self._number))
 
-    def _paint_words(self, painter: QPainter, box: QRectF, step: SetupStep) -> None:
+    def _paint_words(self, painter: QPainter, box: QRectF, step: StepState) -> None:
         left = Qt.AlignmentFlag.AlignLeft
         title = QFontMetricsF(self._title_font())
-        top = QRectF(box.x(), box.y(), box.width(), max(title.height(), 0 if self._says_more else grown(DISC)))
+        top = QRectF(
+            box.x(), box.y(), box.width(), max(title.height(), 0 if self._shows_summary else scale_length(DISC))
+        )
         painter.setFont(self._title_font())
-        painter.setPen(QColor(theme().text if step.done or step.now else theme().muted))
-        painter.drawText(top, left | Qt.AlignmentFlag.AlignVCenter, _fitting(title, step.title, box.width()))
-        if self._says_more:
+        painter.setPen(QColor(theme().text if step.done or step.current else theme().muted))
+        painter.drawText(top, left | Qt.AlignmentFlag.AlignVCenter, _elide(title, step.title, box.width()))
+        if self._shows_summary:
             painter.setFont(self._small_font())
             painter.setPen(QColor(theme().muted))
             small = QFontMetricsF(self._small_font())
             below = QRectF(box.x(), top.bottom() + 2, box.width(), small.height())
-            painter.drawText(below, left | Qt.AlignmentFlag.AlignVCenter, _fitting(small, step.summary, box.width()))
+            painter.drawText(below, left | Qt.AlignmentFlag.AlignVCenter, _elide(small, step.summary, box.width()))
 
     def _paint_arrow(self, painter: QPainter, at: QPointF) -> None:
         painter.setPen(QPen(QColor(theme().muted), 1.6))
-        wide, high = grown(4), grown(2.5)
+        wide, high = scale_length(4), scale_length(2.5)
         way = 1 if self._open else -1
         corners = [QPointF(-wide, way * high), QPointF(0, -way * high), QPointF(wide, way * high)]
         painter.drawPolyline(QPolygonF([at + corner for corner in corners]))
 
     def _title_font(self) -> QFont:
-        return scaled(self.font(), 1.05, QFont.Weight.DemiBold)
+        return scale_font(self.font(), 1.05, QFont.Weight.DemiBold)
 
     def _small_font(self, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-        return scaled(self.font(), SMALL, weight)
+        return scale_font(self.font(), SMALL, weight)
 
 
-def _fitting(metrics: QFontMetricsF, text: str, width: float) -> str:
+def _elide(metrics: QFontMetricsF, text: str, width: float) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
@@ -144,7 +146,7 @@ INDENT = 34
 class StepBody(Protocol):
     """What a step shows while it is open."""
 
-    def show_view(self, view: SetupContext) -> None: ...
+    def show_context(self, context: SetupContext) -> None: ...
 
 
 class SetupPanel(QScrollArea):
@@ -153,7 +155,7 @@ class SetupPanel(QScrollArea):
     Knows nothing but the view it is shown and which step the players have opened; all else is told by signals.
     """
 
-    close_asked = Signal()
+    close_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -161,10 +163,10 @@ class SetupPanel(QScrollArea):
         self.setAccessibleName(tr("Battle set-up"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._view: SetupContext | None = None
-        self._wanted: StepId | None = None
-        self._before: StepId | None = None
-        self._shown: StepId | None = None
+        self._context: SetupContext | None = None
+        self._chosen_step: StepId | None = None
+        self._previous_step: StepId | None = None
+        self._open_step: StepId | None = None
         self.game, self.warbands, self.roll = GameBody(), WarbandsBody(), RollBody()
         self.groups, self.plan, self.deploy = GroupsBody(), PlanBody(), DeployBody()
         bodies: dict[StepId, QWidget] = {
@@ -176,21 +178,21 @@ class SetupPanel(QScrollArea):
             "deploy": self.deploy,
         }
         self.bodies = bodies
-        self._holders = dict[StepId, QWidget]()
-        self.heads: dict[StepId, StepHeader] = {id: StepHeader(number) for number, id in enumerate(bodies, 1)}
-        self.roll.acted.connect(self.follow)
-        self._next = WrappingLabel(factor=0.95)
+        self._containers = dict[StepId, QWidget]()
+        self.headers: dict[StepId, StepHeader] = {id: StepHeader(number) for number, id in enumerate(bodies, 1)}
+        self.roll.action_requested.connect(self.follow_progress)
+        self._prompt = WrappingLabel(factor=0.95)
         page = QWidget()
         page.setObjectName("page")
-        down = column(2, page)
+        down = make_column(2, page)
         down.setContentsMargins(10, 14, 10, 14)
-        down.addLayout(self._top())
+        down.addLayout(self._make_top())
         down.addSpacing(6)
         for id, body in bodies.items():
-            head = self.heads[id]
-            head.clicked.connect(partial(self._clicked, id))
-            holder = self._holders[id] = QWidget()
-            inside = column(0, holder)
+            head = self.headers[id]
+            head.clicked.connect(partial(self._on_clicked, id))
+            holder = self._containers[id] = QWidget()
+            inside = make_column(0, holder)
             inside.setContentsMargins(INDENT, 2, 8, 12)
             inside.addWidget(body)
             down.addWidget(head)
@@ -202,71 +204,73 @@ class SetupPanel(QScrollArea):
     @property
     def step(self) -> StepId:
         """The step that is open; nothing where the players have closed it."""
-        assert self._view is not None
-        return self._wanted or self._view.now
+        assert self._context is not None
+        return self._chosen_step or self._context.current_step
 
-    def show_view(self, view: SetupContext) -> None:
+    def show_context(self, context: SetupContext) -> None:
         """Show a battle. The step that comes next opens by itself, unless the players look at another one."""
-        goes_on = view.now != self._before
+        goes_on = context.current_step != self._previous_step
         if goes_on:
-            self._wanted, self._before = None, view.now
-        self._view = view
-        inside, before = self._has_keyboard, self._shown
-        self._show()
-        if inside and (self._shown != before or not self._has_keyboard):
-            self.heads[self.step].setFocus()  # what had the keyboard may be gone: it does not leave the panel for that
+            self._chosen_step, self._previous_step = None, context.current_step
+        self._context = context
+        inside, before = self._has_keyboard, self._open_step
+        self._show_steps()
+        if inside and (self._open_step != before or not self._has_keyboard):
+            self.headers[
+                self.step
+            ].setFocus()  # what had the keyboard may be gone: it does not leave the panel for that
         if goes_on:
-            QTimer.singleShot(0, self, self._bring_up)
+            QTimer.singleShot(0, self, self._scroll_to_step)
 
-    def open(self, id: StepId) -> None:
-        self._wanted = id
-        if self._view:
-            self._show()
-            QTimer.singleShot(0, self, self._bring_up)
+    def open_step(self, id: StepId) -> None:
+        self._chosen_step = id
+        if self._context:
+            self._show_steps()
+            QTimer.singleShot(0, self, self._scroll_to_step)
 
-    def follow(self) -> None:
+    def follow_progress(self) -> None:
         """Have the step that comes next open by itself again."""
-        self._wanted = None
+        self._chosen_step = None
 
-    def _clicked(self, id: StepId, checked: bool = False) -> None:
-        self.open(id)
+    def _on_clicked(self, id: StepId, checked: bool = False) -> None:
+        self.open_step(id)
 
     def take_focus(self) -> None:
         """The keyboard at the step that is open."""
-        self.heads[self.step if self._view else "game"].setFocus()
+        self.headers[self.step if self._context else "game"].setFocus()
 
     @property
     def _has_keyboard(self) -> bool:
         at = QApplication.focusWidget()
         return at is not None and self.isAncestorOf(at)
 
-    def _bring_up(self) -> None:
+    def _scroll_to_step(self) -> None:
         """Scroll so that the open step is to be seen, at least its head."""
-        self.ensureWidgetVisible(self._holders[self.step], 0, 8)
-        self.ensureWidgetVisible(self.heads[self.step], 0, 8)
+        self.ensureWidgetVisible(self._containers[self.step], 0, 8)
+        self.ensureWidgetVisible(self.headers[self.step], 0, 8)
 
-    def _show(self) -> None:
-        assert self._view is not None
-        view, there = self._view, {step.id: step for step in self._view.steps}
-        open_ = self.step if self.step in there else view.now
-        self._next.say(view.guide.text if view.guide else "")
-        for id, head in self.heads.items():
+    def _show_steps(self) -> None:
+        assert self._context is not None
+        view, there = self._context, {step.id: step for step in self._context.steps}
+        open_ = self.step if self.step in there else view.current_step
+        self._prompt.show_text(view.prompt.text if view.prompt else "")
+        for id, head in self.headers.items():
             head.setVisible(id in there)
-            self._holders[id].setVisible(id == open_)
+            self._containers[id].setVisible(id == open_)
             if id in there:
                 head.show_step(there[id], id == open_)
-        self._shown = open_
+        self._open_step = open_
         body: StepBody = self.bodies[open_]  # pyright: ignore[reportAssignmentType] # each has it
-        body.show_view(view)
+        body.show_context(view)
 
-    def _top(self) -> QVBoxLayout:
-        top = column(6)
-        close = small_button("✕", tr("Close the set-up"))
-        close.clicked.connect(self.close_asked)
-        head = row(8)
+    def _make_top(self) -> QVBoxLayout:
+        top = make_column(6)
+        close = make_small_button("✕", tr("Close the set-up"))
+        close.clicked.connect(self.close_requested)
+        head = make_row(8)
         head.addWidget(WrappingLabel(tr("Set up the battle"), factor=1.15, bold=True), 1)
         head.addWidget(close)
         top.addLayout(head)
-        top.addWidget(self._next)
+        top.addWidget(self._prompt)
         top.setContentsMargins(8, 0, 8, 0)
         return top

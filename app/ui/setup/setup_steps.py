@@ -23,8 +23,8 @@ from app.rules.setup_actions import (
     TakeToken,
     Withdraw,
 )
-from app.ui.scene_builder import side_looks
-from app.ui.widgets.theme import colour_name
+from app.ui.scene_builder import scene_side_styles
+from app.ui.widgets.theme import format_colour
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
@@ -48,48 +48,48 @@ PLAYERS = 2
 
 
 @dataclass(frozen=True)
-class SetupStep:
+class StepState:
     """One step as the panel shows it. `now` is the first that is not done; later ones can be looked at."""
 
     id: StepId
     title: str
     summary: str
     done: bool
-    now: bool
+    current: bool
 
 
-def steps(battle: Battle, system: RuleSystem) -> tuple[SetupStep, ...]:
+def make_steps(battle: Battle, system: RuleSystem) -> tuple[StepState, ...]:
     """All steps of a game; of one without a course the first only."""
-    course = system.flow
-    if course is None:
-        return (SetupStep("game", tr(TITLES["game"]), _game(battle, system), done=False, now=True),)
+    flow = system.flow
+    if flow is None:
+        return (StepState("game", tr(TITLES["game"]), _game_summary(battle, system), done=False, current=True),)
     done = [_DONE[id](battle) for id in TITLES]
     now = done.index(False) if False in done else -1
     return tuple(
-        SetupStep(id, tr(title), _summary(id, battle, system, course), done[at], at == now)
+        StepState(id, tr(title), _summary(id, battle, system, flow), done[at], at == now)
         for at, (id, title) in enumerate(TITLES.items())
     )
 
 
-def contestants(battle: Battle) -> tuple[str, ...]:
+def side_names(battle: Battle) -> tuple[str, ...]:
     """The names of all sides; while fewer than two have a warband, those that only have fighters on the table too."""
     names = tuple(side.name for side in battle.sides)
     if len(names) >= PLAYERS:
         return names
-    return tuple(dict.fromkeys((*names, *(one.side for one in battle.everyone))))
+    return tuple(dict.fromkeys((*names, *(one.side for one in battle.all_fighters))))
 
 
-def mustered(battle: Battle, side: str) -> tuple[Fighter, ...]:
+def sorted_warband(battle: Battle, side: str) -> tuple[Fighter, ...]:
     """A side's fighters in an order that does not change when one of them is set up."""
     return tuple(sorted(battle.warband(side), key=lambda fighter: fighter.id))
 
 
-def points(battle: Battle, side: str) -> int:
+def warband_points(battle: Battle, side: str) -> int:
     """What a warband's fighters cost together."""
     return sum(fighter.profile.points for fighter in battle.warband(side) if fighter.profile)
 
 
-def coloured(battle: Battle, colour: str) -> Side | None:
+def find_side_by_colour(battle: Battle, colour: str) -> Side | None:
     """The side that plays the red or the blue points."""
     return next((side for side in battle.sides if side.colour == colour), None)
 
@@ -103,81 +103,81 @@ def is_grouped(battle: Battle, side: str) -> bool:
 # what is done
 
 
-def _mustered(battle: Battle) -> bool:
+def _is_mustered(battle: Battle) -> bool:
     return battle.clock.stage not in BEFORE
 
 
-def _rolled(battle: Battle) -> bool:
+def _is_rolled(battle: Battle) -> bool:
     plan = battle.plan
-    return _mustered(battle) and bool(plan.priority or (plan.attacker and plan.defender))
+    return _is_mustered(battle) and bool(plan.priority or (plan.attacker and plan.defender))
 
 
-def _split(battle: Battle) -> bool:
+def _is_split(battle: Battle) -> bool:
     return bool(battle.sides) and all(is_grouped(battle, side.name) for side in battle.sides)
 
 
-def _planned(battle: Battle) -> bool:
+def _is_planned(battle: Battle) -> bool:
     return battle.clock.stage in ("deployment", *AFTER)
 
 
-def _deployed(battle: Battle) -> bool:
+def _is_deployed(battle: Battle) -> bool:
     return battle.clock.stage in AFTER
 
 
 _DONE: dict[StepId, Callable[[Battle], bool]] = {
     "game": lambda battle: True,
-    "warbands": _mustered,
-    "roll": _rolled,
-    "groups": _split,
-    "plan": _planned,
-    "deploy": _deployed,
+    "warbands": _is_mustered,
+    "roll": _is_rolled,
+    "groups": _is_split,
+    "plan": _is_planned,
+    "deploy": _is_deployed,
 }
 
 
 # what it came to
 
 
-def _summary(id: StepId, battle: Battle, system: RuleSystem, course: GameFlow) -> str:
+def _summary(id: StepId, battle: Battle, system: RuleSystem, flow: GameFlow) -> str:
     match id:
         case "game":
-            return _game(battle, system)
+            return _game_summary(battle, system)
         case "warbands":
-            return _warbands(battle)
+            return _warbands_summary(battle)
         case "roll":
-            return _roles(battle)
+            return _roles_summary(battle)
         case "groups":
-            return _groups(battle, course)
+            return _groups_summary(battle, flow)
         case "plan":
-            return _cards(battle)
+            return _cards_summary(battle)
         case "deploy":
-            return _up(battle)
+            return _deploy_summary(battle)
 
 
-def _game(battle: Battle, system: RuleSystem) -> str:
-    return f"{tr(system.name)} · {board_size(battle, system.flow)}"
+def _game_summary(battle: Battle, system: RuleSystem) -> str:
+    return f"{tr(system.name)} · {format_board_size(battle, system.flow)}"
 
 
-def board_size(battle: Battle, course: GameFlow | None) -> str:
+def format_board_size(battle: Battle, flow: GameFlow | None) -> str:
     """How large the board is, in the game's unit, else in millimetres."""
     width, depth = battle.board.width_mm, battle.board.depth_mm
-    if course is None:
+    if flow is None:
         return tr("{width} × {depth} mm", width=f"{width:.0f}", depth=f"{depth:.0f}")
-    unit = course.unit
-    return f"{_short(width / unit.mm)} × {_short(depth / unit.mm)}{unit.sign}"
+    unit = flow.unit
+    return f"{_format_number(width / unit.mm)} × {_format_number(depth / unit.mm)}{unit.sign}"
 
 
-def _short(number: float) -> str:
+def _format_number(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def _warbands(battle: Battle) -> str:
+def _warbands_summary(battle: Battle) -> str:
     return " · ".join(
         counted(len(battle.warband(side)), "{side}: {count} fighter", "{side}: {count} fighters", side=side)
-        for side in contestants(battle)
+        for side in side_names(battle)
     )
 
 
-def _roles(battle: Battle) -> str:
+def _roles_summary(battle: Battle) -> str:
     plan = battle.plan
     said = [
         tr(text, side=side)
@@ -191,26 +191,26 @@ def _roles(battle: Battle) -> str:
     return " · ".join(said)
 
 
-def _groups(battle: Battle, course: GameFlow) -> str:
+def _groups_summary(battle: Battle, flow: GameFlow) -> str:
     return " · ".join(
-        f"{side.name}: {' / '.join(str(count) for count in sizes(battle, side.name, course))}"
+        f"{side.name}: {' / '.join(str(count) for count in group_sizes(battle, side.name, flow))}"
         for side in battle.sides
         if is_grouped(battle, side.name)
     )
 
 
-def sizes(battle: Battle, side: str, course: GameFlow) -> tuple[int, ...]:
+def group_sizes(battle: Battle, side: str, flow: GameFlow) -> tuple[int, ...]:
     """How many fighters each battle group has."""
     warband = battle.warband(side)
-    return tuple(sum(one.state.group == group.id for one in warband) for group in course.groups)
+    return tuple(sum(one.state.group == group.id for one in warband) for group in flow.groups)
 
 
-def _cards(battle: Battle) -> str:
+def _cards_summary(battle: Battle) -> str:
     plan = battle.plan
     return " · ".join(card.name for card in (plan.deployment, plan.victory, *plan.twists) if card)
 
 
-def _up(battle: Battle) -> str:
+def _deploy_summary(battle: Battle) -> str:
     up = sum(fighter.state.group != "" for fighter in battle.fighters)
     waiting = sum(fighter.state.whereabouts == "reserve" for fighter in battle.aside)
     said = [counted(up, "{count} set up", "{count} set up")] if up else []
@@ -238,11 +238,11 @@ _OWN_QUESTIONS = frozenset(("warband", "groups", "card", "pose", "dice"))
 _OWN_ACTIONS = (Enlist, SetOption, Split, Draw, SetTerrain, Deploy)
 
 
-def step_of(option: Option, now: StepId) -> StepId:
+def find_step(option: Option, now: StepId) -> StepId:
     """The step an option belongs to; one that no step claims belongs to the one that comes next."""
     action = option.action
     if isinstance(action, RollOff | Choose):
-        return now if now in _LATER else "plan" if _is_of_colours(action) else "roll"
+        return now if now in _LATER else "plan" if _is_about_colours(action) else "roll"
     if isinstance(action, Reply | PutToken | TakeToken | Begin):
         return now if now in _ANYTIME else "plan"
     if type(action) in _BY_ACTION:
@@ -250,14 +250,14 @@ def step_of(option: Option, now: StepId) -> StepId:
     return _BY_QUESTION.get(option.asks, now)
 
 
-def is_own(option: Option, step: StepId) -> bool:
+def has_own_control(option: Option, step: StepId) -> bool:
     """Whether a step has something better for it than a button."""
     if isinstance(option.action, RollOff):
         return step == "roll"
     return option.asks in _OWN_QUESTIONS or isinstance(option.action, _OWN_ACTIONS)
 
 
-def _is_of_colours(action: RollOff | Choose) -> bool:
+def _is_about_colours(action: RollOff | Choose) -> bool:
     return action.purpose == "colours" if isinstance(action, RollOff) else action.what in ("red", "blue", "chooser")
 
 
@@ -267,10 +267,10 @@ class SetupContext:
 
     table: BattleGeometry
     system: RuleSystem
-    guide: TurnPrompt | None
+    prompt: TurnPrompt | None
 
     @staticmethod
-    def of(table: BattleGeometry, system: RuleSystem) -> SetupContext:
+    def from_table(table: BattleGeometry, system: RuleSystem) -> SetupContext:
         return SetupContext(table, system, system.flow.turn_prompt(table) if system.flow else None)
 
     @property
@@ -278,33 +278,35 @@ class SetupContext:
         return self.table.battle
 
     @property
-    def course(self) -> GameFlow | None:
+    def flow(self) -> GameFlow | None:
         """What the game knows of a whole battle."""
         return self.system.flow
 
     @property
-    def steps(self) -> tuple[SetupStep, ...]:
-        return steps(self.battle, self.system)
+    def steps(self) -> tuple[StepState, ...]:
+        return make_steps(self.battle, self.system)
 
     @property
-    def now(self) -> StepId:
+    def current_step(self) -> StepId:
         """The step that comes next; the last one where all are done."""
         steps = self.steps
         for step in steps:
-            if step.now:
+            if step.current:
                 return step.id
         return steps[-1].id
 
     @property
     def sides(self) -> tuple[str, ...]:
-        return contestants(self.battle)
+        return side_names(self.battle)
 
-    def look(self, side: str) -> tuple[str, str]:
+    def side_look(self, side: str) -> tuple[str, str]:
         """The mark of a side and its colour as `#rrggbb`."""
-        colour, shape = side_looks(self.battle)[side]
-        return shape, colour_name(colour)
+        colour, shape = scene_side_styles(self.battle)[side]
+        return shape, format_colour(colour)
 
     def options(self, step: StepId) -> tuple[Option, ...]:
         """What the game offers to do in a step, beside what the step offers by itself."""
-        options = self.guide.options if self.guide else ()
-        return tuple(one for one in options if step_of(one, self.now) == step and not is_own(one, step))
+        options = self.prompt.options if self.prompt else ()
+        return tuple(
+            one for one in options if find_step(one, self.current_step) == step and not has_own_control(one, step)
+        )

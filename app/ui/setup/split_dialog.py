@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import counted, tr
-from app.ui.setup.groups_step import proposal, split
-from app.ui.setup.setup_steps import mustered
+from app.ui.setup.groups_step import make_split, propose_groups
+from app.ui.setup.setup_steps import sorted_warband
 from app.ui.setup.warbands_step import Problems
-from app.ui.widgets.labels import WrappingLabel, column, plain, row
-from app.ui.widgets.theme import grown
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
@@ -33,26 +33,26 @@ WIDE, HIGH = 880, 460
 
 
 class SplitDialog(QDialog):
-    """Nothing is done before it is kept: `kept` tells the action. What rules say follows each change."""
+    """Nothing is done before it is kept: `split_chosen` tells the action. What rules say follows each change."""
 
-    kept = Signal(object)
+    split_chosen = Signal(object)
 
-    def __init__(self, battle: Battle, side: str, course: GameFlow, parent: QWidget | None = None) -> None:
+    def __init__(self, battle: Battle, side: str, flow: GameFlow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Battle groups of {side}", side=side))
-        self._battle, self._side, self._course = battle, side, course
-        self._fighters = mustered(battle, side)
+        self._battle, self._side, self._course = battle, side, flow
+        self._fighters = sorted_warband(battle, side)
         self.groups = {one.id: one.state.group for one in self._fighters}
-        names = [(group.id, tr(group.text)) for group in course.groups]
+        names = [(group.id, tr(group.text)) for group in flow.groups]
         self.columns = {"": GroupColumn("", tr("In no group yet"), names)}
         self.columns |= {id: GroupColumn(id, name, names) for id, name in names}
         self.problems = Problems()
-        self._fine = WrappingLabel(tr("These groups keep to the rules."), name="muted")
-        self.keep, self.propose = QPushButton(tr("Use these groups")), QPushButton(tr("Propose"))
-        self._lay_out(course.groups)
+        self._no_problems = WrappingLabel(tr("These groups keep to the rules."), name="muted")
+        self.keep_button, self.propose_button = QPushButton(tr("Use these groups")), QPushButton(tr("Propose"))
+        self._lay_out(flow.groups)
         for one in self.columns.values():
             one.moved.connect(self.move_to)
-            one.left.connect(self._step)
+            one.neighbour_requested.connect(self._focus_neighbour)
         self._show()
         first = next((one for one in self.columns.values() if one.list.count()), self.columns[""])
         first.list.setFocus()
@@ -65,7 +65,7 @@ class SplitDialog(QDialog):
         self._show()
 
     @property
-    def split(self) -> dict[str, str]:
+    def assigned_groups(self) -> dict[str, str]:
         """The groups as they are now, of those who are in one."""
         return {id: group for id, group in self.groups.items() if group}
 
@@ -76,42 +76,42 @@ class SplitDialog(QDialog):
         keys = ", ".join(f"{number} {tr(group.text)}" for number, group in enumerate(groups, 1))
         hint = tr("Drag fighters between the columns, or choose one and press {keys}; 0 takes it out again.", keys=keys)
         down.addWidget(WrappingLabel(hint, name="muted"))
-        across = row(12)
+        across = make_row(12)
         for one in self.columns.values():
             across.addWidget(one, 1)
         down.addLayout(across, 1)
         down.addWidget(self.problems)
-        down.addWidget(self._fine)
-        buttons = row(10)
+        down.addWidget(self._no_problems)
+        buttons = make_row(10)
         cancel = QPushButton(tr("Cancel"))
-        self.propose.clicked.connect(self._propose)
-        self.keep.clicked.connect(self._keep)
-        self.keep.setDefault(True)
+        self.propose_button.clicked.connect(self._propose)
+        self.keep_button.clicked.connect(self._accept_split)
+        self.keep_button.setDefault(True)
         cancel.clicked.connect(self.reject)
-        buttons.addWidget(self.propose)
+        buttons.addWidget(self.propose_button)
         buttons.addStretch(1)
         buttons.addWidget(cancel)
-        buttons.addWidget(self.keep)
+        buttons.addWidget(self.keep_button)
         down.addLayout(buttons)
-        self.resize(grown(WIDE), grown(HIGH))
+        self.resize(scale_length(WIDE), scale_length(HIGH))
 
     def _show(self) -> None:
         for group, one in self.columns.items():
             one.show_fighters([fighter for fighter in self._fighters if self.groups[fighter.id] == group])
-        found = self._course.check_groups(self._battle, self._side, self.split)
+        found = self._course.check_groups(self._battle, self._side, self.assigned_groups)
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
-        self._fine.setVisible(not found)
-        self.keep.setText(tr("Use these groups anyway") if found else tr("Use these groups"))
+        self._no_problems.setVisible(not found)
+        self.keep_button.setText(tr("Use these groups anyway") if found else tr("Use these groups"))
 
     def _propose(self) -> None:
-        self.groups |= proposal(self._battle, self._side, self._course)
+        self.groups |= propose_groups(self._battle, self._side, self._course)
         self._show()
 
-    def _keep(self) -> None:
+    def _accept_split(self) -> None:
         self.accept()
-        self.kept.emit(split(self._side, self.split))
+        self.split_chosen.emit(make_split(self._side, self.assigned_groups))
 
-    def _step(self, group: str, step: int) -> None:
+    def _focus_neighbour(self, group: str, step: int) -> None:
         """The keyboard in the column beside this one."""
         names = list(self.columns)
         other = self.columns[names[(names.index(group) + step) % len(names)]].list
@@ -124,7 +124,7 @@ class GroupColumn(QWidget):
     """One group: its name, how many it has, and who."""
 
     moved = Signal(object, str)
-    left = Signal(str, int)
+    neighbour_requested = Signal(str, int)
 
     def __init__(self, group: str, name: str, groups: Sequence[tuple[str, str]]) -> None:
         super().__init__()
@@ -132,8 +132,8 @@ class GroupColumn(QWidget):
         self.list = GroupList(group, groups)
         self.list.setAccessibleName(name)
         self.list.moved.connect(self.moved)
-        self.list.left.connect(self.left)
-        down = column(4, self)
+        self.list.neighbour_requested.connect(self.neighbour_requested)
+        down = make_column(4, self)
         for widget in (self._name, self._count):
             down.addWidget(widget)
         down.addWidget(self.list, 1)
@@ -149,7 +149,7 @@ class GroupList(QListWidget):
     """Fighters that can be dragged to another list, or sent there with a number."""
 
     moved = Signal(object, str)
-    left = Signal(str, int)
+    neighbour_requested = Signal(str, int)
 
     def __init__(self, group: str, groups: Sequence[tuple[str, str]]) -> None:
         super().__init__()
@@ -166,8 +166,8 @@ class GroupList(QListWidget):
         for fighter in fighters:
             item = QListWidgetItem(fighter.id)
             item.setData(ID, fighter.id)
-            item.setToolTip(plain(_told(fighter)))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{fighter.id}, {_told(fighter)}")
+            item.setToolTip(plain_tooltip(_describe(fighter)))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{fighter.id}, {_describe(fighter)}")
             self.addItem(item)
         if at >= 0 and self.count():
             self.setCurrentRow(min(at, self.count() - 1))
@@ -182,7 +182,7 @@ class GroupList(QListWidget):
         """Take over what was dragged here from another list; the lists are then filled anew."""
         source = event.source()
         if isinstance(source, GroupList) and source is not self:
-            ids = source.chosen
+            ids = source.selected_ids
             event.setDropAction(Qt.DropAction.CopyAction)  # the other list is not to remove anything by itself
             event.accept()
             self.moved.emit(ids, self.group)
@@ -191,21 +191,21 @@ class GroupList(QListWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Numbers send fighters to a group; left and right go to the column beside."""
-        if event.key() in self._keys and self.chosen:
-            self.moved.emit(self.chosen, self._keys[event.key()])
+        if event.key() in self._keys and self.selected_ids:
+            self.moved.emit(self.selected_ids, self._keys[event.key()])
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self.left.emit(self.group, 1 if event.key() == Qt.Key.Key_Right else -1)
+            self.neighbour_requested.emit(self.group, 1 if event.key() == Qt.Key.Key_Right else -1)
         else:
             super().keyPressEvent(event)
 
     @property
-    def chosen(self) -> tuple[str, ...]:
+    def selected_ids(self) -> tuple[str, ...]:
         """Those that are selected, else the one that the keys are at."""
         items = self.selectedItems() or [item for item in (self.currentItem(),) if item]
         return tuple(item.data(ID) for item in items)
 
 
-def _told(fighter: Fighter) -> str:
+def _describe(fighter: Fighter) -> str:
     profile = fighter.profile
     if profile is None:
         return tr("no card yet")

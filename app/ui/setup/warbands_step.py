@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.language import counted, mark, tr
 from app.rules.setup_actions import Reveal
 from app.ui.setup.option_buttons import OptionButtons, show_main
-from app.ui.setup.setup_steps import BEFORE, PLAYERS, points
-from app.ui.widgets.labels import WrappingLabel, column, plain, row
+from app.ui.setup.setup_steps import BEFORE, PLAYERS, warband_points
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.link_label import LinkLabel
 from app.ui.widgets.marks import MarkWidget
 
@@ -23,57 +23,59 @@ FIRST = (mark("Side A"), mark("Side B"), mark("Side C"), mark("Side D"))
 
 
 class WarbandsBody(QWidget):
-    """`warband_asked` tells the side whose warband is to be shown."""
+    """`warband_requested` tells the side whose warband is to be shown."""
 
-    acted = Signal(object)
-    warband_asked = Signal(str)
+    action_requested = Signal(object)
+    warband_requested = Signal(str)
     option_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: SetupContext | None = None
+        self._context: SetupContext | None = None
         self.rows: list[SideRow] = []
-        self._list = column(10)
-        self.more = QPushButton(tr("Another side…"))
-        self.more.clicked.connect(lambda: self.warband_asked.emit(self._free_name()))
-        self.reveal = QPushButton(tr("Reveal the warbands"))
-        self.reveal.clicked.connect(lambda: self.acted.emit(Reveal()))
-        self.offers = OptionButtons()
-        self.offers.chosen.connect(self.option_chosen)
-        down = column(10, self)
+        self._list = make_column(10)
+        self.more_button = QPushButton(tr("Another side…"))
+        self.more_button.clicked.connect(lambda: self.warband_requested.emit(self._free_name()))
+        self.reveal_button = QPushButton(tr("Reveal the warbands"))
+        self.reveal_button.clicked.connect(lambda: self.action_requested.emit(Reveal()))
+        self.option_buttons = OptionButtons()
+        self.option_buttons.chosen.connect(self.option_chosen)
+        down = make_column(10, self)
         down.addLayout(self._list)
-        for widget in (self.more, self.offers, self.reveal):
+        for widget in (self.more_button, self.option_buttons, self.reveal_button):
             down.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def show_view(self, view: SetupContext) -> None:
+    def show_context(self, context: SetupContext) -> None:
         """Show every side's warband; two sides are there from the first."""
-        self._view = view
-        names = [*view.sides]
+        self._context = context
+        names = [*context.sides]
         while len(names) < PLAYERS:
             names.append(self._free_name(names))
         while len(self.rows) < len(names):
             self._add_row()
         for row_, name in zip(self.rows, names, strict=False):
-            row_.show_side(view, name)
+            row_.show_side(context, name)
         for row_ in self.rows[len(names) :]:
             row_.hide()
-        before = view.battle.clock.stage in BEFORE
-        mustered = len(view.battle.sides) >= PLAYERS
-        self.more.setVisible(before and mustered)
-        self.reveal.setVisible(before)
-        self.reveal.setEnabled(mustered)
-        show_main(self.reveal, mustered)
-        self.reveal.setToolTip("" if mustered else tr("Two sides need a warband first."))
-        self.offers.show_options(tuple(one for one in view.options("warbands") if not isinstance(one.action, Reveal)))
+        before = context.battle.clock.stage in BEFORE
+        mustered = len(context.battle.sides) >= PLAYERS
+        self.more_button.setVisible(before and mustered)
+        self.reveal_button.setVisible(before)
+        self.reveal_button.setEnabled(mustered)
+        show_main(self.reveal_button, mustered)
+        self.reveal_button.setToolTip("" if mustered else tr("Two sides need a warband first."))
+        self.option_buttons.show_options(
+            tuple(one for one in context.options("warbands") if not isinstance(one.action, Reveal))
+        )
 
     def _add_row(self) -> None:
         side = SideRow()
-        side.asked.connect(self.warband_asked)
+        side.warband_requested.connect(self.warband_requested)
         self.rows.append(side)
         self._list.addWidget(side)
 
     def _free_name(self, taken: list[str] | None = None) -> str:
-        names = taken if taken is not None else list(self._view.sides if self._view else ())
+        names = taken if taken is not None else list(self._context.sides if self._context else ())
         known = {name.casefold() for name in names}
         return next((tr(name) for name in FIRST if tr(name).casefold() not in known), tr("Another side"))
 
@@ -81,42 +83,42 @@ class WarbandsBody(QWidget):
 class SideRow(QWidget):
     """One side: its mark, how many fighters it has, its problems, and the way to its warband."""
 
-    asked = Signal(str)
+    warband_requested = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self._side = ""
         self._mark, self._name = MarkWidget(20), WrappingLabel(bold=True)
         self._count, self.problems = WrappingLabel(factor=0.92, name="muted"), Problems()
-        self.edit = QPushButton()
-        self.edit.clicked.connect(lambda: self.asked.emit(self._side))
-        self.problems.chosen.connect(lambda: self.asked.emit(self._side))
-        words = column(0)
+        self.edit_button = QPushButton()
+        self.edit_button.clicked.connect(lambda: self.warband_requested.emit(self._side))
+        self.problems.chosen.connect(lambda: self.warband_requested.emit(self._side))
+        words = make_column(0)
         words.addWidget(self._name)
         words.addWidget(self._count)
-        across = row(10)
+        across = make_row(10)
         across.addWidget(self._mark)
         across.addLayout(words, 1)
-        across.addWidget(self.edit)
-        down = column(4, self)
+        across.addWidget(self.edit_button)
+        down = make_column(4, self)
         down.addLayout(across)
         down.addWidget(self.problems)
 
-    def show_side(self, view: SetupContext, side: str) -> None:
-        self._side, battle = side, view.battle
-        if side in view.sides:
-            self._mark.show_side(*view.look(side))
+    def show_side(self, context: SetupContext, side: str) -> None:
+        self._side, battle = side, context.battle
+        if side in context.sides:
+            self._mark.show_side(*context.side_look(side))
         else:
             self._mark.show_outcome(None)
         known = next((one for one in battle.sides if one.name == side), None)
-        self._name.say(side)
-        self._count.say(_counted(view, side, known.faction if known else ""))
+        self._name.show_text(side)
+        self._count.show_text(_format_count(context, side, known.faction if known else ""))
         there = bool(battle.warband(side)) and known is not None
-        self.edit.setText(tr("Edit…") if there else tr("Muster…"))
-        self.edit.setAccessibleName(
+        self.edit_button.setText(tr("Edit…") if there else tr("Muster…"))
+        self.edit_button.setAccessibleName(
             tr("Change the warband of {side}", side=side) if there else tr("Muster the warband of {side}", side=side)
         )
-        found = view.course.check_warband(battle, side) if view.course and there else ()
+        found = context.flow.check_warband(battle, side) if context.flow and there else ()
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self.show()
 
@@ -128,7 +130,7 @@ class Problems(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._down = column(3, self)
+        self._down = make_column(3, self)
         self.lines: list[LinkLabel] = []
 
     def show_problems(self, problems: tuple[tuple[str, str], ...]) -> None:
@@ -139,7 +141,7 @@ class Problems(QWidget):
             self._down.addWidget(line)
         for line, (text, rule) in zip(self.lines, problems, strict=False):
             line.setText(text.replace("&", "&&"))
-            line.setToolTip(plain(rule))
+            line.setToolTip(plain_tooltip(rule))
             line.setAccessibleName(tr("Problem: {problem}", problem=f"{text}. {rule}"))
             line.show()
         for line in self.lines[len(problems) :]:
@@ -147,12 +149,12 @@ class Problems(QWidget):
         self.setVisible(bool(problems))
 
 
-def _counted(view: SetupContext, side: str, faction: str) -> str:
-    count = len(view.battle.warband(side))
+def _format_count(context: SetupContext, side: str, faction: str) -> str:
+    count = len(context.battle.warband(side))
     if not count:
         return tr("No warband yet")
     said = [faction] if faction else []
     said.append(counted(count, "{count} fighter", "{count} fighters"))
-    if cost := points(view.battle, side):
+    if cost := warband_points(context.battle, side):
         said.append(tr("{points} points", points=cost))
     return " · ".join(said)

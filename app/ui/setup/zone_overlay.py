@@ -17,11 +17,11 @@ from msgspec.structs import replace
 
 from app.language import mark, tr
 from app.rules.setup_actions import PutToken, Reply
-from app.storage.standard_sizes import sides
-from app.terrain import legal_region, platforms
+from app.storage.standard_sizes import base_sides
+from app.terrain import find_legal_regions, platforms
 from app.ui.cards.card_items import GROUPS, SHAPES
-from app.ui.tools.snap_guides import floors
-from app.ui.tools.tool import picked
+from app.ui.tools.snap_guides import find_floors
+from app.ui.tools.tool import pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, SIDES, STOPPED, Colour, Point
@@ -56,42 +56,42 @@ class ZoneQuestion:
     table: BattleGeometry
     zones: tuple[Zone, ...]
     fighter: Fighter | None = None
-    own: Zone | None = None
+    own_zone: Zone | None = None
     """Where that fighter may stand."""
-    marked: tuple[tuple[str, str], ...] = ()
+    misplaced: tuple[tuple[str, str], ...] = ()
     """Fighters that stand wrongly, with the reason."""
     turned: bool = False
     """Whether the card's arrow points to the near edge."""
 
 
-def drawings(wanted: ZoneQuestion, report: Report) -> Iterator[Overlay]:
+def draw_zones(wanted: ZoneQuestion, report: Report) -> Iterator[Overlay]:
     """The points and lines first, and then with the places of the fighter in hand, which take longer."""
     ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone)]
-    tags = [Tag(zone_words(zone), _word_place(wanted.table, zone), strong=zone.round == 1) for zone in wanted.zones]
+    tags = [Tag(format_zone(zone), _label_point(wanted.table, zone), strong=zone.round == 1) for zone in wanted.zones]
     ribbons += _arrow(wanted.table, wanted.turned)
-    for id, why in wanted.marked:
-        ribbons += _crossed(wanted.table.battle.fighter(id))
+    for id, why in wanted.misplaced:
+        ribbons += _make_cross(wanted.table.battle.fighter(id))
         pose = wanted.table.battle.fighter(id).pose
         tags.append(Tag(why, (pose.x, pose.y, pose.z + 2)))
     yield Overlay(tuple(ribbons), tuple(tags))
-    if wanted.fighter and wanted.own:
-        found = regions(wanted.table, wanted.fighter, wanted.own)
+    if wanted.fighter and wanted.own_zone:
+        found = legal_regions(wanted.table, wanted.fighter, wanted.own_zone)
         yield Overlay((*ribbons, *(line for region in found for line in region_lines(region))), tuple(tags))
     elif wanted.zones:
         platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
 
 
-def regions(table: BattleGeometry, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
+def legal_regions(table: BattleGeometry, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
     """Where the fighter's centre may be, on the floor and on platforms."""
-    return legal_region(table, fighter, zone.start, zone.end, zone.reach_mm)
+    return find_legal_regions(table, fighter, zone.start, zone.end, zone.reach_mm)
 
 
-def middle(zone: Zone) -> tuple[float, float]:
+def zone_middle(zone: Zone) -> tuple[float, float]:
     """A zone's point, or the middle of its line."""
     return (zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2
 
 
-def nearest(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, float]]:
+def places_near(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, float]]:
     """Places of a region, the nearest to a point first, then farther ones on a grid."""
     inner = shapely.buffer(region.area, -INSIDE_MM)
     area = inner if not inner.is_empty else region.area
@@ -104,7 +104,7 @@ def nearest(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, fl
     yield from sorted((spot for spot, on in zip(spots, there, strict=True) if on), key=lambda spot: math.dist(spot, at))
 
 
-def zone_words(zone: Zone) -> str:
+def format_zone(zone: Zone) -> str:
     """Whose group a zone is for, and when it comes."""
     group = tr(GROUPS[zone.group]) if zone.group in GROUPS else zone.group
     colours = {"red": mark("Red"), "blue": mark("Blue")}
@@ -113,18 +113,18 @@ def zone_words(zone: Zone) -> str:
     return tr("{group}, round {number}", group=said, number=zone.round) if zone.round > 1 else said
 
 
-def colour_of(colour: str) -> Colour:
+def zone_colour(colour: str) -> Colour:
     """The colour that lines of a zone have."""
-    return {"red": _lit(SIDES[0][0]), "blue": _lit(SIDES[1][0])}.get(colour, NEUTRAL)
+    return {"red": _lighten(SIDES[0][0]), "blue": _lighten(SIDES[1][0])}.get(colour, NEUTRAL)
 
 
 def zone_lines(table: BattleGeometry, zone: Zone) -> list[Polyline]:
     """A zone's point or line with its sign, and the reach round it as far as it is on the board."""
-    colour, dash = colour_of(zone.colour), DASH if zone.colour == "blue" else 0.0
+    colour, dash = zone_colour(zone.colour), DASH if zone.colour == "blue" else 0.0
     faint = 0.5 if zone.round > 1 else 0.9
-    drawn = _chain(_laid(table, _around(zone)), colour, 2.2, dash, faint)
+    drawn = _chain(_drape(table, _reach_rim(zone)), colour, 2.2, dash, faint)
     if zone.start != zone.end:
-        drawn += _chain(_laid(table, _along(zone.start, zone.end)), colour, 6.0, dash, 1.0)
+        drawn += _chain(_drape(table, _sample_line(zone.start, zone.end)), colour, 6.0, dash, 1.0)
     x, y, z = _middle(table, zone)
     for size, width in ((1.0, 3.2), (0.55, 3.2))[: 1 if zone.colour == "blue" else 2]:
         drawn += _chain(_sign(SHAPES.get(zone.group, "diamond"), (x, y, z), size * SIGN_MM), colour, width, 0.0, 1.0)
@@ -137,7 +137,7 @@ def region_lines(region: Region) -> list[Polyline]:
     for ring in _rings(region.area):
         points: list[Point] = [(x, y, z) for x, y in np.asarray(ring.coords)[:, :2].tolist()]
         drawn += _chain(points, LEGAL, 2.2, 0.0, 1.0)
-    for line in _hatching(region.area):
+    for line in _hatch_lines(region.area):
         (x0, y0), (x1, y1) = np.asarray(line.coords)[[0, -1], :2].tolist()
         drawn.append(
             Polyline((x0, y0, z), (x1, y1, z), LEGAL, 1.3, 0.0, opacity=0.55, reach_through=False, toward=0.002)
@@ -146,31 +146,31 @@ def region_lines(region: Region) -> list[Polyline]:
 
 
 def _middle(table: BattleGeometry, zone: Zone) -> Point:
-    x, y = middle(zone)
-    return x, y, float(table.heights(np.array([(x, y)]))[0]) + LIFT
+    x, y = zone_middle(zone)
+    return x, y, float(table.surface_heights(np.array([(x, y)]))[0]) + LIFT
 
 
-def _word_place(table: BattleGeometry, zone: Zone) -> Point:
+def _label_point(table: BattleGeometry, zone: Zone) -> Point:
     """Where a zone's words stand: not so near the left and right edges that the view would cut them off."""
     x, y, z = _middle(table, zone)
     return min(max(x, INWARD_MM), table.battle.board.width_mm - INWARD_MM), y, z
 
 
-def _around(zone: Zone) -> np.ndarray:
+def _reach_rim(zone: Zone) -> np.ndarray:
     """The rim of the reach `(n, 2)`, closed."""
     shape = shapely.LineString([zone.start, zone.end]) if zone.start != zone.end else shapely.Point(zone.start)
     rim = shapely.segmentize(shapely.buffer(shape, zone.reach_mm, quad_segs=16).exterior, STEP_MM)
     return np.asarray(rim.coords)
 
 
-def _along(start: tuple[float, float], end: tuple[float, float]) -> np.ndarray:
+def _sample_line(start: tuple[float, float], end: tuple[float, float]) -> np.ndarray:
     count = max(2, round(math.dist(start, end) / STEP_MM))
     return np.linspace(start, end, count)
 
 
-def _laid(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:
+def _drape(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:
     """Points laid over what stands there; nothing where they are off the board."""
-    board, heights = table.battle.board, table.heights(points)
+    board, heights = table.battle.board, table.surface_heights(points)
     corner = np.array((board.width_mm, board.depth_mm)) + ON
     there = np.all((points >= -ON) & (points <= corner), axis=1)
     rows = zip(points.tolist(), heights.tolist(), there.tolist(), strict=True)
@@ -198,13 +198,13 @@ def _arrow(table: BattleGeometry, turned: bool) -> list[Polyline]:
     tip = (x, y + way * ARROW_MM)
     strokes = [((x, y - way * ARROW_MM), tip)]
     strokes += [((x + side * ARROW_MM / 3, tip[1] - way * ARROW_MM / 2), tip) for side in (-1, 1)]
-    laid = [_laid(table, np.linspace(start, end, ARROW_PARTS)) for start, end in strokes]
+    laid = [_drape(table, np.linspace(start, end, ARROW_PARTS)) for start, end in strokes]
     return [ribbon for points in laid for ribbon in _chain(points, NEUTRAL, 3.0, 0.0, 0.45)]
 
 
-def _crossed(fighter: Fighter) -> list[Polyline]:
+def _make_cross(fighter: Fighter) -> list[Polyline]:
     """A cross over a fighter that stands wrongly."""
-    reach, pose = sides(fighter.base)[0] / 2, fighter.pose
+    reach, pose = base_sides(fighter.base)[0] / 2, fighter.pose
     z = pose.z + LIFT
     return [
         Polyline(
@@ -219,7 +219,7 @@ def _rings(area: Any) -> list[Any]:
     return [ring for polygon in polygons for ring in (polygon.exterior, *polygon.interiors)]
 
 
-def _hatching(area: Any) -> list[Any]:
+def _hatch_lines(area: Any) -> list[Any]:
     """Slanting lines within an area."""
     x0, y0, x1, y1 = area.bounds
     span = y1 - y0
@@ -229,7 +229,7 @@ def _hatching(area: Any) -> list[Any]:
     return [line for line in parts if line.geom_type == "LineString" and line.length > 1]
 
 
-def _lit(colour: Colour) -> Colour:
+def _lighten(colour: Colour) -> Colour:
     """A little lighter, to be seen on the board."""
     red, green, blue = (part + (1 - part) * 0.22 for part in colour)
     return red, green, blue
@@ -238,22 +238,22 @@ def _lit(colour: Colour) -> Colour:
 DURING = ("setup", "deployment")
 
 
-def misplaced(table: BattleGeometry, course: GameFlow | None) -> tuple[tuple[str, str, str], ...]:
+def find_misplaced(table: BattleGeometry, flow: GameFlow | None) -> tuple[tuple[str, str, str], ...]:
     """The fighter, the reason and the rule; nothing once the battle has begun."""
-    if course is None or table.battle.clock.stage not in DURING:
+    if flow is None or table.battle.clock.stage not in DURING:
         return ()
-    return tuple(_found(table, course))
+    return tuple(_iterate_misplaced(table, flow))
 
 
-def _found(table: BattleGeometry, course: GameFlow) -> Iterator[tuple[str, str, str]]:
+def _iterate_misplaced(table: BattleGeometry, flow: GameFlow) -> Iterator[tuple[str, str, str]]:
     """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
     for fighter in table.battle.fighters:
         if not fighter.state.group:
             continue
-        problems = course.placement_problems(table, fighter.id)
+        problems = flow.placement_problems(table, fighter.id)
         for problem in problems:
             yield fighter.id, problem.text, problem.rule
-        for one in () if problems else table.overlaps_of(fighter):
+        for one in () if problems else table.find_fighter_overlaps(fighter):
             text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=f"{one.depth_mm:.1f}")
             yield fighter.id, text, tr("Bases stand beside each other and beside terrain")
 
@@ -270,15 +270,15 @@ class Deployer(Protocol):
         """The fighter in hand, or nothing."""
         ...
 
-    def pose_on(self, origin: Floats, direction: Floats, ceiling: float = ...) -> Pose | None:
+    def pose_on_ray(self, origin: Floats, direction: Floats, ceiling: float = ...) -> Pose | None:
         """Where a ray sets it up."""
         ...
 
-    def try_out(self, pose: Pose) -> None:
+    def preview(self, pose: Pose) -> None:
         """Show it there."""
         ...
 
-    def put(self, pose: Pose | None) -> None:
+    def deploy(self, pose: Pose | None) -> None:
         """Set it up there; with None let go of it."""
         ...
 
@@ -286,7 +286,7 @@ class Deployer(Protocol):
         """Turn it; whether there is one."""
         ...
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Have nobody in hand any more."""
         ...
 
@@ -306,53 +306,53 @@ class DeployTool:
         return self._pressed
 
     def press(self, pointer: Pointer) -> bool:
-        self._pressed = self._tried(pointer) is not None
+        self._pressed = self._preview(pointer) is not None
         return self._pressed
 
     def move(self, pointer: Pointer) -> bool:
         if self._pressed:
-            self._tried(pointer)
+            self._preview(pointer)
         return self._pressed
 
     def release(self, pointer: Pointer) -> bool:
         pressed, self._pressed = self._pressed, False
         if pressed:
-            self._deployer.put(self._deployer.pose_on(pointer.origin, pointer.direction, pointer.ceiling))
+            self._deployer.deploy(self._deployer.pose_on_ray(pointer.origin, pointer.direction, pointer.ceiling))
         return pressed
 
     def cancel(self) -> bool:
         """Let go of it: without anybody in hand the tool is put away, too."""
         self._pressed = False
         if self._deployer.id:
-            self._deployer.forget()
+            self._deployer.clear()
         return False
 
     def turn(self, degrees: float) -> bool:
         """It looks at the middle of the board until it is turned."""
         return self._deployer.turn(degrees)
 
-    def _tried(self, pointer: Pointer) -> Pose | None:
-        pose = self._deployer.pose_on(pointer.origin, pointer.direction, pointer.ceiling)
+    def _preview(self, pointer: Pointer) -> Pose | None:
+        pose = self._deployer.pose_on_ray(pointer.origin, pointer.direction, pointer.ceiling)
         if pose is not None:
-            self._deployer.try_out(pose)
+            self._deployer.preview(pose)
         return pose
 
 
-def answer(table: BattleGeometry, asked: Action | None, pointer: Pointer) -> Action | None:
+def make_answer(table: BattleGeometry, asked: Action | None, pointer: Pointer) -> Action | None:
     """What a click means as an answer: who is there, or a point of the nearest floor, for faces of walls hold nothing.
 
     Nothing where it names nobody.
     """
     if isinstance(asked, PutToken):
-        point = next(floors(table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
-        return None if point is None else _put_at(asked, point)
-    spot = picked(table, pointer)
+        point = next(find_floors(table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
+        return None if point is None else _place_token(asked, point)
+    spot = pick_thing(table, pointer)
     if isinstance(asked, Reply) and spot and spot.kind in ("fighter", "piece"):
         return Reply(replace(asked.answer, answer=spot.id))
     return None
 
 
-def _put_at(asked: PutToken, point: Floats) -> PutToken:
+def _place_token(asked: PutToken, point: Floats) -> PutToken:
     """The token put at a point `(3,)`."""
     x, y, z = (round(float(part), 1) for part in point)
     return PutToken(replace(asked.token, at=(x, y, max(z, 0.0))))

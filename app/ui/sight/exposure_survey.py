@@ -13,12 +13,12 @@ from app.geometry.drawing.exposure import (
     FREE,
     STOPPED,
     Exposure,
-    changes,
-    contour,
-    exposure,
+    compute_exposure,
+    find_changes,
+    find_contour,
     find_state_changes,
     hatch_lines,
-    stipple,
+    stipple_points,
     visible_outline,
 )
 from app.geometry.rays import Occluder
@@ -46,13 +46,13 @@ class EyePoints:
         x, y, z = self.points[index].tolist()
         return x, y, z
 
-    def beside(self, index: int, across: int) -> int:
+    def next_in_row(self, index: int, across: int) -> int:
         """The next to the left (-1) or right (1) in the same row, or the same where the row ends."""
         way = across if int(self.rows[index]) % 2 == 0 else -across
         other = index + way
         return other if 0 <= other < len(self.rows) and self.rows[other] == self.rows[index] else index
 
-    def above(self, index: int, up: int) -> int:
+    def next_row(self, index: int, up: int) -> int:
         """The nearest in the row above (1) or below (-1), or the same where there is none."""
         there = np.flatnonzero(self.rows == self.rows[index] + up)
         if not len(there):
@@ -68,13 +68,13 @@ class EyeLook:
     table: BattleGeometry
     seer: str
     target: str
-    stops: EyePoints
+    eye_points: EyePoints
     index: int
 
     @property
     def eye(self) -> Floats:
         """The point `(3,)` that is looked from."""
-        return self.stops.points[self.index]
+        return self.eye_points.points[self.index]
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +88,7 @@ class Veil:
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class EyeExposure:
     """How much of the target is free from the point one looks from, 0 to 1, and how that is drawn."""
 
     look: EyeLook
@@ -104,9 +104,9 @@ class ExposureSurvey:
     shares: Floats
 
 
-def stops(table: BattleGeometry, seer: str, target: str, home: Point | None) -> EyePoints:
+def find_eye_points(table: BattleGeometry, seer: str, target: str, home: Point | None) -> EyePoints:
     """Where the seer can look from; where the line's start is not known, home is the middle of the topmost row."""
-    body, eye = _body(table, seer), middle(table, target)
+    body, eye = _body(table, seer), body_middle(table, target)
     found = [row[::-1] for row in visible_outline(body, eye, EYES)] or [
         np.array([body.ball[0]])
     ]  # its right is our left
@@ -119,28 +119,28 @@ def stops(table: BattleGeometry, seer: str, target: str, home: Point | None) -> 
     return EyePoints(points, counts, nearest)
 
 
-def middle(table: BattleGeometry, fighter: str) -> Floats:
+def body_middle(table: BattleGeometry, fighter: str) -> Floats:
     """The middle `(3,)` of a fighter's body."""
     seen = scene_geometry.sight_body(table.battle.fighter(fighter), table.meshes)
     return (seen.low + seen.high) / 2
 
 
-def height(table: BattleGeometry, fighter: str) -> float:
+def body_height(table: BattleGeometry, fighter: str) -> float:
     """How high a fighter's body is, in mm."""
     seen = scene_geometry.sight_body(table.battle.fighter(fighter), table.meshes)
     return float(seen.high[2] - seen.low[2])
 
 
-def glimpses(look: EyeLook, report: Report = silent) -> Iterator[Seen | ExposureSurvey]:
+def survey_exposure(look: EyeLook, report: Report = silent) -> Iterator[EyeExposure | ExposureSurvey]:
     """First what is seen from the point that is looked from, then how much from each of the others."""
     table = look.table
-    body, others = _body(table, look.target), table.others(look.seer, look.target)
-    seen = exposure(body, others, look.eye)
-    yield Seen(look, seen.share, _veil(body, others, seen))
-    shares = np.zeros(len(look.stops.points))
-    for index, eye in enumerate(look.stops.points):
+    body, others = _body(table, look.target), table.other_occluders(look.seer, look.target)
+    seen = compute_exposure(body, others, look.eye)
+    yield EyeExposure(look, seen.share, _make_veil(body, others, seen))
+    shares = np.zeros(len(look.eye_points.points))
+    for index, eye in enumerate(look.eye_points.points):
         report(index / len(shares), "")
-        shares[index] = seen.share if index == look.index else exposure(body, others, eye, COARSE).share
+        shares[index] = seen.share if index == look.index else compute_exposure(body, others, eye, COARSE).share
     yield ExposureSurvey(look, shares)
 
 
@@ -149,30 +149,30 @@ def _body(table: BattleGeometry, id: str) -> Occluder:
     return Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), scene_geometry.pose_frame(fighter.pose))
 
 
-def _veil(body: Occluder, others: list[Occluder], seen: Exposure) -> Veil:
-    beside, above = _borders(body, others, seen)
+def _make_veil(body: Occluder, others: list[Occluder], seen: Exposure) -> Veil:
+    beside, above = _find_borders(body, others, seen)
     free, stopped = seen.states == FREE, seen.states == STOPPED
     at = seen.places
-    lines, dots = hatch_lines(stopped, HATCH), stipple(free, STIPPLE)
+    lines, dots = hatch_lines(stopped, HATCH), stipple_points(free, STIPPLE)
     return Veil(
-        free_rim=_ways(seen, contour(free, beside, above)),
-        stopped_rim=_ways(seen, contour(stopped, beside, above)),
-        hatching=_ways(seen, at[lines[..., 0], lines[..., 1]]),
-        dots=_ways(seen, at[dots[:, 0], dots[:, 1]]),
+        free_rim=_directions(seen, find_contour(free, beside, above)),
+        stopped_rim=_directions(seen, find_contour(stopped, beside, above)),
+        hatching=_directions(seen, at[lines[..., 0], lines[..., 1]]),
+        dots=_directions(seen, at[dots[:, 0], dots[:, 1]]),
     )
 
 
-def _borders(body: Occluder, others: list[Occluder], seen: Exposure) -> tuple[Floats, Floats]:
+def _find_borders(body: Occluder, others: list[Occluder], seen: Exposure) -> tuple[Floats, Floats]:
     """Where the state changes between neighbours on the grid; middles everywhere else."""
     at = seen.places
     found = (at[:, :-1] + at[:, 1:]) / 2, (at[:-1] + at[1:]) / 2
-    for borders, pairs in zip(found, changes(seen.states), strict=True):
+    for borders, pairs in zip(found, find_changes(seen.states), strict=True):
         row, column = pairs[:, 0].T
         borders[row, column] = find_state_changes(body, others, seen, at[pairs[..., 0], pairs[..., 1]])
     return found
 
 
-def _ways(seen: Exposure, places: Floats) -> Floats:
+def _directions(seen: Exposure, places: Floats) -> Floats:
     """Unit directions from the eye."""
-    ways = seen.ways(places.reshape(-1, 2))
+    ways = seen.directions_to(places.reshape(-1, 2))
     return (ways / np.linalg.norm(ways, axis=1, keepdims=True)).reshape(*places.shape[:-1], 3)

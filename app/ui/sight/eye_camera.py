@@ -33,10 +33,10 @@ class EyeCamera:
     up: float = 0.0
     zoom: float = 1.0
 
-    def turned(self, right: float, up: float) -> "EyeCamera":
-        return EyeCamera(_clamped(self.right + right, ASIDE), _clamped(self.up + up, UPWARD), self.zoom)
+    def with_turn(self, right: float, up: float) -> "EyeCamera":
+        return EyeCamera(_clamp(self.right + right, ASIDE), _clamp(self.up + up, UPWARD), self.zoom)
 
-    def zoomed(self, notches: float) -> "EyeCamera":
+    def with_zoom(self, notches: float) -> "EyeCamera":
         """Closer by so many notches of the wheel."""
         return EyeCamera(self.right, self.up, min(max(self.zoom * NOTCH**notches, CLOSER), FARTHER))
 
@@ -47,10 +47,10 @@ class EyeCamera:
         whole = 2 * math.degrees(math.atan2(height / 2, away))
         fov = min(max(FILL * whole, NARROWEST), WIDEST) * self.zoom
         x, y, z = eye.tolist()
-        tx, ty, tz = (eye + away * self._turned_way(way / away)).tolist()
+        tx, ty, tz = (eye + away * self._turn_direction(way / away)).tolist()
         return replace(eye_camera((x, y, z), (tx, ty, tz)), fov=min(fov, 90.0))
 
-    def _turned_way(self, way: Floats) -> Floats:
+    def _turn_direction(self, way: Floats) -> Floats:
         heading = math.atan2(way[1], way[0]) - math.radians(self.right)
         steep = math.asin(min(max(float(way[2]), -1.0), 1.0)) + math.radians(self.up)
         steep = min(max(steep, -1.5), 1.5)
@@ -75,19 +75,19 @@ class EyeCameraController(QObject):
             self.zoomed.emit(event.angleDelta().y() / 120)
             return True
         if isinstance(event, QMouseEvent):
-            return self._mouse(event)
+            return self._handle_mouse(event)
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            return self._key(event)
+            return self._handle_key(event)
         return False
 
-    def _mouse(self, event: QMouseEvent) -> bool:
+    def _handle_mouse(self, event: QMouseEvent) -> bool:
         if event.type() == QEvent.Type.MouseMove and self._last is not None and event.buttons():
             step = event.position() - self._last
             self.turned.emit(-step.x(), step.y())
         self._last = event.position() if event.buttons() else None
         return True
 
-    def _key(self, event: QKeyEvent) -> bool:
+    def _handle_key(self, event: QKeyEvent) -> bool:
         """Arrow keys may be somebody's shortcuts: here they are the head's."""
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
             return False
@@ -103,7 +103,7 @@ class EyeCameraController(QObject):
         return True
 
 
-def _clamped(value: float, most: float) -> float:
+def _clamp(value: float, most: float) -> float:
     return min(max(value, -most), most)
 
 
@@ -117,49 +117,49 @@ class CameraAnimation(QObject):
     def __init__(self, show: Callable[[Camera], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._show = show
-        self._way: tuple[Camera, Camera] | None = None
-        self._arrived: Callable[[], object] | None = None
-        self._began = 0.0
-        self._tick = QTimer(self, interval=FRAME_MS)
-        self._tick.timeout.connect(self._fly)
+        self._path: tuple[Camera, Camera] | None = None
+        self._on_arrival: Callable[[], object] | None = None
+        self._start_time = 0.0
+        self._timer = QTimer(self, interval=FRAME_MS)
+        self._timer.timeout.connect(self._advance)
 
     @property
-    def under_way(self) -> bool:
-        return self._way is not None
+    def running(self) -> bool:
+        return self._path is not None
 
-    def begin(self, start: Camera, end: Camera, arrived: Callable[[], object], at_once: bool = False) -> None:
+    def fly(self, start: Camera, end: Camera, arrived: Callable[[], object], at_once: bool = False) -> None:
         """Fly; `arrived` is called at the end, which comes at once where that is wanted."""
-        self._way, self._arrived, self._began = (start, end), arrived, time.monotonic()
-        if at_once or not wanted():
-            self._arrive()
+        self._path, self._on_arrival, self._start_time = (start, end), arrived, time.monotonic()
+        if at_once or not is_animation_enabled():
+            self._finish()
         else:
-            self._tick.start()
+            self._timer.start()
 
-    def drop(self) -> None:
+    def stop(self) -> None:
         """Stay where the camera is, and arrive nowhere."""
-        self._tick.stop()
-        self._way = self._arrived = None
+        self._timer.stop()
+        self._path = self._on_arrival = None
 
-    def _fly(self) -> None:
-        share = (time.monotonic() - self._began) / FLIGHT_S
-        if share >= 1 or self._way is None:
-            self._arrive()
+    def _advance(self) -> None:
+        share = (time.monotonic() - self._start_time) / FLIGHT_S
+        if share >= 1 or self._path is None:
+            self._finish()
         else:
-            self._show(between(*self._way, share * share * (3 - 2 * share)))
+            self._show(interpolate_cameras(*self._path, share * share * (3 - 2 * share)))
 
-    def _arrive(self) -> None:
-        arrived = self._arrived
-        self.drop()
+    def _finish(self) -> None:
+        arrived = self._on_arrival
+        self.stop()
         if arrived:
             arrived()
 
 
-def wanted() -> bool:
+def is_animation_enabled() -> bool:
     """Whether whoever sits here wants things to move: systems have a switch that stills them."""
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
 
-def between(start: Camera, end: Camera, share: float) -> Camera:
+def interpolate_cameras(start: Camera, end: Camera, share: float) -> Camera:
     """The camera at a share of the way; lengths that are many times each other change by factors."""
     eye, target = (
         np.asarray(a) + share * np.subtract(b, a) for a, b in ((start.eye, end.eye), (start.target, end.target))

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from app.language import tr
-from app.ui.formatting import percent
+from app.ui.formatting import format_percent
 from app.ui.widgets.inputs import Slider
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class EyeSlider(Slider):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
 
-    def show_stops(self, rows: list[float], index: int, home: int, shares: list[float]) -> None:
+    def show_eye_points(self, rows: list[float], index: int, home: int, shares: list[float]) -> None:
         """Offer these points: their rows, which one is looked from, where the line starts, how much is free."""
         self._rows, self._home, self._shares = [int(row) for row in rows], home, shares
         self.blockSignals(True)
@@ -54,11 +54,11 @@ class EyeSlider(Slider):
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         """Look from the point under the mouse."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._point(ev)
+        self._set_from_mouse(ev)
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         if ev.buttons() & Qt.MouseButton.LeftButton:
-            self._point(ev)
+            self._set_from_mouse(ev)
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
         ev.accept()
@@ -79,13 +79,13 @@ class EyeSlider(Slider):
             self._paint_home(painter)
             self._paint_handle(painter)
 
-    def _point(self, event: QMouseEvent) -> None:
+    def _set_from_mouse(self, event: QMouseEvent) -> None:
         room = max(self.width() - 2 * PAD, 1.0)
         share = (event.position().x() - PAD) / room
         self.setValue(min(max(int(share * (self.maximum() + 1)), 0), self.maximum()))
         event.accept()
 
-    def _slot(self, index: int) -> QRectF:
+    def _slot_rect(self, index: int) -> QRectF:
         wide = (self.width() - 2 * PAD) / max(self.maximum() + 1, 1)
         return QRectF(PAD + index * wide, 6.0, wide, self.height() - 12.0)
 
@@ -98,25 +98,25 @@ class EyeSlider(Slider):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.yes))
         for index, share in enumerate(self._shares):
-            slot = self._slot(index)
+            slot = self._slot_rect(index)
             if share > 0:
                 high = max(slot.height() * share, 2.0)
                 painter.drawRect(QRectF(slot.x() + 0.5, slot.bottom() - high, max(slot.width() - 1.0, 1.0), high))
         painter.setPen(QPen(QColor(colours.muted), 1.0, Qt.PenStyle.DotLine))
         for index in range(1, len(self._rows)):
             if self._rows[index] != self._rows[index - 1]:
-                x = self._slot(index).x()
+                x = self._slot_rect(index).x()
                 painter.drawLine(QPointF(x, groove.top()), QPointF(x, groove.bottom()))
 
     def _paint_home(self, painter: QPainter) -> None:
-        at = self._slot(self._home).center()
+        at = self._slot_rect(self._home).center()
         painter.setPen(QPen(QColor(theme().card), 1.2))
         painter.setBrush(QColor(theme().text))
         corners = ((0, -5), (5, 0), (0, 5), (-5, 0))
         painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in corners]))
 
     def _paint_handle(self, painter: QPainter) -> None:
-        colours, slot = theme(), self._slot(self.value())
+        colours, slot = theme(), self._slot_rect(self.value())
         wide = max(slot.width(), 9.0)
         box = QRectF(slot.center().x() - wide / 2, 1.5, wide, self.height() - 3.0)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -138,45 +138,55 @@ class FirstPersonBar(QFrame):
         super().__init__()
         self.setObjectName("page")
         self.setAccessibleName(tr("First-person view"))
-        self._stooping: FirstPersonView | None = None
-        self._said, self._more = WrappingLabel(factor=1.15, bold=True), WrappingLabel(factor=0.88, name="muted")
+        self._first_person: FirstPersonView | None = None
+        self._summary, self._details = WrappingLabel(factor=1.15, bold=True), WrappingLabel(factor=0.88, name="muted")
         self.slider = EyeSlider()
         self.slider.setAccessibleName(tr("Viewpoint of the fighter"))
-        self.slider.valueChanged.connect(self._slid)
-        self.slider.stepped.connect(lambda across, up: self._stooping and self._stooping.step(across, up))
-        self._home = _button(tr("Start of the line"), lambda: self._stooping and self._stooping.go_home())
-        self._best = _button(tr("Best point"), lambda: self._stooping and self._stooping.go_best())
-        self._up = _button(tr("Exit first-person view"), lambda: self._stooping and self._stooping.stand_up())
-        self._up.setToolTip(tr("Back to the table view (V or Esc)"))
-        self._keys = (_Swatch(True), _Swatch(False))
-        self._head, self._both = (QBoxLayout(QBoxLayout.Direction.LeftToRight) for _ in range(2))
+        self.slider.valueChanged.connect(self._on_slider_moved)
+        self.slider.stepped.connect(lambda across, up: self._first_person and self._first_person.step(across, up))
+        self._home_button = _make_button(
+            tr("Start of the line"), lambda: self._first_person and self._first_person.go_to_start()
+        )
+        self._best_button = _make_button(
+            tr("Best point"), lambda: self._first_person and self._first_person.go_to_best()
+        )
+        self._exit_button = _make_button(
+            tr("Exit first-person view"), lambda: self._first_person and self._first_person.leave()
+        )
+        self._exit_button.setToolTip(tr("Back to the table view (V or Esc)"))
+        self._swatches = (_Swatch(True), _Swatch(False))
+        self._top_row, self._slider_row = (QBoxLayout(QBoxLayout.Direction.LeftToRight) for _ in range(2))
         self._lay_out()
         self.hide()
 
-    def watch(self, stooping: FirstPersonView) -> None:
-        self._stooping = stooping
-        stooping.changed.connect(self.refresh)
+    def watch(self, first_person: FirstPersonView) -> None:
+        self._first_person = first_person
+        first_person.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
-        stooping = self._stooping
-        if stooping is None or stooping.stops is None:
+        first_person = self._first_person
+        if first_person is None or first_person.eye_points is None:
             self.hide()
             return
-        seer, target = stooping.pair
-        shares = stooping.survey.shares.tolist() if stooping.survey else []
-        self._said.say(_sentence(seer, target, stooping.seen.share if stooping.seen else None))
-        self._more.say(_summary(seer, shares))
+        seer, target = first_person.pair
+        shares = first_person.survey.shares.tolist() if first_person.survey else []
+        self._summary.show_text(
+            _format_sentence(seer, target, first_person.exposure.share if first_person.exposure else None)
+        )
+        self._details.show_text(_format_summary(seer, shares))
         self.slider.setAccessibleName(tr("Viewpoint of {seer}", seer=seer))
-        self.slider.setAccessibleDescription(self._said.text())
-        self.slider.show_stops(stooping.stops.rows.tolist(), stooping.index, stooping.stops.home, shares)
-        self._home.setEnabled(stooping.index != stooping.stops.home)
-        self._best.setEnabled(bool(shares) and max(shares) > shares[stooping.index])
+        self.slider.setAccessibleDescription(self._summary.text())
+        self.slider.show_eye_points(
+            first_person.eye_points.rows.tolist(), first_person.index, first_person.eye_points.home, shares
+        )
+        self._home_button.setEnabled(first_person.index != first_person.eye_points.home)
+        self._best_button.setEnabled(bool(shares) and max(shares) > shares[first_person.index])
         self.show()
 
     def minimumSizeHint(self) -> QSize:
         """Narrow enough to leave room for the sides: where texts are large, its buttons go below the slider."""
-        buttons = self._home.minimumSizeHint().width() + GAP + self._best.minimumSizeHint().width()
+        buttons = self._home_button.minimumSizeHint().width() + GAP + self._best_button.minimumSizeHint().width()
         return QSize(buttons + 2 * MARGIN, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -184,41 +194,41 @@ class FirstPersonBar(QFrame):
         super().resizeEvent(event)
         beside = self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + ENDS <= self.width()
         across, upright = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        for line in (self._head, self._both):
+        for line in (self._top_row, self._slider_row):
             line.setDirection(across if beside else upright)
 
-    def _slid(self, index: int) -> None:
-        if self._stooping:
-            self._stooping.go(index)
+    def _on_slider_moved(self, index: int) -> None:
+        if self._first_person:
+            self._first_person.go_to(index)
 
     def _lay_out(self) -> None:
-        keys, second = row(GAP), row(GAP)
-        for swatch, text in zip(self._keys, (tr("visible"), tr("hidden")), strict=True):
+        keys, second = make_row(GAP), make_row(GAP)
+        for swatch, text in zip(self._swatches, (tr("visible"), tr("hidden")), strict=True):
             words = WrappingLabel(text, factor=0.88, name="muted")
             words.setWordWrap(False)
             keys.addWidget(swatch)
             keys.addWidget(words)
         keys.addSpacing(GAP)
-        keys.addWidget(self._up)
-        self._head.addWidget(self._said, 1)
-        self._head.addLayout(keys)
+        keys.addWidget(self._exit_button)
+        self._top_row.addWidget(self._summary, 1)
+        self._top_row.addLayout(keys)
         for text in (tr("feet"), ""):
             words = WrappingLabel(text or tr("head"), factor=0.88, name="muted")
             words.setWordWrap(False)
             second.addWidget(words)
             if text:
                 second.addWidget(self.slider, 1)
-        ways = row(GAP)
-        ways.addWidget(self._home)
-        ways.addWidget(self._best)
-        self._both.addLayout(second, 1)
-        self._both.addLayout(ways)
-        down = column(4, self)
+        ways = make_row(GAP)
+        ways.addWidget(self._home_button)
+        ways.addWidget(self._best_button)
+        self._slider_row.addLayout(second, 1)
+        self._slider_row.addLayout(ways)
+        down = make_column(4, self)
         down.setContentsMargins(MARGIN, 8, MARGIN, 8)
-        for line in (self._head, self._both):
+        for line in (self._top_row, self._slider_row):
             line.setSpacing(GAP)
             down.addLayout(line)
-        down.addWidget(self._more)
+        down.addWidget(self._details)
 
 
 class _Swatch(QWidget):
@@ -250,13 +260,13 @@ class _Swatch(QWidget):
             painter.fillRect(box, brush)
 
 
-def _button(text: str, do: object) -> QPushButton:
+def _make_button(text: str, do: object) -> QPushButton:
     button = QPushButton(text)
     button.clicked.connect(do)
     return button
 
 
-def _sentence(seer: str, target: str, share: float | None) -> str:
+def _format_sentence(seer: str, target: str, share: float | None) -> str:
     if share is None:
         return tr("{seer}’s eyes → {target}: checking…", seer=seer, target=target)
     if share == 0:
@@ -267,11 +277,11 @@ def _sentence(seer: str, target: str, share: float | None) -> str:
         "{seer}’s eyes → {target}: {share} of {target} is visible from here",
         seer=seer,
         target=target,
-        share=_rounded(share),
+        share=_format_share(share),
     )
 
 
-def _summary(seer: str, shares: list[float]) -> str:
+def _format_summary(seer: str, shares: list[float]) -> str:
     """What is to be seen from the other points, and what such figures are worth."""
     worth = tr("Counted with rays, for the eye; the verdict rests on its own line or proof.")
     if not shares:
@@ -279,7 +289,7 @@ def _summary(seer: str, shares: list[float]) -> str:
     values = {"seer": seer, "count": len(shares)}
     if max(shares) == 0:
         return f"{tr('Nothing is visible from any of {count} points of {seer}.', **values)} {worth}"
-    least, most, mean = map(_rounded, (min(shares), max(shares), sum(shares) / len(shares)))
+    least, most, mean = map(_format_share, (min(shares), max(shares), sum(shares) / len(shares)))
     said = tr(
         "Over {count} points of {seer}: {least} to {most}, {mean} on average.",
         least=least,
@@ -290,7 +300,7 @@ def _summary(seer: str, shares: list[float]) -> str:
     return f"{said} {worth}"
 
 
-def _rounded(share: float) -> str:
+def _format_share(share: float) -> str:
     """A share without decimals, but for what is all but nothing or all but all."""
     close = 0 < share < 0.01 or 0.99 < share < 1
-    return percent(share) if close else f"{share:.0%}".replace("%", " %")
+    return format_percent(share) if close else f"{share:.0%}".replace("%", " %")

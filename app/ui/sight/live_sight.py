@@ -25,19 +25,19 @@ from app.ui.viewport.scene import SightLine
 from app.ui.workers import DebouncedWorker
 
 
-def stop_of(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Point | None:
+def find_stop(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Point | None:
     """Where the line that came closest first meets anything, seen from the seer; None where nothing stops it."""
     if sight.closest is None:
         return None
     start, end = np.array(sight.closest)
-    share = first_hits(table.others(seer, target), start[None], end[None]).share[0]
+    share = first_hits(table.other_occluders(seer, target), start[None], end[None]).share[0]
     if share > 1:
         return None
     x, y, z = (start + share * (end - start)).tolist()
     return x, y, z
 
 
-def line_of(sight: SightResult, stop: Point | None) -> SightLine | None:
+def make_sight_line(sight: SightResult, stop: Point | None) -> SightLine | None:
     """The line to be drawn, stopped there; None where there is none to draw."""
     if sight.witness is not None:
         return SightLine(*sight.witness, clearance_mm=COMFORT if sight.clearance_mm is None else sight.clearance_mm)
@@ -59,7 +59,7 @@ EVERYONE_S = 0.1
 class SightQuestion:
     """Whom the seer sees: the target closely, and, where `everyone` is asked for, the others too.
 
-    `resting` asks for proofs, else a quick look is enough. Questions are numbered as they are asked.
+    `thorough` asks for proofs, else a quick look is enough. Questions are numbered as they are asked.
     """
 
     number: int
@@ -67,7 +67,7 @@ class SightQuestion:
     system: RuleSystem
     seer: str
     target: str
-    resting: bool
+    thorough: bool
     everyone: bool = True
 
 
@@ -77,7 +77,7 @@ class TargetSight:
 
     id: str
     measure: Measure
-    glimpsed: bool = False
+    quickly_visible: bool = False
     sight: SightResult | None = None
     ruling: Ruling | None = None
 
@@ -114,9 +114,9 @@ def quick_answer(question: SightQuestion, _: Report = silent) -> tuple[SightAnsw
     begin = time.perf_counter()
     table, seer, target = question.table, question.seer, question.target
     sight = table.sight(seer, target, LIVE) if target else None
-    pair = _pair(question, sight, _since(begin)) if sight else None
-    others = _glances(question, pair) if question.everyone else ()
-    return (SightAnswer(question, pair, others, _since(begin)),)
+    pair = _make_pair_sight(question, sight, _ms_since(begin)) if sight else None
+    others = _glance_at_others(question, pair) if question.everyone else ()
+    return (SightAnswer(question, pair, others, _ms_since(begin)),)
 
 
 def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterator[SightAnswer]:
@@ -126,9 +126,9 @@ def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterat
     pair, others = None, ()
     if target:
         found = find_sight(table, seer, target, report)
-        pair = _pair(question, table.with_silhouette(seer, target, found.sight), found.ms)
+        pair = _make_pair_sight(question, table.with_silhouette(seer, target, found.sight), found.ms)
         others = (TargetSight(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
-    yield SightAnswer(question, pair, others, _since(begin))
+    yield SightAnswer(question, pair, others, _ms_since(begin))
     for fighter in table.battle.fighters:
         if fighter.id not in (seer, target):
             sight = find_sight(table, seer, fighter.id, report).sight
@@ -139,7 +139,7 @@ def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterat
                 ruling=question.system.ruling(table, seer, fighter.id, sight),
             )
             others = (*others, other)
-            yield SightAnswer(question, pair, others, _since(begin))
+            yield SightAnswer(question, pair, others, _ms_since(begin))
 
 
 class LiveSight(QObject):
@@ -150,89 +150,89 @@ class LiveSight(QObject):
 
     answered = Signal(object)
     failed = Signal(object)
-    asked = Signal()
-    proving = Signal(float, str)
+    proof_started = Signal()
+    proof_progressed = Signal(float, str)
 
     def __init__(
-        self, session: Session, bridge: SessionNotifier, choice: SightPair, parent: QObject | None = None
+        self, session: Session, notifier: SessionNotifier, choice: SightPair, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session, self._choice = session, choice
-        self._asked = self._shown = 0
-        self._looked = 0.0
-        self._quick = DebouncedWorker(quick_answer, self._arrived, self._failed, rest=BREATH)
-        self._thorough = DebouncedWorker(thorough_answers, self._arrived, self._failed, hurried=True)
-        self._thorough.progressed.connect(self._progressed)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
-        self._rest.timeout.connect(self._look_closely)
-        bridge.changed.connect(self._moved)
-        choice.changed.connect(self._chosen)
+        self._last_asked = self._last_shown = 0
+        self._everyone_at = 0.0
+        self._quick_worker = DebouncedWorker(quick_answer, self._on_answer, self._on_failed, rest_factor=BREATH)
+        self._thorough_worker = DebouncedWorker(thorough_answers, self._on_answer, self._on_failed, interruptible=True)
+        self._thorough_worker.progressed.connect(self._on_progress)
+        self._rest_timer = QTimer(self)
+        self._rest_timer.setSingleShot(True)
+        self._rest_timer.setInterval(REST_MS)
+        self._rest_timer.timeout.connect(self._request_proof)
+        notifier.changed.connect(self._on_changed)
+        choice.changed.connect(self._on_pair_changed)
 
     def close(self) -> None:
-        self._rest.stop()
-        self._quick.cancel()
-        self._thorough.cancel()
+        self._rest_timer.stop()
+        self._quick_worker.cancel()
+        self._thorough_worker.cancel()
 
-    def _moved(self, change: Change) -> None:
+    def _on_changed(self, change: Change) -> None:
         if self._choice.seer:
-            self._thorough.forget()
-            self._quick.ask(self._question(resting=False, everyone=self._due()))
-            self._rest.start()
+            self._thorough_worker.drop_pending()
+            self._quick_worker.ask(self._make_question(thorough=False, everyone=self._take_turn()))
+            self._rest_timer.start()
 
-    def _chosen(self) -> None:
-        self._shown = self._asked
-        self._thorough.forget()
+    def _on_pair_changed(self) -> None:
+        self._last_shown = self._last_asked
+        self._thorough_worker.drop_pending()
         if self._choice.seer:
-            self._quick.ask(self._question(resting=False))
-            self._look_closely()
+            self._quick_worker.ask(self._make_question(thorough=False))
+            self._request_proof()
 
-    def _look_closely(self) -> None:
+    def _request_proof(self) -> None:
         if self._choice.seer:
-            self._thorough.ask(self._question(resting=True))
-            self.asked.emit()
+            self._thorough_worker.ask(self._make_question(thorough=True))
+            self.proof_started.emit()
 
-    def _due(self) -> bool:
+    def _take_turn(self) -> bool:
         """Whether it is time to look at everyone again."""
         now = time.monotonic()
-        due = now - self._looked > EVERYONE_S
+        due = now - self._everyone_at > EVERYONE_S
         if due:
-            self._looked = now
+            self._everyone_at = now
         return due
 
-    def _question(self, resting: bool, everyone: bool = True) -> SightQuestion:
-        self._asked += 1
+    def _make_question(self, thorough: bool, everyone: bool = True) -> SightQuestion:
+        self._last_asked += 1
         session, choice = self._session, self._choice
         seer, target = choice.seer, choice.target
-        return SightQuestion(self._asked, session.table, session.system, seer, target, resting, everyone)
+        return SightQuestion(self._last_asked, session.table, session.system, seer, target, thorough, everyone)
 
-    def _progressed(self, share: float, doing: str) -> None:
+    def _on_progress(self, share: float, doing: str) -> None:
         """Of the pair only: the others come one by one, which is progress enough."""
-        if self._shown < self._asked:
-            self.proving.emit(share, doing)
+        if self._last_shown < self._last_asked:
+            self.proof_progressed.emit(share, doing)
 
-    def _arrived(self, found: SightAnswer) -> None:
+    def _on_answer(self, found: SightAnswer) -> None:
         """Show it unless something newer is shown already."""
         number = found.question.number
-        stale = found.question.resting and found.question.table is not self._session.table
-        if number >= self._shown and not stale and self._choice.seer:
-            self._shown = number
+        stale = found.question.thorough and found.question.table is not self._session.table
+        if number >= self._last_shown and not stale and self._choice.seer:
+            self._last_shown = number
             self.answered.emit(found)
 
-    def _failed(self, error: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         self.failed.emit(error)
 
 
-def _pair(question: SightQuestion, sight: SightResult, ms: float) -> PairSight:
+def _make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> PairSight:
     table, seer, target = question.table, question.seer, question.target
-    health = (*_health(table, (seer, target), sight.blockers), *sight.notes)
+    health = (*_health_warnings(table, (seer, target), sight.blockers), *sight.notes)
     ruling, measure = question.system.ruling(table, seer, target, sight), table.distance(seer, target)
-    assumed = _assumed(table, (seer, target, *sight.blockers))
-    return PairSight(sight, ruling, measure, health, ms, stop_of(table, seer, target, sight), assumed)
+    assumed = _format_assumed(table, (seer, target, *sight.blockers))
+    return PairSight(sight, ruling, measure, health, ms, find_stop(table, seer, target, sight), assumed)
 
 
-def _health(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
+def _health_warnings(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
     """What is wrong with the meshes that a verdict rests on, each with the name of what it is the mesh of."""
     battle = table.battle
     refs = {piece.id: piece.ref for piece in battle.pieces if piece.id in blockers or _is_missing(table, piece)}
@@ -243,10 +243,10 @@ def _health(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, .
 
 def _is_missing(table: BattleGeometry, piece: Piece) -> bool:
     """Whether something stands in for it: then it may stop lines that are free here."""
-    return table.meshes(piece.ref) is scene_geometry.stand_in()
+    return table.meshes(piece.ref) is scene_geometry.make_stand_in()
 
 
-def _assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:
+def _format_assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:
     """Whose bodies are as high as the program suggested, among those that a verdict is about or rests on."""
     bodies = {fighter.id: fighter.body for fighter in table.battle.fighters if fighter.id in concerned}
     names = [id for id, body in bodies.items() if isinstance(body, Cylinder) and body.assumed]
@@ -255,7 +255,7 @@ def _assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:
     return tr("The heights of {names} are assumed.", names=", ".join(names)) if names else ""
 
 
-def _glances(question: SightQuestion, pair: PairSight | None) -> tuple[TargetSight, ...]:
+def _glance_at_others(question: SightQuestion, pair: PairSight | None) -> tuple[TargetSight, ...]:
     table, seer = question.table, question.seer
     seen = table.quick_visibility(seer)
     if pair and pair.sight.verdict == "visible":
@@ -263,5 +263,5 @@ def _glances(question: SightQuestion, pair: PairSight | None) -> tuple[TargetSig
     return tuple(TargetSight(id, table.distance(seer, id), glimpsed) for id, glimpsed in seen.items())
 
 
-def _since(begin: float) -> float:
+def _ms_since(begin: float) -> float:
     return (time.perf_counter() - begin) * 1000

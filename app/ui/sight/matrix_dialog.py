@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QDialog, QPushButton, QToolTip, QWidget
 from app.language import counted, mark, tr
 from app.ui.formatting import Outcome
 from app.ui.sight.matrix_grid import MatrixGrid
-from app.ui.sight.sight_text import OUTCOMES, cell_reason, cell_text, outcome
+from app.ui.sight.sight_text import OUTCOMES, format_cell, format_cell_reason, ruling_outcome
 from app.ui.widgets.bars import ProgressBar
-from app.ui.widgets.clipboard_table import sheet
-from app.ui.widgets.labels import WrappingLabel, column, plain, row
+from app.ui.widgets.clipboard_table import format_table
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.scene_builder import Looks
+    from app.ui.scene_builder import SideStyles
     from app.ui.sight.sight_matrix import MatrixCell, SightMatrix
 
 FRAME, TITLE = 8, 40
@@ -37,21 +37,21 @@ class MatrixDialog(QDialog):
         self.setWindowTitle(tr("Who sees whom"))
         self.setObjectName("page")
         self.grid, self._legend = MatrixGrid(), _Legend()
-        self._said, self._count = WrappingLabel(tr(HINT)), WrappingLabel(name="muted")
+        self._reason_label, self._count = WrappingLabel(tr(HINT)), WrappingLabel(name="muted")
         self._progress, self._stop, self._copy = ProgressBar(), QPushButton(), QPushButton(tr("Copy as text"))
         self._copy.setToolTip(tr("Copy as table (for spreadsheets)"))
         self._matrix: SightMatrix | None = None
-        self._looks: Looks = {}
+        self._looks: SideStyles = {}
         self._pairs = 0
         self._stopped = False
         self._tally: dict[Outcome, int] = {}
-        self.grid.pointed.connect(self._point)
+        self.grid.current_changed.connect(self._show_reason)
         self.grid.chosen.connect(self.pair_chosen)
-        self._stop.clicked.connect(self._stop_or_go_on)
+        self._stop.clicked.connect(self._toggle_search)
         self._copy.clicked.connect(self.copy)
         self._lay_out()
 
-    def watch(self, matrix: SightMatrix, looks: Looks) -> None:
+    def watch(self, matrix: SightMatrix, looks: SideStyles) -> None:
         """Show a battle, and drop what was shown of another one."""
         self._looks = looks
         if matrix is self._matrix:
@@ -62,15 +62,15 @@ class MatrixDialog(QDialog):
         matrix.cleared.connect(self._clear)
         matrix.found.connect(self._show_cells)
 
-    def open_(self) -> None:
+    def show_matrix(self) -> None:
         if self._matrix:
             self._matrix.begin()
-            self._fit()
+            self._fit_size()
             self.show()
             self.raise_()
             self.grid.setFocus()
 
-    def _fit(self) -> None:
+    def _fit_size(self) -> None:
         """As large as all squares need, and no larger than the screen with its frame and title: the rest scrolls."""
         size, room = self.grid.sizeHint(), self.screen().availableGeometry().size()
         wanted = QSize(max(size.width() + 60, 460), size.height() + 160)
@@ -79,8 +79,8 @@ class MatrixDialog(QDialog):
     def copy(self) -> None:
         """Put all that is known on the clipboard, tab separated."""
         names = self.grid.names
-        rows = [["", *names], *([seer, *(self._text(seer, target) for target in names)] for seer in names)]
-        QGuiApplication.clipboard().setText(sheet(rows))
+        rows = [["", *names], *([seer, *(self._format_cell(seer, target) for target in names)] for seer in names)]
+        QGuiApplication.clipboard().setText(format_table(rows))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Nobody looks: work no further."""
@@ -91,13 +91,13 @@ class MatrixDialog(QDialog):
     def event(self, event: QEvent) -> bool:
         """Why a mark is what it is, beside the mouse."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.grid.pair:
-            QToolTip.showText(event.globalPos(), plain(self._reason(self.grid.pair)), self)
+            QToolTip.showText(event.globalPos(), plain_tooltip(self._reason(self.grid.pair)), self)
             return True
         return super().event(event)
 
-    def _text(self, seer: str, target: str) -> str:
+    def _format_cell(self, seer: str, target: str) -> str:
         cell = self.grid.cell((seer, target))
-        return cell_text(cell) if cell else ""
+        return format_cell(cell) if cell else ""
 
     def _clear(self, battle: Battle) -> None:
         count = len(battle.fighters)
@@ -107,60 +107,60 @@ class MatrixDialog(QDialog):
 
     def _show_cells(self, cells: tuple[MatrixCell, ...]) -> None:
         for cell in cells:
-            self._tally[outcome(cell.ruling)] += 1
+            self._tally[ruling_outcome(cell.ruling)] += 1
         self.grid.show_cells(cells)
         self._show_count()
         if self.grid.pair:
-            self._point(self.grid.pair)
+            self._show_reason(self.grid.pair)
 
     def _show_count(self) -> None:
         done = sum(self._tally.values())
         over = done == self._pairs
-        self._progress.tell(done / max(self._pairs, 1))
+        self._progress.set_share(done / max(self._pairs, 1))
         self._progress.setVisible(not over)
         self._stop.setVisible(not over)
-        self._show_stopped(False)
+        self._set_stopped(False)
         if over:
-            self._count.say(counted(self._pairs, "{count} pair", "{count} pairs"))
+            self._count.show_text(counted(self._pairs, "{count} pair", "{count} pairs"))
         else:
-            self._count.say(tr("{done} of {count} pairs", done=done, count=self._pairs))
+            self._count.show_text(tr("{done} of {count} pairs", done=done, count=self._pairs))
         self._legend.show_tally(self._tally)
 
-    def _point(self, pair: tuple[str, str] | None) -> None:
-        self._said.say(self._reason(pair) if pair else tr(HINT))
+    def _show_reason(self, pair: tuple[str, str] | None) -> None:
+        self._reason_label.show_text(self._reason(pair) if pair else tr(HINT))
 
     def _reason(self, pair: tuple[str, str]) -> str:
         cell = self.grid.cell(pair)
-        return f"{pair[0]} → {pair[1]}: {cell_reason(cell) if cell else tr('not checked yet.')}"
+        return f"{pair[0]} → {pair[1]}: {format_cell_reason(cell) if cell else tr('not checked yet.')}"
 
-    def _stop_or_go_on(self) -> None:
+    def _toggle_search(self) -> None:
         assert self._matrix is not None
         if self._stopped:
             self._matrix.begin()
         else:
             self._matrix.stop()
-            self._show_stopped(True)
+            self._set_stopped(True)
 
-    def _show_stopped(self, stopped: bool) -> None:
+    def _set_stopped(self, stopped: bool) -> None:
         self._stopped = stopped
         self._stop.setText(tr("Continue") if stopped else tr("Stop"))
 
     def _lay_out(self) -> None:
         self._progress.setAccessibleName(tr("Progress"))
         self.grid.setStyleSheet("border: none")
-        self._said.setMinimumHeight(2 * self._said.fontMetrics().height())
-        self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._reason_label.setMinimumHeight(2 * self._reason_label.fontMetrics().height())
+        self._reason_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._count.setWordWrap(False)
-        foot = row(10)
+        foot = make_row(10)
         foot.addWidget(self._count)
         foot.addWidget(self._progress, 1)
         foot.addStretch(1)
         foot.addWidget(self._stop)
         foot.addWidget(self._copy)
-        down = column(12, self)
+        down = make_column(12, self)
         down.setContentsMargins(18, 16, 18, 16)
         down.addWidget(self.grid, 1)
-        for widget in (self._legend, self._said):
+        for widget in (self._legend, self._reason_label):
             down.addWidget(widget)
         down.addLayout(foot)
 
@@ -171,7 +171,7 @@ class _Legend(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._texts: dict[str, WrappingLabel] = {}
-        across = row(6, self)
+        across = make_row(6, self)
         for kind, meaning in OUTCOMES.items():
             sign, text = MarkWidget(18), WrappingLabel(tr(meaning), name="muted")
             sign.show_outcome(kind)
@@ -184,4 +184,4 @@ class _Legend(QWidget):
 
     def show_tally(self, tally: dict[Outcome, int]) -> None:
         for kind, meaning in OUTCOMES.items():
-            self._texts[kind].say(f"{tally[kind]} {tr(meaning)}")
+            self._texts[kind].show_text(f"{tally[kind]} {tr(meaning)}")

@@ -35,53 +35,53 @@ class RobustnessCheck(QObject):
 
     found = Signal(object)
     progressed = Signal(float, str)
-    began = Signal()
-    dropped = Signal()
+    started = Signal()
+    cleared = Signal()
     failed = Signal(object)
 
     def __init__(
-        self, live: LiveSight, bridge: SessionNotifier, choice: SightPair, parent: QObject | None = None
+        self, live: LiveSight, notifier: SessionNotifier, choice: SightPair, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._tolerance_mm: float | None = None
         self._answer: SightAnswer | None = None
-        self._latest = DebouncedWorker(_wobbles, self.found.emit, self.failed.emit, hurried=True)
-        self._latest.progressed.connect(self.progressed)
-        live.answered.connect(self._answered)
-        bridge.changed.connect(self._drop)
-        choice.changed.connect(self._drop)
+        self._worker = DebouncedWorker(_check_robustness, self.found.emit, self.failed.emit, interruptible=True)
+        self._worker.progressed.connect(self.progressed)
+        live.answered.connect(self._on_answer)
+        notifier.changed.connect(self._clear)
+        choice.changed.connect(self._clear)
 
-    def want(self, tolerance_mm: float | None) -> None:
+    def set_tolerance(self, tolerance_mm: float | None) -> None:
         """Ask within this tolerance from now on; None to ask no more."""
         if tolerance_mm != self._tolerance_mm:
             self._tolerance_mm = tolerance_mm
-            self._ask()
+            self._update()
 
     def close(self) -> None:
-        self._latest.cancel()
+        self._worker.cancel()
 
-    def _answered(self, found: SightAnswer) -> None:
+    def _on_answer(self, found: SightAnswer) -> None:
         """A verdict that rests is asked about once, however much more is told of the others."""
-        if found.question.resting and found.pair and not (self._answer and self._answer.question is found.question):
+        if found.question.thorough and found.pair and not (self._answer and self._answer.question is found.question):
             self._answer = found
-            self._ask()
+            self._update()
 
-    def _drop(self) -> None:
+    def _clear(self) -> None:
         self._answer = None
-        self._ask()
+        self._update()
 
-    def _ask(self) -> None:
-        self._latest.forget()
-        self.dropped.emit()
+    def _update(self) -> None:
+        self._worker.drop_pending()
+        self.cleared.emit()
         if self._answer and self._answer.pair and self._tolerance_mm is not None:
             question, actual = self._answer.question, self._answer.pair.sight
-            self._latest.ask(
+            self._worker.ask(
                 RobustnessQuestion(question.table, question.seer, question.target, self._tolerance_mm, actual)
             )
-            self.began.emit()
+            self.started.emit()
 
 
-def _wobbles(nudging: RobustnessQuestion, report: Report) -> Iterator[Robustness]:
-    yield nudging.table.robustness(
-        nudging.seer, nudging.target, nudging.tolerance_mm, report=report, actual=nudging.actual
+def _check_robustness(question: RobustnessQuestion, report: Report) -> Iterator[Robustness]:
+    yield question.table.robustness(
+        question.seer, question.target, question.tolerance_mm, report=report, actual=question.actual
     )

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QSizePolicy, QWidget
 from app.language import tr
 from app.robustness_result import Robustness
 from app.ui.formatting import Outcome
-from app.ui.sight.sight_text import sureness
+from app.ui.sight.sight_text import format_robustness
 from app.ui.widgets.inputs import DoubleSpinBox
-from app.ui.widgets.labels import WrappingLabel, column, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import theme
 
 LEAST_MM, USUAL_MM, MOST_MM = 0.5, 2.0, 5.0
@@ -20,70 +20,70 @@ LEAST_MM, USUAL_MM, MOST_MM = 0.5, 2.0, 5.0
 class RobustnessPanel(QWidget):
     """A button that is on or off, the tolerance, and what came of it."""
 
-    wanted = Signal(object)
+    tolerance_changed = Signal(object)
     """The tolerance in mm, or None where nobody wants to know."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.wobble: Robustness | None = None
-        self._ask, self._within, self._tolerance = (
+        self.robustness: Robustness | None = None
+        self._toggle_button, self._within, self._tolerance = (
             QPushButton(tr("Robustness")),
             WrappingLabel(tr("within"), name="muted"),
-            _tolerance(),
+            _make_tolerance_box(),
         )
-        self._ask.setCheckable(True)
-        self._ask.setToolTip(
+        self._toggle_button.setCheckable(True)
+        self._toggle_button.setToolTip(
             tr(
                 "Move both fighters and everything near their line a little, many times, and count "
                 "how often the target is visible"
             )
         )
-        self._ask.toggled.connect(self._changed)
-        self._tolerance.valueChanged.connect(self._changed)
-        self._shares, self._said, self._flip = _Shares(), WrappingLabel(), WrappingLabel(factor=0.88, name="muted")
-        across = row(10)
-        across.addWidget(self._ask)
+        self._toggle_button.toggled.connect(self._on_changed)
+        self._tolerance.valueChanged.connect(self._on_changed)
+        self._shares, self._summary, self._flip = _Shares(), WrappingLabel(), WrappingLabel(factor=0.88, name="muted")
+        across = make_row(10)
+        across.addWidget(self._toggle_button)
         across.addWidget(self._within)
         across.addWidget(self._tolerance)
         across.addStretch(1)
-        down = column(8, self)
+        down = make_column(8, self)
         down.addLayout(across)
-        for widget in (self._shares, self._said, self._flip):
+        for widget in (self._shares, self._summary, self._flip):
             down.addWidget(widget)
         self._within.setWordWrap(False)
-        self.drop()
+        self.clear()
 
     @property
     def tolerance_mm(self) -> float | None:
-        return self._tolerance.value() if self._ask.isChecked() else None
+        return self._tolerance.value() if self._toggle_button.isChecked() else None
 
-    def begin(self) -> None:
+    def show_started(self) -> None:
         self._shares.show_shares(())
-        self._said.say(tr("Testing robustness…"))
+        self._summary.show_text(tr("Testing robustness…"))
 
-    def tell(self, share: float, doing: str) -> None:
+    def show_progress(self, share: float, doing: str) -> None:
         self._shares.show_shares(((None, share),))
 
-    def show_wobble(self, wobble: Robustness) -> None:
-        self.wobble = wobble
+    def show_robustness(self, robustness: Robustness) -> None:
+        self.robustness = robustness
         kinds: tuple[tuple[Outcome, int], ...] = (
-            ("yes", wobble.visible), ("maybe", wobble.undecided), ("no", wobble.hidden),
+            ("yes", robustness.visible), ("maybe", robustness.undecided), ("no", robustness.hidden),
         )  # fmt: skip
-        said, flip = sureness(wobble)
-        self._shares.show_shares(tuple((kind, count / wobble.placements) for kind, count in kinds))
+        said, flip = format_robustness(robustness)
+        self._shares.show_shares(tuple((kind, count / robustness.placements) for kind, count in kinds))
         self._shares.setAccessibleName(said)
-        self._said.say(said)
-        self._flip.say(flip)
+        self._summary.show_text(said)
+        self._flip.show_text(flip)
 
-    def drop(self) -> None:
+    def clear(self) -> None:
         """What was found is about something else."""
-        self.wobble = None
-        self._said.say("")
-        self._flip.say("")
+        self.robustness = None
+        self._summary.show_text("")
+        self._flip.show_text("")
         self._shares.hide()
 
-    def _changed(self) -> None:
-        self.wanted.emit(self.tolerance_mm)
+    def _on_changed(self) -> None:
+        self.tolerance_changed.emit(self.tolerance_mm)
 
 
 class _Shares(QWidget):
@@ -108,12 +108,12 @@ class _Shares(QWidget):
             painter.fillRect(self.rect(), QColor(colours.rule))
             for kind, share in self._shares:
                 width = share * self.width()
-                colour = colours.of(kind) if kind else colours.muted
+                colour = colours.outcome_colour(kind) if kind else colours.muted
                 painter.fillRect(QRectF(left, 0, max(width - 1.0, 0.0), self.height()), QColor(colour))
                 left += width
 
 
-def _tolerance() -> QDoubleSpinBox:
+def _make_tolerance_box() -> QDoubleSpinBox:
     box = DoubleSpinBox()
     box.setRange(LEAST_MM, MOST_MM)
     box.setSingleStep(0.5)

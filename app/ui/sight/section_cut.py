@@ -10,13 +10,13 @@ from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.clearance import clearance
-from app.geometry.drawing.mesh_section import Plane, SectionCut, cut_section, profile
+from app.geometry.drawing.mesh_section import Plane, SectionCut, cut_section, outline_profile
 from app.geometry.rays import Occluder, first_hits, hits_by_occluder, occluders_near
 from app.geometry.sight_proof.sight_result import SightResult
 from app.progress import Report, silent
 from app.session import Session
 from app.ui.session_notifier import SightPair
-from app.ui.sight.exposure_survey import middle
+from app.ui.sight.exposure_survey import body_middle
 from app.ui.sight.live_sight import LiveSight, SightAnswer
 from app.ui.workers import DebouncedWorker
 
@@ -35,7 +35,7 @@ class SectionPart:
 
     name: str
     cut: SectionCut
-    aside: float = 0.0
+    offset: float = 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +57,7 @@ class Narrowest:
     on_thing: Spot
     name: str
     mm: float
-    aside: float
+    offset: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,9 +75,9 @@ class Section:
     beside: tuple[SectionPart, ...]
     narrowest: Narrowest | None = None
     stop: Spot | None = None
-    again: Spot | None = None
+    free_again: Spot | None = None
     stopper: str = ""
-    met: frozenset[str] = frozenset()
+    met_names: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,80 +90,84 @@ class SectionQuestion:
     sight: SightResult | None
 
 
-def sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section]:
+def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section]:
     """The side view of a pair; runs in a worker."""
     table, sight = asked.table, asked.sight
     known = (sight.witness or sight.closest) if sight else None
-    ends = known or (middle(table, asked.seer), middle(table, asked.target))
+    ends = known or (body_middle(table, asked.seer), body_middle(table, asked.target))
     start, end = np.array(ends[0]), np.array(ends[1])
     plane = Plane.through(start, end)
-    others = table.others(asked.seer, asked.target)
+    others = table.other_occluders(asked.seer, asked.target)
     visible = sight is not None and sight.witness is not None
-    stop, again, stopper = (None, None, "") if visible else _stopped(others, start, end, plane)
-    narrowest = _narrowest(others, start, end, plane) if known and stop is None else None
+    stop, again, stopper = (None, None, "") if visible else _find_stop(others, start, end, plane)
+    narrowest = _find_narrowest(others, start, end, plane) if known and stop is None else None
     yield Section(
-        seer=_standing(table, asked.seer, plane),
-        target=_standing(table, asked.target, plane),
+        seer=_cut_fighter(table, asked.seer, plane),
+        target=_cut_fighter(table, asked.target, plane),
         verdict=sight.verdict if sight else "undecided",
-        line=(_spot(plane.flat(start)), _spot(plane.flat(end))),
-        parts=_parts(others, plane, 0.0),
-        beside=_beside(others, plane, narrowest),
+        line=(_to_spot(plane.project(start)), _to_spot(plane.project(end))),
+        parts=_cut_parts(others, plane, 0.0),
+        beside=_cut_beside(others, plane, narrowest),
         narrowest=narrowest,
         stop=stop,
-        again=again,
+        free_again=again,
         stopper=stopper,
-        met=frozenset() if visible else _met(others, start, end),
+        met_names=frozenset() if visible else _find_met(others, start, end),
     )
 
 
-def _standing(table: BattleGeometry, id: str, plane: Plane) -> SectionFighter:
+def _cut_fighter(table: BattleGeometry, id: str, plane: Plane) -> SectionFighter:
     fighter = table.battle.fighter(id)
     frame = scene_geometry.pose_frame(fighter.pose)
     body = Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), frame)
     base = Occluder(id, scene_geometry.base_mesh(fighter.base), frame)
-    return SectionFighter(id, fighter.side, profile(body, plane), profile(base, plane), cut_section(body, plane))
+    return SectionFighter(
+        id, fighter.side, outline_profile(body, plane), outline_profile(base, plane), cut_section(body, plane)
+    )
 
 
-def _parts(others: list[Occluder], plane: Plane, aside: float) -> tuple[SectionPart, ...]:
-    cuts = ((other.name, cut_section(other, plane.beside(aside))) for other in others)
+def _cut_parts(others: list[Occluder], plane: Plane, aside: float) -> tuple[SectionPart, ...]:
+    cuts = ((other.name, cut_section(other, plane.offset(aside))) for other in others)
     return tuple(SectionPart(name, found, aside) for name, found in cuts if not found.empty)
 
 
-def _beside(others: list[Occluder], plane: Plane, narrowest: Narrowest | None) -> tuple[SectionPart, ...]:
+def _cut_beside(others: list[Occluder], plane: Plane, narrowest: Narrowest | None) -> tuple[SectionPart, ...]:
     """What stands a little to the left and right: as far as the line's room, and where the nearest thing is."""
     room = min(max(AROUND, narrowest.mm * 1.02 if narrowest else 0.0), FARTHEST)
-    found = _parts(others, plane, room) + _parts(others, plane, -room)
-    if narrowest and abs(narrowest.aside) > 0.05:
+    found = _cut_parts(others, plane, room) + _cut_parts(others, plane, -room)
+    if narrowest and abs(narrowest.offset) > 0.05:
         nearest = [other for other in others if other.name == narrowest.name]
-        found += _parts(nearest, plane, narrowest.aside * 1.001 + np.sign(narrowest.aside) * 0.05)
+        found += _cut_parts(nearest, plane, narrowest.offset * 1.001 + np.sign(narrowest.offset) * 0.05)
     return found
 
 
-def _narrowest(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> Narrowest | None:
+def _find_narrowest(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> Narrowest | None:
     found = clearance(others, start, end)
     if not found.name or not np.isfinite(found.distance):
         return None
-    on_line, on_thing = (_spot(plane.flat(point)) for point in (found.on_segment, found.on_occluder))
-    return Narrowest(on_line, on_thing, found.name, found.distance, float(plane.off(found.on_occluder)))
+    on_line, on_thing = (_to_spot(plane.project(point)) for point in (found.on_segment, found.on_occluder))
+    return Narrowest(on_line, on_thing, found.name, found.distance, float(plane.signed_distances(found.on_occluder)))
 
 
-def _stopped(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> tuple[Spot | None, Spot | None, str]:
+def _find_stop(
+    others: list[Occluder], start: Floats, end: Floats, plane: Plane
+) -> tuple[Spot | None, Spot | None, str]:
     """Where the line is stopped first, seen from either end, and by what, seen from the seer."""
     there, back = first_hits(others, start[None], end[None]), first_hits(others, end[None], start[None])
     if there.share[0] > 1:
         return None, None, ""
     stop = start + there.share[0] * (end - start)
     again = end + min(back.share[0], 1.0) * (start - end)
-    return _spot(plane.flat(stop)), _spot(plane.flat(again)), others[int(there.occluder[0])].name
+    return _to_spot(plane.project(stop)), _to_spot(plane.project(again)), others[int(there.occluder[0])].name
 
 
-def _met(others: list[Occluder], start: Floats, end: Floats) -> frozenset[str]:
+def _find_met(others: list[Occluder], start: Floats, end: Floats) -> frozenset[str]:
     along = occluders_near(others, start, end, 0.0)
     met = hits_by_occluder(along, start[None], end[None])[0].tolist()
     return frozenset(other.name for other, stops in zip(along, met, strict=True) if stops)
 
 
-def _spot(at: Floats) -> Spot:
+def _to_spot(at: Floats) -> Spot:
     return float(at[0]), float(at[1])
 
 
@@ -180,39 +184,41 @@ class LiveSection(QObject):
     def __init__(self, session: Session, choice: SightPair, live: LiveSight) -> None:
         super().__init__(live)
         self._session, self._choice = session, choice
-        self._wanted = False
-        self._newest: SectionQuestion | None = None
-        self._cutting = DebouncedWorker(sections, self._arrived, self._failed, rest=REST)
-        choice.changed.connect(self._chosen)
-        live.answered.connect(self._answered)
+        self._enabled = False
+        self._question: SectionQuestion | None = None
+        self._worker = DebouncedWorker(cut_sections, self._on_section, self._on_failed, rest_factor=REST)
+        choice.changed.connect(self._on_pair_changed)
+        live.answered.connect(self._on_answer)
 
-    def want(self, wanted: bool) -> None:
-        self._wanted = wanted
-        self._ask()
+    def set_enabled(self, enabled: bool) -> None:
+        self._enabled = enabled
+        self._update()
 
     def close(self) -> None:
-        self._cutting.cancel()
+        self._worker.cancel()
 
-    def _chosen(self) -> None:
+    def _on_pair_changed(self) -> None:
         choice = self._choice
-        self._newest = SectionQuestion(self._session.table, choice.seer, choice.target, None) if choice.target else None
-        if self._newest is None:
-            self._cutting.forget()
+        self._question = (
+            SectionQuestion(self._session.table, choice.seer, choice.target, None) if choice.target else None
+        )
+        if self._question is None:
+            self._worker.drop_pending()
             self.found.emit(None)
 
-    def _answered(self, found: SightAnswer) -> None:
-        if found.pair and (self._newest is None or found.pair.sight is not self._newest.sight):
+    def _on_answer(self, found: SightAnswer) -> None:
+        if found.pair and (self._question is None or found.pair.sight is not self._question.sight):
             asked = found.question
-            self._newest = SectionQuestion(asked.table, asked.seer, asked.target, found.pair.sight)
-            self._ask()
+            self._question = SectionQuestion(asked.table, asked.seer, asked.target, found.pair.sight)
+            self._update()
 
-    def _ask(self) -> None:
-        if self._wanted and self._newest:
-            self._cutting.ask(self._newest)
+    def _update(self) -> None:
+        if self._enabled and self._question:
+            self._worker.ask(self._question)
 
-    def _arrived(self, section: Section) -> None:
-        if self._newest and (section.seer.id, section.target.id) == (self._newest.seer, self._newest.target):
+    def _on_section(self, section: Section) -> None:
+        if self._question and (section.seer.id, section.target.id) == (self._question.seer, self._question.target):
             self.found.emit(section)
 
-    def _failed(self, error: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         self.failed.emit(error)

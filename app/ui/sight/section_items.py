@@ -10,14 +10,14 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from app.geometry.result_cache import cached_on
-from app.ui.widgets.flat_items import FlatItem, pen, unit_of
-from app.ui.widgets.theme import Theme, colour_name
-from app.ui.widgets.theme_colours import seen_on
+from app.ui.widgets.flat_items import FlatItem, find_pixels_per_unit, make_pen
+from app.ui.widgets.theme import Theme, format_colour
+from app.ui.widgets.theme_colours import ensure_contrast
 
 if TYPE_CHECKING:
     from app.geometry.arrays import Floats
     from app.geometry.drawing.mesh_section import SectionCut
-    from app.ui.scene_builder import Looks
+    from app.ui.scene_builder import SideStyles
     from app.ui.sight.section_cut import Narrowest, Section, SectionFighter, SectionPart, Spot
 
 SOLID, DASHES, DOTS = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
@@ -31,7 +31,7 @@ MORE, ABOVE = 14.0, 26.0
 class SectionItem(FlatItem):
     """A side view in the colours of a theme, with the looks of the sides."""
 
-    def __init__(self, section: Section, looks: Looks, colours: Theme) -> None:
+    def __init__(self, section: Section, looks: SideStyles, colours: Theme) -> None:
         super().__init__()
         self._section, self._looks, self._colours = section, looks, colours
 
@@ -46,7 +46,7 @@ class SectionItem(FlatItem):
         if section.narrowest:
             self._draw_room(painter, section.narrowest)
         for part in section.parts:
-            self._draw_cut(painter, part, part.name in section.met)
+            self._draw_cut(painter, part, part.name in section.met_names)
         for one in (section.seer, section.target):
             self._draw_body(painter, one)
         self._draw_line(painter)
@@ -56,54 +56,54 @@ class SectionItem(FlatItem):
     def _draw_ground(self, painter: QPainter) -> None:
         """The board: everything below height 0."""
         painter.fillRect(QRectF(-FAR, -FAR, 2 * FAR, FAR), QColor(self._colours.rule))
-        painter.setPen(pen(painter, self._colours.muted, 1.6))
+        painter.setPen(make_pen(painter, self._colours.muted, 1.6))
         painter.drawLine(QLineF(-FAR, 0.0, FAR, 0.0))
 
     def _draw_hint(self, painter: QPainter, part: SectionPart) -> None:
         """What stands beside the line: dashed on its left, dotted on its right."""
-        colour = _mixed(self._colours.muted, self._colours.card, 0.35)
+        colour = _mix_colours(self._colours.muted, self._colours.card, 0.35)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(painter, colour, 1.0, DASHES if part.aside > 0 else DOTS))
-        painter.drawPath(path_of(part.cut))
+        painter.setPen(make_pen(painter, colour, 1.0, DASHES if part.offset > 0 else DOTS))
+        painter.drawPath(make_path(part.cut))
         for line in part.cut.open_:
-            painter.drawPolyline(polygon_of(line))
+            painter.drawPolyline(make_polygon(line))
 
     def _draw_room(self, painter: QPainter, narrowest: Narrowest) -> None:
         """All that lies no farther from the line than the nearest thing."""
         glow = QColor(self._colours.yes)
         glow.setAlphaF(0.16)
-        painter.setPen(QPen(glow, max(2 * narrowest.mm, 1 / unit_of(painter)), SOLID, ROUND))
-        painter.drawLine(_way(*self._section.line))
+        painter.setPen(QPen(glow, max(2 * narrowest.mm, 1 / find_pixels_per_unit(painter)), SOLID, ROUND))
+        painter.drawLine(_make_line(*self._section.line))
 
     def _draw_cut(self, painter: QPainter, part: SectionPart, met: bool) -> None:
         """Filled and hatched as in any drawing of something sawn through; what has no inside is a line."""
-        edge, path = QColor(self._colours.no if met else self._colours.text), path_of(part.cut)
-        grey = _mixed(self._colours.muted, self._colours.card, 0.5)
-        painter.fillPath(path, _mixed(grey.name(), self._colours.no, 0.45) if met else grey)
-        unit, hatch = unit_of(painter), QColor(edge)
+        edge, path = QColor(self._colours.no if met else self._colours.text), make_path(part.cut)
+        grey = _mix_colours(self._colours.muted, self._colours.card, 0.5)
+        painter.fillPath(path, _mix_colours(grey.name(), self._colours.no, 0.45) if met else grey)
+        unit, hatch = find_pixels_per_unit(painter), QColor(edge)
         hatch.setAlphaF(0.22)
         lines = QBrush(hatch, Qt.BrushStyle.BDiagPattern)
         lines.setTransform(QTransform.fromScale(1 / unit, -1 / unit))  # as fine however near one is
         painter.setBrush(lines)
-        painter.setPen(pen(painter, edge, 1.2))
+        painter.setPen(make_pen(painter, edge, 1.2))
         painter.drawPath(path)
-        painter.setPen(pen(painter, edge, 1.8))
+        painter.setPen(make_pen(painter, edge, 1.8))
         for line in part.cut.open_:
-            painter.drawPolyline(polygon_of(line))
+            painter.drawPolyline(make_polygon(line))
 
     def _draw_body(self, painter: QPainter, one: SectionFighter) -> None:
         """A fighter as seen from the side, in its side's colour; darker where the plane cuts it."""
-        colour = self._side(one)
+        colour = self._side_colour(one)
         faint = QColor(colour)
         faint.setAlphaF(0.22)
-        painter.setPen(pen(painter, colour, 1.4))
+        painter.setPen(make_pen(painter, colour, 1.4))
         painter.setBrush(faint)
-        painter.drawPolygon(polygon_of(one.body))
+        painter.drawPolygon(make_polygon(one.body))
         painter.setBrush(QColor(self._colours.text))
-        painter.setPen(pen(painter, self._colours.text, 1.0))
-        painter.drawPolygon(polygon_of(one.base))
+        painter.setPen(make_pen(painter, self._colours.text, 1.0))
+        painter.drawPolygon(make_polygon(one.base))
         faint.setAlphaF(0.34)
-        painter.fillPath(path_of(one.cut), faint)
+        painter.fillPath(make_path(one.cut), faint)
 
     def _draw_line(self, painter: QPainter) -> None:
         section, colours = self._section, self._colours
@@ -111,49 +111,51 @@ class SectionItem(FlatItem):
         free = colours.yes if section.verdict == "visible" else colours.accent
         if section.stop is None:
             whole = section.verdict == "visible" or section.narrowest
-            self._stroke(painter, _way(start, end), free, 2.4, SOLID if whole else DASHES)
+            self._draw_stroke(painter, _make_line(start, end), free, 2.4, SOLID if whole else DASHES)
         else:
-            again = section.again or end
-            self._stroke(painter, _way(start, section.stop), free, 2.4)
-            self._stroke(painter, _way(again, end), free, 1.8, DASHES)
-            self._stroke(painter, _way(section.stop, again), colours.no, 2.4, DASHES)
+            again = section.free_again or end
+            self._draw_stroke(painter, _make_line(start, section.stop), free, 2.4)
+            self._draw_stroke(painter, _make_line(again, end), free, 1.8, DASHES)
+            self._draw_stroke(painter, _make_line(section.stop, again), colours.no, 2.4, DASHES)
             self._draw_cross(painter, QPointF(*section.stop))
         for spot in (start, end):
             self._draw_dot(painter, spot, 4.0, free)
 
     def _draw_cross(self, painter: QPainter, at: QPointF) -> None:
         """Where the line is stopped."""
-        reach = 6 / unit_of(painter)
+        reach = 6 / find_pixels_per_unit(painter)
         for colour, width in ((self._colours.card, 5.5), (self._colours.no, 2.8)):
-            painter.setPen(pen(painter, colour, width, cap=ROUND))
+            painter.setPen(make_pen(painter, colour, width, cap=ROUND))
             for corner in (QPointF(reach, reach), QPointF(reach, -reach)):
                 painter.drawLine(at - corner, at + corner)
 
     def _draw_narrowest(self, painter: QPainter, narrowest: Narrowest) -> None:
         """The way from the line to what is nearest, as far as it can be seen from the side."""
         spots = narrowest.on_line, narrowest.on_thing
-        self._stroke(painter, _way(*spots), self._colours.text, 1.6)
+        self._draw_stroke(painter, _make_line(*spots), self._colours.text, 1.6)
         for spot in spots:
             self._draw_dot(painter, spot, 3.2, self._colours.text)
 
-    def _stroke(self, painter: QPainter, way: QLineF, colour: str, width: float, style: Qt.PenStyle = SOLID) -> None:
+    def _draw_stroke(
+        self, painter: QPainter, way: QLineF, colour: str, width: float, style: Qt.PenStyle = SOLID
+    ) -> None:
         """A line with a pale rim, so that it is seen on everything."""
-        painter.setPen(pen(painter, self._colours.card, width + 2.4, cap=FLAT))
+        painter.setPen(make_pen(painter, self._colours.card, width + 2.4, cap=FLAT))
         painter.drawLine(way)
-        painter.setPen(pen(painter, colour, width, style, FLAT))
+        painter.setPen(make_pen(painter, colour, width, style, FLAT))
         painter.drawLine(way)
 
     def _draw_dot(self, painter: QPainter, spot: Spot, pixels: float, colour: str) -> None:
-        radius = pixels / unit_of(painter)
-        painter.setPen(pen(painter, self._colours.card, 1.4))
+        radius = pixels / find_pixels_per_unit(painter)
+        painter.setPen(make_pen(painter, self._colours.card, 1.4))
         painter.setBrush(QColor(colour))
         painter.drawEllipse(QPointF(*spot), radius, radius)
 
-    def _side(self, one: SectionFighter) -> QColor:
+    def _side_colour(self, one: SectionFighter) -> QColor:
         """The colour of a fighter's side, to be seen on the drawing's ground."""
         if one.side not in self._looks:
             return QColor(self._colours.muted)
-        return QColor(seen_on(colour_name(self._looks[one.side][0]), self._colours.card))
+        return QColor(ensure_contrast(format_colour(self._looks[one.side][0]), self._colours.card))
 
 
 def extent(section: Section) -> QRectF:
@@ -167,27 +169,27 @@ def extent(section: Section) -> QRectF:
     return QRectF(low, foot, high - low, top - foot)
 
 
-def polygon_of(points: Floats) -> QPolygonF:
+def make_polygon(points: Floats) -> QPolygonF:
     """Places `(n, 2)` of the drawing as a polygon."""
     return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
 
 
 @cached_on()
-def path_of(cut: SectionCut) -> QPainterPath:
+def make_path(cut: SectionCut) -> QPainterPath:
     """The closed outlines of a cut."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for outline in cut.closed:
-        path.addPolygon(polygon_of(outline))
+        path.addPolygon(make_polygon(outline))
         path.closeSubpath()
     return path
 
 
-def _way(start: Spot, end: Spot) -> QLineF:
+def _make_line(start: Spot, end: Spot) -> QLineF:
     return QLineF(QPointF(*start), QPointF(*end))
 
 
-def _mixed(one: str, other: str, share: float) -> QColor:
+def _mix_colours(one: str, other: str, share: float) -> QColor:
     a, b = QColor(one), QColor(other)
     pairs = ((a.redF(), b.redF()), (a.greenF(), b.greenF()), (a.blueF(), b.blueF()))
     red, green, blue = ((1 - share) * x + share * y for x, y in pairs)
@@ -213,13 +215,15 @@ def draw_words(painter: QPainter, words: Iterable[Word], room: QRectF, paper: st
         font = painter.font()
         font.setWeight(QFont.Weight.DemiBold if word.strong else QFont.Weight.Normal)
         size = QFontMetricsF(font).size(Qt.TextFlag.TextSingleLine, word.text)
-        box = next((box for box in _places(word.at, size.width(), size.height()) if _free(box, room, taken)), None)
+        box = next(
+            (box for box in _label_rects(word.at, size.width(), size.height()) if _is_free(box, room, taken)), None
+        )
         if box is not None:
             taken.append(box)
-            _write(painter, word, box, font, paper)
+            _draw_word(painter, word, box, font, paper)
 
 
-def _places(at: QPointF, width: float, height: float) -> Iterator[QRectF]:
+def _label_rects(at: QPointF, width: float, height: float) -> Iterator[QRectF]:
     """Above the point first, then round about it, ever farther away."""
     wide, high = width + 2 * PAD, height + 2
     for ring in range(6):
@@ -229,12 +233,12 @@ def _places(at: QPointF, width: float, height: float) -> Iterator[QRectF]:
             yield QRectF(at.x() + x - wide / 2, at.y() + y, wide, high)
 
 
-def _free(box: QRectF, room: QRectF, taken: list[QRectF]) -> bool:
+def _is_free(box: QRectF, room: QRectF, taken: list[QRectF]) -> bool:
     grown = box.adjusted(-APART, -1, APART, 1)
     return room.contains(box) and not any(grown.intersects(other) for other in taken)
 
 
-def _write(painter: QPainter, word: Word, box: QRectF, font: QFont, paper: str) -> None:
+def _draw_word(painter: QPainter, word: Word, box: QRectF, font: QFont, paper: str) -> None:
     near = QPointF(min(max(word.at.x(), box.left() + 6), box.right() - 6), box.center().y())
     near.setY(box.bottom() if word.at.y() > box.bottom() else box.top())
     if (near - word.at).manhattanLength() > 2.2 * FAR_PX:

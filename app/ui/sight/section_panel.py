@@ -10,11 +10,11 @@ from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
 from app.language import tr
-from app.ui.sight.section_text import sentence
-from app.ui.widgets.labels import WrappingLabel, column, row, small_button
+from app.ui.sight.section_text import format_section
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 
 if TYPE_CHECKING:
-    from app.ui.scene_builder import Looks
+    from app.ui.scene_builder import SideStyles
     from app.ui.sight.section_cut import LiveSection, Section
     from app.ui.sight.section_view import SectionView
 
@@ -25,8 +25,8 @@ NEARER = 1.3
 class SectionPanel(QFrame):
     """The drawing is there from when the panel is first shown: pyqtgraph takes a while to import."""
 
-    wanted = Signal(bool)
-    closed = Signal()
+    visibility_changed = Signal(bool)
+    close_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,20 +35,20 @@ class SectionPanel(QFrame):
         self.section: Section | None = None
         """What is drawn."""
         self.view: SectionView | None = None
-        self._looks: Looks = {}
+        self._looks: SideStyles = {}
         self._live: LiveSection | None = None
-        self._said = WrappingLabel(factor=1.05, bold=True)
-        self._fit = small_button("⤢", tr("Fit to window (Home)"))
-        self._nearer, self._farther = small_button("+", tr("Zoom in")), small_button("−", tr("Zoom out"))
-        self._copy = small_button(tr("Copy"), tr("Copy as image"))
-        close = small_button("✕", tr("Close the side view (S)"))
+        self._summary = WrappingLabel(factor=1.05, bold=True)
+        self._fit = make_small_button("⤢", tr("Fit to window (Home)"))
+        self._nearer, self._farther = make_small_button("+", tr("Zoom in")), make_small_button("−", tr("Zoom out"))
+        self._copy = make_small_button(tr("Copy"), tr("Copy as image"))
+        close = make_small_button("✕", tr("Close the side view (S)"))
         self._copy.clicked.connect(self.copy)
-        close.clicked.connect(self.closed)
-        across = row(6)
-        across.addWidget(self._said, 1)
+        close.clicked.connect(self.close_requested)
+        across = make_row(6)
+        across.addWidget(self._summary, 1)
         for button in (self._farther, self._nearer, self._fit, self._copy, close):
             across.addWidget(button)
-        self._down = column(4, self)
+        self._down = make_column(4, self)
         self._down.setContentsMargins(16, 8, 12, 4)
         self._down.addLayout(across)
         self.show_section(None)
@@ -57,14 +57,14 @@ class SectionPanel(QFrame):
         """Show the side views of an open battle."""
         if self._live:
             with suppress(RuntimeError, SystemError):  # a battle that was closed took it along
-                self.wanted.disconnect(self._live.want)
+                self.visibility_changed.disconnect(self._live.set_enabled)
         self._live = live
         self.show_section(None)
         live.found.connect(self.show_section)
-        self.wanted.connect(live.want)
-        live.want(self.isVisible())
+        self.visibility_changed.connect(live.set_enabled)
+        live.set_enabled(self.isVisible())
 
-    def show_looks(self, looks: Looks) -> None:
+    def show_looks(self, looks: SideStyles) -> None:
         """The sides look like this."""
         self._looks = looks
         if self.view:
@@ -72,9 +72,9 @@ class SectionPanel(QFrame):
 
     def show_section(self, section: Section | None) -> None:
         """Draw this, or ask for a pair."""
-        said = sentence(section) if section else tr("Choose seer and target to see the line from the side.")
+        said = format_section(section) if section else tr("Choose seer and target to see the line from the side.")
         self.section = section
-        self._said.say(said)
+        self._summary.show_text(said)
         self._copy.setEnabled(section is not None)
         if self.view:
             self.view.show_section(section, said)
@@ -82,19 +82,19 @@ class SectionPanel(QFrame):
     def copy(self) -> None:
         """Put the drawing on the clipboard, as a picture and as lines."""
         if self.view:
-            QGuiApplication.clipboard().setMimeData(self.view.copied())
+            QGuiApplication.clipboard().setMimeData(self.view.make_mime_data())
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self.view is None:
-            self._open()
-        self.wanted.emit(True)
+            self._create_view()
+        self.visibility_changed.emit(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.wanted.emit(False)
+        self.visibility_changed.emit(False)
 
-    def _open(self) -> None:
+    def _create_view(self) -> None:
         from app.ui.sight.section_view import SectionView
 
         self.view = view = SectionView()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.language import tr
-from app.ui.formatting import inches, millimetres
+from app.ui.formatting import format_inches, format_mm
 
 if TYPE_CHECKING:
     from app.ui.sight.section_cut import Narrowest, Section
@@ -15,43 +15,43 @@ STRAIGHT = 0.5
 THIN = 0.1
 
 
-def sentence(section: Section) -> str:
+def format_section(section: Section) -> str:
     """What the drawing shows, for whoever listens."""
     names = {"seer": section.seer.id, "target": section.target.id}
     narrowest = section.narrowest
     if section.verdict == "visible" and narrowest:
-        names |= {"room": _millimetres(narrowest.mm), "thing": narrowest.name, "far": inches(narrowest.on_line[0])}
+        names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_inches(narrowest.on_line[0])}
         return tr("From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.", **names)
     if section.verdict == "visible":
         return tr("From {seer} to {target}: there is nothing near the line.", **names)
     if narrowest:
-        names |= {"room": _millimetres(narrowest.mm), "thing": narrowest.name, "far": inches(narrowest.on_line[0])}
+        names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_inches(narrowest.on_line[0])}
         return tr(
             "From {seer} to {target}: only a hairline, which passes {thing} at {room}, {far} on its way.", **names
         )
     if section.stop is None:
         return tr("From {seer} to {target}: no line has been found yet.", **names)
-    names |= {"thing": section.stopper, "far": inches(section.stop[0])}
+    names |= {"thing": section.stopper, "far": format_inches(section.stop[0])}
     if section.verdict == "blocked":
         return tr("From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.", **names)
     return tr("From {seer} to {target}: this line is stopped by {thing}, {far} on its way.", **names)
 
 
-def room(narrowest: Narrowest) -> str:
+def format_room(narrowest: Narrowest) -> str:
     """How near what is, beside the place where it is."""
-    names = {"room": _millimetres(narrowest.mm), "thing": narrowest.name}
-    if narrowest.aside > STRAIGHT:
+    names = {"room": _format_mm(narrowest.mm), "thing": narrowest.name}
+    if narrowest.offset > STRAIGHT:
         return tr("{room} to {thing}, on the left", **names)
-    if narrowest.aside < -STRAIGHT:
+    if narrowest.offset < -STRAIGHT:
         return tr("{room} to {thing}, on the right", **names)
     return tr("{room} to {thing}", **names)
 
 
-def stopped(section: Section) -> str:
+def format_stop(section: Section) -> str:
     """By what the line is stopped, beside the place where it is."""
     return tr("stopped by {thing}", thing=section.stopper)
 
 
-def _millimetres(mm: float) -> str:
+def _format_mm(mm: float) -> str:
     """A length in mm; what is less than a tenth to a thousandth."""
-    return millimetres(mm) if mm >= THIN else f"{mm:.3f} mm"
+    return format_mm(mm) if mm >= THIN else f"{mm:.3f} mm"

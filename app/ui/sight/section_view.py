@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QSizePolicy
 
 from app.language import tr
 from app.ui.formatting import INCH
-from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, path_of, polygon_of
-from app.ui.sight.section_text import room, stopped
-from app.ui.widgets.flat_items import OverItem, pen
+from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, make_path, make_polygon
+from app.ui.sight.section_text import format_room, format_stop
+from app.ui.widgets.flat_items import OverItem, make_pen
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import Theme, theme
 
 if TYPE_CHECKING:
     from app.geometry.drawing.mesh_section import SectionCut
-    from app.ui.scene_builder import Looks
+    from app.ui.scene_builder import SideStyles
     from app.ui.sight.section_cut import Section, SectionFighter
 
 CLOSE = 7.0
@@ -61,13 +61,13 @@ class LengthAxis(pg.AxisItem):
             self.setWidth(round(metrics.horizontalAdvance("888.8″" if inches else "0 mm")) + 12)
 
     def tickSpacing(self, minVal: float, maxVal: float, size: float) -> list[tuple[float, float]]:  # noqa: N803
-        return [(step_of(self._unit, size / max(maxVal - minVal, 1e-9) / self._unit, self._room), 0.0)]
+        return [(tick_step(self._unit, size / max(maxVal - minVal, 1e-9) / self._unit, self._room), 0.0)]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        return [_figure(value * scale, self._unit == INCH) for value in values]
+        return [_format_tick(value * scale, self._unit == INCH) for value in values]
 
 
-def step_of(unit: float, pixels: float, room: float) -> float:
+def tick_step(unit: float, pixels: float, room: float) -> float:
     """The finest step whose figures find `room`, a mm being so many pixels."""
     steps = STEPS[unit]
     return next((step for step in steps if step * unit * pixels >= max(room, CLOSE)), steps[-1])
@@ -77,8 +77,8 @@ def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -
     """Faint lines at each step of height and distance, in pixels of the box."""
     faint = QColor(colours.rule)
     faint.setAlphaF(0.55)
-    painter.setPen(pen(painter, faint, 1.0))
-    step = INCH * step_of(INCH, unit, 2 * QFontMetricsF(painter.font()).height())
+    painter.setPen(make_pen(painter, faint, 1.0))
+    step = INCH * tick_step(INCH, unit, 2 * QFontMetricsF(painter.font()).height())
     seen, room = box.viewRect(), box.rect()
     for number in range(int(seen.left() / step) - 1, int(seen.right() / step) + 2):
         x = box.mapFromView(QPointF(number * step, 0.0)).x()
@@ -88,7 +88,7 @@ def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -
         painter.drawLine(QLineF(room.left(), y, room.right(), y))
 
 
-def _figure(value: float, inches: bool) -> str:
+def _format_tick(value: float, inches: bool) -> str:
     text = f"{round(value, 6) + 0.0:g}".replace("-", "−")
     return f"{text}″" if inches else f"{text} mm" if text == "0" else text
 
@@ -106,7 +106,7 @@ class SectionView(FlatView):
 
     def __init__(self) -> None:
         self._section: Section | None = None
-        self._looks: Looks = {}
+        self._looks: SideStyles = {}
         self._item: SectionItem | None = None
         super().__init__()
         self.box.limits = UNITS
@@ -121,16 +121,16 @@ class SectionView(FlatView):
         """Draw this; another pair is fitted into the room."""
         before, self._section = self._section, section
         self.setAccessibleDescription(said)
-        self._draw_anew()
-        if section and (before is None or _pair(before) != _pair(section) or self.fitted):
+        self._redraw()
+        if section and (before is None or _section_pair(before) != _section_pair(section) or self.fitted):
             self.fit()
 
-    def show_looks(self, looks: Looks) -> None:
+    def show_looks(self, looks: SideStyles) -> None:
         """The sides look like this."""
         self._looks = looks
-        self._draw_anew()
+        self._redraw()
 
-    def copied(self) -> QMimeData:
+    def make_mime_data(self) -> QMimeData:
         """The drawing for the clipboard: as a picture finer than the screen's, and as lines (SVG)."""
         image = QImage(self.size() * FINER, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(FINER)
@@ -164,7 +164,7 @@ class SectionView(FlatView):
     def bounds(self) -> QRectF:
         return extent(self._section) if self._section else QRectF(0, 0, 100, 50)
 
-    def middle_of(self, room: QRectF, unit: float) -> QPointF:
+    def fit_centre(self, room: QRectF, unit: float) -> QPointF:
         """The ground is at the foot."""
         return QPointF(room.center().x(), room.top() + self.box.height() / 2 / unit)
 
@@ -173,7 +173,7 @@ class SectionView(FlatView):
         self.box.setBorder(QPen(QColor(theme().rule), 1.0))
         for axis, *_ in self._axes:
             axis.restyle(self.font(), theme())
-        self._draw_anew()
+        self._redraw()
 
     # Qt's own
 
@@ -191,12 +191,12 @@ class SectionView(FlatView):
         super().paintEvent(ev)
         if self.hasFocus():
             with QPainter(self.viewport()) as painter:
-                painter.setPen(pen(painter, theme().accent, 2))
+                painter.setPen(make_pen(painter, theme().accent, 2))
                 painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     # inside
 
-    def _draw_anew(self) -> None:
+    def _redraw(self) -> None:
         if self._item:
             self.box.removeItem(self._item)
         self._item = SectionItem(self._section, self._looks, theme()) if self._section else None
@@ -223,49 +223,49 @@ class SectionView(FlatView):
     def _draw_words(self, painter: QPainter) -> None:
         if self._section:
             painter.setFont(self.font())
-            taken = self._kept_free(self._section)
-            draw_words(painter, self._words_of(self._section), self.box.rect(), theme().card, taken)
+            taken = self._reserved_rects(self._section)
+            draw_words(painter, self._make_words(self._section), self.box.rect(), theme().card, taken)
 
-    def _words_of(self, section: Section) -> list[Word]:
+    def _make_words(self, section: Section) -> list[Word]:
         colours = theme()
-        words = [Word(one.id, self._head(one), colours.text, True) for one in (section.seer, section.target)]
+        words = [Word(one.id, self._head_point(one), colours.text, True) for one in (section.seer, section.target)]
         if section.narrowest:
-            at = self._at(*section.narrowest.on_thing)
-            words.append(Word(room(section.narrowest), at, colours.text, True))
+            at = self._to_pixel(*section.narrowest.on_thing)
+            words.append(Word(format_room(section.narrowest), at, colours.text, True))
         if section.stop:
-            words.append(Word(stopped(section), self._at(*section.stop), colours.no, True))
+            words.append(Word(format_stop(section), self._to_pixel(*section.stop), colours.no, True))
         for part in section.parts:
-            at = self._top(part.cut)
+            at = self._top_point(part.cut)
             if at and part.name != section.stopper:
-                words.append(Word(part.name, at, colours.no if part.name in section.met else colours.muted))
+                words.append(Word(part.name, at, colours.no if part.name in section.met_names else colours.muted))
         return words
 
-    def _head(self, one: SectionFighter) -> QPointF:
-        box = polygon_of(one.body).boundingRect()
-        return self._at(box.center().x(), box.bottom())
+    def _head_point(self, one: SectionFighter) -> QPointF:
+        box = make_polygon(one.body).boundingRect()
+        return self._to_pixel(box.center().x(), box.bottom())
 
-    def _top(self, cut: SectionCut) -> QPointF | None:
+    def _top_point(self, cut: SectionCut) -> QPointF | None:
         """The middle of the top of what is to be seen of a cut."""
-        seen = path_of(cut).boundingRect()
+        seen = make_path(cut).boundingRect()
         for line in cut.open_:
-            seen = seen.united(polygon_of(line).boundingRect())
+            seen = seen.united(make_polygon(line).boundingRect())
         seen = self.box.mapFromView(seen).boundingRect().intersected(self.box.rect())
         return QPointF(seen.center().x(), seen.top()) if seen.width() > 6 else None
 
-    def _kept_free(self, section: Section) -> list[QRectF]:
+    def _reserved_rects(self, section: Section) -> list[QRectF]:
         """No words over what matters: the line, where it is stopped, and the narrowest place."""
-        start, end = (self._at(*spot) for spot in section.line)
+        start, end = (self._to_pixel(*spot) for spot in section.line)
         count = min(max(int((end - start).manhattanLength() / 10), 1), 300)
         line = [start + (end - start) * (number / count) for number in range(count + 1)]
         spots = [section.stop] if section.stop else []
         spots += [section.narrowest.on_line, section.narrowest.on_thing] if section.narrowest else []
-        kept = [(at, 3.0) for at in line] + [(self._at(*spot), 7.0) for spot in spots]
+        kept = [(at, 3.0) for at in line] + [(self._to_pixel(*spot), 7.0) for spot in spots]
         return [QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half) for at, half in kept]
 
-    def _at(self, distance: float, height: float) -> QPointF:
+    def _to_pixel(self, distance: float, height: float) -> QPointF:
         """The pixel of the box where a place lies."""
         return self.box.mapFromView(QPointF(distance, height))
 
 
-def _pair(section: Section) -> tuple[str, str]:
+def _section_pair(section: Section) -> tuple[str, str]:
     return section.seer.id, section.target.id

@@ -6,11 +6,11 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.ui.battle_document import BattleDocument, EscapeOrder
 from app.ui.sight.first_person_view import FirstPersonView
-from app.ui.sight.live_sight import LiveSight, PairSight, SightAnswer, SightQuestion, TargetSight, line_of
+from app.ui.sight.live_sight import LiveSight, PairSight, SightAnswer, SightQuestion, TargetSight, make_sight_line
 from app.ui.sight.robustness_check import RobustnessCheck
 from app.ui.sight.section_cut import LiveSection
 from app.ui.sight.sight_matrix import SightMatrix
-from app.ui.sight.sight_text import row_outcome
+from app.ui.sight.sight_text import target_outcome
 from app.ui.viewport.scene import VerdictBadge
 
 READ_MS = 100
@@ -22,65 +22,65 @@ class SightController(QObject):
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)
-        session, stage, bridge, choice = document.session, document.stage, document.bridge, document.choice
-        self._document, self._stage = document, stage
+        session, stage, bridge, choice = document.session, document.viewport, document.notifier, document.sight_pair
+        self._document, self._viewport = document, stage
         self.live = LiveSight(session, bridge, choice, self)
-        self.sureness = RobustnessCheck(self.live, bridge, choice, self)
+        self.robustness = RobustnessCheck(self.live, bridge, choice, self)
         self.matrix = SightMatrix(session, bridge, self)
-        self._unread: SightAnswer | None = None
-        self._verdict_of: SightQuestion | None = None
+        self._pending: SightAnswer | None = None
+        self._shown_question: SightQuestion | None = None
         self._badges: dict[str, VerdictBadge] = {}
-        self._reading = QTimer(self, singleShot=True, interval=READ_MS)
-        self._reading.timeout.connect(self._read)
-        choice.changed.connect(self._chosen)
-        self.live.answered.connect(self._answered)
+        self._read_timer = QTimer(self, singleShot=True, interval=READ_MS)
+        self._read_timer.timeout.connect(self._publish)
+        choice.changed.connect(self._on_pair_changed)
+        self.live.answered.connect(self._on_answer)
         self.section = LiveSection(session, choice, self.live)
-        self.stooping = FirstPersonView(session, stage, bridge, choice, self.live)
-        document.on_escape(EscapeOrder.EYES, self.stooping.stand_up)
-        for part in (self.live, self.sureness, self.matrix, self.stooping, self.section):
+        self.first_person = FirstPersonView(session, stage, bridge, choice, self.live)
+        document.set_escape_handler(EscapeOrder.FIRST_PERSON, self.first_person.leave)
+        for part in (self.live, self.robustness, self.matrix, self.first_person, self.section):
             part.failed.connect(document.failed)
 
     def close(self) -> None:
         """Look no more, and draw nothing."""
-        for part in (self.live, self.stooping, self.section, self.sureness, self.matrix):
+        for part in (self.live, self.first_person, self.section, self.robustness, self.matrix):
             part.close()
         self._show_lines(None)
-        self._show_no_badges()
+        self._clear_badges()
 
-    def _chosen(self) -> None:
+    def _on_pair_changed(self) -> None:
         self._show_lines(None)
-        self._show_no_badges()
-        self._unread = None
+        self._clear_badges()
+        self._pending = None
 
-    def _answered(self, found: SightAnswer) -> None:
+    def _on_answer(self, found: SightAnswer) -> None:
         """The lines follow at once, and so does a verdict; all else as often as it can be read."""
         self._show_lines(found.pair)
-        if self._unread:
-            found = replace(found, others=_newest(self._unread.others, found.others))
-        self._unread = found
-        if (found.question is not self._verdict_of and found.question.resting) or not self._reading.isActive():
-            self._read()
+        if self._pending:
+            found = replace(found, others=_merge_targets(self._pending.others, found.others))
+        self._pending = found
+        if (found.question is not self._shown_question and found.question.thorough) or not self._read_timer.isActive():
+            self._publish()
 
-    def _read(self) -> None:
-        if self._unread:
-            self._verdict_of = self._unread.question
+    def _publish(self) -> None:
+        if self._pending:
+            self._shown_question = self._pending.question
             self._badges |= {
-                other.id: VerdictBadge(row_outcome(other), other.sight is not None) for other in self._unread.others
+                other.id: VerdictBadge(target_outcome(other), other.sight is not None) for other in self._pending.others
             }
-            self._stage.show_badges(self._badges)
-            self._document.answered.emit(self._unread)
-            self._unread = None
-            self._reading.start()
+            self._viewport.show_badges(self._badges)
+            self._document.sight_answered.emit(self._pending)
+            self._pending = None
+            self._read_timer.start()
 
-    def _show_no_badges(self) -> None:
+    def _clear_badges(self) -> None:
         self._badges = {}
-        self._stage.show_badges({})
+        self._viewport.show_badges({})
 
     def _show_lines(self, pair: PairSight | None) -> None:
-        self._stage.show_sight(line_of(pair.sight, pair.stop) if pair else None)
+        self._viewport.show_sight(make_sight_line(pair.sight, pair.stop) if pair else None)
         ends = (pair.measure.from_point, pair.measure.to_point) if pair and pair.measure.distance_mm else (None, None)
-        self._stage.show_measure(*ends)
+        self._viewport.show_measure(*ends)
 
 
-def _newest(before: tuple[TargetSight, ...], now: tuple[TargetSight, ...]) -> tuple[TargetSight, ...]:
+def _merge_targets(before: tuple[TargetSight, ...], now: tuple[TargetSight, ...]) -> tuple[TargetSight, ...]:
     return tuple({other.id: other for other in (*before, *now)}.values())

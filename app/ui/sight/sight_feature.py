@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.ui.sight.live_sight import SightAnswer
     from app.ui.sight.sight_controller import SightController
 
-STOOPED = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
+FIRST_PERSON_HINT = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
 CHOOSE_TWO = mark("Choose two fighters first")
 
 
@@ -32,19 +32,19 @@ class SightFeature(Feature):
         super().__init__(workspace)
         self.controller: SightController | None = None
         self._document: BattleDocument | None = None
-        self._stooped = False
-        self.verdict, self.others, self.stoop_bar = VerdictPanel(), TargetsPanel(), FirstPersonBar()
+        self._was_first_person = False
+        self.verdict, self.targets, self.first_person_bar = VerdictPanel(), TargetsPanel(), FirstPersonBar()
         self.section, self.matrix = SectionPanel(), MatrixDialog(workspace.window)
-        self.verdict.add_below(self.others)
+        self.verdict.add_below(self.targets)
         for part, page in {self.verdict: "proof", self.matrix: "proof"}.items():
             part.setProperty("help", page)
-        self._join()
+        self._connect_panels()
 
-    def actions(self) -> tuple[Command, ...]:
-        do, when, is_open = self.workspace.do, self.workspace.when, self.workspace.is_open
-        has_pair = when(lambda document: document.choice.target, CHOOSE_TWO)
+    def commands(self) -> tuple[Command, ...]:
+        do, when, is_open = self.workspace.bind, self.workspace.when, self.workspace.when_open
+        has_pair = when(lambda document: document.sight_pair.target, CHOOSE_TWO)
         can_stoop = when(
-            lambda document: document.choice.target and not document.flat,
+            lambda document: document.sight_pair.target and not document.flat,
             mark("Choose two fighters first, in the 3D view"),
         )
         return (
@@ -53,19 +53,23 @@ class SightFeature(Feature):
                 "next",
                 mark("&Next target"),
                 "N",
-                do(lambda document: document.next_target(1)),
+                do(lambda document: document.choose_next_target(1)),
                 is_open,
                 icon="next",
                 short=mark("Target"),
             ),
             Command(
-                "previous", mark("&Previous target"), "Shift+N", do(lambda document: document.next_target(-1)), is_open
+                "previous",
+                mark("&Previous target"),
+                "Shift+N",
+                do(lambda document: document.choose_next_target(-1)),
+                is_open,
             ),
             Command(
                 "swap",
                 mark("&Swap seer and target"),
                 "X",
-                do(lambda document: document.choice.swap()),
+                do(lambda document: document.sight_pair.swap()),
                 has_pair,
                 icon="swap",
                 short=mark("Swap"),
@@ -74,9 +78,9 @@ class SightFeature(Feature):
                 "stoop",
                 mark("&First-person view"),
                 "V",
-                self.stoop,
+                self.toggle_first_person,
                 can_stoop,
-                lambda: self.stooped,
+                lambda: self.in_first_person,
                 icon="stoop",
                 short=mark("First person"),
             ),
@@ -86,7 +90,7 @@ class SightFeature(Feature):
                 "S",
                 self.toggle_section,
                 is_open,
-                lambda: self.section_shown,
+                lambda: self.section_visible,
                 icon="side",
                 short=mark("Side view"),
             ),
@@ -94,7 +98,7 @@ class SightFeature(Feature):
                 "matrix",
                 mark("&Who sees whom…"),
                 "Ctrl+M",
-                self.matrix.open_,
+                self.matrix.show_matrix,
                 is_open,
                 icon="matrix",
                 short=mark("Everyone"),
@@ -102,24 +106,24 @@ class SightFeature(Feature):
         )
 
     def docks(self) -> tuple[tuple[Area, QWidget], ...]:
-        return ("right", self.verdict), ("below", self.stoop_bar), ("bottom", self.section)
+        return ("right", self.verdict), ("below", self.first_person_bar), ("bottom", self.section)
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.sight.sight_controller import SightController
 
-        self._document, self._stooped = document, False
+        self._document, self._was_first_person = document, False
         self.controller = controller = SightController(document)
-        self._muster()
-        document.mustered.connect(self._muster)
-        document.choice.changed.connect(self._chosen)
-        document.answered.connect(self._answered)
-        controller.live.asked.connect(self.verdict.begin_proof)
-        controller.live.proving.connect(self.verdict.tell_proof)
-        self._open_sureness(controller)
-        self.stoop_bar.watch(controller.stooping)
+        self._show_battle()
+        document.scene_rebuilt.connect(self._show_battle)
+        document.sight_pair.changed.connect(self._on_pair_changed)
+        document.sight_answered.connect(self._on_answer)
+        controller.live.proof_started.connect(self.verdict.begin_proof)
+        controller.live.proof_progressed.connect(self.verdict.show_proof_progress)
+        self._connect_robustness(controller)
+        self.first_person_bar.watch(controller.first_person)
         self.section.watch(controller.section)
-        controller.stooping.changed.connect(self.workspace.actions.refresh)
-        controller.stooping.changed.connect(self._tell_stooped)
+        controller.first_person.changed.connect(self.workspace.actions.refresh)
+        controller.first_person.changed.connect(self._show_hint)
 
     def close(self) -> None:
         if self.controller:
@@ -127,88 +131,90 @@ class SightFeature(Feature):
         self.controller = self._document = None
 
     @property
-    def section_shown(self) -> bool:
+    def section_visible(self) -> bool:
         """Whether the side view is to be seen."""
-        return self.workspace.docks.bottom.shows(self.section)
+        return self.workspace.docks.bottom.is_shown(self.section)
 
     @property
-    def stooped(self) -> bool:
+    def in_first_person(self) -> bool:
         """Whether the table is seen through the seer's eyes."""
-        return self.controller is not None and self.controller.stooping.stooped
+        return self.controller is not None and self.controller.first_person.active
 
-    def stoop(self) -> None:
+    def toggle_first_person(self) -> None:
         """See the table through the seer's eyes, or from above again; the keyboard is at the table."""
         if self.controller:
-            self.controller.stooping.toggle()
+            self.controller.first_person.toggle()
             self.workspace.focus_viewport()
 
     def toggle_section(self) -> None:
         """Show the side view, or put it away; the keyboard goes back to the table."""
-        self.workspace.docks.bottom.toggle(self.section)
-        if not self.section_shown:
+        self.workspace.docks.bottom.toggle_panel(self.section)
+        if not self.section_visible:
             self.workspace.focus_viewport()
         self.workspace.actions.refresh()
 
-    def _join(self) -> None:
-        self.section.closed.connect(self.toggle_section)
-        self.verdict.side_view_asked.connect(self.toggle_section)
-        self.verdict.stoop_asked.connect(self.stoop)
-        self.verdict.sureness.wanted.connect(lambda mm: self.controller and self.controller.sureness.want(mm))
-        self.verdict.swap_asked.connect(self.workspace.do(lambda document: document.choice.swap()))
-        self.verdict.blocker_hovered.connect(lambda id: self._document and self._document.point_at(id))
-        self.others.target_chosen.connect(self._aim)
-        self.matrix.pair_chosen.connect(lambda a, b: self._document and self._document.choice.choose(a, b))
-        self.workspace.settings.changed.connect(self._show_again)
+    def _connect_panels(self) -> None:
+        self.section.close_requested.connect(self.toggle_section)
+        self.verdict.side_view_requested.connect(self.toggle_section)
+        self.verdict.first_person_requested.connect(self.toggle_first_person)
+        self.verdict.robustness.tolerance_changed.connect(
+            lambda mm: self.controller and self.controller.robustness.set_tolerance(mm)
+        )
+        self.verdict.swap_requested.connect(self.workspace.bind(lambda document: document.sight_pair.swap()))
+        self.verdict.blocker_hovered.connect(lambda id: self._document and self._document.highlight_extra(id))
+        self.targets.target_chosen.connect(self._choose_target)
+        self.matrix.pair_chosen.connect(lambda a, b: self._document and self._document.sight_pair.choose(a, b))
+        self.workspace.settings.changed.connect(self._refresh_units)
         self.workspace.document_closed.connect(self.verdict.hide)
 
-    def _open_sureness(self, controller: SightController) -> None:
-        panel, sureness = self.verdict.sureness, controller.sureness
-        panel.drop()
-        sureness.began.connect(panel.begin)
-        sureness.progressed.connect(panel.tell)
-        sureness.dropped.connect(panel.drop)
-        sureness.found.connect(panel.show_wobble)
-        sureness.want(panel.tolerance_mm)
+    def _connect_robustness(self, controller: SightController) -> None:
+        panel, sureness = self.verdict.robustness, controller.robustness
+        panel.clear()
+        sureness.started.connect(panel.show_started)
+        sureness.progressed.connect(panel.show_progress)
+        sureness.cleared.connect(panel.clear)
+        sureness.found.connect(panel.show_robustness)
+        sureness.set_tolerance(panel.tolerance_mm)
 
-    def _muster(self) -> None:
+    def _show_battle(self) -> None:
         """Name those who are in the battle now."""
         if self._document is None or self.controller is None:
             return
-        battle, choice, looks = self._document.session.battle, self._document.choice, self._document.looks
+        battle, choice, looks = self._document.session.battle, self._document.sight_pair, self._document.side_styles
         self.verdict.show()
         self.verdict.show_battle(battle, looks)
-        self.others.show_battle(battle)
+        self.targets.show_battle(battle)
         self.matrix.watch(self.controller.matrix, looks)
         self.section.show_looks(looks)
         if choice.seer:
             self.verdict.choose(choice.seer, choice.target)
-            self.others.choose(choice.seer, choice.target)
+            self.targets.choose(choice.seer, choice.target)
 
-    def _chosen(self) -> None:
+    def _on_pair_changed(self) -> None:
         if self._document is None:
             return
-        choice = self._document.choice
-        self.workspace.messages.note("")
+        choice = self._document.sight_pair
+        self.workspace.messages.show_note("")
         self.verdict.choose(choice.seer, choice.target)
-        self.others.choose(choice.seer, choice.target)
+        self.targets.choose(choice.seer, choice.target)
         self.matrix.grid.choose(choice.seer, choice.target)
         self.workspace.actions.refresh()
 
-    def _answered(self, found: SightAnswer) -> None:
+    def _on_answer(self, found: SightAnswer) -> None:
         self.verdict.show_answer(found)
-        self.others.show_answer(found)
+        self.targets.show_answer(found)
 
-    def _show_again(self) -> None:
+    def _refresh_units(self) -> None:
         """Lengths may be told in other units now."""
         if self.verdict.answer:
-            self._answered(self.verdict.answer)
+            self._on_answer(self.verdict.answer)
 
-    def _aim(self, id: str) -> None:
+    def _choose_target(self, id: str) -> None:
         if self._document:
-            self._document.choice.choose(self._document.choice.seer, id)
+            self._document.sight_pair.choose(self._document.sight_pair.seer, id)
 
-    def _tell_stooped(self) -> None:
+    def _show_hint(self) -> None:
         """Say what one can do as one stoops, and no more as one stands up."""
-        if self.stooped != self._stooped:
-            self._stooped = self.stooped
-            self.workspace.messages.note(tr(STOOPED) if self._stooped else "")
+        if self.in_first_person != self._was_first_person:
+            self._was_first_person = self.in_first_person
+            self.workspace.messages.show_note(tr(FIRST_PERSON_HINT) if self._was_first_person else "")

@@ -51,49 +51,49 @@ class SightMatrix(QObject):
     stopped = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, bridge: SessionNotifier, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, notifier: SessionNotifier, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._wanted = False
+        self._enabled = False
         self._batch: list[MatrixCell] = []
-        self._latest = DebouncedWorker(_cells, self._take, self.failed.emit, hurried=True)
-        self._tell = QTimer(self, singleShot=True, interval=BATCH_MS)
-        self._tell.timeout.connect(self._told)
-        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
-        self._calm.timeout.connect(self._ask)
-        bridge.changed.connect(self._changed)
+        self._worker = DebouncedWorker(_find_cells, self._add_cell, self.failed.emit, interruptible=True)
+        self._batch_timer = QTimer(self, singleShot=True, interval=BATCH_MS)
+        self._batch_timer.timeout.connect(self._emit_batch)
+        self._calm_timer = QTimer(self, singleShot=True, interval=CALM_MS)
+        self._calm_timer.timeout.connect(self._update)
+        notifier.changed.connect(self._on_changed)
 
     def begin(self) -> None:
         """Look at all pairs; those that are known come at once."""
-        self._wanted = True
+        self._enabled = True
         self._clear()
-        self._ask()
+        self._update()
 
     def stop(self) -> None:
         """Look no further, until asked again."""
-        self._wanted = False
-        self._calm.stop()
-        self._latest.forget()
-        self._told()
+        self._enabled = False
+        self._calm_timer.stop()
+        self._worker.drop_pending()
+        self._emit_batch()
         self.stopped.emit()
 
     def close(self) -> None:
-        self._calm.stop()
-        self._tell.stop()
-        self._latest.cancel()
+        self._calm_timer.stop()
+        self._batch_timer.stop()
+        self._worker.cancel()
 
-    def _changed(self, change: Change) -> None:
-        if self._wanted:
-            self._latest.forget()
+    def _on_changed(self, change: Change) -> None:
+        if self._enabled:
+            self._worker.drop_pending()
             self._clear()
-            self._calm.start()
+            self._calm_timer.start()
 
-    def _take(self, cell: MatrixCell) -> None:
+    def _add_cell(self, cell: MatrixCell) -> None:
         self._batch.append(cell)
-        if not self._tell.isActive():
-            self._tell.start()
+        if not self._batch_timer.isActive():
+            self._batch_timer.start()
 
-    def _told(self) -> None:
+    def _emit_batch(self) -> None:
         batch, self._batch = tuple(self._batch), []
         if batch:
             self.found.emit(batch)
@@ -102,19 +102,19 @@ class SightMatrix(QObject):
         self._batch = []
         self.cleared.emit(self._session.battle)
 
-    def _ask(self) -> None:
-        if self._wanted:
-            self._latest.ask(MatrixPairs(self._session.table, self._session.system))
+    def _update(self) -> None:
+        if self._enabled:
+            self._worker.ask(MatrixPairs(self._session.table, self._session.system))
 
 
-def _cells(pairs: MatrixPairs, report: Report) -> Iterator[MatrixCell]:
+def _find_cells(pairs: MatrixPairs, report: Report) -> Iterator[MatrixCell]:
     """Those of different sides first: they are what is asked about."""
-    for pair in ordered(pairs.table.battle):
+    for pair in ordered_pairs(pairs.table.battle):
         sight = find_sight(pairs.table, *pair, report).sight
         yield MatrixCell(pair, sight, pairs.system.ruling(pairs.table, *pair, sight))
 
 
-def ordered(battle: Battle) -> list[tuple[str, str]]:
+def ordered_pairs(battle: Battle) -> list[tuple[str, str]]:
     """Every pair of fighters once; those of different sides first."""
     fighters = battle.fighters
     pairs = [(a, b) for number, a in enumerate(fighters) for b in fighters[number + 1 :]]

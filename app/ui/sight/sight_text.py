@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.language import counted, mark, tr
-from app.ui.formatting import Outcome, VerdictFact, grouped, lengths, millimetres, percent, sentence
+from app.ui.formatting import (
+    Outcome,
+    VerdictFact,
+    format_count,
+    format_length_pair,
+    format_mm,
+    format_percent,
+    to_sentence,
+)
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.base_distances import Measure
@@ -18,7 +26,7 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
 
 
 @dataclass(frozen=True)
-class Words:
+class VerdictText:
     """A verdict ready to be read; `proof` says what makes it true, and is empty while nothing does."""
 
     outcome: Outcome
@@ -34,28 +42,28 @@ class Words:
     assumed: str = ""
 
 
-def words(found: SightAnswer) -> Words | None:
+def make_verdict_text(found: SightAnswer) -> VerdictText | None:
     """What the panel says about an answer; None where it is about no pair."""
     pair = found.pair
     if pair is None:
         return None
     ruling = pair.ruling
-    return Words(
-        outcome=outcome(ruling),
+    return VerdictText(
+        outcome=ruling_outcome(ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
         proof=tr(PROOFS[pair.sight.verdict]),
-        reason=sentence(ruling.reason),
+        reason=to_sentence(ruling.reason),
         rule=ruling.rule,
-        distances=distances(pair.measure),
-        line=line(pair.sight),
+        distances=distance_facts(pair.measure),
+        line=line_facts(pair.sight),
         blockers=pair.sight.blockers,
-        health=tuple(sentence(text, capital=False) for text in pair.health),
-        effort=effort(pair.sight, pair.ms),
+        health=tuple(to_sentence(text, capital=False) for text in pair.health),
+        effort=format_effort(pair.sight, pair.ms),
         assumed=pair.assumed,
     )
 
 
-def spoken(found: SightAnswer, said: Words) -> str:
+def format_spoken(found: SightAnswer, said: VerdictText) -> str:
     """The verdict as one sentence or two, for who listens."""
     question = found.question
     verdict = f"{said.headline[:1].lower()}{said.headline[1:]}"
@@ -73,43 +81,43 @@ PROOFS = {
 _MARKS: dict[RulingKind, Outcome] = {"visible": "yes", "close": "close", "blocked": "no", "undecided": "maybe"}
 
 
-def outcome(ruling: Ruling) -> Outcome:
+def ruling_outcome(ruling: Ruling) -> Outcome:
     """Which mark a verdict gets."""
     return _MARKS[ruling.kind]
 
 
-def effort(sight: SightResult, ms: float) -> str:
+def format_effort(sight: SightResult, ms: float) -> str:
     """How much was looked at, and how long it took."""
     took = f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
     if not sight.pairs:
-        return tr("{lines} lines in {time}", lines=grouped(sight.lines), time=took)
+        return tr("{lines} lines in {time}", lines=format_count(sight.lines), time=took)
     return counted(
         sight.pairs,
         "{lines} lines and {pairs} pair of patches in {time}",
         "{lines} lines and {pairs} pairs of patches in {time}",
-        lines=grouped(sight.lines),
-        pairs=grouped(sight.pairs),
+        lines=format_count(sight.lines),
+        pairs=format_count(sight.pairs),
         time=took,
     )
 
 
-def sureness(wobble: Robustness) -> tuple[str, str]:
+def format_robustness(robustness: Robustness) -> tuple[str, str]:
     """How sure a verdict is on a real table, and what would change it."""
-    return sentence(wobble.words_within), sentence(wobble.words_of_flip)
+    return to_sentence(robustness.tolerance_text), to_sentence(robustness.flip_text)
 
 
-def row_outcome(other: TargetSight) -> Outcome:
+def target_outcome(other: TargetSight) -> Outcome:
     """The mark of one of the others; a quick look says yes or nothing."""
     if other.ruling:
-        return outcome(other.ruling)
-    return "yes" if other.glimpsed else "maybe"
+        return ruling_outcome(other.ruling)
+    return "yes" if other.quickly_visible else "maybe"
 
 
-def row_reason(other: TargetSight) -> str:
+def target_reason(other: TargetSight) -> str:
     """One of the others in a few words, for who hovers or listens."""
     if other.ruling:
-        return sentence(f"{other.ruling.name}: {other.ruling.reason}")
-    return tr("A quick look found a line.") if other.glimpsed else tr("A quick look found no line.")
+        return to_sentence(f"{other.ruling.name}: {other.ruling.reason}")
+    return tr("A quick look found a line.") if other.quickly_visible else tr("A quick look found no line.")
 
 
 OUTCOMES: dict[Outcome, str] = {
@@ -121,65 +129,67 @@ OUTCOMES: dict[Outcome, str] = {
 """What the marks mean, for a legend: to be translated by `app.language.tr`."""
 
 
-def cell_reason(cell: MatrixCell) -> str:
+def format_cell_reason(cell: MatrixCell) -> str:
     """One pair in a sentence."""
-    return sentence(f"{cell.ruling.name}; {cell.ruling.reason}", capital=False)
+    return to_sentence(f"{cell.ruling.name}; {cell.ruling.reason}", capital=False)
 
 
-def cell_text(cell: MatrixCell) -> str:
+def format_cell(cell: MatrixCell) -> str:
     """One pair in a cell of a table."""
-    return f"{cell.ruling.name} {clearance(cell.sight)}".rstrip()
+    return f"{cell.ruling.name} {format_clearance(cell.sight)}".rstrip()
 
 
-def clearance(sight: SightResult | None) -> str:
+def format_clearance(sight: SightResult | None) -> str:
     """How much room the best line has, in short; nothing where there is none."""
     if sight is None or sight.verdict != "visible":
         return ""
-    return tr("wide open") if sight.clearance_mm is None else millimetres(sight.clearance_mm)
+    return tr("wide open") if sight.clearance_mm is None else format_mm(sight.clearance_mm)
 
 
-def distances(measure: Measure) -> tuple[VerdictFact, ...]:
+def distance_facts(measure: Measure) -> tuple[VerdictFact, ...]:
     """The distance and its parts."""
     named = (
         (tr("Distance"), measure.distance_mm),
         (tr("Horizontal"), measure.horizontal_mm),
         (tr("Vertical"), measure.vertical_mm),
     )
-    return tuple(VerdictFact(name, *lengths(mm)) for name, mm in named)
+    return tuple(VerdictFact(name, *format_length_pair(mm)) for name, mm in named)
 
 
-def line(sight: SightResult) -> tuple[VerdictFact, ...]:
+def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
     """What is known of the lines between the two."""
     if sight.verdict == "visible":
-        room = tr("more than enough") if sight.clearance_mm is None else millimetres(sight.clearance_mm)
+        room = tr("more than enough") if sight.clearance_mm is None else format_mm(sight.clearance_mm)
         share = VerdictFact(
-            tr("Free lines"), percent(sight.visible_share), tr("of {count} tried", count=grouped(sight.lines))
+            tr("Free lines"),
+            format_percent(sight.visible_share),
+            tr("of {count} tried", count=format_count(sight.lines)),
         )
         return VerdictFact(tr("Clearance"), room, tr("of the best line found")), share
     facts = [VerdictFact(tr("Resolution"), f"{sight.resolution_mm:g} mm", tr("the least that counts"))]
     if sight.hairline_mm is not None:
         facts.append(VerdictFact(tr("Hairline"), f"{sight.hairline_mm:.3f} mm", tr("the most room found")))
     if sight.verdict == "undecided":
-        facts.append(VerdictFact(tr("Unproven"), percent(sight.unproven), tr("of all lines")))
+        facts.append(VerdictFact(tr("Unproven"), format_percent(sight.unproven), tr("of all lines")))
     return tuple(facts)
 
 
-def in_the_way(said: Words) -> str:
+def blockers_caption(said: VerdictText) -> str:
     """What the things are that stop lines: all of them, some, or nobody knows."""
     return {"no": tr("Blocked by"), "maybe": tr("In the way")}.get(said.outcome, tr("Also in the way"))
 
 
-def as_text(found: SightAnswer, wobble: Robustness | None = None) -> str:
+def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> str:
     """The verdict for a chat or a notebook, with how sure it is where that was asked."""
-    said = words(found)
+    said = make_verdict_text(found)
     if said is None:
         return ""
     facts = [
         f"{f.name}: {f.value} ({f.detail})" if f.detail else f"{f.name}: {f.value}" for f in said.distances + said.line
     ]
-    blocked = [f"{in_the_way(said)}: {', '.join(said.blockers)}"] if said.blockers else []
+    blocked = [f"{blockers_caption(said)}: {', '.join(said.blockers)}"] if said.blockers else []
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
-    sure = " ".join(sureness(wobble)).rstrip() if wobble else ""
+    sure = " ".join(format_robustness(robustness)).rstrip() if robustness else ""
     notes = [note for note in (sure, *said.health, said.assumed) if note]
     rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]
     return "\n".join([head, said.reason, *([said.proof] if said.proof else []), *rest])

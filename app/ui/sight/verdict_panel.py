@@ -11,16 +11,25 @@ from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from app.language import mark, tr
 from app.ui.sight.robustness_panel import RobustnessPanel
-from app.ui.sight.sight_text import Words, as_text, in_the_way, spoken, words
+from app.ui.sight.sight_text import VerdictText, blockers_caption, format_spoken, format_verdict, make_verdict_text
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.bars import BusyBar
-from app.ui.widgets.labels import BadgeLabel, Divider, FactTable, FighterChip, WrappingLabel, column, row, small_button
+from app.ui.widgets.labels import (
+    BadgeLabel,
+    Divider,
+    FactTable,
+    FighterChip,
+    WrappingLabel,
+    make_column,
+    make_row,
+    make_small_button,
+)
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.theme import colour_name, scaled, text_scale, theme
+from app.ui.widgets.theme import format_colour, scale_font, text_scale, theme
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.scene_builder import Looks
+    from app.ui.scene_builder import SideStyles
     from app.ui.sight.live_sight import SightAnswer
 
 EMPTY = mark("Click a fighter, then the one it looks at.")
@@ -33,46 +42,46 @@ WIDTH = 348
 class VerdictPanel(QScrollArea):
     """Shows one pair of fighters and the newest answer about them."""
 
-    swap_asked = Signal()
+    swap_requested = Signal()
     blocker_hovered = Signal(str)
-    stoop_asked = Signal()
-    side_view_asked = Signal()
+    first_person_requested = Signal()
+    side_view_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
         self.setAccessibleName(tr("Verdict"))
-        self.setFixedWidth(_wide())
+        self.setFixedWidth(_panel_width())
         self.setWidgetResizable(True)
         self._battle: Battle | None = None
-        self._looks: Looks = {}
+        self._looks: SideStyles = {}
         self._answer: SightAnswer | None = None
-        self._told = ""
+        self._announced = ""
         self._target_name = ""
         self._seer, self._target = FighterChip(tr("Seer")), FighterChip(tr("Target"))
-        self._swap = small_button("⇅", tr("Swap seer and target (X)"))
-        self._swap.clicked.connect(self.swap_asked)
+        self._swap = make_small_button("⇅", tr("Swap seer and target (X)"))
+        self._swap.clicked.connect(self.swap_requested)
         self._verdict = _Verdict()
         self._verdict.blocker_hovered.connect(self.blocker_hovered)
-        self._verdict.copy_asked.connect(self.copy)
-        self._verdict.stoop.clicked.connect(self.stoop_asked)
-        self._verdict.side_view.clicked.connect(self.side_view_asked)
+        self._verdict.copy_requested.connect(self.copy)
+        self._verdict.first_person.clicked.connect(self.first_person_requested)
+        self._verdict.side_view.clicked.connect(self.side_view_requested)
         self._hint = WrappingLabel(tr(EMPTY), factor=1.1, name="muted")
-        self.sureness = RobustnessPanel()
-        self._patience = BusyBar()
-        self._patience.waiting.connect(self._verdict.show_waiting)
-        self.setWidget(self._page())
+        self.robustness = RobustnessPanel()
+        self._busy_bar = BusyBar()
+        self._busy_bar.message_changed.connect(self._verdict.show_progress)
+        self.setWidget(self._make_page())
         self.choose("", "")
 
     def changeEvent(self, event: QEvent) -> None:
         """Be wider for larger texts, and take on the colours of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self.setFixedWidth(_wide())
+            self.setFixedWidth(_panel_width())
         if event.type() == QEvent.Type.PaletteChange and self.answer:
             self.show_answer(self.answer)
 
-    def show_battle(self, battle: Battle, looks: Looks) -> None:
+    def show_battle(self, battle: Battle, looks: SideStyles) -> None:
         """Show a battle, whose sides look like this."""
         self._battle, self._looks = battle, looks
         self.choose("", "")
@@ -83,43 +92,43 @@ class VerdictPanel(QScrollArea):
         self._show_chip(self._seer, seer, tr("click a fighter"))
         self._show_chip(self._target, target, tr("click another") if seer else tr("then another"))
         self._swap.setEnabled(bool(target))
-        self._hint.say("" if target else self._advice(seer))
-        self._answer, self._told = None, ""
+        self._hint.show_text("" if target else self._hint_text(seer))
+        self._answer, self._announced = None, ""
         self._show_verdict(False)
-        self._patience.end()
+        self._busy_bar.end()
         self.begin_proof()
 
-    def _advice(self, seer: str) -> str:
+    def _hint_text(self, seer: str) -> str:
         count = len(self._battle.fighters) if self._battle else 2
         return tr((NOBODY, ALONE)[count]) if count < 2 else tr(ONE if seer else EMPTY)
 
     def show_answer(self, found: SightAnswer) -> None:
         """Show what was found, if it is about a pair."""
-        said = words(found)
+        said = make_verdict_text(found)
         self._answer = found if said else None
         if said:
-            self._verdict.show_words(said)
+            self._verdict.show_text(said)
         self._show_verdict(said is not None)
-        if said and found.question.resting:
-            self._say(found, said)
-        if found.question.resting:
-            self._patience.end()
+        if said and found.question.thorough:
+            self._announce(found, said)
+        if found.question.thorough:
+            self._busy_bar.end()
 
-    def _say(self, found: SightAnswer, said: Words) -> None:
+    def _announce(self, found: SightAnswer, said: VerdictText) -> None:
         """Tell who listens, once."""
-        text = spoken(found, said)
-        if text != self._told:
-            self._told = text
+        text = format_spoken(found, said)
+        if text != self._announced:
+            self._announced = text
             self.setAccessibleDescription(text)
             announce(self, text)
 
     def begin_proof(self) -> None:
         """A verdict is being looked for; what is shown stays until it is there."""
         if self._target_name:
-            self._patience.begin(tr("Checking…"))
+            self._busy_bar.begin(tr("Checking…"))
 
-    def tell_proof(self, share: float, doing: str) -> None:
-        self._patience.tell(share)
+    def show_proof_progress(self, share: float, doing: str) -> None:
+        self._busy_bar.set_share(share)
 
     def add_below(self, widget: QWidget) -> None:
         """Put another panel under the verdict."""
@@ -128,7 +137,7 @@ class VerdictPanel(QScrollArea):
     def copy(self) -> None:
         """Put the verdict on the clipboard as text."""
         if self._answer:
-            QGuiApplication.clipboard().setText(as_text(self._answer, self.sureness.wobble))
+            QGuiApplication.clipboard().setText(format_verdict(self._answer, self.robustness.robustness))
 
     @property
     def answer(self) -> SightAnswer | None:
@@ -136,33 +145,33 @@ class VerdictPanel(QScrollArea):
 
     def _show_verdict(self, there: bool) -> None:
         self._verdict.setVisible(there)
-        self.sureness.setVisible(there)
+        self.robustness.setVisible(there)
 
     def _show_chip(self, chip: FighterChip, id: str, invitation: str) -> None:
         if id and self._battle:
             side = self._battle.fighter(id).side
             colour, shape = self._looks[side]
-            chip.show_fighter(id, side, shape, colour_name(colour))
+            chip.show_fighter(id, side, shape, format_colour(colour))
         else:
-            chip.show_nobody(invitation)
+            chip.show_empty(invitation)
 
-    def _page(self) -> QWidget:
+    def _make_page(self) -> QWidget:
         page = QWidget()
         page.setObjectName("page")
-        down = column(14, page)
+        down = make_column(14, page)
         down.setContentsMargins(22, 20, 22, 20)
-        pair = row(8)
-        chips = column(12)
+        pair = make_row(8)
+        chips = make_column(12)
         chips.addWidget(self._seer)
         chips.addWidget(self._target)
         pair.addLayout(chips, 1)
         pair.addWidget(self._swap, 0, Qt.AlignmentFlag.AlignVCenter)
         down.addLayout(pair)
-        down.addWidget(self._patience)
+        down.addWidget(self._busy_bar)
         down.addWidget(self._hint)
         down.addWidget(self._verdict)
-        down.addWidget(self.sureness)
-        self._below = column(14)
+        down.addWidget(self.robustness)
+        self._below = make_column(14)
         down.addLayout(self._below)
         down.addStretch(1)
         return page
@@ -172,7 +181,7 @@ class _Verdict(QWidget):
     """Everything that is there once there is an answer."""
 
     blocker_hovered = Signal(str)
-    copy_asked = Signal()
+    copy_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -183,58 +192,60 @@ class _Verdict(QWidget):
         self._blockers.linkHovered.connect(self.blocker_hovered)
         self._health, self._effort = WrappingLabel(name="warning"), WrappingLabel(factor=0.88, name="muted")
         self._assumed = WrappingLabel(factor=0.88, name="muted")
-        self.stoop, self.side_view = QPushButton(tr("First-person view")), QPushButton(tr("Side view"))
-        self.stoop.setToolTip(tr("See the table through the seer’s eyes (V)"))
+        self.first_person, self.side_view = QPushButton(tr("First-person view")), QPushButton(tr("Side view"))
+        self.first_person.setToolTip(tr("See the table through the seer’s eyes (V)"))
         self.side_view.setToolTip(tr("See the line from the side (S)"))
         self._copy = QPushButton(tr("Copy as text"))
         self._copy.setToolTip(tr("Copy the verdict as text (Ctrl+C)"))
-        self._copy.clicked.connect(self.copy_asked)
-        self._said: Words | None = None
+        self._copy.clicked.connect(self.copy_requested)
+        self._shown_text: VerdictText | None = None
         self._lay_out()
 
-    def show_words(self, said: Words) -> None:
+    def show_text(self, said: VerdictText) -> None:
         self._mark.show_outcome(said.outcome)
-        self._headline.say(said.headline)
-        self._headline.setStyleSheet(f"color: {theme().of(said.outcome)}")
+        self._headline.show_text(said.headline)
+        self._headline.setStyleSheet(f"color: {theme().outcome_colour(said.outcome)}")
         self._headline.setAccessibleName(tr("Verdict: {verdict}. {reason}", verdict=said.headline, reason=said.reason))
-        self._said = said
+        self._shown_text = said
         self._show_proof(said)
-        self._reason.say(said.reason)
-        self._rule.say(said.rule)
+        self._reason.show_text(said.reason)
+        self._rule.show_text(said.rule)
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
-        self._blocked_by.say(in_the_way(said).upper() if said.blockers else "")
+        self._blocked_by.show_text(blockers_caption(said).upper() if said.blockers else "")
         self._blockers.show_names(said.blockers)
-        self._health.say("\n".join(said.health))
-        self._assumed.say(said.assumed)
-        self._effort.say(said.effort)
+        self._health.show_text("\n".join(said.health))
+        self._assumed.show_text(said.assumed)
+        self._effort.show_text(said.effort)
 
-    def show_waiting(self, doing: str) -> None:
+    def show_progress(self, doing: str) -> None:
         """Say in the place of the proof that one is being looked for."""
         if doing:
             self._proof.show_word(doing.upper(), theme().muted)
-        elif self._said:
-            self._show_proof(self._said)
+        elif self._shown_text:
+            self._show_proof(self._shown_text)
 
-    def _show_proof(self, said: Words) -> None:
-        self._proof.show_word(tr("Proven").upper() if said.proof else "", theme().of(said.outcome), said.proof)
+    def _show_proof(self, said: VerdictText) -> None:
+        self._proof.show_word(
+            tr("Proven").upper() if said.proof else "", theme().outcome_colour(said.outcome), said.proof
+        )
 
     def _lay_out(self) -> None:
-        head = row(14)
+        head = make_row(14)
         head.addWidget(self._mark)
-        words = column(4)
+        words = make_column(4)
         words.addStretch(1)
         words.addWidget(self._headline)
         words.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
         words.addStretch(1)
         head.addLayout(words, 1)
-        ways = row(10)
-        for button in (self.stoop, self.side_view):
+        ways = make_row(10)
+        for button in (self.first_person, self.side_view):
             ways.addWidget(button, 1)
-        foot = row(10)
+        foot = make_row(10)
         foot.addWidget(self._effort, 1)
         foot.addWidget(self._copy)
-        down = column(10, self)
+        down = make_column(10, self)
         down.addLayout(head)
         for widget in (self._reason, self._rule, Divider(), self._distances, Divider(), self._line):
             down.addWidget(widget)
@@ -253,7 +264,7 @@ class _Names(QLabel):
         super().__init__()
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
-        self.setFont(scaled(self.font(), 1.0, QFont.Weight.DemiBold))
+        self.setFont(scale_font(self.font(), 1.0, QFont.Weight.DemiBold))
 
     def show_names(self, names: tuple[str, ...]) -> None:
         shown = [
@@ -269,6 +280,6 @@ class _Names(QLabel):
         self.setVisible(bool(names))
 
 
-def _wide() -> int:
+def _panel_width() -> int:
     """Texts of twice the size wrap: the table keeps more than half of the window."""
     return round(WIDTH * (1 + 0.5 * (text_scale() - 1)))

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.mesh_io.import_preview import scale_model
 from app.language import tr
-from app.ui.terrain.import_form import ImportForm, row_of
+from app.ui.terrain.import_form import ImportForm, format_row
 from app.ui.terrain.import_queue import Arrival, ImportQueue
 from app.ui.terrain.import_view import ImportPreview
 from app.ui.widgets.bars import ProgressBar
-from app.ui.widgets.labels import WrappingLabel, column, plain, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 
 if TYPE_CHECKING:
     from app.storage.library_entries import LibraryEntry
@@ -49,23 +49,23 @@ class ImportFiles(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
 
-    def word(self, item: QListWidgetItem, arrival: Arrival) -> None:
-        sign, said = row_of(arrival)
+    def show_row(self, item: QListWidgetItem, arrival: Arrival) -> None:
+        sign, said = format_row(arrival)
         words = said if arrival.state == "failed" else f"{printable_name(arrival.path)}\n{said}"
         text = f"{sign} {words}".replace("_", f"_{BREAK}").replace(".", f"{BREAK}.")
         if item.text() != text:
             item.setText(text)
-            item.setToolTip(plain(printable_name(arrival.path)))
+            item.setToolTip(plain_tooltip(printable_name(arrival.path)))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, words.replace("\n", " "))
-            self._make_room(item)
+            self._fit_row(item)
 
     def resizeEvent(self, e: QResizeEvent) -> None:
         """Narrower rows are higher."""
         super().resizeEvent(e)
         for index in range(self.count()):
-            self._make_room(self.item(index))
+            self._fit_row(self.item(index))
 
-    def _make_room(self, item: QListWidgetItem) -> None:
+    def _fit_row(self, item: QListWidgetItem) -> None:
         width = max(60, self.viewport().width() - 3 * EDGE)
         room = QRect(0, 0, width - 2 * EDGE, 10_000)
         needed = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.text()).height()
@@ -73,48 +73,48 @@ class ImportFiles(QListWidget):
 
 
 class ImportDialog(QDialog):
-    """`taken_in` tells each entry that is new in the library. Closing it stops what is not done."""
+    """`imported` tells each entry that is new in the library. Closing it stops what is not done."""
 
-    taken_in = Signal(object)
+    imported = Signal(object)
 
     def __init__(self, parent: QWidget, sets: list[str]) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Import terrain"))
         self.setAcceptDrops(True)
-        self.importing = ImportQueue(self)
+        self.queue = ImportQueue(self)
         self.files, self.preview, self.form = ImportFiles(), ImportPreview(), ImportForm(sets)
-        self.leave_out, self.cancel = QPushButton(tr("Skip this file")), QPushButton(tr("Cancel"))
-        self.take_one, self.take_all = QPushButton(tr("Import")), QPushButton(tr("Import"))
-        self._said, self._progress = WrappingLabel(), ProgressBar()
-        self._shown: Arrival | None = None
+        self.skip_button, self.cancel_button = QPushButton(tr("Skip this file")), QPushButton(tr("Cancel"))
+        self.import_button, self.import_all_button = QPushButton(tr("Import")), QPushButton(tr("Import"))
+        self._message, self._progress = WrappingLabel(), ProgressBar()
+        self._current: Arrival | None = None
         self._count = 0
         self._lay_out()
-        importing = self.importing
-        importing.came.connect(self._came)
-        importing.left.connect(self._left)
-        importing.changed.connect(self._changed)
-        importing.progressed.connect(self._progressed)
-        importing.taken_in.connect(self._taken)
-        importing.remarked.connect(self._said.say)
-        self.form.decided.connect(self._decide)
+        importing = self.queue
+        importing.added.connect(self._on_added)
+        importing.removed.connect(self._on_removed)
+        importing.changed.connect(self._on_changed)
+        importing.progressed.connect(self._on_progressed)
+        importing.imported.connect(self._on_imported)
+        importing.remarked.connect(self._message.show_text)
+        self.form.edited.connect(self._apply_edit)
         self.files.currentItemChanged.connect(lambda *_: self._show())
-        self.leave_out.clicked.connect(self._leave_out)
-        self.take_one.clicked.connect(lambda: self._take([self._shown] if self._shown else []))
-        self.take_all.clicked.connect(lambda: self._take(list(importing.arrivals)))
-        self.cancel.clicked.connect(self.reject)
+        self.skip_button.clicked.connect(self._skip)
+        self.import_button.clicked.connect(lambda: self._import([self._current] if self._current else []))
+        self.import_all_button.clicked.connect(lambda: self._import(list(importing.arrivals)))
+        self.cancel_button.clicked.connect(self.reject)
         self._refresh()
 
     @property
-    def shown(self) -> Arrival | None:
-        return self._shown
+    def current(self) -> Arrival | None:
+        return self._current
 
-    def add(self, paths: list[Path], again: LibraryEntry | None = None) -> None:
-        self.importing.add(paths, again)
+    def add(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:
+        self.queue.add(paths, previous)
 
     def done(self, result: int) -> None:
         """However it ends, nothing goes on behind it."""
-        self.importing.stop()
-        self.preview.drop()
+        self.queue.stop()
+        self.preview.stop()
         super().done(result)
         self.deleteLater()
 
@@ -125,7 +125,7 @@ class ImportDialog(QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete leaves a file out."""
         if event.key() == Qt.Key.Key_Delete and self.files.hasFocus():
-            self._leave_out()
+            self._skip()
         else:
             super().keyPressEvent(event)
 
@@ -137,103 +137,107 @@ class ImportDialog(QDialog):
         event.acceptProposedAction()
         self.add([Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()])
 
-    def _came(self, arrival: Arrival) -> None:
+    def _on_added(self, arrival: Arrival) -> None:
         item = QListWidgetItem()
         item.setData(DRAFT, arrival)
         self.files.addItem(item)
-        self.files.word(item, arrival)
+        self.files.show_row(item, arrival)
         if self.files.currentRow() < 0:
             self.files.setCurrentRow(0)
         self._refresh()
 
-    def _left(self, arrival: Arrival) -> None:
-        self.files.takeItem(self._row(arrival))
+    def _on_removed(self, arrival: Arrival) -> None:
+        self.files.takeItem(self._find_row(arrival))
         self._refresh()
-        if not self.importing.arrivals:
+        if not self.queue.arrivals:
             self.reject()
 
-    def _changed(self, arrival: Arrival) -> None:
-        item = self.files.item(self._row(arrival))
-        self.files.word(item, arrival)
-        if arrival is self._shown:
+    def _on_changed(self, arrival: Arrival) -> None:
+        item = self.files.item(self._find_row(arrival))
+        self.files.show_row(item, arrival)
+        if arrival is self._current:
             self._show()
         self._refresh()
 
-    def _progressed(self, arrival: Arrival) -> None:
-        if arrival in self.importing.arrivals:
-            self.files.word(self.files.item(self._row(arrival)), arrival)
-            self._measure()
+    def _on_progressed(self, arrival: Arrival) -> None:
+        if arrival in self.queue.arrivals:
+            self.files.show_row(self.files.item(self._find_row(arrival)), arrival)
+            self._update_progress()
 
-    def _taken(self, entry: LibraryEntry) -> None:
+    def _on_imported(self, entry: LibraryEntry) -> None:
         self._count += 1
-        self.taken_in.emit(entry)
-        arrivals = self.importing.arrivals
+        self.imported.emit(entry)
+        arrivals = self.queue.arrivals
         if all(arrival.state == "done" for arrival in arrivals):
             self.accept()
-        elif not self.importing.busy and all(arrival.state in ("done", "failed") for arrival in arrivals):
+        elif not self.queue.busy and all(arrival.state in ("done", "failed") for arrival in arrivals):
             failed = sum(arrival.state == "failed" for arrival in arrivals)
-            self._said.say(tr("{count} imported, {failed} could not be read.", count=self._count, failed=failed))
+            self._message.show_text(
+                tr("{count} imported, {failed} could not be read.", count=self._count, failed=failed)
+            )
 
-    def _decide(self, changes: dict[str, Any]) -> None:
-        if self._shown:
-            self._shown.want(**changes)
+    def _apply_edit(self, changes: dict[str, Any]) -> None:
+        if self._current:
+            self._current.set_options(**changes)
             if set := changes.get("set"):
-                for arrival in self.importing.arrivals:
-                    if arrival is not self._shown and arrival.again is None and arrival.state != "done":
-                        arrival.want(set=set)
+                for arrival in self.queue.arrivals:
+                    if arrival is not self._current and arrival.previous is None and arrival.state != "done":
+                        arrival.set_options(set=set)
 
-    def _take(self, arrivals: list[Arrival]) -> None:
-        self._said.say("")
-        self.importing.ask([arrival for arrival in arrivals if arrival.state not in ("failed", "done")])
+    def _import(self, arrivals: list[Arrival]) -> None:
+        self._message.show_text("")
+        self.queue.request_import([arrival for arrival in arrivals if arrival.state not in ("failed", "done")])
         self._refresh()
 
-    def _leave_out(self) -> None:
-        if self._shown:
-            self.importing.leave_out(self._shown)
+    def _skip(self) -> None:
+        if self._current:
+            self.queue.remove(self._current)
 
     def _show(self) -> None:
         item = self.files.currentItem()
         new = item.data(DRAFT) if item else None
-        fresh, self._shown = new is not self._shown, new
-        if new is None or new.trial is None:
+        fresh, self._current = new is not self._current, new
+        if new is None or new.model is None:
             if fresh or new is None:
                 self.preview.show_nothing()
-            self.form.show_arrival(None, new.wanted, None, new.said) if new else None
+            self.form.show_arrival(None, new.settings, None, new.error_text) if new else None
         else:
-            found = scale_model(new.trial, new.wanted.unit, new.wanted.up, new.wanted.fill)
-            self.preview.show_reading(new.trial, found, new.wanted.fill)
-            self.form.show_arrival(new.trial, new.wanted, found)
+            found = scale_model(new.model, new.settings.unit, new.settings.up, new.settings.fill)
+            self.preview.show_model(new.model, found, new.settings.fill)
+            self.form.show_arrival(new.model, new.settings, found)
         self._refresh()
 
     def _refresh(self) -> None:
         """Only what can be done can be pressed; a single file needs no list."""
-        arrivals = self.importing.arrivals
-        open_ = [arrival for arrival in arrivals if arrival.state not in ("failed", "done") and not arrival.asked]
+        arrivals = self.queue.arrivals
+        open_ = [arrival for arrival in arrivals if arrival.state not in ("failed", "done") and not arrival.requested]
         self._files.setVisible(len(arrivals) != 1 or arrivals[0].state == "failed")
-        over = bool(arrivals) and not open_ and not self.importing.busy
-        self.take_one.setVisible(len(arrivals) > 1 and not over)
-        self.take_all.setVisible(not over)
-        self.take_one.setEnabled(self._shown in open_ and self._shown.wanted.title != "")
-        self.take_all.setText(tr("Import all ({count})", count=len(open_)) if len(arrivals) > 1 else tr("Import"))
-        self.take_all.setEnabled(bool(open_) and all(arrival.wanted.title for arrival in open_))
-        self.cancel.setText(tr("Close") if over else tr("Cancel"))
-        self._measure()
+        over = bool(arrivals) and not open_ and not self.queue.busy
+        self.import_button.setVisible(len(arrivals) > 1 and not over)
+        self.import_all_button.setVisible(not over)
+        self.import_button.setEnabled(self._current in open_ and self._current.settings.title != "")
+        self.import_all_button.setText(
+            tr("Import all ({count})", count=len(open_)) if len(arrivals) > 1 else tr("Import")
+        )
+        self.import_all_button.setEnabled(bool(open_) and all(arrival.settings.title for arrival in open_))
+        self.cancel_button.setText(tr("Close") if over else tr("Cancel"))
+        self._update_progress()
 
-    def _measure(self) -> None:
-        asked = [arrival for arrival in self.importing.arrivals if arrival.asked or arrival.state == "done"]
-        arrivals = asked or self.importing.arrivals
+    def _update_progress(self) -> None:
+        asked = [arrival for arrival in self.queue.arrivals if arrival.requested or arrival.state == "done"]
+        arrivals = asked or self.queue.arrivals
         done = sum(1.0 if arrival.state in ("done", "failed", "ready") else arrival.share for arrival in arrivals)
-        self._progress.setVisible(self.importing.busy)
-        self._progress.tell(done / max(1, len(arrivals)))
+        self._progress.setVisible(self.queue.busy)
+        self._progress.set_share(done / max(1, len(arrivals)))
 
-    def _row(self, arrival: Arrival) -> int:
+    def _find_row(self, arrival: Arrival) -> int:
         return next(i for i in range(self.files.count()) if self.files.item(i).data(DRAFT) is arrival)
 
     def _lay_out(self) -> None:
         self._files = QWidget()
-        below = column(8, self._files)
+        below = make_column(8, self._files)
         below.addWidget(self.files, 1)
-        below.addWidget(self.leave_out)
+        below.addWidget(self.skip_button)
         room = QScrollArea()
         room.setWidget(self.form)
         room.setWidgetResizable(True)
@@ -251,17 +255,17 @@ class ImportDialog(QDialog):
         across.setChildrenCollapsible(False)
         letter = self.fontMetrics().averageCharWidth()
         across.setSizes([36 * letter, 56 * letter, 50 * letter])
-        buttons = row(8)
-        buttons.addWidget(self._said, 100)
+        buttons = make_row(8)
+        buttons.addWidget(self._message, 100)
         buttons.addStretch(1)
-        for button in (self.cancel, self.take_one, self.take_all):
+        for button in (self.cancel_button, self.import_button, self.import_all_button):
             buttons.addWidget(button)
-        self.take_all.setDefault(True)
-        down = column(10, self)
+        self.import_all_button.setDefault(True)
+        down = make_column(10, self)
         down.setContentsMargins(14, 14, 14, 14)
         down.addWidget(across, 1)
         down.addWidget(self._progress)
         down.addLayout(buttons)
-        self._said.say("")
+        self._message.show_text("")
         screen = self.screen().availableSize()
         self.resize(QSize(1020, 660).boundedTo(screen * 0.95))

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.geometry.mesh_io.import_preview import RawModel, ScaledModel, in_doubt, mm_of
+from app.geometry.mesh_io.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
 from app.language import counted, mark, tr
 from app.storage.library import OWN_SET
 from app.storage.library_entries import LONGEST_TITLE
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
-from app.ui.widgets.labels import Divider, WrappingLabel, column
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit
@@ -50,7 +50,7 @@ _LOOKS: dict[str, str] = {
 }
 
 
-def looks_like(trial: RawModel) -> str:
+def format_suggestion(trial: RawModel) -> str:
     """The suggestion in words."""
     likely, longest = trial.likely, f"{max(trial.health.extents_mm):.3g}"
     if trial.stated_mm is not None:
@@ -60,14 +60,14 @@ def looks_like(trial: RawModel) -> str:
     return likely.why
 
 
-def size_lines(extents_mm: tuple[float, float, float]) -> tuple[str, str]:
+def format_size(extents_mm: tuple[float, float, float]) -> tuple[str, str]:
     """Width, depth and height in mm, and the same in inches."""
     mm = " × ".join(f"{length:.4g}" for length in extents_mm)
     inches = " × ".join(f"{length / MM_PER_INCH:.3g}" for length in extents_mm)
     return tr("{size} mm", size=mm), tr("{size} inches, wide, deep and high", size=inches)
 
 
-def health_of(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[str, str]:
+def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[str, str]:
     """What is to be minded, and the rest: what was repaired, or that all is well."""
     health = trial.filling.mesh.health if filled and trial.filling else trial.health
     parts = counted(health.bodies, "{count} part", "{count} parts")
@@ -77,12 +77,12 @@ def health_of(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[str,
     return "\n".join(reading.warnings), "\n".join(rest)
 
 
-def holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
+def format_holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
     """What filling the holes would do, and the words of the button; nothing where there is none to fill."""
     found = trial.filling
     if found is None:
         return "", ""
-    widest = f"{found.widest_mm * mm / mm_of(trial.likely.unit):.3g}"
+    widest = f"{found.widest_mm * mm / unit_mm(trial.likely.unit):.3g}"
     if filled:
         words = counted(
             found.holes,
@@ -100,7 +100,7 @@ def holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
     return words, counted(found.holes, "Repair: fill {count} hole", "Repair: fill {count} holes")
 
 
-def row_of(arrival: Arrival) -> tuple[str, str]:
+def format_row(arrival: Arrival) -> tuple[str, str]:
     """How far one file is: a sign, and a sentence."""
     doing = f"{arrival.share:.0%}"
     said = {
@@ -109,10 +109,10 @@ def row_of(arrival: Arrival) -> tuple[str, str]:
         "ready": tr("is ready"),
         "importing": tr("is imported: {share}", share=doing),
         "done": tr("is in the library"),
-        "failed": arrival.said,
+        "failed": arrival.error_text,
     }[arrival.state]
     sign = {"ready": "○", "done": "✓", "failed": "✕"}.get(arrival.state, "…")
-    if arrival.state == "ready" and arrival.asked:
+    if arrival.state == "ready" and arrival.requested:
         sign, said = "…", tr("waits")
     return sign, said
 
@@ -124,36 +124,36 @@ LEAST_MM, MOST_MM = 1e-4, 1e5
 
 
 class ImportForm(QWidget):
-    """Shows one file's decisions; `decided` tells what the player changed, as names of `ImportSettings` and values."""
+    """Shows one file's decisions; `edited` tells what the player changed, as names of `ImportSettings` and values."""
 
-    decided = Signal(dict)
+    edited = Signal(dict)
 
     def __init__(self, sets: list[str]) -> None:
         super().__init__()
-        self._trial: RawModel | None = None
+        self._model: RawModel | None = None
         self._silent = False
         self.title, self.set, self.unit, self.up = QLineEdit(), ComboBox(), ComboBox(), ComboBox()
         self.mm, self.fill = DoubleSpinBox(), QPushButton()
-        self.accept_likely = QPushButton(tr("Use suggestion"))
-        self._likely, self._doubtful = WrappingLabel(name="muted"), WrappingLabel(name="warning")
+        self.suggestion_button = QPushButton(tr("Use suggestion"))
+        self._suggestion, self._doubtful = WrappingLabel(name="muted"), WrappingLabel(name="warning")
         self._size, self._inches = WrappingLabel(factor=1.25, bold=True), WrappingLabel(name="muted")
         self._health, self._holes = WrappingLabel(), WrappingLabel(name="muted")
         self._warning = WrappingLabel(name="warning")
-        self._prepare(sets)
+        self._fill_boxes(sets)
         self._lay_out()
-        self.title.textEdited.connect(lambda text: self._decide(title=text))
-        self.set.currentTextChanged.connect(lambda text: self._decide(set=text))
-        self.unit.activated.connect(self._unit_chosen)
-        self.mm.valueChanged.connect(lambda mm: self._decide(unit=mm))
-        self.up.activated.connect(lambda _: self._decide(up=self.up.currentData()))
-        self.accept_likely.clicked.connect(self._take_likely)
-        self.fill.toggled.connect(lambda on: self._decide(fill=on))
+        self.title.textEdited.connect(lambda text: self._emit_edit(title=text))
+        self.set.currentTextChanged.connect(lambda text: self._emit_edit(set=text))
+        self.unit.activated.connect(self._on_unit_chosen)
+        self.mm.valueChanged.connect(lambda mm: self._emit_edit(unit=mm))
+        self.up.activated.connect(lambda _: self._emit_edit(up=self.up.currentData()))
+        self.suggestion_button.clicked.connect(self._apply_suggestion)
+        self.fill.toggled.connect(lambda on: self._emit_edit(fill=on))
 
     def show_arrival(
         self, trial: RawModel | None, wanted: ImportSettings, reading: ScaledModel | None, said: str = ""
     ) -> None:
         """Show what is decided, and what comes of it; or what is `said` of a file that cannot be read."""
-        self._silent, self._trial = True, trial
+        self._silent, self._model = True, trial
         if self.title.text() != wanted.title:
             self.title.setText(wanted.title)
         if wanted.set and self.set.currentText() != wanted.set:
@@ -167,64 +167,64 @@ class ImportForm(QWidget):
         self._silent = False
 
     def _show_no_numbers(self, said: str) -> None:
-        self._reveal(False)
-        for text in (self._likely, self._doubtful, self._size, self._inches, self._health, self._holes):
-            text.say("")
-        self._warning.say(said)
-        self.accept_likely.hide()
+        self._set_numbers_visible(False)
+        for text in (self._suggestion, self._doubtful, self._size, self._inches, self._health, self._holes):
+            text.show_text("")
+        self._warning.show_text(said)
+        self.suggestion_button.hide()
         self.fill.hide()
 
-    def _reveal(self, numbers: bool) -> None:
+    def _set_numbers_visible(self, numbers: bool) -> None:
         for row in range(NUMBERS, self._rows.rowCount()):
             self._rows.setRowVisible(row, numbers)
         for widget in self._about_size:
             widget.setVisible(numbers)
 
     def _show_numbers(self, trial: RawModel, wanted: ImportSettings, reading: ScaledModel) -> None:
-        self._reveal(True)
-        mm = mm_of(wanted.unit)
-        index = next((i for i, (_, unit) in enumerate(UNITS) if abs(mm_of(unit) - mm) < 1e-9), len(UNITS))
+        self._set_numbers_visible(True)
+        mm = unit_mm(wanted.unit)
+        index = next((i for i, (_, unit) in enumerate(UNITS) if abs(unit_mm(unit) - mm) < 1e-9), len(UNITS))
         self.unit.setCurrentIndex(index)
         if abs(self.mm.value() - mm) > 1e-6:
             self.mm.setValue(mm)
         self.up.setCurrentIndex(max(0, self.up.findData(wanted.up)))
-        likely, words, doubtful = trial.likely, looks_like(trial), in_doubt(trial)
-        self._likely.say("" if doubtful else words)
-        self._doubtful.say(words if doubtful else "")
-        as_likely = abs(mm_of(likely.unit) - mm) < 1e-9 and wanted.up == likely.up
-        self.accept_likely.setVisible(not as_likely)
-        size, inches = size_lines(reading.extents_mm)
-        self._size.say(size)
-        self._inches.say(inches)
-        warnings, rest = health_of(trial, reading, wanted.fill)
-        self._warning.say(warnings)
-        self._health.say(rest)
+        likely, words, doubtful = trial.likely, format_suggestion(trial), is_unit_doubtful(trial)
+        self._suggestion.show_text("" if doubtful else words)
+        self._doubtful.show_text(words if doubtful else "")
+        as_likely = abs(unit_mm(likely.unit) - mm) < 1e-9 and wanted.up == likely.up
+        self.suggestion_button.setVisible(not as_likely)
+        size, inches = format_size(reading.extents_mm)
+        self._size.show_text(size)
+        self._inches.show_text(inches)
+        warnings, rest = format_health(trial, reading, wanted.fill)
+        self._warning.show_text(warnings)
+        self._health.show_text(rest)
         self._show_holes(trial, wanted)
 
     def _show_holes(self, trial: RawModel, wanted: ImportSettings) -> None:
-        words, button = holes(trial, mm_of(wanted.unit), wanted.fill)
-        self._holes.say(words)
+        words, button = format_holes(trial, unit_mm(wanted.unit), wanted.fill)
+        self._holes.show_text(words)
         self.fill.setVisible(bool(button))
         self.fill.setText(button)
         self.fill.setChecked(wanted.fill)
 
-    def _unit_chosen(self) -> None:
+    def _on_unit_chosen(self) -> None:
         unit: Unit = self.unit.currentData()
         if unit == OTHER:
             self.mm.setFocus()
             self.mm.selectAll()
         else:
-            self._decide(unit=unit)
+            self._emit_edit(unit=unit)
 
-    def _take_likely(self) -> None:
-        if self._trial:
-            self._decide(unit=self._trial.likely.unit, up=self._trial.likely.up)
+    def _apply_suggestion(self) -> None:
+        if self._model:
+            self._emit_edit(unit=self._model.likely.unit, up=self._model.likely.up)
 
-    def _decide(self, **changes: Any) -> None:
+    def _emit_edit(self, **changes: Any) -> None:
         if not self._silent:
-            self.decided.emit(changes)
+            self.edited.emit(changes)
 
-    def _prepare(self, sets: list[str]) -> None:
+    def _fill_boxes(self, sets: list[str]) -> None:
         self.title.setMaxLength(LONGEST_TITLE)
         self.set.setEditable(True)
         self.set.addItems(sets)
@@ -262,13 +262,18 @@ class ImportForm(QWidget):
             (tr("Unit scale (mm per unit)"), self.mm), (tr("Up axis"), self.up),
         ):  # fmt: skip
             form.addRow(label, field)
-        down = column(8, self)
+        down = make_column(8, self)
         down.setContentsMargins(12, 2, 10, 2)
         down.addLayout(form)
-        down.addWidget(self._likely)
+        down.addWidget(self._suggestion)
         down.addWidget(self._doubtful)
-        down.addWidget(self.accept_likely, 0, Qt.AlignmentFlag.AlignLeft)
-        self._about_size = (Divider(), _caption(tr("SIZE ON THE TABLE")), Divider(), _caption(tr("MESH CHECK")))
+        down.addWidget(self.suggestion_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._about_size = (
+            Divider(),
+            _make_caption(tr("SIZE ON THE TABLE")),
+            Divider(),
+            _make_caption(tr("MESH CHECK")),
+        )
         rule, size, line, health = self._about_size
         for widget in (rule, size, self._size, self._inches, line, health):
             down.addWidget(widget)
@@ -278,5 +283,5 @@ class ImportForm(QWidget):
         down.addStretch(1)
 
 
-def _caption(text: str) -> QLabel:
+def _make_caption(text: str) -> QLabel:
     return WrappingLabel(text, factor=0.8, name="caption")

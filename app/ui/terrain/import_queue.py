@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from app.app_paths import temporary
+from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.mesh_io.import_preview import RawModel, preview_import
@@ -42,19 +42,23 @@ class Arrival(QObject):
     changed = Signal()
     progressed = Signal()
 
-    def __init__(self, path: Path, again: LibraryEntry | None, parent: QObject) -> None:
+    def __init__(self, path: Path, previous: LibraryEntry | None, parent: QObject) -> None:
         super().__init__(parent)
         self.path = path
         self.state: State = "waiting"
-        self.share, self.said = 0.0, ""
-        self.trial: RawModel | None = None
+        self.share, self.error_text = 0.0, ""
+        self.model: RawModel | None = None
         self.entry: LibraryEntry | None = None
-        self.asked = False
+        self.requested = False
         """Whether it is to be taken in as soon as that is possible."""
-        self.again = again
-        self.wanted = ImportSettings(title=again.title, set=again.set) if again else ImportSettings(title=_title(path))
+        self.previous = previous
+        self.settings = (
+            ImportSettings(title=previous.title, set=previous.set)
+            if previous
+            else ImportSettings(title=_make_title(path))
+        )
         self._job: Worker | None = None
-        self._spoke = 0.0
+        self._progress_at = 0.0
 
     @property
     def busy(self) -> bool:
@@ -63,99 +67,99 @@ class Arrival(QObject):
     def read(self) -> None:
         """Read the file in a thread."""
         path = self.path
-        self._begin("reading", lambda report: preview_import(path, report=report), self._found)
+        self._start_job("reading", lambda report: preview_import(path, report=report), self._on_read)
 
-    def take_in(self) -> None:
+    def import_file(self) -> None:
         """Put it into the library, in a thread."""
-        path, wanted = self.path, self.wanted
-        self._begin("importing", lambda report: library.take_in(path, wanted, report), self._taken)
+        path, wanted = self.path, self.settings
+        self._start_job("importing", lambda report: library.import_model(path, wanted, report), self._on_imported)
 
-    def want(self, **changes: Any) -> None:
+    def set_options(self, **changes: Any) -> None:
         """Have it otherwise: unit, up, title, set or fill."""
-        self.wanted = replace(self.wanted, **changes)
+        self.settings = replace(self.settings, **changes)
         self.changed.emit()
 
     def stop(self) -> None:
         if self._job:
             self._job.cancel()
 
-    def _begin(self, state: State, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
+    def _start_job(self, state: State, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
         self.state, self.share = state, 0.0
-        self._job = Worker(work, done, self._failed, self._told).start()
+        self._job = Worker(work, done, self._on_failed, self._on_progress).start()
         self.changed.emit()
 
-    def _found(self, found: RawModel) -> None:
-        self.trial, self.state = found, "ready"
-        card = self.again.card if self.again else None
+    def _on_read(self, found: RawModel) -> None:
+        self.model, self.state = found, "ready"
+        card = self.previous.card if self.previous else None
         unit = found.likely.unit if card is None or card.unit == "file" else card.unit
         up = found.likely.up if card is None or card.up == "file" else card.up
-        self.want(unit=unit, up=up)
+        self.set_options(unit=unit, up=up)
 
-    def _taken(self, entry: LibraryEntry) -> None:
+    def _on_imported(self, entry: LibraryEntry) -> None:
         self.entry, self.state = entry, "done"
         self.changed.emit()
 
-    def _failed(self, error: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         self.state = "failed"
-        self.said = _sentence(self.path, error)
+        self.error_text = _format_error(self.path, error)
         self.changed.emit()
 
-    def _told(self, share: float, doing: str) -> None:
+    def _on_progress(self, share: float, doing: str) -> None:
         self.share = share
-        if (now := time.monotonic()) - self._spoke > SPEECH_S:  # each redraws the window, which costs
-            self._spoke = now
+        if (now := time.monotonic()) - self._progress_at > SPEECH_S:  # each redraws the window, which costs
+            self._progress_at = now
             self.progressed.emit()
 
 
 class ImportQueue(QObject):
     """Reads files and takes them into the library, some at a time, in jobs that can be stopped.
 
-    Each file is an `Arrival` until then: `came` tells a new one, `left` one that is gone, `taken_in` its library
+    Each file is an `Arrival` until then: `added` tells a new one, `removed` one that is gone, `imported` its library
     entry.
     """
 
-    came = Signal(object)
-    left = Signal(object)
+    added = Signal(object)
+    removed = Signal(object)
     changed = Signal(object)
     progressed = Signal(object)
-    taken_in = Signal(object)
+    imported = Signal(object)
     remarked = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.arrivals: list[Arrival] = []
-        self._looking: list[Worker] = []
+        self._scan_jobs: list[Worker] = []
         self._folders: list[TemporaryDirectory[str]] = []
         """What was unpacked lies there until nobody wants it any more."""
 
-    def add(self, paths: list[Path], again: LibraryEntry | None = None) -> None:
+    def add(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:
         """Take these files, and those in these folders and archives, which are looked through in a thread."""
         for path in paths:
             if is_archive(path):
                 self._unpack(path)
             elif not path.is_dir():
-                self._take(path, again)
+                self._add(path, previous)
         folders = [path for path in paths if path.is_dir()]
         if folders:
-            looking = Worker(lambda report: list(_models_in(folders, report)), self._found_files, self._not_found)
-            self._looking.append(looking.start())
+            looking = Worker(lambda report: list(_find_models(folders, report)), self._add_files, self._on_scan_failed)
+            self._scan_jobs.append(looking.start())
 
-    def ask(self, arrivals: list[Arrival]) -> None:
+    def request_import(self, arrivals: list[Arrival]) -> None:
         """Take these in as soon as they are read."""
         for arrival in arrivals:
-            arrival.asked = True
-        self._go_on()
+            arrival.requested = True
+        self._start_next()
 
-    def leave_out(self, arrival: Arrival) -> None:
+    def remove(self, arrival: Arrival) -> None:
         arrival.stop()
         if arrival in self.arrivals:
             self.arrivals.remove(arrival)
-            self.left.emit(arrival)
-        self._go_on()
+            self.removed.emit(arrival)
+        self._start_next()
 
     def stop(self) -> None:
         """Forget about everything that is not done."""
-        for job in self._looking:
+        for job in self._scan_jobs:
             job.cancel()
         for arrival in self.arrivals:
             arrival.stop()
@@ -166,23 +170,23 @@ class ImportQueue(QObject):
     @property
     def busy(self) -> bool:
         """Whether something is still to be read or taken in."""
-        return any(arrival.busy or arrival.state == "waiting" or _due(arrival) for arrival in self.arrivals)
+        return any(arrival.busy or arrival.state == "waiting" or _is_due(arrival) for arrival in self.arrivals)
 
     def _unpack(self, path: Path) -> None:
-        folder = temporary()
+        folder = make_temporary_folder()
         self._folders.append(folder)
         place = Path(folder.name)
-        job = Worker(lambda report: unpack(path, place, report), self._found_models, self._not_found)
-        self._looking.append(job.start())
+        job = Worker(lambda report: unpack(path, place, report), self._on_unpacked, self._on_scan_failed)
+        self._scan_jobs.append(job.start())
 
-    def _found_models(self, found: ArchiveContent) -> None:
-        self._found_files(list(found.models))
+    def _on_unpacked(self, found: ArchiveContent) -> None:
+        self._add_files(list(found.models))
         if found.said and len(found.models) <= MOST_FILES:
             self.remarked.emit(found.said)
 
-    def _found_files(self, paths: list[Path]) -> None:
+    def _add_files(self, paths: list[Path]) -> None:
         for path in paths[:MOST_FILES]:
-            self._take(path, None)
+            self._add(path, None)
         if not paths:
             self.remarked.emit(
                 tr("There is no model in that folder; choose one with STL, OBJ, PLY, OFF, GLB, DAE or 3MF files.")
@@ -190,43 +194,43 @@ class ImportQueue(QObject):
         elif len(paths) > MOST_FILES:
             self.remarked.emit(tr("Only the first {count} models are taken; import the rest later.", count=MOST_FILES))
 
-    def _not_found(self, error: Exception) -> None:
+    def _on_scan_failed(self, error: Exception) -> None:
         self.remarked.emit(str(error))
 
-    def _take(self, path: Path, again: LibraryEntry | None) -> None:
+    def _add(self, path: Path, previous: LibraryEntry | None) -> None:
         if any(arrival.path == path for arrival in self.arrivals):
             return
-        arrival = Arrival(path, again, self)
+        arrival = Arrival(path, previous, self)
         self.arrivals.append(arrival)
-        arrival.changed.connect(lambda: self._heard(arrival))
+        arrival.changed.connect(lambda: self._on_arrival_changed(arrival))
         arrival.progressed.connect(lambda: self.progressed.emit(arrival))
-        self.came.emit(arrival)
-        self._go_on()
+        self.added.emit(arrival)
+        self._start_next()
 
-    def _heard(self, arrival: Arrival) -> None:
+    def _on_arrival_changed(self, arrival: Arrival) -> None:
         if arrival not in self.arrivals:
             return
         self.changed.emit(arrival)
-        if arrival.state == "done" and arrival.asked:
-            arrival.asked = False
-            self.taken_in.emit(arrival.entry)
+        if arrival.state == "done" and arrival.requested:
+            arrival.requested = False
+            self.imported.emit(arrival.entry)
         if not arrival.busy:
-            self._go_on()
+            self._start_next()
 
-    def _go_on(self) -> None:
+    def _start_next(self) -> None:
         """Begin with as many as may be worked on at once; what is asked for comes first."""
         free = AT_ONCE - sum(arrival.busy for arrival in self.arrivals)
-        due = [arrival for arrival in self.arrivals if _due(arrival)]
+        due = [arrival for arrival in self.arrivals if _is_due(arrival)]
         waiting = [arrival for arrival in self.arrivals if arrival.state == "waiting"]
         for arrival in (*due, *waiting)[: max(free, 0)]:
-            (arrival.take_in if arrival.state == "ready" else arrival.read)()
+            (arrival.import_file if arrival.state == "ready" else arrival.read)()
 
 
-def _due(arrival: Arrival) -> bool:
-    return arrival.state == "ready" and arrival.asked
+def _is_due(arrival: Arrival) -> bool:
+    return arrival.state == "ready" and arrival.requested
 
 
-def _models_in(folders: list[Path], report: Report) -> Iterator[Path]:
+def _find_models(folders: list[Path], report: Report) -> Iterator[Path]:
     """The model files in folders and those below, one more than are taken at most."""
     found = 0
     for folder in folders:
@@ -239,11 +243,11 @@ def _models_in(folders: list[Path], report: Report) -> Iterator[Path]:
                     yield Path(place) / name
 
 
-def _title(path: Path) -> str:
-    return library.title_of(path)
+def _make_title(path: Path) -> str:
+    return library.suggest_title(path)
 
 
-def _sentence(path: Path, error: Exception) -> str:
+def _format_error(path: Path, error: Exception) -> str:
     """One sentence that names the file, whatever happened."""
     if not isinstance(error, PlayerError):
         return tr(

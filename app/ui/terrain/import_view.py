@@ -21,10 +21,10 @@ from app.language import tr
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
 from app.progress import Report
 from app.scene_geometry import base_mesh, body_mesh, pose_frame
-from app.ui.terrain.thumbnails import plain_drawing
+from app.ui.terrain.thumbnails import draw_plain
 from app.ui.viewport.baked_light import Baked, bake
 from app.ui.viewport.camera import Orbit
-from app.ui.viewport.camera_controller import dragged, keyed, wheeled
+from app.ui.viewport.camera_controller import orbit_after_drag, orbit_after_key, orbit_after_wheel
 from app.ui.viewport.offscreen_picture import HiddenContext
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import SIDES, STONE, FighterLook, PieceLook, Scene
@@ -53,43 +53,45 @@ class ImportPreview(QWidget):
         self.setAccessibleName(tr("The model beside a 32 mm base; the arrow keys turn it"))
         self._shown: tuple[object, ...] = ()
         self._fitted: tuple[float, ...] = ()
-        self._looked = False
-        self._easel = _easel()
-        self._light = (
-            None if isinstance(self._easel, Drawing) else DebouncedWorker(_lit, self._show_light, hurried=True)
+        self._camera_set = False
+        self._view = _create_view()
+        self._light_worker = (
+            None
+            if isinstance(self._view, Drawing)
+            else DebouncedWorker(_bake_light, self._show_light, interruptible=True)
         )
         layout = QStackedLayout(self)
-        layout.addWidget(self._easel)
-        self._easel.setAccessibleName(self.accessibleName())
-        self.setFocusProxy(self._easel)
+        layout.addWidget(self._view)
+        self._view.setAccessibleName(self.accessibleName())
+        self.setFocusProxy(self._view)
 
     def show_nothing(self) -> None:
         """There is no model to show: only the base."""
         self._shown = ()
-        self._easel.show_scene(Scene(*BOARD, fighters=(beside_base(MIDDLE),)))
-        self._easel.show_solids("lids")
+        self._view.show_scene(Scene(*BOARD, fighters=(make_scale_figure(MIDDLE),)))
+        self._view.show_solids("lids")
         self._fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]), MIDDLE)
 
-    def show_reading(self, trial: RawModel, reading: ScaledModel, filled: bool) -> None:
+    def show_model(self, trial: RawModel, reading: ScaledModel, filled: bool) -> None:
         """Show a trial as it would lie on the table, its lids in a colour of their own where they are wanted."""
         frame = reading.frame.copy()
         frame[:2, 3] += MIDDLE
         width, depth, _ = reading.extents_mm
         beside = (MIDDLE[0] - width / 2 - BASE_MM / 2 - APART_MM, MIDDLE[1] - depth / 2 + min(BASE_MM, depth) / 2)
-        scene = Scene(*BOARD, (PieceLook("model", trial.mesh, frame, STONE),), (beside_base(beside),))
-        self._easel.show_scene(scene)
-        self._easel.show_solids("lids", _lids(trial, frame) if filled else ())
-        if self._light:
-            self._light.ask(scene)
+        scene = Scene(*BOARD, (PieceLook("model", trial.mesh, frame, STONE),), (make_scale_figure(beside),))
+        self._view.show_scene(scene)
+        self._view.show_solids("lids", _lid_solids(trial, frame) if filled else ())
+        if self._light_worker:
+            self._light_worker.ask(scene)
         self._fit(transform_points(_corners(trial.mesh), frame), beside)
 
-    def drop(self) -> None:
-        if self._light:
-            self._light.cancel()
+    def stop(self) -> None:
+        if self._light_worker:
+            self._light_worker.cancel()
 
     def _show_light(self, baked: Baked) -> None:
-        if not isinstance(self._easel, Drawing):
-            self._easel.show_baked(baked)
+        if not isinstance(self._view, Drawing):
+            self._view.show_light(baked)
 
     def _fit(self, corners: Floats, beside: tuple[float, float]) -> None:
         """See all of it; where the eye was turned to, it stays."""
@@ -99,10 +101,10 @@ class ImportPreview(QWidget):
         fitted = (*low.tolist(), *high.tolist(), *size)
         if fitted != self._fitted:
             self._fitted = fitted
-            turned = replace(HOME, azimuth=self._easel.orbit_.azimuth, elevation=self._easel.orbit_.elevation)
-            orbit = (turned if self._looked else HOME).fitted(low, high, size)
-            self._looked = True
-            self._easel.look(replace(orbit, distance=orbit.distance * ROOM))
+            turned = replace(HOME, azimuth=self._view.orbit.azimuth, elevation=self._view.orbit.elevation)
+            orbit = (turned if self._camera_set else HOME).fit(low, high, size)
+            self._camera_set = True
+            self._view.set_orbit(replace(orbit, distance=orbit.distance * ROOM))
 
     def _size(self) -> tuple[float, float]:
         return float(max(self.width(), 320)), float(max(self.height(), 240))
@@ -113,7 +115,7 @@ class Drawing(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.orbit_ = HOME
+        self.orbit = HOME
         self._scene = Scene(*BOARD)
         self._solids: Sequence[OverlaySolid] = ()
         self._last = QPointF()
@@ -127,8 +129,8 @@ class Drawing(QWidget):
         self._solids = solids
         self.update()
 
-    def look(self, orbit: Orbit) -> None:
-        self.orbit_ = orbit
+    def set_orbit(self, orbit: Orbit) -> None:
+        self.orbit = orbit
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -144,29 +146,27 @@ class Drawing(QWidget):
         ]
         with QPainter(self) as painter:
             size = (self.width(), self.height())
-            painter.drawImage(
-                0, 0, plain_drawing((*self._scene.pieces, *fighters, *solids), self.orbit_.camera(), size)
-            )
+            painter.drawImage(0, 0, draw_plain((*self._scene.pieces, *fighters, *solids), self.orbit.camera(), size))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._last = event.position()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         step, self._last = event.position() - self._last, event.position()
-        self.look(dragged(self.orbit_, event, (step.x(), step.y()), (self.width(), self.height())))
+        self.set_orbit(orbit_after_drag(self.orbit, event, (step.x(), step.y()), (self.width(), self.height())))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.look(wheeled(self.orbit_, event, (self.width(), self.height())))
+        self.set_orbit(orbit_after_wheel(self.orbit, event, (self.width(), self.height())))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        orbit = keyed(self.orbit_, event, (self.width(), self.height()))
+        orbit = orbit_after_key(self.orbit, event, (self.width(), self.height()))
         if orbit is None:
             super().keyPressEvent(event)
         else:
-            self.look(orbit)
+            self.set_orbit(orbit)
 
 
-def _easel() -> Viewport | Drawing:
+def _create_view() -> Viewport | Drawing:
     """The viewport, or what stands in for it."""
     try:
         with HiddenContext():
@@ -178,11 +178,11 @@ def _easel() -> Viewport | Drawing:
     return Viewport()
 
 
-def _lit(scene: Scene, report: Report) -> Iterator[Baked]:
+def _bake_light(scene: Scene, report: Report) -> Iterator[Baked]:
     yield bake(scene, None, report)
 
 
-def _lids(trial: RawModel, frame: Floats) -> tuple[OverlaySolid, ...]:
+def _lid_solids(trial: RawModel, frame: Floats) -> tuple[OverlaySolid, ...]:
     """What closes the holes, to be seen even from behind."""
     found = trial.filling
     if found is None:
@@ -198,7 +198,7 @@ def _corners(mesh: Mesh) -> Floats:
     return np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
 
 
-def beside_base(spot: tuple[float, float]) -> FighterLook:
+def make_scale_figure(spot: tuple[float, float]) -> FighterLook:
     """Somebody of usual size on a 32 mm base."""
     base, body = Round(BASE_MM), Cylinder(BASE_MM * 0.36, HEIGHT_MM)
     fighter = Fighter(tr("32 mm base"), "", base, body, Pose(*spot))

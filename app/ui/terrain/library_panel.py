@@ -10,15 +10,15 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QInputDialog, QLineEdit, QMenu, QMessageBox, QPushButton, QWidget
 
 from app.language import mark, tr
-from app.ui.terrain.library_view import LibraryGrid, LibraryModel, size_words
+from app.ui.terrain.library_view import LibraryGrid, LibraryModel, format_dimensions
 from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, column, row, small_button
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 
 if TYPE_CHECKING:
     from app.storage.library_entries import LibraryEntry
 
-DEEDS = (
+ENTRY_ACTIONS = (
     ("place", mark("Place on the table"), False),
     ("health", mark("Size and mesh check…"), False),
     ("rename", mark("Rename…"), True),
@@ -30,12 +30,15 @@ DEEDS = (
 
 
 class LibraryPanel(QFrame):
-    """Shows what it is given. `asked` tells the name of a deed and the entry; `wanted` that it is to be filled."""
+    """Shows what it is given.
 
-    wanted = Signal()
-    asked = Signal(str, object)
-    import_asked = Signal()
-    close_asked = Signal()
+    `action_requested` tells the name of a deed and the entry; `refresh_requested` that it is to be filled.
+    """
+
+    refresh_requested = Signal()
+    action_requested = Signal(str, object)
+    import_requested = Signal()
+    close_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,21 +47,21 @@ class LibraryPanel(QFrame):
         self.entries = LibraryModel(self)
         self.grid = LibraryGrid(self.entries)
         self.search, self.sets = QLineEdit(), ComboBox()
-        self._said = WrappingLabel(name="warning")
-        self._none = WrappingLabel(name="muted")
+        self._warning = WrappingLabel(name="warning")
+        self._no_matches = WrappingLabel(name="muted")
         self._lay_out()
-        self.search.textChanged.connect(self._find)
-        self.sets.currentIndexChanged.connect(self._find)
-        self.grid.customContextMenuRequested.connect(self._offer)
-        self.grid.placed.connect(lambda entry: self.asked.emit("place", entry))
-        self._said.say("")
+        self.search.textChanged.connect(self._apply_filter)
+        self.sets.currentIndexChanged.connect(self._apply_filter)
+        self.grid.customContextMenuRequested.connect(self._show_menu)
+        self.grid.place_requested.connect(lambda entry: self.action_requested.emit("place", entry))
+        self._warning.show_text("")
 
     def show_entries(self, entries: tuple[LibraryEntry, ...], troubles: tuple[str, ...] = ()) -> None:
         """Show the library, and what is damaged in it."""
         chosen = self.grid.entry
         self.entries.show_entries(entries)
-        self._name_sets()
-        self._said.say("\n".join(text[:1].upper() + text[1:] for text in troubles))
+        self._update_sets()
+        self._warning.show_text("\n".join(text[:1].upper() + text[1:] for text in troubles))
         if chosen:
             self.grid.choose(chosen.name)
 
@@ -68,18 +71,18 @@ class LibraryPanel(QFrame):
         self.sets.setCurrentIndex(0)
         self.grid.choose(name)
 
-    def menu_of(self, entry: LibraryEntry) -> QMenu:
+    def make_menu(self, entry: LibraryEntry) -> QMenu:
         menu = QMenu(self)
-        for name, words, own in DEEDS:
+        for name, words, own in ENTRY_ACTIONS:
             action = menu.addAction(tr(words))
             action.setEnabled(not (own and entry.shipped))
-            action.triggered.connect(lambda _=False, name=name: self.asked.emit(name, entry))
+            action.triggered.connect(lambda _=False, name=name: self.action_requested.emit(name, entry))
         return menu
 
     def showEvent(self, event: QShowEvent) -> None:
         """What is in the library is looked up when it is to be seen."""
         super().showEvent(event)
-        self.wanted.emit()
+        self.refresh_requested.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """From the search one goes down into what was found; F2, Delete and the menu key work on what is chosen."""
@@ -88,16 +91,16 @@ class LibraryPanel(QFrame):
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return) and self.search.hasFocus():
             self.grid.setFocus()
         elif deed and entry and not entry.shipped and self.grid.hasFocus():
-            self.asked.emit(deed, entry)
+            self.action_requested.emit(deed, entry)
         else:
             super().keyPressEvent(event)
 
-    def _find(self) -> None:
-        self.entries.find(self.search.text(), self.sets.currentData() or "")
-        nothing = tr("No matches. Try fewer letters, or import it.") if not self.entries.shown else ""
-        self._none.say(nothing)
+    def _apply_filter(self) -> None:
+        self.entries.set_filter(self.search.text(), self.sets.currentData() or "")
+        nothing = tr("No matches. Try fewer letters, or import it.") if not self.entries.visible_entries else ""
+        self._no_matches.show_text(nothing)
 
-    def _name_sets(self) -> None:
+    def _update_sets(self) -> None:
         chosen = self.sets.currentData() or ""
         self.sets.blockSignals(True)
         self.sets.clear()
@@ -106,15 +109,15 @@ class LibraryPanel(QFrame):
             self.sets.addItem(title, title)
         self.sets.setCurrentIndex(max(0, self.sets.findData(chosen)))
         self.sets.blockSignals(False)
-        self._find()
+        self._apply_filter()
 
-    def _offer(self, spot: QPoint) -> None:
+    def _show_menu(self, spot: QPoint) -> None:
         index = self.grid.indexAt(spot)
         entry = self.grid.entry
         if entry is None:
             return
         place = spot if index.isValid() else self.grid.visualRect(self.grid.currentIndex()).center()
-        self.menu_of(entry).popup(self.grid.viewport().mapToGlobal(place))
+        self.make_menu(entry).popup(self.grid.viewport().mapToGlobal(place))
 
     def _lay_out(self) -> None:
         self.grid.setMinimumWidth(200)
@@ -123,18 +126,18 @@ class LibraryPanel(QFrame):
         self.search.setClearButtonEnabled(True)
         self.sets.setAccessibleName(tr("Set"))
         self.sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        close = small_button("✕", tr("Close the terrain library"))
-        close.clicked.connect(self.close_asked)
+        close = make_small_button("✕", tr("Close the terrain library"))
+        close.clicked.connect(self.close_requested)
         take_in = QPushButton(tr("Import terrain…"))
         take_in.setToolTip(tr("Or drop files or a folder on the window"))
-        take_in.clicked.connect(self.import_asked)
-        head = row(8)
+        take_in.clicked.connect(self.import_requested)
+        head = make_row(8)
         head.addWidget(WrappingLabel(tr("Terrain library"), factor=1.15, bold=True), 1)
         head.addWidget(close)
-        down = column(8, self)
+        down = make_column(8, self)
         down.setContentsMargins(14, 12, 8, 12)
         down.addLayout(head)
-        for widget in (self.search, self.sets, self._said, self._none):
+        for widget in (self.search, self.sets, self._warning, self._no_matches):
             down.addWidget(widget)
         down.addWidget(self.grid, 1)
         down.addWidget(take_in)
@@ -142,7 +145,7 @@ class LibraryPanel(QFrame):
 
 def ask_title(parent: QWidget, entry: LibraryEntry, then: Callable[[str], object]) -> QInputDialog:
     """Ask what a model is to be called."""
-    dialog = _asking(parent, tr("Rename"), tr("New name for “{title}”:", title=entry.title))
+    dialog = _make_input_dialog(parent, tr("Rename"), tr("New name for “{title}”:", title=entry.title))
     dialog.setTextValue(entry.title)
     dialog.textValueSelected.connect(then)
     dialog.open()
@@ -152,7 +155,7 @@ def ask_title(parent: QWidget, entry: LibraryEntry, then: Callable[[str], object
 def ask_set(parent: QWidget, entry: LibraryEntry, sets: list[str], then: Callable[[str], object]) -> QInputDialog:
     """Ask which set a model is to be in: one there is, or a new one."""
     question = tr("Set for “{title}” (choose one or type a new one):", title=entry.title)
-    dialog = _asking(parent, tr("Move to another set"), question)
+    dialog = _make_input_dialog(parent, tr("Move to another set"), question)
     dialog.setComboBoxEditable(True)
     dialog.setComboBoxItems(sets)
     dialog.setTextValue(entry.set)
@@ -183,13 +186,13 @@ def show_health(parent: QWidget, entry: LibraryEntry) -> QMessageBox:
     """Say how large a model is, where it comes from, and what is odd about it."""
     card = entry.card
     said = [
-        tr("Size: {size}", size=size_words(card.size_mm)),
+        tr("Size: {size}", size=format_dimensions(card.size_mm)),
         tr("Triangles: {count}", count=f"{card.triangles:,}"),
         tr("File: {file}", file=card.source),
         *(entry.health or (tr("No problems found."),)),
     ]
     box = message_box(
-        QMessageBox.Icon.Information if entry.sound else QMessageBox.Icon.Warning,
+        QMessageBox.Icon.Information if entry.is_sound else QMessageBox.Icon.Warning,
         f"{entry.title} · {entry.set}",
         "\n".join(said),
         tr("Size and mesh check"),
@@ -201,7 +204,7 @@ def show_health(parent: QWidget, entry: LibraryEntry) -> QMessageBox:
     return box
 
 
-def _asking(parent: QWidget, title: str, question: str) -> QInputDialog:
+def _make_input_dialog(parent: QWidget, title: str, question: str) -> QInputDialog:
     dialog = input_box(parent, title, question)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return dialog

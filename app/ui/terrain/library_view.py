@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.ui.widgets.theme import scaled, theme
+from app.ui.widgets.theme import scale_font, theme
 
 if TYPE_CHECKING:
     from app.storage.library_entries import LibraryEntry
@@ -51,15 +51,15 @@ MM_PER_INCH = 25.4
 
 
 class LibraryModel(QAbstractListModel):
-    """What is shown of the library, one row an entry. `picture_wanted` is told once of each that has none."""
+    """What is shown of the library, one row an entry. `picture_requested` is told once of each that has none."""
 
-    picture_wanted = Signal(object)
+    picture_requested = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.entries: tuple[LibraryEntry, ...] = ()
-        self.shown: tuple[LibraryEntry, ...] = ()
-        self._words, self._set = "", ""
+        self.visible_entries: tuple[LibraryEntry, ...] = ()
+        self._search_words, self._set = "", ""
         self._pictures: dict[str, QPixmap | None] = {}
 
     @property
@@ -71,43 +71,43 @@ class LibraryModel(QAbstractListModel):
         kept = {entry.name for entry in entries} & {entry.name for entry in self.entries if entry in entries}
         self._pictures = {name: picture for name, picture in self._pictures.items() if name in kept}
         self.entries = entries
-        self._filter()
+        self._apply_filter()
 
-    def find(self, words: str, set: str) -> None:
+    def set_filter(self, words: str, set: str) -> None:
         """Show only what is of a set, and has all these words in its title, set or file name."""
-        self._words, self._set = words, set
-        self._filter()
+        self._search_words, self._set = words, set
+        self._apply_filter()
 
     def show_picture(self, name: str) -> None:
         """The picture of this entry is there now, or another."""
         self._pictures.pop(name, None)
-        for row, entry in enumerate(self.shown):
+        for row, entry in enumerate(self.visible_entries):
             if entry.name == name:
                 self.dataChanged.emit(self.index(row), self.index(row), [Qt.ItemDataRole.DecorationRole])
 
-    def row_of(self, name: str) -> int:
+    def find_row(self, name: str) -> int:
         """Where an entry is shown, -1 where it is not."""
-        return next((row for row, entry in enumerate(self.shown) if entry.name == name), -1)
+        return next((row for row, entry in enumerate(self.visible_entries) if entry.name == name), -1)
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.shown)
+        return 0 if parent.isValid() else len(self.visible_entries)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or index.row() >= len(self.shown):
+        if not index.isValid() or index.row() >= len(self.visible_entries):
             return None
-        entry = self.shown[index.row()]
+        entry = self.visible_entries[index.row()]
         if role == Qt.ItemDataRole.DecorationRole:
             return self._picture(entry)
         say = _SAID.get(Qt.ItemDataRole(role))
         return say(entry) if say else None
 
-    def _filter(self) -> None:
-        words = self._words.casefold().split()
+    def _apply_filter(self) -> None:
+        words = self._search_words.casefold().split()
         self.beginResetModel()
-        self.shown = tuple(
+        self.visible_entries = tuple(
             entry
             for entry in self.entries
-            if (not self._set or entry.set == self._set) and all(word in _haystack(entry) for word in words)
+            if (not self._set or entry.set == self._set) and all(word in _search_text(entry) for word in words)
         )
         self.endResetModel()
 
@@ -117,39 +117,43 @@ class LibraryModel(QAbstractListModel):
             found = QPixmap(str(entry.thumbnail)) if entry.thumbnail.is_file() else QPixmap()
             self._pictures[entry.name] = None if found.isNull() else found
             if found.isNull() and not entry.shipped:
-                self.picture_wanted.emit(entry)
+                self.picture_requested.emit(entry)
         return self._pictures[entry.name]
 
 
-def size_words(size_mm: tuple[float, float, float]) -> str:
+def format_dimensions(size_mm: tuple[float, float, float]) -> str:
     """Width, depth and height in both measures."""
     mm = " × ".join(f"{length:.4g}" for length in size_mm)
     inches = " × ".join(f"{length / MM_PER_INCH:.3g}" for length in size_mm)
     return tr("{mm} mm ({inches} in)", mm=mm, inches=inches)
 
 
-def tip(entry: LibraryEntry) -> str:
+def format_tooltip(entry: LibraryEntry) -> str:
     """What is said of an entry under the mouse."""
-    size = tr("{size}, {count} triangles", size=size_words(entry.card.size_mm), count=f"{entry.card.triangles:,}")
+    size = tr(
+        "{size}, {count} triangles", size=format_dimensions(entry.card.size_mm), count=f"{entry.card.triangles:,}"
+    )
     return "\n".join((f"{entry.title} · {entry.set}", size, *entry.card.warnings))
 
 
-def spoken(entry: LibraryEntry) -> str:
+def format_spoken(entry: LibraryEntry) -> str:
     """What a screen reader says of an entry."""
-    said = tr("{title}, {set}, {size}", title=entry.title, set=entry.set, size=size_words(entry.card.size_mm))
+    said = tr("{title}, {set}, {size}", title=entry.title, set=entry.set, size=format_dimensions(entry.card.size_mm))
     return (
-        said if entry.sound else tr("{entry}. Warning: {warnings}", entry=said, warnings=" ".join(entry.card.warnings))
+        said
+        if entry.is_sound
+        else tr("{entry}. Warning: {warnings}", entry=said, warnings=" ".join(entry.card.warnings))
     )
 
 
-def _haystack(entry: LibraryEntry) -> str:
+def _search_text(entry: LibraryEntry) -> str:
     return f"{entry.title} {entry.set} {entry.card.source}".casefold()
 
 
 _SAID: dict[Qt.ItemDataRole, Callable[[LibraryEntry], object]] = {
     Qt.ItemDataRole.DisplayRole: lambda entry: entry.title,
-    Qt.ItemDataRole.ToolTipRole: tip,
-    Qt.ItemDataRole.AccessibleTextRole: spoken,
+    Qt.ItemDataRole.ToolTipRole: format_tooltip,
+    Qt.ItemDataRole.AccessibleTextRole: format_spoken,
     ENTRY: lambda entry: entry,
 }
 """What Qt is told of an entry, by the role it asks for."""
@@ -163,21 +167,21 @@ ROUND = 5.0
 
 
 class LibraryDelegate(QStyledItemDelegate):
-    """Paints one entry as large as `cell` says."""
+    """Paints one entry as large as `cell_size` says."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.cell = QSize(132, 150)
+        self.cell_size = QSize(132, 150)
 
-    def fit(self, width: int, option: QStyleOptionViewItem) -> QSize:
+    def fit_width(self, width: int, option: QStyleOptionViewItem) -> QSize:
         """How large a cell of this width is, with the texts of the view."""
-        small = scaled(option.font, SMALL)
-        texts = option.fontMetrics.height() + _height(small)
-        self.cell = QSize(width, round((width - 2 * EDGE) * RATIO) + texts + 3 * EDGE)
-        return self.cell
+        small = scale_font(option.font, SMALL)
+        texts = option.fontMetrics.height() + _line_height(small)
+        self.cell_size = QSize(width, round((width - 2 * EDGE) * RATIO) + texts + 3 * EDGE)
+        return self.cell_size
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return self.cell
+        return self.cell_size
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -187,16 +191,18 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        self._ground(painter, area, option.state)
+        self._paint_frame(painter, area, option.state)
         frame = QRect(area.left() + EDGE - 2, area.top() + EDGE - 2, area.width() - 2 * EDGE + 4, 0)
         frame.setHeight(round(frame.width() * RATIO))
-        _picture(painter, frame, index.data(Qt.ItemDataRole.DecorationRole))
-        if not entry.sound:
-            _sign(painter, QPointF(frame.right() - 6, frame.top() + 6), option.fontMetrics.height())
-        self._words(painter, option, QRect(frame.left(), frame.bottom() + EDGE, frame.width(), area.bottom()), entry)
+        _paint_picture(painter, frame, index.data(Qt.ItemDataRole.DecorationRole))
+        if not entry.is_sound:
+            _paint_warning(painter, QPointF(frame.right() - 6, frame.top() + 6), option.fontMetrics.height())
+        self._paint_text(
+            painter, option, QRect(frame.left(), frame.bottom() + EDGE, frame.width(), area.bottom()), entry
+        )
         painter.restore()
 
-    def _ground(self, painter: QPainter, area: QRect, state: QStyle.StateFlag) -> None:
+    def _paint_frame(self, painter: QPainter, area: QRect, state: QStyle.StateFlag) -> None:
         """Chosen ones have a frame, and the one the keys are at a stronger one."""
         colours = theme()
         chosen = bool(state & QStyle.StateFlag.State_Selected)
@@ -207,11 +213,11 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.setPen(QPen(QColor(colours.accent), 2) if focused else Qt.PenStyle.NoPen)
         painter.drawRoundedRect(QRectF(area).adjusted(1, 1, -1, -1), ROUND + 1, ROUND + 1)
 
-    def _words(self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, entry: LibraryEntry) -> None:
+    def _paint_text(self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, entry: LibraryEntry) -> None:
         colours, flags = theme(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         top = room.top()
         for text, factor, colour in ((entry.title, 1.0, colours.text), (entry.set, SMALL, colours.muted)):
-            painter.setFont(scaled(option.font, factor))
+            painter.setFont(scale_font(option.font, factor))
             painter.setPen(QColor(colour))
             metrics = painter.fontMetrics()
             line = QRect(room.left(), top, room.width(), metrics.height())
@@ -219,7 +225,7 @@ class LibraryDelegate(QStyledItemDelegate):
             top += metrics.height()
 
 
-def _picture(painter: QPainter, frame: QRect, picture: QPixmap | None) -> None:
+def _paint_picture(painter: QPainter, frame: QRect, picture: QPixmap | None) -> None:
     """The picture with round corners, or an empty frame."""
     shape = QPainterPath()
     shape.addRoundedRect(QRectF(frame), ROUND, ROUND)
@@ -233,7 +239,7 @@ def _picture(painter: QPainter, frame: QRect, picture: QPixmap | None) -> None:
     painter.restore()
 
 
-def _sign(painter: QPainter, corner: QPointF, size: float) -> None:
+def _paint_warning(painter: QPainter, corner: QPointF, size: float) -> None:
     """A triangle that says “mind”: a shape, not a colour alone."""
     left, bottom = corner.x() - size, corner.y() + size * 0.88
     painter.setPen(QPen(QColor(theme().card), 1.5))
@@ -247,7 +253,7 @@ def _sign(painter: QPainter, corner: QPointF, size: float) -> None:
     painter.drawPoint(QPointF(middle, corner.y() + size * 0.74))
 
 
-def _height(font: object) -> int:
+def _line_height(font: object) -> int:
     from PySide6.QtGui import QFont, QFontMetrics
 
     assert isinstance(font, QFont)
@@ -259,20 +265,20 @@ LETTERS = 13
 
 
 class LibraryGrid(QListView):
-    """What is chosen may be placed with Enter, or carried: `carried` and `dropped` tell where on the screen."""
+    """What is chosen may be placed with Enter, or carried: `dragged` and `dropped` tell where on the screen."""
 
-    placed = Signal(object)
-    carried = Signal(object, QPoint)
+    place_requested = Signal(object)
+    dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
-    let_go = Signal()
+    drag_cancelled = Signal()
 
     def __init__(self, entries: LibraryModel) -> None:
         super().__init__()
-        self._look = LibraryDelegate()
+        self._delegate = LibraryDelegate()
         self._pressed: QPoint | None = None
-        self._carried: LibraryEntry | None = None
+        self._dragged_entry: LibraryEntry | None = None
         self.setModel(entries)
-        self.setItemDelegate(self._look)
+        self.setItemDelegate(self._delegate)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -296,7 +302,7 @@ class LibraryGrid(QListView):
         """Go to an entry, where it is shown."""
         model = self.model()
         assert isinstance(model, LibraryModel)
-        if (row := model.row_of(name)) >= 0:
+        if (row := model.find_row(name)) >= 0:
             self.setCurrentIndex(model.index(row))
             self.scrollTo(model.index(row))
 
@@ -317,14 +323,14 @@ class LibraryGrid(QListView):
         if self._pressed is None or not e.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(e)
             return
-        if self._carried is None and (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._carried = self.entry
+        if self._dragged_entry is None and (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance():
+            self._dragged_entry = self.entry
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        if self._carried is not None:
-            self.carried.emit(self._carried, self.viewport().mapToGlobal(spot))
+        if self._dragged_entry is not None:
+            self.dragged.emit(self._dragged_entry, self.viewport().mapToGlobal(spot))
 
     def mouseReleaseEvent(self, e: QMouseEvent) -> None:
-        entry, self._carried, self._pressed = self._carried, None, None
+        entry, self._dragged_entry, self._pressed = self._dragged_entry, None, None
         self.unsetCursor()
         super().mouseReleaseEvent(e)
         if entry is not None:
@@ -333,16 +339,16 @@ class LibraryGrid(QListView):
     def mouseDoubleClickEvent(self, e: QMouseEvent) -> None:
         index = self.indexAt(e.position().toPoint())
         if index.isValid() and e.button() == Qt.MouseButton.LeftButton:
-            self.placed.emit(index.data(ENTRY))
+            self.place_requested.emit(index.data(ENTRY))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter places; Esc lets go of what is carried."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.entry is not None:
-            self.placed.emit(self.entry)
-        elif event.key() == Qt.Key.Key_Escape and self._carried is not None:
-            self._carried = self._pressed = None
+            self.place_requested.emit(self.entry)
+        elif event.key() == Qt.Key.Key_Escape and self._dragged_entry is not None:
+            self._dragged_entry = self._pressed = None
             self.unsetCursor()
-            self.let_go.emit()
+            self.drag_cancelled.emit()
         else:
             super().keyPressEvent(event)
 
@@ -361,6 +367,6 @@ class LibraryGrid(QListView):
         least = QFontMetrics(self.font()).averageCharWidth() * LETTERS + 24
         option = QStyleOptionViewItem()
         self.initViewItemOption(option)
-        size = self._look.fit(room // max(1, room // max(least, 1)), option)
+        size = self._delegate.fit_width(room // max(1, room // max(least, 1)), option)
         if size != self.gridSize():
             self.setGridSize(QSize(size))

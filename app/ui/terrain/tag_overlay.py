@@ -11,15 +11,14 @@ from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import Picked
 from app.geometry.arrays import Floats
-from app.geometry.frames import inverse, transform_points
+from app.geometry.frames import invert_frame, transform_points
 from app.language import mark, tr
 from app.model import Spot
 from app.scene_geometry import pose_frame
 from app.session import Session
 from app.terrain.part_tags import PartTag, find_box_at
-from app.ui.formatting import inches
-from app.ui.viewport.overlay import Overlay, OverlaySolid
-from app.ui.viewport.overlay import Tag as Words
+from app.ui.formatting import format_inches
+from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.tool_dispatcher import Pointer
@@ -62,29 +61,29 @@ _LEAST = 30.0
 """Square mm; what is smaller is drawn, but has no words of its own."""
 
 
-def named(tag: PartTag) -> str:
+def format_tag(tag: PartTag) -> str:
     """What a part counts as, in words."""
     return tr(NOT[tag.part.kind] if tag.part.no else NAMES[tag.part.kind])
 
 
-def sized(tag: PartTag) -> str:
+def format_tag_size(tag: PartTag) -> str:
     """A part's kind with its height over the board, or that all of the piece is meant."""
     if tag.part.box is None:
-        return tr("{part}: all of it", part=named(tag))
+        return tr("{part}: all of it", part=format_tag(tag))
     if tag.part.kind == "platform" or tag.top - tag.bottom < 1:
-        return tr("{part}, {height} high", part=named(tag), height=inches(tag.top))
-    return tr("{part}, up to {height}", part=named(tag), height=inches(tag.top))
+        return tr("{part}, {height} high", part=format_tag(tag), height=format_inches(tag.top))
+    return tr("{part}, up to {height}", part=format_tag(tag), height=format_inches(tag.top))
 
 
-def overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | None = None) -> Overlay:
+def make_overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | None = None) -> Overlay:
     """Lines round all parts, and words on those of a piece; without one on the first of every piece."""
     drawn = [tag for tag in tags if not tag.part.no]
-    ribbons = [line for tag in drawn for line in _lines(tag, 4.5 if tag is chosen else 2.2)]
-    told = [tag for tag in drawn if tag.piece == piece and tag.area.area >= _LEAST] if piece else _firsts(drawn)
-    return Overlay(tuple(ribbons), tuple(_words(tag, tag is chosen) for tag in told))
+    ribbons = [line for tag in drawn for line in _make_lines(tag, 4.5 if tag is chosen else 2.2)]
+    told = [tag for tag in drawn if tag.piece == piece and tag.area.area >= _LEAST] if piece else _first_tags(drawn)
+    return Overlay(tuple(ribbons), tuple(_make_label(tag, tag is chosen) for tag in told))
 
 
-def plates(tags: Iterable[PartTag]) -> tuple[OverlaySolid, ...]:
+def make_plates(tags: Iterable[PartTag]) -> tuple[OverlaySolid, ...]:
     """Platforms, low and deadly parts as see-through plates."""
     return tuple(
         solid
@@ -94,7 +93,7 @@ def plates(tags: Iterable[PartTag]) -> tuple[OverlaySolid, ...]:
     )
 
 
-def swatch(kind: str) -> QIcon:
+def make_swatch(kind: str) -> QIcon:
     """A kind's colour and line as a small picture."""
     picture = QPixmap(28, 14)
     picture.fill(Qt.GlobalColor.transparent)
@@ -114,7 +113,7 @@ def swatch(kind: str) -> QIcon:
     return icon
 
 
-def _firsts(tags: list[PartTag]) -> list[PartTag]:
+def _first_tags(tags: list[PartTag]) -> list[PartTag]:
     """The first part of each piece: what players said, else its lowest platform, else its largest obstacle."""
     first: dict[str, PartTag] = {}
     for tag in tags:
@@ -122,12 +121,12 @@ def _firsts(tags: list[PartTag]) -> list[PartTag]:
     return list(first.values())
 
 
-def _words(tag: PartTag, strong: bool) -> Words:
+def _make_label(tag: PartTag, strong: bool) -> Tag:
     x, y = shapely.get_coordinates(shapely.point_on_surface(tag.area))[0].tolist()
-    return Words(named(tag), (x, y, tag.top), strong)
+    return Tag(format_tag(tag), (x, y, tag.top), strong)
 
 
-def _lines(tag: PartTag, width: float) -> list[Polyline]:
+def _make_lines(tag: PartTag, width: float) -> list[Polyline]:
     colour, dash = COLOURS[tag.part.kind], _DASHES.get(tag.part.kind, _DASH)
     heights = [tag.top + _LIFT] if tag.top - tag.bottom < 1 else [tag.bottom + _LIFT, tag.top + _LIFT]
     make: Callable[[Point, Point], Polyline] = lambda a, b: Polyline(a, b, colour, width, 1.2, dash)  # noqa: E731
@@ -165,7 +164,7 @@ def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[OverlaySol
     return [OverlaySolid(vertices, np.arange(len(vertices)).reshape(-1, 3), colour, 0.34)]
 
 
-Meant = Callable[[str, tuple[Spot, Spot]], None]
+TagCallback = Callable[[str, tuple[Spot, Spot]], None]
 """Told the piece and the box in its mesh's own frame."""
 SLACK = 4.0
 _ROOM = 1.5
@@ -176,10 +175,10 @@ class TagTool:
 
     hint = mark("Click a part of a piece to tag it, or drag across it to tag a box. Esc ends.")
 
-    def __init__(self, session: Session, meant: Meant) -> None:
-        self._session, self._meant = session, meant
-        self._from: tuple[Picked, float, float] | None = None
-        self._to: Picked | None = None
+    def __init__(self, session: Session, on_tagged: TagCallback) -> None:
+        self._session, self._on_tagged = session, on_tagged
+        self._start: tuple[Picked, float, float] | None = None
+        self._end: Picked | None = None
 
     @property
     def dragging(self) -> bool:
@@ -188,19 +187,19 @@ class TagTool:
 
     def press(self, pointer: Pointer) -> bool:
         """Begin on a piece; elsewhere the camera has the press."""
-        spot = self._piece(pointer)
-        self._from, self._to = (spot, pointer.x, pointer.y) if spot else None, spot
+        spot = self._pick_piece(pointer)
+        self._start, self._end = (spot, pointer.x, pointer.y) if spot else None, spot
         return spot is not None
 
     def move(self, pointer: Pointer) -> bool:
         """Keep in mind where on the same piece the mouse is."""
-        spot = self._piece(pointer)
-        if self._from and spot and spot.id == self._from[0].id:
-            self._to = spot
-        return self._from is not None
+        spot = self._pick_piece(pointer)
+        if self._start and spot and spot.id == self._start[0].id:
+            self._end = spot
+        return self._start is not None
 
     def release(self, pointer: Pointer) -> bool:
-        begun, to, self._from, self._to = self._from, self._to, None, None
+        begun, to, self._start, self._end = self._start, self._end, None, None
         if begun is None or to is None:
             return False
         start, x, y = begun
@@ -208,21 +207,21 @@ class TagTool:
         if max(abs(pointer.x - x), abs(pointer.y - y)) < SLACK:
             box = find_box_at(piece, self._session.table.meshes(piece.ref), start.point)
         else:
-            ends = transform_points(np.stack([start.point, to.point]), inverse(pose_frame(piece.pose)))
+            ends = transform_points(np.stack([start.point, to.point]), invert_frame(pose_frame(piece.pose)))
             box = _spot(ends.min(axis=0) - _ROOM), _spot(ends.max(axis=0) + _ROOM)
-        self._meant(piece.id, box)
+        self._on_tagged(piece.id, box)
         return True
 
     def cancel(self) -> bool:
         """Forget where it began; whether it had."""
-        begun, self._from = self._from, None
+        begun, self._start = self._start, None
         return begun is not None
 
     def turn(self, degrees: float) -> bool:
         """A tag is not turned."""
         return False
 
-    def _piece(self, pointer: Pointer) -> Picked | None:
+    def _pick_piece(self, pointer: Pointer) -> Picked | None:
         spot = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         return spot if spot and spot.kind == "piece" else None
 

@@ -32,11 +32,11 @@ NAME = TAG = "parts"
 UNDRAWN = mark("What terrain counts as cannot be shown here; everything else goes on.")
 
 
-def all_tags(table: BattleGeometry, report: Report) -> Iterator[dict[str, tuple[PartTag, ...]]]:
+def find_all_tags(table: BattleGeometry, report: Report) -> Iterator[dict[str, tuple[PartTag, ...]]]:
     """The parts of every piece by its id, as an answer for a worker to give: large meshes take a moment."""
-    from app.terrain.part_tags import tags
+    from app.terrain.part_tags import find_tags
 
-    yield {piece.id: tags(piece, table.meshes(piece.ref)) for piece in table.battle.pieces}
+    yield {piece.id: find_tags(piece, table.meshes(piece.ref)) for piece in table.battle.pieces}
 
 
 class TagsFeature(Feature):
@@ -49,14 +49,14 @@ class TagsFeature(Feature):
         super().__init__(workspace)
         self._panel: PartsPanel | None = None
         self._document: BattleDocument | None = None
-        self._latest: DebouncedWorker | None = None
+        self._worker: DebouncedWorker | None = None
         self._tags: dict[str, tuple[PartTag, ...]] | None = None
 
-    def actions(self) -> tuple[Command, ...]:
-        is_open = self.workspace.is_open
+    def commands(self) -> tuple[Command, ...]:
+        is_open = self.workspace.when_open
         return (
-            Command("parts", mark("Terrain &tags"), "Shift+T", self.toggle, is_open, lambda: self.shown),
-            Command("tag", mark("Ta&g tool"), "", self.begin, is_open),
+            Command("parts", mark("Terrain &tags"), "Shift+T", self.toggle, is_open, lambda: self.visible),
+            Command("tag", mark("Ta&g tool"), "", self.start_tagging, is_open),
         )
 
     @property
@@ -66,72 +66,74 @@ class TagsFeature(Feature):
             from app.ui.terrain.tags_panel import PartsPanel
 
             self._panel = panel = PartsPanel()
-            panel.close_asked.connect(self.toggle)
+            panel.close_requested.connect(self.toggle)
             panel.chosen.connect(self._draw)
-            panel.called.connect(self._call)
-            panel.denied.connect(self._deny)
-            panel.whole_called.connect(lambda kind: self._say(TerrainPart(kind)))
-            panel.removed.connect(self._take_back)
-            panel.reset.connect(self._reset)
-            panel.tool_wanted.connect(self.take_tool)
-            self.workspace.docks.left.add(panel)
+            panel.tag_requested.connect(self._change_kind)
+            panel.exclude_requested.connect(self._exclude_part)
+            panel.tag_piece_requested.connect(lambda kind: self._add_part(TerrainPart(kind)))
+            panel.reset_part_requested.connect(self._remove_part)
+            panel.reset_piece_requested.connect(self._reset_piece)
+            panel.tool_requested.connect(self.toggle_tool)
+            self.workspace.docks.left.add_panel(panel)
         return self._panel
 
     @property
-    def shown(self) -> bool:
+    def visible(self) -> bool:
         """Whether the panel is shown, and the parts over the table with it."""
-        return self._panel is not None and self.workspace.docks.left.shows(self._panel)
+        return self._panel is not None and self.workspace.docks.left.is_shown(self._panel)
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
         self._document, self._tags = document, None
-        self._latest = DebouncedWorker(Fallback(tr(UNDRAWN)).answers(all_tags, {}), self._found, document.failed.emit)
-        document.bridge.changed.connect(self._changed)
-        document.selection.changed.connect(self._show)
-        if self._wanted:
-            self._ask()
+        self._worker = DebouncedWorker(
+            Fallback(tr(UNDRAWN)).wrap(find_all_tags, {}), self._on_tags, document.failed.emit
+        )
+        document.notifier.changed.connect(self._on_changed)
+        document.selection.changed.connect(self._update_panel)
+        if self._needs_tags:
+            self._request_tags()
 
     @property
-    def _wanted(self) -> bool:
+    def _needs_tags(self) -> bool:
         """Whether parts are to be known: while they are shown, and in games that will soon ask for them."""
-        return self.shown or (self._document is not None and self._document.session.system.flow is not None)
+        return self.visible or (self._document is not None and self._document.session.system.flow is not None)
 
     def toggle(self) -> None:
         """Show the parts of all terrain, the keyboard in the panel; put them away where they are there."""
-        self.workspace.docks.left.toggle(self.panel)
-        if self.shown:
-            self._show()
-            self._ask()
+        self.workspace.docks.left.toggle_panel(self.panel)
+        if self.visible:
+            self._update_panel()
+            self._request_tags()
             self.panel.take_focus()
             return
         self._draw()
-        self._put_tool_away()
+        self._end_tool()
         if self.workspace.viewport:
             self.workspace.focus_viewport()
 
-    def begin(self) -> None:
+    def start_tagging(self) -> None:
         """Show the parts, and tag them with clicks on the table."""
-        if not self.shown:
+        if not self.visible:
             self.toggle()
-        self.take_tool()
+        self.toggle_tool()
 
-    def take_tool(self) -> None:
+    def toggle_tool(self) -> None:
         """Tag with clicks on the table, or end that."""
         from app.ui.terrain.tag_overlay import TagTool
 
         document = self._document
         if document is None or self.workspace.viewport is None:
             return
-        document.tools.setdefault(TAG, TagTool(document.session, self._mean))
+        document.tools.setdefault(TAG, TagTool(document.session, self._tag_box))
         document.toggle_tool(TAG)
         self.workspace.focus_viewport()
 
-    def _put_tool_away(self) -> None:
+    def _end_tool(self) -> None:
 
         if self._document and self._document.tool is self._document.tools.get(TAG):
             self._document.toggle_tool(TAG)
 
-    def _piece(self) -> Piece | None:
+    def _selected_piece(self) -> Piece | None:
         """The piece that is selected; the first of several, None where no terrain is."""
         if self._document is None:
             return None
@@ -141,52 +143,52 @@ class TagsFeature(Feature):
     def close(self) -> None:
         from app.ui.viewport.overlay import Overlay
 
-        if self._latest:
-            self._latest.cancel()
+        if self._worker:
+            self._worker.cancel()
         if self._document:
-            self._document.stage.show_overlay(NAME, Overlay())
-            self._document.stage.show_solids(NAME)
-        self._document, self._latest, self._tags = None, None, None
+            self._document.viewport.show_overlay(NAME, Overlay())
+            self._document.viewport.show_solids(NAME)
+        self._document, self._worker, self._tags = None, None, None
 
-    def _changed(self, change: Change) -> None:
-        if change.pieces and self._document and self._wanted and self._document.session.at_rest:
-            self._ask()
+    def _on_changed(self, change: Change) -> None:
+        if change.pieces and self._document and self._needs_tags and self._document.session.is_committed:
+            self._request_tags()
 
-    def _ask(self) -> None:
-        if self._latest and self._document:
-            self._latest.ask(self._document.session.table)
+    def _request_tags(self) -> None:
+        if self._worker and self._document:
+            self._worker.ask(self._document.session.table)
 
-    def _found(self, tags: dict[str, tuple[PartTag, ...]]) -> None:
+    def _on_tags(self, tags: dict[str, tuple[PartTag, ...]]) -> None:
         if self._document:
             self._tags = tags
-            self._show()
+            self._update_panel()
 
-    def _show(self) -> None:
-        if self.shown:
-            piece = self._piece()
+    def _update_panel(self) -> None:
+        if self.visible:
+            piece = self._selected_piece()
             own = (self._tags or {}).get(piece.id, ()) if piece else ()
             self.panel.show_tags(piece.id if piece else "", own, busy=self._tags is None)
-            QTimer.singleShot(0, self, self._fit)  # once its words are laid out
+            QTimer.singleShot(0, self, self._fit_panel)  # once its words are laid out
             self._draw()
 
-    def _fit(self) -> None:
-        if self.shown:
-            self.workspace.docks.left.fit(self.panel)
+    def _fit_panel(self) -> None:
+        if self.visible:
+            self.workspace.docks.left.fit_panel(self.panel)
 
     def _draw(self) -> None:
         """Draw all parts while the panel is shown, and nothing otherwise."""
-        from app.ui.terrain.tag_overlay import overlay, plates
+        from app.ui.terrain.tag_overlay import make_overlay, make_plates
 
         if self._document is None:
             return
-        every = [tag for tags in (self._tags or {}).values() for tag in tags] if self.shown else []
-        piece, chosen = self._piece(), self.panel.tag if self.shown else None
-        self._document.stage.show_overlay(NAME, overlay(every, piece.id if piece else "", chosen))
-        self._document.stage.show_solids(NAME, plates(every))
+        every = [tag for tags in (self._tags or {}).values() for tag in tags] if self.visible else []
+        piece, chosen = self._selected_piece(), self.panel.tag if self.visible else None
+        self._document.viewport.show_overlay(NAME, make_overlay(every, piece.id if piece else "", chosen))
+        self._document.viewport.show_solids(NAME, make_plates(every))
 
     # what is said
 
-    def _mean(self, id: str, box: tuple[Spot, Spot]) -> None:
+    def _tag_box(self, id: str, box: tuple[Spot, Spot]) -> None:
         """Something on the table was meant with the tool."""
         from app.terrain.part_tags import extend_to_floor
 
@@ -196,42 +198,42 @@ class TagsFeature(Feature):
         piece = self._document.session.battle.piece(id)
         if self._kind != "platform":
             box = extend_to_floor(piece, self._document.session.table.meshes(piece.ref), box)
-        self._say(TerrainPart(self._kind, box))
+        self._add_part(TerrainPart(self._kind, box))
 
     @property
     def _kind(self) -> PartKind:
         return self.panel.kind  # type: ignore[return-value]  # the box holds nothing else
 
-    def _call(self, kind: PartKind) -> None:
-        from app.terrain.part_tags import with_kind
+    def _change_kind(self, kind: PartKind) -> None:
+        from app.terrain.part_tags import with_tag_kind
 
-        tag, piece = self.panel.tag, self._piece()
+        tag, piece = self.panel.tag, self._selected_piece()
         if tag and piece:
-            self._do(with_kind(piece, tag, kind))
+            self._apply(with_tag_kind(piece, tag, kind))
 
-    def _deny(self) -> None:
+    def _exclude_part(self) -> None:
         if self.panel.tag:
-            self._say(replace(self.panel.tag.part, no=True))
+            self._add_part(replace(self.panel.tag.part, no=True))
 
-    def _say(self, part: TerrainPart) -> None:
+    def _add_part(self, part: TerrainPart) -> None:
         from app.terrain.part_tags import with_part
 
-        if piece := self._piece():
-            self._do(with_part(piece, part))
+        if piece := self._selected_piece():
+            self._apply(with_part(piece, part))
 
-    def _take_back(self) -> None:
+    def _remove_part(self) -> None:
         from app.terrain.part_tags import without_part
 
-        tag, piece = self.panel.tag, self._piece()
+        tag, piece = self.panel.tag, self._selected_piece()
         if tag and piece and tag.said is not None:
-            self._do(without_part(piece, tag.said))
+            self._apply(without_part(piece, tag.said))
 
-    def _reset(self) -> None:
-        if piece := self._piece():
-            self._do(replace(piece, parts=()))
+    def _reset_piece(self) -> None:
+        if piece := self._selected_piece():
+            self._apply(replace(piece, parts=()))
 
-    def _do(self, piece: Piece) -> None:
+    def _apply(self, piece: Piece) -> None:
         """One step of the history for each change."""
         if self._document:
-            self._document.session.settle()
+            self._document.session.commit_pending()
             self._document.session.do(make_edit(piece))

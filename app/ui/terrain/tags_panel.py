@@ -9,9 +9,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QWidget
 
 from app.language import tr
-from app.ui.terrain.tag_overlay import NAMES, sized, swatch
+from app.ui.terrain.tag_overlay import NAMES, format_tag_size, make_swatch
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, column, plain, row, small_button
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
 
 if TYPE_CHECKING:
     from app.terrain.part_tags import PartTag
@@ -23,14 +23,14 @@ _ROWS = 8
 class PartsPanel(QScrollArea):
     """Works without a mouse: every part that is suggested can be called something else from the list."""
 
-    close_asked = Signal()
+    close_requested = Signal()
     chosen = Signal()
-    called = Signal(str)
-    denied = Signal()
-    whole_called = Signal(str)
-    removed = Signal()
-    reset = Signal()
-    tool_wanted = Signal()
+    tag_requested = Signal(str)
+    exclude_requested = Signal()
+    tag_piece_requested = Signal(str)
+    reset_part_requested = Signal()
+    reset_piece_requested = Signal()
+    tool_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,21 +47,24 @@ class PartsPanel(QScrollArea):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._kind.setAccessibleName(tr("Counts as"))
         for kind, name in NAMES.items():
-            self._kind.addItem(swatch(kind), tr(name), kind)
-        self._call, self._deny = QPushButton(tr("Tag this part")), QPushButton(tr("Does not count"))
-        self._whole, self._tool = QPushButton(tr("Tag whole piece")), QPushButton(tr("Tag tool"))
-        self._remove, self._reset = QPushButton(tr("Reset part")), QPushButton(tr("Reset piece"))
+            self._kind.addItem(make_swatch(kind), tr(name), kind)
+        self._tag_button, self._exclude_button = QPushButton(tr("Tag this part")), QPushButton(tr("Does not count"))
+        self._tag_piece_button, self._tool_button = QPushButton(tr("Tag whole piece")), QPushButton(tr("Tag tool"))
+        self._reset_part_button, self._reset_piece_button = (
+            QPushButton(tr("Reset part")),
+            QPushButton(tr("Reset piece")),
+        )
         for button, tip in (
-            (self._call, tr("The part chosen in the list counts as this")),
-            (self._deny, tr("The part is not what its shape suggests")),
-            (self._whole, tr("The whole piece counts as this")),
-            (self._tool, tr("Click parts on the table, or drag across them")),
-            (self._remove, tr("Reset this part to the suggestion")),
-            (self._reset, tr("Reset the whole piece to the suggestions")),
+            (self._tag_button, tr("The part chosen in the list counts as this")),
+            (self._exclude_button, tr("The part is not what its shape suggests")),
+            (self._tag_piece_button, tr("The whole piece counts as this")),
+            (self._tool_button, tr("Click parts on the table, or drag across them")),
+            (self._reset_part_button, tr("Reset this part to the suggestion")),
+            (self._reset_piece_button, tr("Reset the whole piece to the suggestions")),
         ):
-            button.setToolTip(plain(tip))
+            button.setToolTip(plain_tooltip(tip))
         self._lay_out()
-        self._join()
+        self._connect_signals()
         self.show_tags("", ())
 
     @property
@@ -92,12 +95,12 @@ class PartsPanel(QScrollArea):
         """Show the parts of a piece, by its name; none where no piece is selected."""
         at = self._list.currentRow()
         self._tags = tuple(tags)
-        self._title.say(name)
-        self._hint.say(_hint(name, self._tags, busy))
+        self._title.show_text(name)
+        self._hint.show_text(_hint_text(name, self._tags, busy))
         was = self._list.blockSignals(True)
         self._list.clear()
         for tag in self._tags:
-            self._list.addItem(QListWidgetItem(swatch(tag.part.kind), _row(tag)))
+            self._list.addItem(QListWidgetItem(make_swatch(tag.part.kind), _format_row(tag)))
         self._list.setCurrentRow(min(max(at, 0), len(self._tags) - 1))
         self._list.blockSignals(was)
         self._list.setVisible(bool(self._tags))
@@ -109,32 +112,32 @@ class PartsPanel(QScrollArea):
         """Offer what can be done with the part that is chosen."""
         some = bool(self._title.text()) if some is None else some
         tag = self.tag
-        self._call.setEnabled(tag is not None)
-        self._deny.setEnabled(tag is not None and tag.said is None)
-        self._remove.setEnabled(tag is not None and tag.said is not None)
-        self._reset.setEnabled(any(one.said is not None for one in self._tags))
-        self._whole.setEnabled(some)
+        self._tag_button.setEnabled(tag is not None)
+        self._exclude_button.setEnabled(tag is not None and tag.said is None)
+        self._reset_part_button.setEnabled(tag is not None and tag.said is not None)
+        self._reset_piece_button.setEnabled(any(one.said is not None for one in self._tags))
+        self._tag_piece_button.setEnabled(some)
 
-    def _join(self) -> None:
+    def _connect_signals(self) -> None:
         self._list.currentRowChanged.connect(lambda _: (self._refresh(), self.chosen.emit()))
-        self._call.clicked.connect(lambda: self.called.emit(self.kind))
-        self._whole.clicked.connect(lambda: self.whole_called.emit(self.kind))
+        self._tag_button.clicked.connect(lambda: self.tag_requested.emit(self.kind))
+        self._tag_piece_button.clicked.connect(lambda: self.tag_piece_requested.emit(self.kind))
         for button, signal in (
-            (self._deny, self.denied),
-            (self._remove, self.removed),
-            (self._reset, self.reset),
-            (self._tool, self.tool_wanted),
+            (self._exclude_button, self.exclude_requested),
+            (self._reset_part_button, self.reset_part_requested),
+            (self._reset_piece_button, self.reset_piece_requested),
+            (self._tool_button, self.tool_requested),
         ):
             button.clicked.connect(signal)
 
     def _lay_out(self) -> None:
         page = QWidget()
         page.setObjectName("page")
-        down = column(10, page)
+        down = make_column(10, page)
         down.setContentsMargins(18, 16, 18, 16)
-        close = small_button("✕", tr("Close terrain tags"))
-        close.clicked.connect(self.close_asked)
-        head = row(8)
+        close = make_small_button("✕", tr("Close terrain tags"))
+        close.clicked.connect(self.close_requested)
+        head = make_row(8)
         head.addWidget(WrappingLabel(tr("Terrain tags"), factor=1.15, bold=True), 1)
         head.addWidget(close)
         form = QFormLayout()
@@ -143,8 +146,12 @@ class PartsPanel(QScrollArea):
         for widget in (self._title, self._hint, self._list):
             down.addWidget(widget)
         down.addLayout(form)
-        for pair in ((self._call, self._deny), (self._whole, self._tool), (self._remove, self._reset)):
-            across = row(8)
+        for pair in (
+            (self._tag_button, self._exclude_button),
+            (self._tag_piece_button, self._tool_button),
+            (self._reset_part_button, self._reset_piece_button),
+        ):
+            across = make_row(8)
             for button in pair:
                 across.addWidget(button)
             across.addStretch(1)
@@ -153,11 +160,11 @@ class PartsPanel(QScrollArea):
         self.setWidget(page)
 
 
-def _row(tag: PartTag) -> str:
-    return " · ".join((sized(tag), tr("suggested") if tag.said is None else tr("set by you")))
+def _format_row(tag: PartTag) -> str:
+    return " · ".join((format_tag_size(tag), tr("suggested") if tag.said is None else tr("set by you")))
 
 
-def _hint(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:
+def _hint_text(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:
     if busy:
         return tr("Analysing the terrain…")
     if not name:

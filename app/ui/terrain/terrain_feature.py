@@ -35,20 +35,20 @@ class TerrainFeature(Feature):
         super().__init__(workspace)
         self._panel: LibraryPanel | None = None
         self.dialog: ImportDialog | None = None
-        self._newest = ""
-        self._placing: TerrainPlacement | None = None
+        self._newest_name = ""
+        self._placement: TerrainPlacement | None = None
         self._thumbnails: Thumbnails | None = None
         workspace.window.setAcceptDrops(True)
         workspace.window.installEventFilter(self)
 
-    def actions(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Command, ...]:
         return (
             Command(
                 "library",
                 mark("Terrain &library"),
                 "L",
                 self.toggle,
-                checked=lambda: self.shown,
+                checked=lambda: self.visible,
                 icon="library",
                 short=mark("Terrain"),
             ),
@@ -57,7 +57,7 @@ class TerrainFeature(Feature):
         )
 
     def close(self) -> None:
-        self._placing = None
+        self._placement = None
 
     @property
     def panel(self) -> LibraryPanel:
@@ -66,26 +66,26 @@ class TerrainFeature(Feature):
             from app.ui.terrain.library_panel import LibraryPanel
 
             self._panel = panel = LibraryPanel()
-            panel.wanted.connect(self.refresh)
-            panel.asked.connect(self._do)
-            panel.import_asked.connect(self.ask_for_files)
-            panel.close_asked.connect(self.toggle)
-            panel.entries.picture_wanted.connect(self._picture)
-            panel.grid.carried.connect(self._carry)
+            panel.refresh_requested.connect(self.refresh)
+            panel.action_requested.connect(self._on_action)
+            panel.import_requested.connect(self.ask_for_files)
+            panel.close_requested.connect(self.toggle)
+            panel.entries.picture_requested.connect(self._request_picture)
+            panel.grid.dragged.connect(self._drag)
             panel.grid.dropped.connect(self._drop)
-            panel.grid.let_go.connect(self._let_go)
-            self.workspace.docks.left.add(panel, first=True, share=2)
+            panel.grid.drag_cancelled.connect(self._cancel_drag)
+            self.workspace.docks.left.add_panel(panel, first=True, share=2)
         return self._panel
 
     @property
-    def shown(self) -> bool:
+    def visible(self) -> bool:
         """Whether the panel is beside the table."""
-        return self._panel is not None and self.workspace.docks.left.shows(self._panel)
+        return self._panel is not None and self.workspace.docks.left.is_shown(self._panel)
 
     def toggle(self) -> None:
         """Show the library, its search ready to be typed into, or put it away."""
-        self.workspace.docks.left.toggle(self.panel)
-        if self.shown:
+        self.workspace.docks.left.toggle_panel(self.panel)
+        if self.visible:
             self.panel.search.setFocus()
         elif self.workspace.viewport:
             self.workspace.focus_viewport()
@@ -95,7 +95,7 @@ class TerrainFeature(Feature):
         """Look up what is in the library now."""
         from app.storage import library
 
-        found = library.listing()
+        found = library.read_listing()
         self.panel.show_entries(found.entries, found.troubles)
 
     def ask_for_files(self) -> None:
@@ -108,16 +108,16 @@ class TerrainFeature(Feature):
         suffixes = (*MODEL_SUFFIXES, model_archive.SUFFIX)
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
-        self.take_in([Path(path) for path in paths])
+        self.import_files([Path(path) for path in paths])
 
     def ask_for_folder(self) -> None:
         """Let the player choose a folder of files to import."""
         from PySide6.QtWidgets import QFileDialog
 
         if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import terrain folder")):
-            self.take_in([Path(path)])
+            self.import_files([Path(path)])
 
-    def take_in(self, paths: list[Path], again: LibraryEntry | None = None) -> None:
+    def import_files(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:
         """Ask how these files, and those in these folders, are to be imported."""
         if not paths:
             return
@@ -126,57 +126,61 @@ class TerrainFeature(Feature):
 
             self.refresh()
             self.dialog = ImportDialog(self.workspace.window, self.panel.entries.sets)
-            self.dialog.taken_in.connect(self._taken_in)
-            self.dialog.finished.connect(self._imported)
+            self.dialog.imported.connect(self._on_imported)
+            self.dialog.finished.connect(self._on_dialog_finished)
             self.dialog.open()
-        self.dialog.add(paths, again)
+        self.dialog.add(paths, previous)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Files and folders that are dropped on the window are imported."""
-        if isinstance(event, QDropEvent) and (paths := _models_in(event)):
+        if isinstance(event, QDropEvent) and (paths := _dropped_models(event)):
             event.acceptProposedAction()
             if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
-                self.take_in(paths)
+                self.import_files(paths)
             return True
-        if event.type() == QEvent.Type.WindowActivate and self.shown:
+        if event.type() == QEvent.Type.WindowActivate and self.visible:
             self.refresh()  # another window may have imported something
         return False
 
-    def _taken_in(self, entry: LibraryEntry) -> None:
-        self._newest = entry.name
-        if self.shown:
+    def _on_imported(self, entry: LibraryEntry) -> None:
+        self._newest_name = entry.name
+        if self.visible:
             self.refresh()
             self.panel.show_entry(entry.name)
 
-    def _imported(self) -> None:
+    def _on_dialog_finished(self) -> None:
         self.dialog = None
-        if not self._newest:
+        if not self._newest_name:
             return
-        if not self.shown:
+        if not self.visible:
             self.workspace.docks.left.show_panel(self.panel)
             self.workspace.actions.refresh()
-        self.panel.show_entry(self._newest)
+        self.panel.show_entry(self._newest_name)
         self.panel.grid.setFocus()
-        self._newest = ""
+        self._newest_name = ""
 
-    def _do(self, deed: str, entry: LibraryEntry) -> None:
+    def _on_action(self, deed: str, entry: LibraryEntry) -> None:
         """What was chosen from the menu of an entry."""
         from app.storage import library
-        from app.ui.terrain import library_panel as deeds
+        from app.ui.terrain import library_panel
 
         if deed == "place":
             self._place(entry)
         elif deed == "health":
-            deeds.show_health(self.workspace.window, entry)
+            library_panel.show_health(self.workspace.window, entry)
         elif deed == "rename":
-            deeds.ask_title(self.workspace.window, entry, lambda title: self._change(library.rename, entry, title))
+            library_panel.ask_title(
+                self.workspace.window, entry, lambda title: self._change(library.rename, entry, title)
+            )
         elif deed == "move":
             sets = self.panel.entries.sets
-            deeds.ask_set(self.workspace.window, entry, sets, lambda name: self._change(library.move, entry, name))
+            library_panel.ask_set(
+                self.workspace.window, entry, sets, lambda name: self._change(library.move, entry, name)
+            )
         elif deed == "remove":
-            deeds.ask_remove(self.workspace.window, entry, lambda: self._change(library.remove, entry))
-        elif deed == "again" and (path := library.file(entry.name)):
-            self.take_in([path], entry)
+            library_panel.ask_remove(self.workspace.window, entry, lambda: self._change(library.remove, entry))
+        elif deed == "again" and (path := library.find_file(entry.name)):
+            self.import_files([path], entry)
 
     def _change(self, change: Any, entry: LibraryEntry, *values: str) -> None:
         try:
@@ -186,45 +190,45 @@ class TerrainFeature(Feature):
         self.refresh()
 
     def _place(self, entry: LibraryEntry) -> None:
-        if placing := self._at_hand():
+        if placing := self._get_placement():
             placing.place(entry)
 
-    def _carry(self, entry: LibraryEntry, spot: QPoint) -> None:
-        if placing := self._at_hand():
-            placing.carry(entry, spot)
+    def _drag(self, entry: LibraryEntry, spot: QPoint) -> None:
+        if placing := self._get_placement():
+            placing.drag(entry, spot)
 
     def _drop(self, entry: LibraryEntry, spot: QPoint) -> None:
-        if placing := self._at_hand():
+        if placing := self._get_placement():
             placing.drop(entry, spot)
 
-    def _let_go(self) -> None:
-        if placing := self._at_hand():
-            placing.let_go()
+    def _cancel_drag(self) -> None:
+        if placing := self._get_placement():
+            placing.cancel_drag()
 
-    def _at_hand(self) -> TerrainPlacement | None:
+    def _get_placement(self) -> TerrainPlacement | None:
         """Who places things in the battle that is open."""
         document, view = self.workspace.document, self.workspace.viewport
         if document is None or view is None:
             self.workspace.messages.warn(tr("Open or start a battle first; then models can be placed."))
             return None
-        if self._placing is None or not self._placing.serves(document, view):
+        if self._placement is None or not self._placement.is_for(document, view):
             from app.ui.terrain.terrain_placement import TerrainPlacement
 
-            self._placing = TerrainPlacement(document, view)
-            self._placing.failed.connect(self.workspace.messages.error)
-            self._placing.remarked.connect(self.workspace.messages.note)
-        return self._placing
+            self._placement = TerrainPlacement(document, view)
+            self._placement.failed.connect(self.workspace.messages.show_error)
+            self._placement.remarked.connect(self.workspace.messages.show_note)
+        return self._placement
 
-    def _picture(self, entry: LibraryEntry) -> None:
+    def _request_picture(self, entry: LibraryEntry) -> None:
         if self._thumbnails is None:
             from app.ui.terrain.thumbnails import Thumbnails
 
             self._thumbnails = Thumbnails(self)
             self._thumbnails.made.connect(lambda made: self.panel.entries.show_picture(made.name))
-        self._thumbnails.want(entry)
+        self._thumbnails.request(entry)
 
 
-def _models_in(event: QDropEvent) -> list[Path]:
+def _dropped_models(event: QDropEvent) -> list[Path]:
     """The files and folders that are dropped, those left out that are no models."""
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return [path for path in paths if path.suffix.lower() not in NO_MODELS]

@@ -17,7 +17,7 @@ from app.language import tr
 from app.model import ModelRef, Piece, PiecePose
 from app.progress import Report
 from app.rules.actions import make_place
-from app.ui.tools.snap_guides import STEP_MM, floors
+from app.ui.tools.snap_guides import STEP_MM, find_floors
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import SELECTED
@@ -33,13 +33,13 @@ RING_MM, SPOKES = 24.0, 24
 APART_MM = 4.0
 
 
-def vacant(table: BattleGeometry, near: tuple[float, float], size_mm: tuple[float, float, float]) -> PiecePose:
+def find_free_pose(table: BattleGeometry, near: tuple[float, float], size_mm: tuple[float, float, float]) -> PiecePose:
     """The pose nearest to a point at which a model of this size meets nothing; at the point where there is no room."""
     board, half = table.battle.board, np.array(size_mm[:2]) / 2
     rects = [bounding_rect(thing, table.meshes) for thing in table.battle.things]
     low, high = (np.array([getattr(one, end) for one in rects]).reshape(-1, 1, 2) for end in ("low", "high"))
     for ring in range(1 + math.ceil(math.hypot(board.width_mm, board.depth_mm) / RING_MM)):
-        spots = _ring(near, ring)
+        spots = _ring_points(near, ring)
         meets = ((spots - half < high + APART_MM) & (spots + half > low - APART_MM)).all(axis=2).any(axis=0)
         there = ((spots >= half) & (spots <= (board.width_mm, board.depth_mm) - half)).all(axis=1)
         for x, y in spots[there & ~meets][:1].tolist():
@@ -47,7 +47,7 @@ def vacant(table: BattleGeometry, near: tuple[float, float], size_mm: tuple[floa
     return PiecePose(*near)
 
 
-def _ring(middle: tuple[float, float], ring: int) -> Floats:
+def _ring_points(middle: tuple[float, float], ring: int) -> Floats:
     """The places `(n, 2)` on a ring about a point."""
     turns = np.arange(max(SPOKES, 6 * ring) if ring else 1)
     turns = 2 * np.pi * turns / len(turns)
@@ -67,106 +67,112 @@ class TerrainPlacement(QObject):
     failed = Signal(object)
     remarked = Signal(str)
 
-    def __init__(self, play: BattleDocument, view: Viewport) -> None:
-        super().__init__(play)
-        self._play, self._view = play, view
-        self._ready: set[ModelRef] = set()
+    def __init__(self, document: BattleDocument, view: Viewport) -> None:
+        super().__init__(document)
+        self._document, self._view = document, view
+        self._loaded: set[ModelRef] = set()
         self._job: Worker | None = None
-        self._reading: ModelRef | None = None
-        self._carried: LibraryEntry | None = None
+        self._loading: ModelRef | None = None
+        self._dragged: LibraryEntry | None = None
         self._id = ""
         self._pose: PiecePose | None = None
         self._waiting: Piece | None = None
 
-    def serves(self, play: BattleDocument, view: Viewport) -> bool:
+    def is_for(self, document: BattleDocument, view: Viewport) -> bool:
         """Whether it is for this battle, shown here."""
-        return self._play is play and self._view is view
+        return self._document is document and self._view is view
 
     def place(self, entry: LibraryEntry) -> None:
         """Put one where there is room, as near to the middle of the view as can be."""
-        self._put(_piece(entry, vacant(self._play.session.table, self._middle(), entry.card.size_mm), entry.title))
+        self._place_when_loaded(
+            _make_piece(
+                entry,
+                find_free_pose(self._document.session.table, self._view_middle(), entry.card.size_mm),
+                entry.title,
+            )
+        )
 
-    def carry(self, entry: LibraryEntry, spot: QPoint) -> None:
+    def drag(self, entry: LibraryEntry, spot: QPoint) -> None:
         """Let one follow the mouse, which is at a point of the screen."""
-        if self._carried is not entry:
-            self._id = self._play.session.battle.free_id(entry.title)
-        self._carried, self._pose = entry, self._pose_at(entry, spot)
-        self._require(entry.ref)
-        self._show()
+        if self._dragged is not entry:
+            self._id = self._document.session.battle.free_id(entry.title)
+        self._dragged, self._pose = entry, self._pose_at(entry, spot)
+        self._load(entry.ref)
+        self._show_dragged()
 
     def drop(self, entry: LibraryEntry, spot: QPoint) -> None:
         """Put down what was carried; beside the table nothing comes of it."""
         pose = self._pose_at(entry, spot)
-        self.let_go()
+        self.cancel_drag()
         if pose is not None:
-            self._put(_piece(entry, pose, entry.title))
+            self._place_when_loaded(_make_piece(entry, pose, entry.title))
 
-    def let_go(self) -> None:
-        self._carried = self._pose = None
+    def cancel_drag(self) -> None:
+        self._dragged = self._pose = None
         self._view.show_overlay(OVERLAY, Overlay())
-        self._play.session.cancel_preview()
+        self._document.session.cancel_preview()
 
-    def _put(self, piece: Piece) -> None:
+    def _place_when_loaded(self, piece: Piece) -> None:
         """Do it as soon as the model is read."""
         self._waiting = piece
-        self._require(piece.ref)
-        if piece.ref in self._ready:
-            self._do()
+        self._load(piece.ref)
+        if piece.ref in self._loaded:
+            self._place_waiting()
 
-    def _do(self) -> None:
+    def _place_waiting(self) -> None:
         piece, self._waiting = self._waiting, None
         if piece is None:
             return
-        session = self._play.session
+        session = self._document.session
         piece = session.table.stack_piece(replace(piece, id=session.battle.free_id(piece.id)), STEP_MM)
         session.do(make_place(piece))
-        self._play.selection.select(piece.id)
+        self._document.selection.select(piece.id)
         self.remarked.emit(tr("{name} stands on the table.", name=piece.id))
 
-    def _require(self, ref: ModelRef) -> None:
+    def _load(self, ref: ModelRef) -> None:
         """Have the model read in a thread: a large one takes a while."""
-        if ref in self._ready or ref == self._reading:
+        if ref in self._loaded or ref == self._loading:
             return
         if self._job:
             self._job.cancel()
-        session, self._reading = self._play.session, ref
+        session, self._loading = self._document.session, ref
 
         def work(report: Report) -> ModelRef:
-            session.prepare(ref, report)
+            session.preload_model(ref, report)
             simplify_mesh(session.table.meshes(ref))  # what is drawn first of a large one
             return ref
 
-        self._job = Worker(work, self._read, self._not_read, self._tell).start()
+        self._job = Worker(work, self._on_loaded, self._on_load_failed, self._on_progress).start()
 
-    def _read(self, ref: ModelRef) -> None:
-        self._ready.add(ref)
-        self._reading = None
+    def _on_loaded(self, ref: ModelRef) -> None:
+        self._loaded.add(ref)
+        self._loading = None
         self.remarked.emit("")
         if self._waiting and self._waiting.ref == ref:
-            self._do()
-        elif self._carried and self._carried.ref == ref:
-            self._show()
+            self._place_waiting()
+        elif self._dragged and self._dragged.ref == ref:
+            self._show_dragged()
 
-    def _not_read(self, error: Exception) -> None:
-        self._reading = self._waiting = None
-        self.let_go()
+    def _on_load_failed(self, error: Exception) -> None:
+        self._loading = self._waiting = None
+        self.cancel_drag()
         self.remarked.emit("")
         self.failed.emit(error)
 
-    def _tell(self, share: float, doing: str) -> None:
+    def _on_progress(self, share: float, doing: str) -> None:
         self.remarked.emit(f"{doing}…")
 
-    def _show(self) -> None:
+    def _show_dragged(self) -> None:
         """The piece itself where it is read, and its outline on the table."""
-        entry, pose = self._carried, self._pose
-        session = self._play.session
+        entry, pose = self._dragged, self._pose
+        session = self._document.session
         if entry is None or pose is None:
             self._view.show_overlay(OVERLAY, Overlay())
             session.cancel_preview()
             return
-        self._view.show_overlay(OVERLAY, _outline(entry, pose, self._id))
-        if entry.ref in self._ready:
-            session.preview(make_place(_piece(entry, pose, self._id)))
+        self._view.show_overlay(OVERLAY, _make_outline(entry, pose, self._id))
+        if entry.ref in self._loaded:
+            session.preview(make_place(_make_piece(entry, pose, self._id)))
 
     def _pose_at(self, entry: LibraryEntry, spot: QPoint) -> PiecePose | None:
         """Where it stands under the mouse: on the nearest floor; nowhere beside the view and the board."""
@@ -174,26 +180,26 @@ class TerrainPlacement(QObject):
         if not self._view.rect().contains(here):
             return None
         eye, way = self._view.ray(here.x(), here.y())
-        point = next(floors(self._play.session.table, eye, way, self._id), None)
+        point = next(find_floors(self._document.session.table, eye, way, self._id), None)
         if point is None:
             return None
         x, y, z = (round(float(part), 2) for part in point)
-        return self._settled(entry, PiecePose(x, y, max(z, 0.0)))
+        return self._snap_pose(entry, PiecePose(x, y, max(z, 0.0)))
 
-    def _settled(self, entry: LibraryEntry, pose: PiecePose) -> PiecePose:
+    def _snap_pose(self, entry: LibraryEntry, pose: PiecePose) -> PiecePose:
         """Where it comes to stand when it is let go there: snapped as dragged things are, resting on what is below."""
-        if entry.ref not in self._ready:
+        if entry.ref not in self._loaded:
             return pose
-        session = self._play.session
-        ground = BattleGeometry(session.battle.without((self._id,)), session.table.meshes)
-        piece = _piece(entry, pose, self._id)
-        x, y = self._play.select_tool.snaps.snapped(ground, piece)
+        session = self._document.session
+        ground = BattleGeometry(session.battle.without_things((self._id,)), session.table.meshes)
+        piece = _make_piece(entry, pose, self._id)
+        x, y = self._document.select_tool.snapping.snap(ground, piece)
         piece = replace(piece, pose=replace(pose, x=x, y=y))
         return ground.stack_piece(piece, STEP_MM).pose
 
-    def _middle(self) -> tuple[float, float]:
+    def _view_middle(self) -> tuple[float, float]:
         """The point of the board in the middle of the view."""
-        board = self._play.session.battle.board
+        board = self._document.session.battle.board
         eye, way = self._view.ray(self._view.width() / 2, self._view.height() / 2)
         if way[2] > -1e-3:
             return board.width_mm / 2, board.depth_mm / 2
@@ -201,12 +207,12 @@ class TerrainPlacement(QObject):
         return min(max(x, 0.0), board.width_mm), min(max(y, 0.0), board.depth_mm)
 
 
-def _piece(entry: LibraryEntry, pose: PiecePose, id: str) -> Piece:
+def _make_piece(entry: LibraryEntry, pose: PiecePose, id: str) -> Piece:
     ref = entry.ref
     return Piece(id, ref.name, pose, ref.unit, ref.up)
 
 
-def _outline(entry: LibraryEntry, pose: PiecePose, id: str) -> Overlay:
+def _make_outline(entry: LibraryEntry, pose: PiecePose, id: str) -> Overlay:
     """The rectangle it will take up, and its name."""
     width, depth, height = entry.card.size_mm
     corners = [

@@ -20,7 +20,7 @@ from app.progress import Report
 from app.storage import library
 from app.ui.viewport.baked_light import Baked, bake
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.offscreen_picture import Extras, picture
+from app.ui.viewport.offscreen_picture import Extras, render_picture
 from app.ui.viewport.scene import STONE, TABLE, PieceLook, Scene
 from app.ui.workers import Worker
 
@@ -32,7 +32,7 @@ MOST = 12_000
 SUN = np.array((-0.35, -0.55, 0.76))
 
 
-def plain_drawing(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int], ratio: float = 1.0) -> QImage:
+def draw_plain(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int], ratio: float = 1.0) -> QImage:
     """The pieces as a picture of this many pixels."""
     image = QImage(*size, QImage.Format.Format_RGB32)
     image.fill(QColor.fromRgbF(*TABLE))
@@ -85,39 +85,39 @@ class Thumbnails(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._wanted: list[LibraryEntry] = []
+        self._queue: list[LibraryEntry] = []
         self._job: Worker | None = None
 
-    def want(self, entry: LibraryEntry) -> None:
+    def request(self, entry: LibraryEntry) -> None:
         """Ask for one; the newest is made first, for that is what is looked at."""
-        if all(other.name != entry.name for other in self._wanted):
-            self._wanted.append(entry)
-        QTimer.singleShot(0, self, self._next)
+        if all(other.name != entry.name for other in self._queue):
+            self._queue.append(entry)
+        QTimer.singleShot(0, self, self._start_next)
 
-    def _next(self) -> None:
-        if self._job or not self._wanted:
+    def _start_next(self) -> None:
+        if self._job or not self._queue:
             return
-        entry = self._wanted.pop()
+        entry = self._queue.pop()
 
         def work(report: Report) -> tuple[LibraryEntry, Portrait | None]:
-            return entry, _portrait_of(entry, report)
+            return entry, _read_portrait(entry, report)
 
-        self._job = Worker(work, self._draw, self._give_up).start()
+        self._job = Worker(work, self._on_portrait, self._on_failed).start()
 
-    def _draw(self, found: Any) -> None:
+    def _on_portrait(self, found: Any) -> None:
         entry, portrait = found
         self._job = None
-        if portrait is not None and _kept(entry, drawn(portrait)):
+        if portrait is not None and _save_thumbnail(entry, draw_portrait(portrait)):
             self.made.emit(entry)
-        QTimer.singleShot(0, self, self._next)
+        QTimer.singleShot(0, self, self._start_next)
 
-    def _give_up(self, error: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         """A frame without a picture is no reason to disturb anyone."""
         self._job = None
-        QTimer.singleShot(0, self, self._next)
+        QTimer.singleShot(0, self, self._start_next)
 
 
-def portrait(mesh: Mesh, report: Report) -> Portrait:
+def make_portrait(mesh: Mesh, report: Report) -> Portrait:
     """What a picture of a mesh is made of; takes a while."""
     mesh = simplify_mesh(mesh)
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
@@ -125,30 +125,30 @@ def portrait(mesh: Mesh, report: Report) -> Portrait:
     frame[:2, 3] = 4 * SPAN_MM
     scene = Scene(8 * SPAN_MM, 8 * SPAN_MM, (PieceLook("model", mesh, frame, STONE),))
     corners = (low * frame[0, 0] + frame[:3, 3], high * frame[0, 0] + frame[:3, 3])
-    orbit = Orbit(azimuth=-62.0, elevation=28.0).fitted(*corners, SIZE)
+    orbit = Orbit(azimuth=-62.0, elevation=28.0).fit(*corners, SIZE)
     return Portrait(scene, bake(scene, None, report), replace(orbit, distance=orbit.distance * 1.05))
 
 
-def drawn(portrait: Portrait) -> QImage:
+def draw_portrait(portrait: Portrait) -> QImage:
     """The picture; a plain drawing where there is no OpenGL."""
     try:
-        return picture(portrait.scene, SIZE, Extras(portrait.orbit.camera(), labels=False), portrait.baked)
+        return render_picture(portrait.scene, SIZE, Extras(portrait.orbit.camera(), labels=False), portrait.baked)
     except PlayerError:
-        return plain_drawing(portrait.scene.pieces, portrait.orbit.camera(), SIZE)
+        return draw_plain(portrait.scene.pieces, portrait.orbit.camera(), SIZE)
 
 
-def _portrait_of(entry: LibraryEntry, report: Report) -> Portrait | None:
-    path = library.file(entry.name)
-    return portrait(read(path, entry.card.unit, entry.card.up, report=report), report) if path else None
+def _read_portrait(entry: LibraryEntry, report: Report) -> Portrait | None:
+    path = library.find_file(entry.name)
+    return make_portrait(read(path, entry.card.unit, entry.card.up, report=report), report) if path else None
 
 
-def _kept(entry: LibraryEntry, image: QImage) -> bool:
+def _save_thumbnail(entry: LibraryEntry, image: QImage) -> bool:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     QImageWriter(buffer, QByteArray(b"png")).write(image)
     try:
-        library.keep_thumbnail(entry, bytes(data.data()))
+        library.save_thumbnail(entry, bytes(data.data()))
     except PlayerError:
         return False
     return True

@@ -11,8 +11,8 @@ from app.geometry.arrays import Floats
 from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
 from app.session import Session
-from app.ui.tools.drag_selection import DragSelection, Transform, Turn, put
-from app.ui.tools.snap_guides import FEW, Snapping, floors, standing
+from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
+from app.ui.tools.snap_guides import FEW, Snapping, drop_held_fighter, find_floors
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"
@@ -29,53 +29,55 @@ class Drag:
 
     def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: Picked, snaps: Snapping) -> None:
         """`ids` are moved, the one that was taken first."""
-        self.load = DragSelection.of(table, (taken.id, *ids))
-        pose = self.load.leader.pose
-        self.shift: Floats = np.array((pose.x, pose.y, pose.z)) - taken.point
-        self._snaps = snaps
-        self._turned = 0.0
+        self.selection = DragSelection.from_table(table, (taken.id, *ids))
+        pose = self.selection.leader.pose
+        self.offset: Floats = np.array((pose.x, pose.y, pose.z)) - taken.point
+        self._snapping = snaps
+        self._turn_degrees = 0.0
 
     @property
     def ground(self) -> BattleGeometry:
         """The table without what is dragged."""
-        return self.load.ground
+        return self.selection.ground
 
     def turn(self, degrees: float) -> None:
-        self._turned = (self._turned + degrees) % 360
+        self._turn_degrees = (self._turn_degrees + degrees) % 360
 
-    def things(self, pointer: Pointer) -> tuple[Thing, ...] | None:
+    def things_at(self, pointer: Pointer) -> tuple[Thing, ...] | None:
         """Everything where it would stand for a ray; None where that leads to nothing to stand on."""
         level = LEVEL in pointer.modifiers
-        for point in self._level(pointer) if level else self._floors(pointer):
-            motion = self._motion(point, free=bool(FREE & pointer.modifiers))
-            if level or self._holds(motion):
-                return self.load.moved(replace(motion, level=level, drop=not level))
+        for point in self._level_points(pointer) if level else self._floor_points(pointer):
+            motion = self._make_transform(point, free=bool(FREE & pointer.modifiers))
+            if level or self._is_supported(motion):
+                return self.selection.transform(replace(motion, level=level, drop=not level))
         return None
 
-    def _motion(self, point: Floats, free: bool) -> Transform:
-        leader, (x, y, z) = self.load.leader, (float(c) for c in point)
-        turn = Turn(self._turned, leader.pose.x, leader.pose.y)
+    def _make_transform(self, point: Floats, free: bool) -> Transform:
+        leader, (x, y, z) = self.selection.leader, (float(c) for c in point)
+        turn = Turn(self._turn_degrees, leader.pose.x, leader.pose.y)
         motion = Transform(x - leader.pose.x, y - leader.pose.y, z - leader.pose.z, turn)
         if free:
             return motion
-        x, y = self._snaps.snapped(self.ground, put(leader, motion))
+        x, y = self._snapping.snap(self.ground, transform_thing(leader, motion))
         return replace(motion, dx=x - leader.pose.x, dy=y - leader.pose.y)
 
-    def _holds(self, motion: Transform) -> bool:
+    def _is_supported(self, motion: Transform) -> bool:
         """Whether the leader would not fall off there: pieces never do."""
-        there = put(self.load.leader, motion)
+        there = transform_thing(self.selection.leader, motion)
         if not isinstance(there, Fighter):
             return True
-        found = standing(self.ground, there, there.pose).footing
+        found = drop_held_fighter(self.ground, there, there.pose).support
         return found.rests_on is not None and found.supported >= FEW
 
-    def _floors(self, pointer: Pointer) -> Iterator[Floats]:
-        return floors(self.ground, pointer.origin + self.shift, pointer.direction, self.load.leader.id, pointer.ceiling)
+    def _floor_points(self, pointer: Pointer) -> Iterator[Floats]:
+        return find_floors(
+            self.ground, pointer.origin + self.offset, pointer.direction, self.selection.leader.id, pointer.ceiling
+        )
 
-    def _level(self, pointer: Pointer) -> Iterator[Floats]:
+    def _level_points(self, pointer: Pointer) -> Iterator[Floats]:
         """Where the ray meets the height at which the leader is."""
-        start, fall = pointer.origin + self.shift, float(pointer.direction[2])
-        height = self.load.leader.pose.z
+        start, fall = pointer.origin + self.offset, float(pointer.direction[2])
+        height = self.selection.leader.pose.z
         if fall < -1e-3 and start[2] > height:
             yield start + pointer.direction * ((height - start[2]) / fall)
 
@@ -85,41 +87,41 @@ class DragPolicy(Protocol):
 
     def begin(self) -> None: ...
 
-    def meant(self, move: Move) -> Action:
+    def make_action(self, move: Move) -> Action:
         """What it would be to leave things there."""
         ...
 
-    def told(self, action: Action) -> str:
+    def hint_text(self, action: Action) -> str:
         """What players are to know while things are dragged there, or nothing."""
         ...
 
-    def put_down(self, action: Action) -> None: ...
+    def commit(self, action: Action) -> None: ...
 
-    def rest(self) -> None: ...
+    def cancel(self) -> None: ...
 
 
 class FreeDrag:
     """Things that are dragged are moved, and what is odd about that is only said."""
 
     def __init__(self, session: Session, remark: Callable[[str], None]) -> None:
-        self._session, self._remark = session, remark
+        self._session, self._show_remark = session, remark
 
     def begin(self) -> None:
         """Nothing is to be made ready."""
 
-    def meant(self, move: Move) -> Action:
+    def make_action(self, move: Move) -> Action:
         """As the game has it at this moment of the battle."""
         course = self._session.system.flow
-        return course.drag_action(self._session.rest.battle, move) if course else move
+        return course.drag_action(self._session.committed_table.battle, move) if course else move
 
-    def told(self, action: Action) -> str:
+    def hint_text(self, action: Action) -> str:
         return ""
 
-    def rest(self) -> None:
+    def cancel(self) -> None:
         """Nothing is left of it."""
 
-    def put_down(self, action: Action) -> None:
+    def commit(self, action: Action) -> None:
         problems = self._session.check(action)
         self._session.do(action)
         if problems:
-            self._remark("; ".join(problem.text for problem in problems))
+            self._show_remark("; ".join(problem.text for problem in problems))

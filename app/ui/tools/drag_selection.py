@@ -2,16 +2,15 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from dataclasses import replace as replaced
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from app import collision
 from app.battle_geometry import BattleGeometry
 from app.model import Fighter, Piece, Pose, Thing
-from app.ui.tools.snap_guides import STEP_MM, standing
+from app.ui.tools.snap_guides import STEP_MM, drop_held_fighter
 
 STANDS_MM = 0.5
 """What is no higher than this above what is below it stands there."""
@@ -25,7 +24,7 @@ class Turn:
     x: float = 0.0
     y: float = 0.0
 
-    def led(self, pose: Pose) -> tuple[float, float, float]:
+    def rotate_pose(self, pose: Pose) -> tuple[float, float, float]:
         """Where it leads a pose: x, y and yaw."""
         if not self.degrees:
             return pose.x, pose.y, pose.yaw
@@ -62,12 +61,12 @@ class DragSelection:
     ground: BattleGeometry
 
     @staticmethod
-    def of(table: BattleGeometry, ids: Iterable[str], gone: Iterable[str] = ()) -> "DragSelection":
+    def from_table(table: BattleGeometry, ids: Iterable[str], gone: Iterable[str] = ()) -> "DragSelection":
         """These things, in this order, and what stands on them; `gone` is no ground for them either."""
         things = tuple(table.battle.thing(id) for id in dict.fromkeys(ids))
-        riders = _riders(table, things)
+        riders = _find_riders(table, things)
         away = {*(thing.id for thing in things), *(thing.id for thing, _ in riders), *gone}
-        return DragSelection(things, riders, BattleGeometry(table.battle.without(away), table.meshes))
+        return DragSelection(things, riders, BattleGeometry(table.battle.without_things(away), table.meshes))
 
     @property
     def leader(self) -> Thing:
@@ -78,49 +77,49 @@ class DragSelection:
         return frozenset((*(thing.id for thing in self.things), *(thing.id for thing, _ in self.riders)))
 
     @cached_property
-    def standing(self) -> frozenset[str]:
+    def standing_ids(self) -> frozenset[str]:
         """Those that stood on something when they were taken; the others hung in the air, and stay at their height."""
-        rested = ((thing, at_rest(self.ground, thing)) for thing in self.things)
+        rested = ((thing, drop_to_ground(self.ground, thing)) for thing in self.things)
         return frozenset(thing.id for thing, there in rested if abs(there.pose.z - thing.pose.z) <= STANDS_MM)
 
     @property
     def middle(self) -> tuple[float, float]:
         return _mean([thing.pose.x for thing in self.things]), _mean([thing.pose.y for thing in self.things])
 
-    def moved(self, motion: Transform) -> tuple[Thing, ...]:
-        done = {thing.id: self._moved(thing, motion) for thing in self.things}
+    def transform(self, motion: Transform) -> tuple[Thing, ...]:
+        done = {thing.id: self._place_thing(thing, motion) for thing in self.things}
         before = {thing.id: thing for thing in self.things}
         for rider, carrier in self.riders:
             rise = done[carrier].pose.z - before[carrier].pose.z
-            done[rider.id], before[rider.id] = put(rider, replaced(motion, rise=rise)), rider
+            done[rider.id], before[rider.id] = transform_thing(rider, replace(motion, rise=rise)), rider
         return tuple(done.values())
 
-    def _moved(self, thing: Thing, motion: Transform) -> Thing:
+    def _place_thing(self, thing: Thing, motion: Transform) -> Thing:
         if motion.level:
-            return put(thing, motion)
+            return transform_thing(thing, motion)
         leads = thing is self.leader
-        new = put(thing, motion if leads else replaced(motion, rise=max(motion.rise, 0.0)))
-        stays = thing.id not in self.standing and not (leads and motion.drop)
+        new = transform_thing(thing, motion if leads else replace(motion, rise=max(motion.rise, 0.0)))
+        stays = thing.id not in self.standing_ids and not (leads and motion.drop)
         if stays:
-            return put(thing, replaced(motion, rise=0.0))
-        return self.ground.stack_piece(new, STEP_MM) if isinstance(new, Piece) else at_rest(self.ground, new)
+            return transform_thing(thing, replace(motion, rise=0.0))
+        return self.ground.stack_piece(new, STEP_MM) if isinstance(new, Piece) else drop_to_ground(self.ground, new)
 
 
-def at_rest(ground: BattleGeometry, thing: Thing) -> Thing:
+def drop_to_ground(ground: BattleGeometry, thing: Thing) -> Thing:
     """The thing let go just above where it is, standing on what is below."""
     if isinstance(thing, Fighter):
-        return replace(thing, pose=standing(ground, thing, thing.pose).pose)
+        return structs.replace(thing, pose=drop_held_fighter(ground, thing, thing.pose).pose)
     return ground.drop_piece(thing, STEP_MM)
 
 
-def put(thing: Thing, motion: Transform) -> Thing:
+def transform_thing(thing: Thing, motion: Transform) -> Thing:
     """The thing moved, without looking at what is there."""
-    x, y, yaw = motion.turn.led(thing.pose)
-    pose = replace(thing.pose, x=x + motion.dx, y=y + motion.dy, z=thing.pose.z + motion.rise, yaw=yaw)
-    return replace(thing, pose=pose)
+    x, y, yaw = motion.turn.rotate_pose(thing.pose)
+    pose = structs.replace(thing.pose, x=x + motion.dx, y=y + motion.dy, z=thing.pose.z + motion.rise, yaw=yaw)
+    return structs.replace(thing, pose=pose)
 
 
-def _riders(table: BattleGeometry, things: tuple[Thing, ...]) -> tuple[tuple[Thing, str], ...]:
+def _find_riders(table: BattleGeometry, things: tuple[Thing, ...]) -> tuple[tuple[Thing, str], ...]:
     """What stands on these things, and on that, each with the id of what it stands on."""
     found: list[tuple[Thing, str]] = []
     carrying = [thing for thing in things if not isinstance(thing, Fighter)]
@@ -137,14 +136,16 @@ def _riders(table: BattleGeometry, things: tuple[Thing, ...]) -> tuple[tuple[Thi
 
 def _stands_on(table: BattleGeometry, thing: Thing, carrier: Thing) -> bool:
     """Whether it would fall, were the carrier not there."""
-    if not _over(collision.bounding_rect(thing, table.meshes), collision.bounding_rect(carrier, table.meshes)):
+    if not _do_rects_overlap(
+        collision.bounding_rect(thing, table.meshes), collision.bounding_rect(carrier, table.meshes)
+    ):
         return False
-    without = BattleGeometry(table.battle.without({carrier.id}), table.meshes)
-    there = at_rest(table, thing).pose.z
-    return abs(there - thing.pose.z) <= STANDS_MM and at_rest(without, thing).pose.z < there - STANDS_MM
+    without = BattleGeometry(table.battle.without_things({carrier.id}), table.meshes)
+    there = drop_to_ground(table, thing).pose.z
+    return abs(there - thing.pose.z) <= STANDS_MM and drop_to_ground(without, thing).pose.z < there - STANDS_MM
 
 
-def _over(a: collision.Rect, b: collision.Rect) -> bool:
+def _do_rects_overlap(a: collision.Rect, b: collision.Rect) -> bool:
     return all(a.low[k] < b.high[k] and b.low[k] < a.high[k] for k in (0, 1))
 
 

@@ -6,15 +6,15 @@ from app import collision
 from app.battle_geometry import BattleGeometry, Picked
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
-from app.geometry.frames import in_frustum
+from app.geometry.frames import are_in_frustum
 from app.language import mark, tr
 from app.model import Fighter, Thing
 from app.rules.actions import Action, make_move
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
-from app.ui.tools.snap_guides import OVERLAY, Snapping, aids, remarks
-from app.ui.tools.tool import Remark, Tool, picked
+from app.ui.tools.snap_guides import OVERLAY, Snapping, format_remarks, make_snap_overlay
+from app.ui.tools.tool import Remark, Tool, pick_thing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import SELECTED
@@ -31,10 +31,10 @@ class RubberBand:
 
     def __init__(self, stage: ViewportApi, start: Pointer) -> None:
         self._stage, self._start = stage, start
-        self._corners = self._rays(start)
+        self._corners = self._corner_rays(start)
 
     def stretch(self, pointer: Pointer) -> None:
-        self._corners = self._rays(pointer)
+        self._corners = self._corner_rays(pointer)
         origins, ways = self._corners
         far = -float(self._start.origin[2]) / min(float(self._start.direction[2]), -0.05)
         points = [(x, y, z) for x, y, z in (origins + ways * far * _NEAR).tolist()]
@@ -43,19 +43,19 @@ class RubberBand:
             BAND_OVERLAY, Overlay(tuple(Polyline(a, b, SELECTED, 1.6, 1.0, 8.0) for a, b in sides))
         )
 
-    def drop(self) -> None:
+    def remove(self) -> None:
         self._stage.show_overlay(BAND_OVERLAY, Overlay())
 
-    def held(self, table: BattleGeometry) -> tuple[str, ...]:
+    def things_inside(self, table: BattleGeometry) -> tuple[str, ...]:
         """The things whose middle is in it; locked ones are left out."""
         things = [thing for thing in table.battle.things if not thing.locked]
         if not things:
             return ()
         boxes = [collision.bounding_box(thing, table.meshes) for thing in things]
-        inside = in_frustum(*self._corners, np.array([(low + high) / 2 for low, high in boxes]))
+        inside = are_in_frustum(*self._corners, np.array([(low + high) / 2 for low, high in boxes]))
         return tuple(thing.id for thing, there in zip(things, inside, strict=True) if there)
 
-    def _rays(self, end: Pointer) -> tuple[Floats, Floats]:
+    def _corner_rays(self, end: Pointer) -> tuple[Floats, Floats]:
         a, b = self._start, end
         rays = [self._stage.ray(x, y) for x, y in ((a.x, a.y), (b.x, a.y), (b.x, b.y), (a.x, b.y))]
         return np.array([origin for origin, _ in rays]), np.array([way for _, way in rays])
@@ -71,7 +71,7 @@ class SelectTool:
     """The tool that is there at first: clicks choose and select, drags move or draw a rubber band.
 
     It knows no window and no OpenGL, so the viewport, the plan and tests use it alike. How a drag becomes actions is
-    decided by `moves`, which a battle in its rounds replaces.
+    decided by `drag_policy`, which a battle in its rounds replaces.
     """
 
     hint = mark(
@@ -84,143 +84,143 @@ class SelectTool:
     ) -> None:
         """`remark` is given what is odd about how the moved fighter stands, or nothing."""
         self._session, self._stage = session, stage
-        self._choice, self._selection = choice, selection
-        self._remark = remark
-        self.snaps = Snapping()
-        self.moves: DragPolicy = FreeDrag(session, remark)
-        self.first: Tool | None = None
+        self._sight_pair, self._selection = choice, selection
+        self._show_remark = remark
+        self.snapping = Snapping()
+        self.drag_policy: DragPolicy = FreeDrag(session, remark)
+        self.override_tool: Tool | None = None
         """Asked first what a press is about; while it holds something, all is its own."""
-        self._theirs = False
+        self._override_active = False
         self._action: Action | None = None
-        self._from: Pointer | None = None
+        self._press_pointer: Pointer | None = None
         self._pressed: Picked | None = None
-        self._movable = ""
+        self._movable_id = ""
         self._drag: Drag | None = None
         self._band: RubberBand | None = None
-        self._last: Pointer | None = None
-        self._since = session.history
+        self._last_pointer: Pointer | None = None
+        self._start_history = session.history
 
     @property
     def dragging(self) -> bool:
         """Whether something hangs on the mouse."""
-        return self._drag is not None or (self.first is not None and self.first.dragging)
+        return self._drag is not None or (self.override_tool is not None and self.override_tool.dragging)
 
     def press(self, pointer: Pointer) -> bool:
         """Take what is under the mouse, or begin a band; anything else is the camera's."""
-        self._theirs = self.first is not None and self.first.press(pointer)
-        if self._theirs:
+        self._override_active = self.override_tool is not None and self.override_tool.press(pointer)
+        if self._override_active:
             return True
-        self._from = pointer
-        self._pressed = picked(self._session.table, pointer)
+        self._press_pointer = pointer
+        self._pressed = pick_thing(self._session.table, pointer)
         there = self._pressed if self._pressed and self._pressed.kind != "board" else None
-        if there and self._session.looking is not None:
-            self._movable = ""
-            self._remark(tr("This is an earlier moment and cannot be changed"))
+        if there and self._session.viewed_step is not None:
+            self._movable_id = ""
+            self._show_remark(tr("This is an earlier moment and cannot be changed"))
             return "shift" in pointer.modifiers
         locked = there is not None and self._session.battle.thing(there.id).locked
-        self._movable = there.id if there and not locked else ""
+        self._movable_id = there.id if there and not locked else ""
         if there and locked:
-            self._remark(tr("{name} is locked and stays where it is; unlock it to move it", name=there.id))
-        return bool(self._movable) or "shift" in pointer.modifiers
+            self._show_remark(tr("{name} is locked and stays where it is; unlock it to move it", name=there.id))
+        return bool(self._movable_id) or "shift" in pointer.modifiers
 
     def move(self, pointer: Pointer) -> bool:
         """Drag what was taken, or stretch the band, once the mouse has clearly moved."""
-        if self._theirs and self.first:
-            return self.first.move(pointer)
-        if self._from is None or not (self._movable or "shift" in self._from.modifiers):
+        if self._override_active and self.override_tool:
+            return self.override_tool.move(pointer)
+        if self._press_pointer is None or not (self._movable_id or "shift" in self._press_pointer.modifiers):
             return False
-        if self._band is None and self._drag is None and self._far(pointer):
-            self._begin(self._from)
+        if self._band is None and self._drag is None and self._is_far(pointer):
+            self._begin_drag(self._press_pointer)
         if self._band:
             self._band.stretch(pointer)
         elif self._drag:
-            self._show(pointer)
+            self._show_drag(pointer)
         return True
 
     def release(self, pointer: Pointer) -> bool:
         """Put things down, select what is in the band, or take a short press as a click."""
-        if self._theirs and self.first:
-            self._theirs = False
-            return self.first.release(pointer)
-        started = self._from
-        taken = bool(self._movable) or bool(started and "shift" in started.modifiers)
+        if self._override_active and self.override_tool:
+            self._override_active = False
+            return self.override_tool.release(pointer)
+        started = self._press_pointer
+        taken = bool(self._movable_id) or bool(started and "shift" in started.modifiers)
         try:
             if self._drag:
-                self._put_down()
+                self._commit_drag()
             elif self._band:
-                held = self._band.held(self._session.table)
+                held = self._band.things_inside(self._session.table)
                 self._selection.select(*self._selection.ids, *held)
-            elif started is not None and not self._far(pointer):
+            elif started is not None and not self._is_far(pointer):
                 self._click(more=bool(MORE & started.modifiers))
         finally:
-            self._let_go()
+            self._reset()
         return taken
 
     def cancel(self) -> bool:
         """Let what is dragged go back, or drop the band; whether there was anything."""
-        if self._theirs and self.first:
-            self._theirs = False
-            return self.first.cancel()
+        if self._override_active and self.override_tool:
+            self._override_active = False
+            return self.override_tool.cancel()
         if not (self._drag or self._band):
             return False
         if self._drag:
             self._session.cancel_preview()
-            self.moves.rest()
-        self._let_go()
-        self._remark("")
+            self.drag_policy.cancel()
+        self._reset()
+        self._show_remark("")
         return True
 
     def turn(self, degrees: float) -> bool:
         """Turn what is dragged; whether anything is."""
-        if self._drag is None or self._last is None:
+        if self._drag is None or self._last_pointer is None:
             return False
         self._drag.turn(degrees)
-        self._show(self._last)
+        self._show_drag(self._last_pointer)
         return True
 
-    def _far(self, pointer: Pointer) -> bool:
-        assert self._from is not None
-        return max(abs(pointer.x - self._from.x), abs(pointer.y - self._from.y)) >= SLACK
+    def _is_far(self, pointer: Pointer) -> bool:
+        assert self._press_pointer is not None
+        return max(abs(pointer.x - self._press_pointer.x), abs(pointer.y - self._press_pointer.y)) >= SLACK
 
-    def _begin(self, start: Pointer) -> None:
-        if not self._movable or self._pressed is None:
+    def _begin_drag(self, start: Pointer) -> None:
+        if not self._movable_id or self._pressed is None:
             self._band = RubberBand(self._stage, start)
             return
-        id = self._movable
+        id = self._movable_id
         if id not in self._selection.ids:
             self._selection.select(*(self._selection.ids if MORE & start.modifiers else ()), id)
-        self._session.settle()
-        self.moves.begin()
+        self._session.commit_pending()
+        self.drag_policy.begin()
         things = self._selection.things(self._session.battle)
         unlocked = [thing.id for thing in things if not thing.locked]
-        self._since = self._session.history
-        self._drag = Drag(self._session.table, unlocked, self._pressed, self.snaps)
+        self._start_history = self._session.history
+        self._drag = Drag(self._session.table, unlocked, self._pressed, self.snapping)
         if isinstance(self._session.battle.thing(id), Fighter):
-            self._look(id)
+            self._choose_dragged(id)
 
-    def _look(self, id: str) -> None:
+    def _choose_dragged(self, id: str) -> None:
         """Who is dragged is the seer, or the target of one that is there."""
-        if not self._choice.seer:
-            self._choice.choose(id)
-        elif not self._choice.target:
-            self._choice.choose(self._choice.seer, id)
+        if not self._sight_pair.seer:
+            self._sight_pair.choose(id)
+        elif not self._sight_pair.target:
+            self._sight_pair.choose(self._sight_pair.seer, id)
 
-    def _show(self, pointer: Pointer) -> None:
+    def _show_drag(self, pointer: Pointer) -> None:
         assert self._drag is not None
-        self._last = pointer
-        if self._outdated:
+        self._last_pointer = pointer
+        if self._is_outdated:
             self.cancel()
             return
-        things = self._drag.things(pointer)
+        things = self._drag.things_at(pointer)
         if things is None:
             return
-        self._stage.show_overlay(OVERLAY, aids(self._drag.ground, things[0], self.snaps.grid_mm))
-        self._remark(self._previewed(things))
+        self._stage.show_overlay(OVERLAY, make_snap_overlay(self._drag.ground, things[0], self.snapping.grid_mm))
+        self._show_remark(self._preview_drag(things))
 
-    def _previewed(self, things: tuple[Thing, ...]) -> str:
+    def _preview_drag(self, things: tuple[Thing, ...]) -> str:
         """Show things there, as what that means in the game, and what is to be said of it."""
         try:
-            action = self.moves.meant(make_move(*things))
+            action = self.drag_policy.make_action(make_move(*things))
             self._session.preview(action)
         except PlayerError as error:
             self._action = None
@@ -229,29 +229,31 @@ class SelectTool:
         self._action = action
         table, leader = self._session.table, things[0]
         odd = (
-            remarks(table, leader, table.base_support(leader.base, leader.pose)) if isinstance(leader, Fighter) else ""
+            format_remarks(table, leader, table.base_support(leader.base, leader.pose))
+            if isinstance(leader, Fighter)
+            else ""
         )
-        return "; ".join(filter(None, (self.moves.told(action), odd)))
+        return "; ".join(filter(None, (self.drag_policy.hint_text(action), odd)))
 
     @property
-    def _outdated(self) -> bool:
+    def _is_outdated(self) -> bool:
         """Whether something else was done since the drag began: keys work while the mouse is held."""
-        return self._session.history is not self._since or self._session.holds
+        return self._session.history is not self._start_history or self._session.has_pending
 
-    def _put_down(self) -> None:
-        if self._outdated:
+    def _commit_drag(self) -> None:
+        if self._is_outdated:
             self._session.cancel_preview()
             return
         if self._action:
-            self.moves.put_down(self._action)
+            self.drag_policy.commit(self._action)
 
-    def _let_go(self) -> None:
+    def _reset(self) -> None:
         if self._band:
-            self._band.drop()
+            self._band.remove()
         if self._drag:
             self._stage.show_overlay(OVERLAY, Overlay())
-        self._from = self._pressed = self._drag = self._band = self._last = self._action = None
-        self._movable = ""
+        self._press_pointer = self._pressed = self._drag = self._band = self._last_pointer = self._action = None
+        self._movable_id = ""
 
     def _click(self, more: bool) -> None:
         kind, id = (self._pressed.kind, self._pressed.id) if self._pressed else ("board", "")
@@ -261,8 +263,8 @@ class SelectTool:
             return
         if kind == "board":
             self._selection.select()
-            self._choice.choose("")
+            self._sight_pair.choose("")
             return
         self._selection.select(id)
         if kind == "fighter":
-            self._choice.click(id)
+            self._sight_pair.click(id)

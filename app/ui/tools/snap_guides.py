@@ -11,7 +11,7 @@ from app import collision, scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.placement.base_support import BaseSupport
-from app.geometry.placement.snap import Guide, Rect, align, find_snap, guides
+from app.geometry.placement.snap import Guide, Rect, align_shift, alignment_guides, find_snap
 from app.language import tr
 from app.model import Fighter, Piece, Pose, Thing
 from app.storage.settings import GRIDS_MM
@@ -38,42 +38,44 @@ class Snapping:
         self.grid_mm = GRIDS_MM[(GRIDS_MM.index(self.grid_mm) + 1) % len(GRIDS_MM)]
         return self.grid_mm
 
-    def snapped(self, ground: BattleGeometry, thing: Thing) -> tuple[float, float]:
+    def snap(self, ground: BattleGeometry, thing: Thing) -> tuple[float, float]:
         """Where a thing that is let go there comes to stand: beside others first, else on the grid.
 
         A piece that lies along the board may line up with others one way and with the grid the other way.
         """
-        found = _beside(ground, thing) if isinstance(thing, Fighter) else _in_line(ground, thing)
+        found = _snap_to_bases(ground, thing) if isinstance(thing, Fighter) else _snap_to_pieces(ground, thing)
         x, y = thing.pose.x, thing.pose.y
         touches = isinstance(thing, Fighter) and any(found)
         if touches or (any(found) and not _is_straight(thing.pose.yaw)):
             return x + found[0], y + found[1]
         steps = zip((x, y), found, strict=True)
-        x, y = (at + by if abs(by) > _SAME else _on_grid(at, self.grid_mm) for at, by in steps)
+        x, y = (at + by if abs(by) > _SAME else _snap_to_grid(at, self.grid_mm) for at, by in steps)
         return x, y
 
 
-def guides_of(ground: BattleGeometry, piece: Piece) -> tuple[tuple[Guide, float], ...]:
+def find_guides(ground: BattleGeometry, piece: Piece) -> tuple[tuple[Guide, float], ...]:
     """The lines along which a piece lies with others, and the yaw of the axes these are told in."""
     yaw = piece.pose.yaw
-    return tuple((guide, yaw) for guide in guides(_rect(ground, piece, yaw), list(_parallel(ground, piece))))
+    return tuple(
+        (guide, yaw) for guide in alignment_guides(_rect(ground, piece, yaw), list(_parallel_rects(ground, piece)))
+    )
 
 
-def _beside(ground: BattleGeometry, fighter: Fighter) -> tuple[float, float]:
-    slab = scene_geometry.slab(fighter)
-    others = [scene_geometry.slab(other) for other in ground.battle.fighters if other.id != fighter.id]
+def _snap_to_bases(ground: BattleGeometry, fighter: Fighter) -> tuple[float, float]:
+    slab = scene_geometry.fighter_slab(fighter)
+    others = [scene_geometry.fighter_slab(other) for other in ground.battle.fighters if other.id != fighter.id]
     level = [other.outline for other in others if other.bottom < slab.top and slab.bottom < other.top]
     return find_snap(slab.outline, level, REACH_MM) or (0.0, 0.0)
 
 
-def _in_line(ground: BattleGeometry, piece: Piece) -> tuple[float, float]:
+def _snap_to_pieces(ground: BattleGeometry, piece: Piece) -> tuple[float, float]:
     yaw = piece.pose.yaw
-    along, across = align(_rect(ground, piece, yaw), list(_parallel(ground, piece)), REACH_MM)
+    along, across = align_shift(_rect(ground, piece, yaw), list(_parallel_rects(ground, piece)), REACH_MM)
     c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
     return c * along - s * across, s * along + c * across
 
 
-def _parallel(ground: BattleGeometry, piece: Piece) -> Iterator[Rect]:
+def _parallel_rects(ground: BattleGeometry, piece: Piece) -> Iterator[Rect]:
     """The pieces near whose sides run along its own, and the board where that does."""
     yaw = piece.pose.yaw
     for other in ground.battle.pieces:
@@ -82,7 +84,7 @@ def _parallel(ground: BattleGeometry, piece: Piece) -> Iterator[Rect]:
             yield _rect(ground, other, yaw)
     if _is_straight(yaw):
         board = ground.battle.board
-        corners = (_turned(0.0, 0.0, yaw), _turned(board.width_mm, board.depth_mm, yaw))
+        corners = (_rotate(0.0, 0.0, yaw), _rotate(board.width_mm, board.depth_mm, yaw))
         low, high = (tuple(pick(corner[k] for corner in corners) for k in (0, 1)) for pick in (min, max))
         yield Rect((low[0], low[1]), (high[0], high[1]))
 
@@ -96,12 +98,12 @@ def _rect(ground: BattleGeometry, piece: Piece, yaw: float) -> Rect:
     return collision.bounding_rect(piece, ground.meshes, yaw)
 
 
-def _turned(x: float, y: float, yaw: float) -> tuple[float, float]:
+def _rotate(x: float, y: float, yaw: float) -> tuple[float, float]:
     c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
     return c * x + s * y, c * y - s * x
 
 
-def _on_grid(value: float, step: float) -> float:
+def _snap_to_grid(value: float, step: float) -> float:
     return round(value / step) * step if step else value
 
 
@@ -114,15 +116,15 @@ BEYOND_MM = 12.0
 _LIFT = 0.4
 
 
-def aids(ground: BattleGeometry, thing: Thing, grid_mm: float) -> Overlay:
+def make_snap_overlay(ground: BattleGeometry, thing: Thing, grid_mm: float) -> Overlay:
     """The aids for a thing that stands there, while the grid has this step, or 0."""
-    lines = _grid(thing, grid_mm) if grid_mm else ()
-    return Overlay((*lines, *(_guides(ground, thing) if isinstance(thing, Piece) else ())))
+    lines = _grid_lines(thing, grid_mm) if grid_mm else ()
+    return Overlay((*lines, *(_guide_lines(ground, thing) if isinstance(thing, Piece) else ())))
 
 
-def _guides(ground: BattleGeometry, piece: Piece) -> tuple[Polyline, ...]:
+def _guide_lines(ground: BattleGeometry, piece: Piece) -> tuple[Polyline, ...]:
     found: list[Polyline] = []
-    for guide, yaw in guides_of(ground, piece):
+    for guide, yaw in find_guides(ground, piece):
         c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
         ends = [(guide.at, along) for along in (guide.start - BEYOND_MM, guide.end + BEYOND_MM)]
         ends = ends if guide.axis == 0 else [(v, u) for u, v in ends]
@@ -131,7 +133,7 @@ def _guides(ground: BattleGeometry, piece: Piece) -> tuple[Polyline, ...]:
     return tuple(found)
 
 
-def _grid(thing: Thing, step: float) -> tuple[Polyline, ...]:
+def _grid_lines(thing: Thing, step: float) -> tuple[Polyline, ...]:
     pose = thing.pose
     x, y, z = round(pose.x / step) * step, round(pose.y / step) * step, pose.z + _LIFT
     reach = LINES * step
@@ -158,16 +160,16 @@ class HeldFighter:
     """Where the fighter would stand, and how."""
 
     pose: Pose
-    footing: BaseSupport
+    support: BaseSupport
 
 
-def standing(table: BattleGeometry, fighter: Fighter, pose: Pose) -> HeldFighter:
+def drop_held_fighter(table: BattleGeometry, fighter: Fighter, pose: Pose) -> HeldFighter:
     """The fighter let go just above a pose."""
     footing = table.base_support(fighter.base, pose, pose.z + STEP_MM)
     return HeldFighter(replace(pose, z=footing.height_mm), footing)
 
 
-def floors(
+def find_floors(
     table: BattleGeometry, origin: Floats, direction: Floats, without: str, ceiling: float = math.inf
 ) -> Iterator[Floats]:
     """The points `(3,)` where a ray meets floors below a height, nearest first.
@@ -175,7 +177,7 @@ def floors(
     Walls, fighters and one thing are passed through.
     """
     bare = BattleGeometry(
-        table.battle.without({without, *(fighter.id for fighter in table.battle.fighters)}), table.meshes
+        table.battle.without_things({without, *(fighter.id for fighter in table.battle.fighters)}), table.meshes
     )
     for _ in range(_MOST):
         spot = bare.pick(origin, direction, ceiling=ceiling)
@@ -188,7 +190,7 @@ def floors(
         origin = spot.point + direction * 0.05
 
 
-def remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> str:
+def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> str:
     """What is odd about how a fighter stands, in words; nothing where it stands well."""
     said: list[str] = []
     if footing.overlap > 0.01:
@@ -200,11 +202,11 @@ def remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> st
         said.append(tr("the middle of its base hangs over an edge"))
     elif footing.supported + footing.overlap < 0.95:
         said.append(tr("{share} of its base is supported", share=f"{footing.supported:.0%}"))
-    said += [tr("its base meets {name}'s", name=other) for other in touching(table, fighter)]
+    said += [tr("its base meets {name}'s", name=other) for other in find_touching(table, fighter)]
     return tr("{name}: {remarks}", name=fighter.id, remarks="; ".join(said)) if said else ""
 
 
-def touching(table: BattleGeometry, fighter: Fighter) -> list[str]:
+def find_touching(table: BattleGeometry, fighter: Fighter) -> list[str]:
     """The fighters whose bases this one's base overlaps."""
     others = (other.id for other in table.battle.fighters if other.id != fighter.id)
     return [other for other in others if table.distance(fighter.id, other).distance_mm == 0]

@@ -10,7 +10,7 @@ Remark = Callable[[str], None]
 """Says something small to the player; an empty text takes it back."""
 
 
-def picked(table: BattleGeometry, pointer: Pointer) -> Picked | None:
+def pick_thing(table: BattleGeometry, pointer: Pointer) -> Picked | None:
     """What is drawn on top under the mouse: that, and nothing else, is what a press is about."""
     return table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling, x_ray=pointer.x_ray)
 
@@ -53,8 +53,8 @@ class ClickTool:
 
     def __init__(self, hint: str, clicked: Callable[[Pointer], object]) -> None:
         self.hint = hint
-        self._clicked = clicked
-        self._from: tuple[float, float] | None = None
+        self._on_click = clicked
+        self._press_point: tuple[float, float] | None = None
 
     @property
     def dragging(self) -> bool:
@@ -62,7 +62,7 @@ class ClickTool:
         return False
 
     def press(self, pointer: Pointer) -> bool:
-        self._from = (pointer.x, pointer.y)
+        self._press_point = (pointer.x, pointer.y)
         return False
 
     def move(self, pointer: Pointer) -> bool:
@@ -70,9 +70,9 @@ class ClickTool:
 
     def release(self, pointer: Pointer) -> bool:
         """Tell the click, if the mouse stood still."""
-        start, self._from = self._from, None
+        start, self._press_point = self._press_point, None
         if start and max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) < SLACK:
-            self._clicked(pointer)
+            self._on_click(pointer)
         return False
 
     def cancel(self) -> bool:

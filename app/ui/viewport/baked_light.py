@@ -14,17 +14,17 @@ from numpy.typing import NDArray
 
 from app.app_paths import data_folder
 from app.geometry.arrays import Flags, Floats
-from app.geometry.drawing.ambient_occlusion import ambient_occlusion, are_buried, fill_unknown_light, inward
+from app.geometry.drawing.ambient_occlusion import ambient_occlusion, are_buried, fill_unknown_light, inward_steps
 from app.geometry.drawing.render_mesh import (
     RenderMesh,
     Surface,
     cluster_vertices,
-    creases,
+    find_creases,
     flat_render_mesh,
     simplify_surface,
     smooth_render_mesh,
-    split,
     split_long,
+    split_marked,
     vertex_normals,
 )
 from app.geometry.frames import transform_points
@@ -106,57 +106,57 @@ def bake(scene: Scene, old: Baked | None = None, report: Report = silent, care: 
     pieces: dict[str, LitPiece] = {}
     for number, piece in enumerate(scene.pieces):
         report(0.9 * number / len(scene.pieces), tr("Lighting {piece}", piece=piece.id))
-        near = [o for o in occluders if _near(o, occluders[number])]
+        near = [o for o in occluders if _are_near(o, occluders[number])]
         known = old.pieces.get(piece.id) if old else None
-        keys = [key_of(piece, near, kind) for kind in (care, WELL)]
-        pieces[piece.id] = known if known and known.key in keys else _lit(piece, near, care)
+        keys = [piece_key(piece, near, kind) for kind in (care, WELL)]
+        pieces[piece.id] = known if known and known.key in keys else _light_piece(piece, near, care)
     report(0.9, tr("Lighting the board"))
     keys = [ground_key(scene, kind) for kind in (care, WELL)]
     kept = old.ground if old and old.ground_key in keys else None
-    ground = _ground(scene, occluders, care) if kept is None else kept
+    ground = _light_ground(scene, occluders, care) if kept is None else kept
     return Baked(
-        pieces, ground, keys[0] if kept is None or not old else old.ground_key, coarsened(pieces), care == WELL
+        pieces, ground, keys[0] if kept is None or not old else old.ground_key, coarsen_pieces(pieces), care == WELL
     )
 
 
-def key_of(piece: PieceLook, near: list[Occluder], care: Care) -> tuple[object, ...]:
+def piece_key(piece: PieceLook, near: list[Occluder], care: Care) -> tuple[object, ...]:
     """What the light of a piece depends on."""
-    return _key(piece.mesh, care, piece.frame, *(part for o in near for part in (o.mesh, o.frame)))
+    return _make_key(piece.mesh, care, piece.frame, *(part for o in near for part in (o.mesh, o.frame)))
 
 
 def ground_key(scene: Scene, care: Care = WELL) -> tuple[object, ...]:
     """What the light of the board depends on."""
     things = (part for piece in scene.pieces for part in (piece.mesh, piece.frame))
-    return _key(scene.width_mm, scene.depth_mm, care, *things)
+    return _make_key(scene.width_mm, scene.depth_mm, care, *things)
 
 
-def near_to(piece: PieceLook, scene: Scene) -> list[Occluder]:
+def find_near_occluders(piece: PieceLook, scene: Scene) -> list[Occluder]:
     """What can take light from a piece: all within reach, itself included."""
     this = Occluder(piece.id, piece.mesh, piece.frame)
-    return [o for o in (Occluder(p.id, p.mesh, p.frame) for p in scene.pieces) if _near(o, this)]
+    return [o for o in (Occluder(p.id, p.mesh, p.frame) for p in scene.pieces) if _are_near(o, this)]
 
 
-def coarsened(pieces: dict[str, LitPiece]) -> dict[str, Coarse]:
+def coarsen_pieces(pieces: dict[str, LitPiece]) -> dict[str, Coarse]:
     """Pieces with so few faces that all together have about `SKETCHED`; those that have few already are left out."""
     left, share, open_ = SKETCHED, 0, list(pieces.values())
     while open_ and share != (share := left // len(open_)):
         left -= sum(len(lit.skin.faces) for lit in open_ if len(lit.skin.faces) <= share)
         open_ = [lit for lit in open_ if len(lit.skin.faces) > share]
     most = max(share - share % 256, 256)  # in steps, so that it is seldom another
-    return {id: _coarse_of(lit, most) for id, lit in pieces.items() if len(lit.skin.faces) > max(share, 256)}
+    return {id: _coarsen_piece(lit, most) for id, lit in pieces.items() if len(lit.skin.faces) > max(share, 256)}
 
 
-def _coarse_of(lit: LitPiece, most: int) -> Coarse:
+def _coarsen_piece(lit: LitPiece, most: int) -> Coarse:
     known = _coarse.get(lit)
     if known is None or known[0] != most:
         known = _coarse[lit] = (most, Coarse(*cluster_vertices(lit.skin, lit.light, most)))
     return known[1]
 
 
-def skin_of(mesh: Mesh) -> RenderMesh:
+def mesh_skin(mesh: Mesh) -> RenderMesh:
     """The mesh's skin before any light: smoothed and split evenly; remembered per mesh."""
     if mesh not in _skins:
-        surface = _surface(mesh)
+        surface = _mesh_surface(mesh)
         many = len(surface.faces) > MANY_FACES
         _skins[mesh] = (
             flat_render_mesh(surface) if many else split_long(smooth_render_mesh(surface), LONGEST, MOST_FACES)
@@ -164,12 +164,12 @@ def skin_of(mesh: Mesh) -> RenderMesh:
     return _skins[mesh]
 
 
-def edges_of(mesh: Mesh) -> Floats:
+def mesh_edges(mesh: Mesh) -> Floats:
     """The mesh's crease lines `(k, 2, 3)`, the longest first; remembered per mesh."""
     if mesh not in _creases:
-        surface = _surface(mesh)
+        surface = _mesh_surface(mesh)
         many = len(surface.faces) > MANY_FACES
-        _creases[mesh] = np.empty((0, 2, 3)) if many else _longest_first(creases(surface, 32.0))
+        _creases[mesh] = np.empty((0, 2, 3)) if many else _longest_first(find_creases(surface, 32.0))
     return _creases[mesh]
 
 
@@ -177,38 +177,38 @@ def _longest_first(edges: Floats) -> Floats:
     return edges[np.argsort(-np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1), kind="stable")]
 
 
-def _surface(mesh: Mesh) -> Surface:
+def _mesh_surface(mesh: Mesh) -> Surface:
     """The mesh as it is drawn."""
     if mesh not in _surfaces:
         _surfaces[mesh] = simplify_surface(mesh, UNSEEN)
     return _surfaces[mesh]
 
 
-def _lit(piece: PieceLook, occluders: list[Occluder], care: Care) -> LitPiece:
-    skin = skin_of(piece.mesh)
-    many = len(_surface(piece.mesh).faces) > MANY_FACES
-    light = _light_of_many(piece, occluders)[skin.weld] if many else _light(skin, piece, occluders, care)
+def _light_piece(piece: PieceLook, occluders: list[Occluder], care: Care) -> LitPiece:
+    skin = mesh_skin(piece.mesh)
+    many = len(_mesh_surface(piece.mesh).faces) > MANY_FACES
+    light = _estimate_light(piece, occluders)[skin.weld] if many else _compute_light(skin, piece, occluders, care)
     for _ in range(2 if care.split else 0):
         if len(skin.faces) > MANY_SPLIT:
             break
         before = len(skin.points)
-        skin = split(skin, _uneven(skin, light))
-        light = np.concatenate([light, _light(skin, piece, occluders, care, before)])
+        skin = split_marked(skin, _find_uneven_edges(skin, light))
+        light = np.concatenate([light, _compute_light(skin, piece, occluders, care, before)])
     if care.split and piece.mesh.health.watertight and not many:
-        light = fill_unknown_light(skin, light, _buried(skin, piece, occluders))
-    return LitPiece(key_of(piece, occluders, care), skin, light, edges_of(piece.mesh))
+        light = fill_unknown_light(skin, light, _find_buried(skin, piece, occluders))
+    return LitPiece(piece_key(piece, occluders, care), skin, light, mesh_edges(piece.mesh))
 
 
-def _light_of_many(piece: PieceLook, occluders: list[Occluder]) -> Floats:
+def _estimate_light(piece: PieceLook, occluders: list[Occluder]) -> Floats:
     """The light at the vertices of a mesh with many faces, by few rays."""
-    surface = _surface(piece.mesh)
+    surface = _mesh_surface(piece.mesh)
     points, normals = transform_points(surface.vertices, piece.frame), vertex_normals(surface) @ piece.frame[:3, :3].T
     return ambient_occlusion(points, normals / np.linalg.norm(normals, axis=1, keepdims=True), occluders, 8, REACH)
 
 
-def _light(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder], care: Care, begin: int = 0) -> Floats:
+def _compute_light(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder], care: Care, begin: int = 0) -> Floats:
     """The light at the skin's points from number `begin` on; both sides of a mesh with holes, the lighter one."""
-    points = transform_points(skin.points + 0.4 * inward(skin), piece.frame)[begin:]
+    points = transform_points(skin.points + 0.4 * inward_steps(skin), piece.frame)[begin:]
     normals = skin.normals[begin:] @ piece.frame[:3, :3].T
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
     rays = int(np.clip(700_000 / max(len(points), 1), min(12, care.rays), care.rays))
@@ -218,28 +218,28 @@ def _light(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder], care: 
     return light
 
 
-def _buried(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder]) -> Flags:
+def _find_buried(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder]) -> Flags:
     points = transform_points(skin.points, piece.frame)
     normals = skin.normals @ piece.frame[:3, :3].T
     return are_buried(points, normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12), occluders)
 
 
-def _uneven(skin: RenderMesh, light: Floats) -> Flags:
+def _find_uneven_edges(skin: RenderMesh, light: Floats) -> Flags:
     """The half edges along which light changes much over some length."""
     start, end = skin.faces.reshape(-1), np.roll(skin.faces, -1, axis=1).reshape(-1)
     length = np.linalg.norm(skin.points[start] - skin.points[end], axis=1)
     return (np.abs(light[start] - light[end]) > 0.15) & (length > 5.0)
 
 
-def texels(scene: Scene, care: Care) -> tuple[int, int]:
+def count_texels(scene: Scene, care: Care) -> tuple[int, int]:
     """How many texels the board's light is high and wide."""
     texel = max(care.texel, max(scene.width_mm, scene.depth_mm) / MOST_TEXELS)
     return max(int(scene.depth_mm / texel), 2), max(int(scene.width_mm / texel), 2)
 
 
-def _ground(scene: Scene, occluders: list[Occluder], care: Care) -> NDArray[np.uint8]:
+def _light_ground(scene: Scene, occluders: list[Occluder], care: Care) -> NDArray[np.uint8]:
     """The board's light; only where terrain is near."""
-    h, w = texels(scene, care)
+    h, w = count_texels(scene, care)
     x, y = (np.arange(w) + 0.5) * scene.width_mm / w, (np.arange(h) + 0.5) * scene.depth_mm / h
     points = np.stack([*np.meshgrid(x, y), np.full((h, w), 0.05)], axis=2)
     light = np.ones((h, w))
@@ -254,12 +254,12 @@ def _ground(scene: Scene, occluders: list[Occluder], care: Care) -> NDArray[np.u
     return np.round(light * 255).astype(np.uint8)
 
 
-def _near(one: Occluder, other: Occluder) -> bool:
+def _are_near(one: Occluder, other: Occluder) -> bool:
     (a, r), (b, s) = one.ball, other.ball
     return float(np.linalg.norm(a - b)) < r + s + REACH
 
 
-def _key(*parts: object) -> tuple[object, ...]:
+def _make_key(*parts: object) -> tuple[object, ...]:
     return tuple(part.tobytes() if isinstance(part, np.ndarray) else part for part in parts)
 
 
@@ -273,48 +273,48 @@ Arrays = dict[str, NDArray[Any]]
 KINDS = {"counts": "i8", "points": "f4", "normals": "i2", "faces": "i4", "light": "u1", "edges": "f4", "ground": "u1"}
 
 
-_recalled: list[tuple[Path, Baked]] = []
+_preloaded: list[tuple[Path, Baked]] = []
 
 
-def recall(scene: Scene) -> None:
-    """Read the light of a scene that is about to be shown, in a worker: `kept_light` then has it at once."""
-    _recalled[:] = []
-    found = kept_light(scene)
+def preload_light(scene: Scene) -> None:
+    """Read the light of a scene that is about to be shown, in a worker: `read_light` then has it at once."""
+    _preloaded[:] = []
+    found = read_light(scene)
     if found:
-        _recalled[:] = [(_path(scene), found)]
+        _preloaded[:] = [(_light_path(scene), found)]
 
 
-def recalled(scene: Scene) -> Baked | None:
+def take_preloaded(scene: Scene) -> Baked | None:
     """The light of this scene, if it was recalled just before; only once."""
-    there = list(_recalled)
-    _recalled[:] = []
-    return next((baked for path, baked in there if path == _path(scene)), None)
+    there = list(_preloaded)
+    _preloaded[:] = []
+    return next((baked for path, baked in there if path == _light_path(scene)), None)
 
 
-def kept_light(scene: Scene) -> Baked | None:
+def read_light(scene: Scene) -> Baked | None:
     """The light of this scene, if it is there and whole."""
-    path = _path(scene)
+    path = _light_path(scene)
     try:
         if not 0 < path.stat().st_size < MOST_BYTES:
             return None
         path.touch()
         with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as file:
-            return _baked(scene, {name: file[name] for name in KINDS})
+            return _unpack_light(scene, {name: file[name] for name in KINDS})
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, MemoryError):
         return None
 
 
-def keep_light(scene: Scene, baked: Baked) -> None:
+def write_light(scene: Scene, baked: Baked) -> None:
     """Remember the light of this scene, and forget the oldest; where nothing can be written, nothing is kept."""
-    path = _path(scene)
+    path = _light_path(scene)
     lit = [baked.pieces[piece.id] for piece in scene.pieces]
     arrays: Arrays = {
         "counts": np.array([[len(one.skin.points), len(one.skin.faces), len(one.edges)] for one in lit], np.int64),
-        "points": _stacked([one.skin.points for one in lit], (0, 3), np.float32),
-        "normals": _stacked([np.round(one.skin.normals * 32767) for one in lit], (0, 3), np.int16),
-        "faces": _stacked([one.skin.faces for one in lit], (0, 3), np.int32),
-        "light": _stacked([np.round(one.light.clip(0, 1) * 255) for one in lit], (0,), np.uint8),
-        "edges": _stacked([one.edges for one in lit], (0, 2, 3), np.float32),
+        "points": _stack_arrays([one.skin.points for one in lit], (0, 3), np.float32),
+        "normals": _stack_arrays([np.round(one.skin.normals * 32767) for one in lit], (0, 3), np.int16),
+        "faces": _stack_arrays([one.skin.faces for one in lit], (0, 3), np.int32),
+        "light": _stack_arrays([np.round(one.light.clip(0, 1) * 255) for one in lit], (0,), np.uint8),
+        "edges": _stack_arrays([one.edges for one in lit], (0, 2, 3), np.float32),
         "ground": baked.ground,
     }
     with suppress(OSError):
@@ -327,7 +327,7 @@ def keep_light(scene: Scene, baked: Baked) -> None:
             old.unlink()
 
 
-def _path(scene: Scene) -> Path:
+def _light_path(scene: Scene) -> Path:
     said = hashlib.blake2b(VERSION, digest_size=16)
     said.update(np.array([scene.width_mm, scene.depth_mm]).tobytes())
     for piece in scene.pieces:
@@ -343,11 +343,11 @@ def _digest(mesh: Mesh) -> bytes:
     return _digests[mesh]
 
 
-def _stacked(parts: list[NDArray[Any]], empty: tuple[int, ...], kind: type[Any]) -> NDArray[Any]:
+def _stack_arrays(parts: list[NDArray[Any]], empty: tuple[int, ...], kind: type[Any]) -> NDArray[Any]:
     return np.concatenate([np.empty(empty, kind), *(part.astype(kind) for part in parts)], dtype=kind)
 
 
-def _baked(scene: Scene, arrays: Arrays) -> Baked | None:
+def _unpack_light(scene: Scene, arrays: Arrays) -> Baked | None:
     """What the arrays say; None where they do not fit together or the scene."""
     if any(arrays[name].dtype != np.dtype(kind) for name, kind in KINDS.items()):
         return None
@@ -356,15 +356,15 @@ def _baked(scene: Scene, arrays: Arrays) -> Baked | None:
         return None
     total = counts.sum(axis=0)
     shapes = {"points": (total[0], 3), "normals": (total[0], 3), "light": (total[0],), "faces": (total[1], 3)}
-    shapes |= {"edges": (total[2], 2, 3), "ground": texels(scene, WELL)}
+    shapes |= {"edges": (total[2], 2, 3), "ground": count_texels(scene, WELL)}
     if any(arrays[name].shape != tuple(shape) for name, shape in shapes.items()):
         return None
     if not (np.isfinite(arrays["points"]).all() and np.isfinite(arrays["edges"]).all()):
         return None
-    return _pieces(scene, arrays)
+    return _unpack_pieces(scene, arrays)
 
 
-def _pieces(scene: Scene, arrays: Arrays) -> Baked | None:
+def _unpack_pieces(scene: Scene, arrays: Arrays) -> Baked | None:
     ends = np.vstack([np.zeros((1, 3), np.int64), np.cumsum(arrays["counts"], axis=0)]).tolist()
     pieces: dict[str, LitPiece] = {}
     for piece, begin, end in zip(scene.pieces, ends[:-1], ends[1:], strict=True):
@@ -375,5 +375,7 @@ def _pieces(scene: Scene, arrays: Arrays) -> Baked | None:
             return None
         skin = RenderMesh(arrays["points"][points], arrays["normals"][points] / 32767.0, corners, np.arange(count))
         light = arrays["light"][points] / 255.0
-        pieces[piece.id] = LitPiece(key_of(piece, near_to(piece, scene), WELL), skin, light, arrays["edges"][edges])
-    return Baked(pieces, arrays["ground"], ground_key(scene), coarsened(pieces))
+        pieces[piece.id] = LitPiece(
+            piece_key(piece, find_near_occluders(piece, scene), WELL), skin, light, arrays["edges"][edges]
+        )
+    return Baked(pieces, arrays["ground"], ground_key(scene), coarsen_pieces(pieces))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from app.app_paths import RESOURCES
 from app.geometry.arrays import Floats
-from app.ui.viewport.fighter_shapes import ColouredShape, band, joined, shape
+from app.ui.viewport.fighter_shapes import ColouredShape, band, join_shapes, make_shape
 from app.ui.viewport.scene import EDGE, TABLE
 
 Singles = NDArray[np.floating]
@@ -26,7 +26,7 @@ MAT_MM = 512.0
 
 
 @lru_cache(maxsize=1)
-def mat() -> Pixels:
+def read_mat() -> Pixels:
     """A square of trodden earth `(h, w, 3)`, `MAT_MM` wide, that is laid side by side without a seam."""
     image = QImage(str(RESOURCES / "board" / "mat.jpg")).convertToFormat(QImage.Format.Format_RGB888)
     if image.isNull():
@@ -35,35 +35,35 @@ def mat() -> Pixels:
     return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()
 
 
-def painted_mat(size: int = 1024) -> Pixels:
-    """The picture that `mat` reads, as the script paints it: earth with gravel, `(size, size, 3)`."""
+def paint_mat(size: int = 1024) -> Pixels:
+    """The picture that `read_mat` reads, as the script paints it: earth with gravel, `(size, size, 3)`."""
     random, scale = np.random.default_rng(7), size / MAT_MM
-    middle, fine, grain = (_noise(random, size, size, mm * scale) for mm in (26.0, 5.0, 1.4))
+    middle, fine, grain = (_make_noise(random, size, size, mm * scale) for mm in (26.0, 5.0, 1.4))
     colour = EARTH * (1.0 + 0.022 * middle + 0.030 * fine + 0.042 * grain)[..., None]
-    pebbles = _step(grain + 0.35 * fine, 2.25, 2.7) * _step(middle, -1.0, 0.8)
-    colour = colour + (_tone(0.60, 0.57, 0.52) - colour) * (0.5 * pebbles)[..., None]
+    pebbles = _smooth_step(grain + 0.35 * fine, 2.25, 2.7) * _smooth_step(middle, -1.0, 0.8)
+    colour = colour + (_to_array(0.60, 0.57, 0.52) - colour) * (0.5 * pebbles)[..., None]
     return np.round(np.clip(colour, 0, 1) * 255).astype(np.uint8)
 
 
 @lru_cache(maxsize=4)
-def tone(width: float, depth: float) -> Pixels:
+def make_tone(width: float, depth: float) -> Pixels:
     """What the mat is multiplied with, `(h, w, 3)`, its first row at y = 0: dry and mossy places; 128 leaves it."""
     scale = min(0.25, 900 / max(width, depth))
     h, w = max(int(depth * scale), 8), max(int(width * scale), 8)
     random = np.random.default_rng(11)
-    broad, middle, fine = (_noise(random, h, w, mm * scale) for mm in (120.0, 26.0, 9.0))
-    dry, moss = _tone(0.520, 0.490, 0.435) / EARTH, _tone(0.400, 0.410, 0.325) / EARTH
-    ratio = 1.0 + (dry - 1.0) * _step(broad + 0.45 * middle, -0.3, 1.9)[..., None]
-    ratio += (moss - ratio) * (0.85 * _step(-broad + 0.7 * middle + 0.3 * fine, 0.5, 1.9))[..., None]
+    broad, middle, fine = (_make_noise(random, h, w, mm * scale) for mm in (120.0, 26.0, 9.0))
+    dry, moss = _to_array(0.520, 0.490, 0.435) / EARTH, _to_array(0.400, 0.410, 0.325) / EARTH
+    ratio = 1.0 + (dry - 1.0) * _smooth_step(broad + 0.45 * middle, -0.3, 1.9)[..., None]
+    ratio += (moss - ratio) * (0.85 * _smooth_step(-broad + 0.7 * middle + 0.3 * fine, 0.5, 1.9))[..., None]
     return np.round(np.clip(ratio * _vignette(h, w)[..., None] * 128, 0, 255)).astype(np.uint8)
 
 
 @lru_cache(maxsize=2)
-def ground(width: float, depth: float) -> Pixels:
+def make_ground(width: float, depth: float) -> Pixels:
     """The whole board from above in one picture `(h, w, 3)`, its first row at y = 0, for whoever has no shaders."""
     scale = min(1.0, 1600 / max(width, depth))
     h, w = max(int(depth * scale), 8), max(int(width * scale), 8)
-    earth, tint = mat(), tone(width, depth)
+    earth, tint = read_mat(), make_tone(width, depth)
     rows, columns = (np.arange(h) + 0.5) / scale, (np.arange(w) + 0.5) / scale
     y, x = ((at / MAT_MM * size).astype(int) % size for at, size in zip((rows, columns), earth.shape, strict=False))
     v, u = (
@@ -77,31 +77,31 @@ def ground(width: float, depth: float) -> Pixels:
     return np.minimum(mixed >> 7, 255).astype(np.uint8)
 
 
-def top(width: float, depth: float) -> ColouredShape:
+def make_top(width: float, depth: float) -> ColouredShape:
     """The playing surface."""
-    return _quad(0.0, 0.0, width, depth, 0.0, (0.5, 0.5, 0.5))
+    return _make_quad(0.0, 0.0, width, depth, 0.0, (0.5, 0.5, 0.5))
 
 
-def edge(width: float, depth: float) -> ColouredShape:
+def make_edge(width: float, depth: float) -> ColouredShape:
     """A bevelled frame of dark wood round the board; its inner lip lies level with the mat."""
-    inner = _rectangle(width, depth, 0.0)
-    lip, outer = _rectangle(width, depth, EDGE_WIDTH * 0.72), _rectangle(width, depth, EDGE_WIDTH)
+    inner = _make_rectangle(width, depth, 0.0)
+    lip, outer = _make_rectangle(width, depth, EDGE_WIDTH * 0.72), _make_rectangle(width, depth, EDGE_WIDTH)
     light = (EDGE[0] * 1.12, EDGE[1] * 1.12, EDGE[2] * 1.12)
     bevel = band(lip, outer, light, z=(0.0, -EDGE_WIDTH * 0.28))
     bevel.vertices["normal"][:, :2] = np.sign(np.tile(outer - [width / 2, depth / 2], (2, 1))) * 14000
     bevel.vertices["normal"][:, 2] = 24000
-    sides = [_upright(outer[k], outer[(k + 1) % 4], -EDGE_DEPTH, -EDGE_WIDTH * 0.28) for k in range(4)]
-    groove = band(inner, _rectangle(width, depth, GROOVE), (0.05, 0.045, 0.04))
-    return joined([band(_rectangle(width, depth, GROOVE), lip, EDGE), groove, bevel, *sides])
+    sides = [_make_upright(outer[k], outer[(k + 1) % 4], -EDGE_DEPTH, -EDGE_WIDTH * 0.28) for k in range(4)]
+    groove = band(inner, _make_rectangle(width, depth, GROOVE), (0.05, 0.045, 0.04))
+    return join_shapes([band(_make_rectangle(width, depth, GROOVE), lip, EDGE), groove, bevel, *sides])
 
 
-def table(width: float, depth: float) -> ColouredShape:
+def make_table(width: float, depth: float) -> ColouredShape:
     """The surface the board lies on, far larger than the board: it fades into the horizon."""
     reach = 9.0 * max(width, depth)
-    return _quad(-reach, -reach, width + reach, depth + reach, -EDGE_DEPTH, TABLE)
+    return _make_quad(-reach, -reach, width + reach, depth + reach, -EDGE_DEPTH, TABLE)
 
 
-def _noise(random: np.random.Generator, h: int, w: int, size: float) -> Singles:
+def _make_noise(random: np.random.Generator, h: int, w: int, size: float) -> Singles:
     """Smooth noise of unit spread, whose blots are about `size` pixels wide."""
     spectrum = np.fft.rfft2(random.standard_normal((h, w)).astype(np.float32))
     rows, columns = (np.exp(-2.0 * (f * size) ** 2) for f in (np.fft.fftfreq(h), np.fft.rfftfreq(w)))
@@ -109,11 +109,11 @@ def _noise(random: np.random.Generator, h: int, w: int, size: float) -> Singles:
     return noise / noise.std()
 
 
-def _tone(*parts: float) -> Singles:
+def _to_array(*parts: float) -> Singles:
     return np.array(parts, dtype=np.float32)
 
 
-def _step(values: Singles, low: float, high: float) -> Singles:
+def _smooth_step(values: Singles, low: float, high: float) -> Singles:
     t = np.clip((values - low) / (high - low), 0, 1)
     return t * t * (3 - 2 * t)
 
@@ -123,18 +123,22 @@ def _vignette(h: int, w: int) -> Floats:
     return 1.04 - 0.10 * np.clip(np.maximum(x**4, y**4) * 0.6 + (x * x + y * y) * 0.25, 0, 1)
 
 
-def _rectangle(width: float, depth: float, beyond: float) -> Floats:
+def _make_rectangle(width: float, depth: float, beyond: float) -> Floats:
     low, right, far = -beyond, width + beyond, depth + beyond
     return np.array([[low, low], [right, low], [right, far], [low, far]])
 
 
-def _quad(x0: float, y0: float, x1: float, y1: float, z: float, colour: tuple[float, float, float]) -> ColouredShape:
+def _make_quad(
+    x0: float, y0: float, x1: float, y1: float, z: float, colour: tuple[float, float, float]
+) -> ColouredShape:
     points = np.array([[x0, y0, z], [x1, y0, z], [x1, y1, z], [x0, y1, z]])
-    return shape(points, np.tile([0.0, 0.0, 1.0], (4, 1)), np.array([[0, 1, 2], [0, 2, 3]]), colour)
+    return make_shape(points, np.tile([0.0, 0.0, 1.0], (4, 1)), np.array([[0, 1, 2], [0, 2, 3]]), colour)
 
 
-def _upright(a: Floats, b: Floats, low: float, high: float) -> ColouredShape:
+def _make_upright(a: Floats, b: Floats, low: float, high: float) -> ColouredShape:
     points = np.array([[*a, low], [*b, low], [*b, high], [*a, high]])
     way = (b - a) / np.linalg.norm(b - a)
     normal = np.array([way[1], -way[0], 0.0])
-    return shape(points, np.tile(normal, (4, 1)), np.array([[0, 1, 2], [0, 2, 3]]), EDGE, np.array([0.35, 0.35, 1, 1]))
+    return make_shape(
+        points, np.tile(normal, (4, 1)), np.array([[0, 1, 2], [0, 2, 3]]), EDGE, np.array([0.35, 0.35, 1, 1])
+    )

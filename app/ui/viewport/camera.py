@@ -20,17 +20,17 @@ class Camera:
     near: float
     far: float
 
-    def view(self) -> Floats:
+    def view_matrix(self) -> Floats:
         """The matrix `(4, 4)` from the table to the eye, which looks along its own -z."""
-        eye, back = np.asarray(self.eye), _unit(np.subtract(self.eye, self.target))
+        eye, back = np.asarray(self.eye), _normalise(np.subtract(self.eye, self.target))
         up = np.array([0.0, 0.0, 1.0]) if abs(back[2]) < 0.9999 else np.array([0.0, 1.0, 0.0])
-        right = _unit(np.cross(up, back))
+        right = _normalise(np.cross(up, back))
         turn = np.stack([right, np.cross(back, right), back])
         matrix = np.eye(4)
         matrix[:3, :3], matrix[:3, 3] = turn, -turn @ eye
         return matrix
 
-    def projection(self, size: Size) -> Floats:
+    def projection_matrix(self, size: Size) -> Floats:
         """The perspective matrix `(4, 4)` of OpenGL for a picture of this size."""
         f = 1.0 / np.tan(np.radians(self.fov) / 2)
         near, far = self.near, self.far
@@ -40,19 +40,19 @@ class Camera:
         matrix[3, 2] = -1.0
         return matrix
 
-    def matrix(self, size: Size) -> Floats:
+    def clip_matrix(self, size: Size) -> Floats:
         """From the table to clip space."""
-        return self.projection(size) @ self.view()
+        return self.projection_matrix(size) @ self.view_matrix()
 
     def ray(self, x: float, y: float, size: Size) -> tuple[Floats, Floats]:
         """The eye `(3,)` and the unit direction `(3,)` through a pixel, counted from the upper left corner."""
-        far = np.linalg.inv(self.matrix(size)) @ [2 * x / size[0] - 1, 1 - 2 * y / size[1], 1.0, 1.0]
+        far = np.linalg.inv(self.clip_matrix(size)) @ [2 * x / size[0] - 1, 1 - 2 * y / size[1], 1.0, 1.0]
         eye = np.asarray(self.eye, dtype=np.float64)
-        return eye, _unit(far[:3] / far[3] - eye)
+        return eye, _normalise(far[:3] / far[3] - eye)
 
     def pixels(self, points: Floats, size: Size) -> tuple[Floats, Flags]:
         """Where points `(n, 3)` appear, as `(n, 2)` pixels from the upper left, and which lie before the eye."""
-        clip = np.c_[points, np.ones(len(points))] @ self.matrix(size).T
+        clip = np.c_[points, np.ones(len(points))] @ self.clip_matrix(size).T
         w = np.where(np.abs(clip[:, 3]) < 1e-9, 1e-9, clip[:, 3])
         ndc = clip[:, :2] / w[:, None]
         return np.c_[(ndc[:, 0] + 1) / 2 * size[0], (1 - ndc[:, 1]) / 2 * size[1]], clip[:, 3] > self.near
@@ -75,11 +75,11 @@ class Orbit:
         x, y, z = (np.asarray(self.centre) + back * self.distance).tolist()
         return Camera((x, y, z), self.centre, self.fov, max(2.0, self.distance * 0.06), self.distance * 2.0 + 6000.0)
 
-    def turned(self, right: float, up: float) -> "Orbit":
+    def rotate(self, right: float, up: float) -> "Orbit":
         """The orbit moved by degrees; the eye stays above the table."""
         return replace(self, azimuth=self.azimuth + right, elevation=float(np.clip(self.elevation + up, 2.0, 89.9)))
 
-    def panned(self, dx: float, dy: float, size: Size) -> "Orbit":
+    def pan(self, dx: float, dy: float, size: Size) -> "Orbit":
         """The orbit after dragging the table by pixels right and down; the centre keeps its height."""
         mm = 2 * self.distance * np.tan(np.radians(self.fov) / 2) / size[1]
         a = np.radians(self.azimuth)
@@ -88,14 +88,14 @@ class Orbit:
         x, y = (np.asarray(self.centre[:2]) - right * dx * mm + ahead * dy * mm / steep).tolist()
         return replace(self, centre=(x, y, self.centre[2]))
 
-    def zoomed(self, factor: float, x: float, y: float, size: Size) -> "Orbit":
+    def zoom(self, factor: float, x: float, y: float, size: Size) -> "Orbit":
         """The orbit nearer (factor < 1) or farther, the point of the table under the pixel staying where it is."""
         distance = float(np.clip(self.distance * factor, 40.0, 6000.0))
-        under = self._under(x, y, size)
+        under = self._table_point(x, y, size)
         cx, cy = (np.asarray(self.centre[:2]) + (under - self.centre[:2]) * (1 - distance / self.distance)).tolist()
         return replace(self, distance=distance, centre=(cx, cy, self.centre[2]))
 
-    def fitted(self, low: Floats, high: Floats, size: Size) -> "Orbit":
+    def fit(self, low: Floats, high: Floats, size: Size) -> "Orbit":
         """The orbit that just shows the box between two corners `(3,)`, in the middle of the picture."""
         corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
         x, y, _ = ((low + high) / 2).tolist()
@@ -105,12 +105,12 @@ class Orbit:
             pixels, _ = orbit.camera().pixels(corners, size)
             least, most = pixels.min(axis=0), pixels.max(axis=0)
             dx, dy = (np.asarray(size) / 2 - (least + most) / 2).tolist()
-            orbit = orbit.panned(dx, dy, size)
+            orbit = orbit.pan(dx, dy, size)
             fill = float(np.max((most - least) / (np.asarray(size) * room)))
             orbit = replace(orbit, distance=orbit.distance * fill**0.9)
         return orbit
 
-    def _under(self, x: float, y: float, size: Size) -> Floats:
+    def _table_point(self, x: float, y: float, size: Size) -> Floats:
         eye, way = self.camera().ray(x, y, size)
         if way[2] > -1e-3:
             return np.asarray(self.centre[:2])
@@ -123,5 +123,5 @@ def eye_camera(eye: tuple[float, float, float], target: tuple[float, float, floa
     return Camera(eye, target, fov=60.0, near=2.0, far=6000.0)
 
 
-def _unit(vector: Floats) -> Floats:
+def _normalise(vector: Floats) -> Floats:
     return vector / max(float(np.linalg.norm(vector)), 1e-12)

@@ -8,7 +8,7 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
 from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Orbit, Size
-from app.ui.viewport.tool_dispatcher import MouseTool, Pointer, ToolDispatcher, button_of, modifiers_of
+from app.ui.viewport.tool_dispatcher import MouseTool, Pointer, ToolDispatcher, button_name, modifier_names
 
 TURN = 0.35  # degrees a pixel
 ZOOM = 0.88  # a notch of the wheel
@@ -21,27 +21,27 @@ KEYS = {
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-def dragged(orbit: Orbit, event: QMouseEvent, step: tuple[float, float], size: Size) -> Orbit:
+def orbit_after_drag(orbit: Orbit, event: QMouseEvent, step: tuple[float, float], size: Size) -> Orbit:
     """The orbit after the mouse moved by so many pixels: turned, or with the middle button or shift moved along."""
     if event.buttons() & Qt.MouseButton.MiddleButton or event.modifiers() & SHIFT:
-        return orbit.panned(*step, size)
-    return orbit.turned(-TURN * step[0], TURN * step[1])
+        return orbit.pan(*step, size)
+    return orbit.rotate(-TURN * step[0], TURN * step[1])
 
 
-def wheeled(orbit: Orbit, event: QWheelEvent, size: Size) -> Orbit:
+def orbit_after_wheel(orbit: Orbit, event: QWheelEvent, size: Size) -> Orbit:
     """The orbit nearer or farther, towards the cursor."""
     notches = event.angleDelta().y() / 120.0
-    return orbit.zoomed(ZOOM**notches, event.position().x(), event.position().y(), size)
+    return orbit.zoom(ZOOM**notches, event.position().x(), event.position().y(), size)
 
 
-def keyed(orbit: Orbit, event: QKeyEvent, size: Size) -> Orbit | None:
+def orbit_after_key(orbit: Orbit, event: QKeyEvent, size: Size) -> Orbit | None:
     """The orbit turned by an arrow key, moved along with shift; None for other keys."""
     if event.key() not in KEYS:
         return None
     right, up = KEYS[Qt.Key(event.key())]
     if event.modifiers() & SHIFT:
-        return orbit.panned(-40.0 * right, 40.0 * up, size)
-    return orbit.turned(6.0 * right, 4.0 * up)
+        return orbit.pan(-40.0 * right, 40.0 * up, size)
+    return orbit.rotate(6.0 * right, 4.0 * up)
 
 
 HOME = Orbit(azimuth=-79.0, elevation=42.0)
@@ -55,12 +55,12 @@ class CameraWidget(QOpenGLWidget):
     def __init__(self) -> None:
         super().__init__()
         self._orbit, self._eye = HOME, None
-        self._last: QPointF | None = None
+        self._last_position: QPointF | None = None
         self._fitted = True
         """Whether the whole table is to stay in sight."""
-        self.still = False
+        self.camera_locked = False
         """Whether it must not move by itself now: somebody aims at it."""
-        self._hand = ToolDispatcher(self)
+        self._dispatcher = ToolDispatcher(self)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
@@ -68,33 +68,33 @@ class CameraWidget(QOpenGLWidget):
     @property
     def tool(self) -> MouseTool | None:
         """What takes the left button before the camera does."""
-        return self._hand.tool
+        return self._dispatcher.tool
 
     @tool.setter
     def tool(self, tool: MouseTool | None) -> None:
-        self._hand.tool = tool
+        self._dispatcher.tool = tool
 
     @property
     def camera(self) -> Camera:
         return self._eye or self._orbit.camera()
 
     @property
-    def orbit_(self) -> Orbit:
+    def orbit(self) -> Orbit:
         return self._orbit
 
     @property
-    def x_rayed(self) -> bool:
+    def x_ray(self) -> bool:
         """Whether fighters show through terrain."""
         raise NotImplementedError
 
-    def look(self, orbit: Orbit) -> None:
+    def set_orbit(self, orbit: Orbit) -> None:
         self._orbit, self._eye, self._fitted = orbit, None, False
-        self._changed()
+        self._schedule_frame()
 
-    def look_through(self, eye: Camera | None, own: str = "") -> None:
+    def set_first_person(self, eye: Camera | None, own: str = "") -> None:
         """See with the eyes of a fighter, or from the orbit again."""
         self._eye = eye
-        self._changed()
+        self._schedule_frame()
 
     def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
         """The eye `(3,)` and unit direction `(3,)` through a pixel of the widget."""
@@ -104,40 +104,40 @@ class CameraWidget(QOpenGLWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The tool's, if it takes the left button; else the camera's."""
-        self._last = event.position()
+        self._last_position = event.position()
         left = event.button() == Qt.MouseButton.LeftButton
-        if left and self._hand.press(self._pointer(event)):
-            self._last = None
+        if left and self._dispatcher.press(self._pointer(event)):
+            self._last_position = None
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag with the tool, or move the camera, or hover."""
         if not event.buttons():
             self.hovered.emit(self._pointer(event))
-        elif self._hand.holds:
-            self._hand.move(self._pointer(event))
-        elif self._last is not None:
-            self._drag(event)
+        elif self._dispatcher.is_holding:
+            self._dispatcher.move(self._pointer(event))
+        elif self._last_position is not None:
+            self._drag_camera(event)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self._hand.release(self._pointer(event))
-        self._last = None
+            self._dispatcher.release(self._pointer(event))
+        self._last_position = None
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom towards the cursor."""
-        self.look(wheeled(self._orbit, event, self._size()))
+        self.set_orbit(orbit_after_wheel(self._orbit, event, self._size()))
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows turn the table, with shift they move it; everything else is the window's."""
-        orbit = keyed(self._orbit, event, self._size())
+        orbit = orbit_after_key(self._orbit, event, self._size())
         if orbit is None:
             event.ignore()
         else:
-            self.look(orbit)
+            self.set_orbit(orbit)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Nothing repeats by timer here."""
@@ -145,7 +145,7 @@ class CameraWidget(QOpenGLWidget):
 
     # inside
 
-    def _changed(self) -> None:
+    def _schedule_frame(self) -> None:
         raise NotImplementedError
 
     def _ceiling(self) -> float:
@@ -162,10 +162,10 @@ class CameraWidget(QOpenGLWidget):
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
-        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), self._ceiling(), self.x_rayed)
+        return Pointer(*self.ray(x, y), x, y, button_name(event), modifier_names(event), self._ceiling(), self.x_ray)
 
-    def _drag(self, event: QMouseEvent) -> None:
-        assert self._last is not None
-        step = event.position() - self._last
-        self._last = event.position()
-        self.look(dragged(self._orbit, event, (step.x(), step.y()), self._size()))
+    def _drag_camera(self, event: QMouseEvent) -> None:
+        assert self._last_position is not None
+        step = event.position() - self._last_position
+        self._last_position = event.position()
+        self.set_orbit(orbit_after_drag(self._orbit, event, (step.x(), step.y()), self._size()))

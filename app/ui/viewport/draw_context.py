@@ -9,10 +9,10 @@ from app.ui.viewport.frame_settings import FrameSettings
 from app.ui.viewport.gl_buffers import GL, Buffers
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.shaders import Program
-from app.ui.viewport.shadow import SUN, Shadow, matrix
+from app.ui.viewport.shadow import SUN, Shadow, to_qmatrix
 
 
-def opaque(shot: FrameSettings) -> None:
+def set_opaque_state(shot: FrameSettings) -> None:
     """For solid things."""
     GL.glViewport(0, 0, int(shot.size[0]), int(shot.size[1]))
     GL.glEnable(GL.GL_MULTISAMPLE)  # QPainter turns it off
@@ -24,16 +24,16 @@ def opaque(shot: FrameSettings) -> None:
     GL.glDisable(GL.GL_SCISSOR_TEST)
 
 
-def see_through(shot: FrameSettings) -> None:
+def set_see_through_state(shot: FrameSettings) -> None:
     """For things that let through what is behind them; they hide nothing that is drawn later."""
-    opaque(shot)
+    set_opaque_state(shot)
     GL.glDepthMask(False)
     GL.glEnable(GL.GL_BLEND)
     GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ONE, GL.GL_ONE_MINUS_SRC_ALPHA)
 
 
 WHITE = QVector4D(1, 1, 1, 1)
-HERE = np.eye(4)
+IDENTITY = np.eye(4)
 
 
 class DrawContext:
@@ -42,22 +42,22 @@ class DrawContext:
     def __init__(self) -> None:
         self.buffers, self.shadow = Buffers(), Shadow()
 
-    def drop(self) -> None:
+    def destroy(self) -> None:
         """Give everything back; the context must be current."""
-        self.buffers.drop()
+        self.buffers.destroy()
         self.shadow = Shadow()
 
-    def solid(self, stage: RenderScene, shot: FrameSettings, *variant: str) -> Program:
+    def use_solid(self, stage: RenderScene, shot: FrameSettings, *variant: str) -> Program:
         """For lit, opaque things."""
-        opaque(shot)
+        set_opaque_state(shot)
         self.shadow.bind(0)
         program = self.buffers.program("solid", f"TAPS {shot.quality.taps}", *variant)
-        program.take(0, 1, 2)
+        program.use_attributes(0, 1, 2)
         w, d = stage.board.size
         away = float(np.linalg.norm(np.subtract(shot.camera.eye, [w / 2, d / 2, 0])))
-        program.set(
-            camera=matrix(shot.matrix),
-            sun=matrix(self.shadow.matrix),
+        program.set_uniforms(
+            camera=to_qmatrix(shot.matrix),
+            sun=to_qmatrix(self.shadow.matrix),
             eye=QVector3D(*shot.camera.eye),
             light=QVector3D(*SUN.tolist()),
             tint=QVector4D(0, 0, 0, 0),
@@ -69,26 +69,26 @@ class DrawContext:
         )
         return program
 
-    def plain(self, shot: FrameSettings, *variant: str) -> Program:
+    def use_plain(self, shot: FrameSettings, *variant: str) -> Program:
         """For unlit things that let through what is behind them."""
-        return self._thin("plain", shot, *variant)
+        return self._use_see_through("plain", shot, *variant)
 
-    def veil(self, shot: FrameSettings) -> Program:
+    def use_veil(self, shot: FrameSettings) -> Program:
         """For glass that features draw."""
-        program = self._thin("veil", shot)
-        program.set(light=QVector3D(*SUN.tolist()))
+        program = self._use_see_through("veil", shot)
+        program.set_uniforms(light=QVector3D(*SUN.tolist()))
         return program
 
-    def one(self, program: Program, shape: ColouredShape, frame: Floats = HERE) -> None:
-        program.set(model=matrix(frame))
-        self.buffers.shape(shape).draw(program)
+    def draw(self, program: Program, shape: ColouredShape, frame: Floats = IDENTITY) -> None:
+        program.set_uniforms(model=to_qmatrix(frame))
+        self.buffers.load_shape(shape).draw(program)
 
-    def _thin(self, name: str, shot: FrameSettings, *variant: str) -> Program:
-        see_through(shot)
+    def _use_see_through(self, name: str, shot: FrameSettings, *variant: str) -> Program:
+        set_see_through_state(shot)
         program = self.buffers.program(name, *variant)
-        program.take(0, 1, 2)
-        program.set(
-            camera=matrix(shot.matrix),
+        program.use_attributes(0, 1, 2)
+        program.set_uniforms(
+            camera=to_qmatrix(shot.matrix),
             eye=QVector3D(*shot.camera.eye),
             tint=WHITE,
             swell=QVector4D(0, 0, shot.size[0] / 2, shot.size[1] / 2),
@@ -100,6 +100,6 @@ class DrawContext:
         return program
 
 
-def cut_of(shot: FrameSettings) -> tuple[str, ...]:
+def cut_variant(shot: FrameSettings) -> tuple[str, ...]:
     """The variant of programs that leaves out what is above the shot's cut, where it has one."""
     return () if shot.cut is None else ("CUT",)

@@ -16,43 +16,43 @@ _BEFORE = 1.08
 _BEHIND = 0.05
 
 
-def veiled(veil: Veil, camera: Camera) -> Overlay:
+def make_veil_overlay(veil: Veil, camera: Camera) -> Overlay:
     """The veil for a camera at the eye it was made for; drawn just before the eye, so that nothing hides it."""
     ahead = np.subtract(camera.target, camera.eye)
     ahead /= np.linalg.norm(ahead)
-    stopped, free = (_placed(rim, camera, ahead) for rim in (veil.stopped_rim, veil.free_rim))
-    hatching, dots = _placed(veil.hatching, camera, ahead), _placed(veil.dots, camera, ahead)
+    stopped, free = (_near_plane_points(rim, camera, ahead) for rim in (veil.stopped_rim, veil.free_rim))
+    hatching, dots = _near_plane_points(veil.hatching, camera, ahead), _near_plane_points(veil.dots, camera, ahead)
     return Overlay(
         (
-            *_lines(stopped, CASING, 3.4, 0.55),
-            *_lines(free, CASING, 4.6, 0.7),
-            *_lines(hatching, CASING, 3.0, 0.4),
-            *_lines(hatching, STOPPED, 1.5, 0.95),
-            *_lines(stopped, STOPPED, 1.5, 0.95),
-            *(_dot(at) for at in dots.reshape(-1, 3)),
-            *_lines(free, FREE, 2.6, 1.0),
+            *_make_lines(stopped, CASING, 3.4, 0.55),
+            *_make_lines(free, CASING, 4.6, 0.7),
+            *_make_lines(hatching, CASING, 3.0, 0.4),
+            *_make_lines(hatching, STOPPED, 1.5, 0.95),
+            *_make_lines(stopped, STOPPED, 1.5, 0.95),
+            *(_make_dot(at) for at in dots.reshape(-1, 3)),
+            *_make_lines(free, FREE, 2.6, 1.0),
         )
     )
 
 
-def _placed(ways: Floats, camera: Camera, ahead: Floats) -> Floats:
+def _near_plane_points(ways: Floats, camera: Camera, ahead: Floats) -> Floats:
     """Points just before the near plane in these directions `(…, 3)`; those behind the eye stay out of sight."""
     depth = np.maximum(ways @ ahead, _BEHIND)
     points: Floats = np.asarray(camera.eye) + ways * (camera.near * _BEFORE / depth)[..., None]
     return points
 
 
-def _lines(points: Floats, colour: Colour, width: float, opacity: float) -> list[Polyline]:
+def _make_lines(points: Floats, colour: Colour, width: float, opacity: float) -> list[Polyline]:
     return [
-        Polyline(_point(a), _point(b), colour, width, 0.0, opacity=opacity, reach_through=False)
+        Polyline(_to_point(a), _to_point(b), colour, width, 0.0, opacity=opacity, reach_through=False)
         for a, b in points.tolist()
     ]
 
 
-def _dot(at: Floats) -> Polyline:
-    point = _point(at.tolist())
+def _make_dot(at: Floats) -> Polyline:
+    point = _to_point(at.tolist())
     return Polyline(point, point, FREE, 2.6, 0.8, opacity=0.95, reach_through=False)
 
 
-def _point(at: list[float]) -> Point:
+def _to_point(at: list[float]) -> Point:
     return at[0], at[1], at[2]

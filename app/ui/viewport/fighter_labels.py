@@ -19,8 +19,8 @@ from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.render_scene import RenderFighter, RenderScene
 from app.ui.viewport.scene import Colour, Mark, Point, VerdictBadge
 from app.ui.widgets.marks import draw_outcome
-from app.ui.widgets.theme import LIGHT, colour_name
-from app.ui.widgets.theme_colours import ink_on, seen_on
+from app.ui.widgets.theme import LIGHT, format_colour
+from app.ui.widgets.theme_colours import ensure_contrast, ink_colour
 
 FAMILIES = (
     "Inter",
@@ -73,13 +73,13 @@ class LabelPlace:
     anchor: tuple[float, float]
 
     @property
-    def away(self) -> bool:
+    def is_moved_away(self) -> bool:
         """Whether it was moved so far that a leader line helps."""
         x, y = self.x + self.width / 2, self.y + self.height
         return float(np.hypot(x - self.anchor[0], y - self.anchor[1])) > 2.2 * self.height
 
 
-def labels_of(
+def make_labels(
     stage: RenderScene,
     highlights: Highlights,
     hidden: frozenset[str] = frozenset(),
@@ -88,19 +88,19 @@ def labels_of(
     """A label for every fighter; those of the chosen are strong."""
     strong = {*highlights.selected, highlights.seer, highlights.target}
     return [
-        Label(id, look.label, head(one), look.colour, look.mark, id in strong, id in hidden, badges.get(id))
+        Label(id, look.label, find_head_point(one), look.colour, look.mark, id in strong, id in hidden, badges.get(id))
         for id, one in stage.fighters.items()
         for look in (one.look,)
     ]
 
 
-def tags_of(overlays: Iterable[Overlay]) -> list[Label]:
+def make_tag_labels(overlays: Iterable[Overlay]) -> list[Label]:
     """A label without a mark for every word that a feature has put over the table."""
     tags = (tag for overlay in overlays for tag in overlay.tags)
     return [Label("", tag.text, np.asarray(tag.point), TAG, None, tag.strong) for tag in tags]
 
 
-def head(one: RenderFighter) -> Floats:
+def find_head_point(one: RenderFighter) -> Floats:
     """The middle of the fighter's top, `(3,)`."""
     return transform_points(np.array([[0.0, 0.0, one.figure.top]]), one.look.frame)[0]
 
@@ -116,7 +116,7 @@ class Projection(Protocol):
         ...
 
 
-def placed(
+def place_labels(
     labels: list[Label], camera: Projection, size: Size, width: Callable[[str], float], scale: float = 1.0
 ) -> list[LabelPlace]:
     """Where each label goes so that none covers another: the chosen first, then the nearest; no room, no label.
@@ -133,10 +133,10 @@ def placed(
     for index in order:
         x, y = pixels[index].tolist()
         if front[index] and -50 < x < size[0] + 50 and -20 < y < size[1] + 60:
-            wide = (width(labels[index].text) + _beside(labels[index])) * scale
-            left = _slid(x - wide / 2, wide, size[0]) if 0 <= x <= size[0] else x - wide / 2
+            wide = (width(labels[index].text) + _extra_width(labels[index])) * scale
+            left = _clamp_left(x - wide / 2, wide, size[0]) if 0 <= x <= size[0] else x - wide / 2
             wanted = LabelPlace(labels[index], left, y - (GAP + HEIGHT) * scale, wide, HEIGHT * scale, (x, y))
-            place = _free(wanted, taken, size)
+            place = _find_free_place(wanted, taken, size)
             taken += [place] if place else []
     return taken
 
@@ -146,7 +146,9 @@ def paint_labels(painter: QPainter, places: list[LabelPlace], scale: float = 1.0
     for place in sorted(places, key=lambda place: place.label.strong):
         label = place.label
         painter.setOpacity(DIMMED if label.hidden and not label.strong else 1.0)
-        image = _pill(label.text, label.colour, label.mark, label.strong, round(place.width / scale), scale * density)
+        image = _make_pill(
+            label.text, label.colour, label.mark, label.strong, round(place.width / scale), scale * density
+        )
         pad = SHADOW * scale
         x, y = (round(v * density) / density for v in (place.x - pad, place.y - pad))
         painter.drawImage(QRectF(x, y, image.width() / density, image.height() / density), image)
@@ -155,18 +157,18 @@ def paint_labels(painter: QPainter, places: list[LabelPlace], scale: float = 1.0
     painter.setOpacity(1.0)
 
 
-def _beside(label: Label) -> float:
+def _extra_width(label: Label) -> float:
     """How much wider than its text a pill is."""
     return (31.0 if label.mark else 20.0) + (BADGE if label.badge else 0.0)
 
 
 def text_width(text: str) -> float:
     """The width of a label's text in pixels at scale 1."""
-    return float(QFontMetricsF(font()).horizontalAdvance(text))
+    return float(QFontMetricsF(label_font()).horizontalAdvance(text))
 
 
 @cache
-def font() -> QFont:
+def label_font() -> QFont:
     """The labels' type: the program's own, else the best of what the machine has."""
     own = QFontDatabase.addApplicationFont(str(RESOURCES / "fonts" / "Inter-SemiBold.otf"))
     have = [*QFontDatabase.applicationFontFamilies(own), *FAMILIES]
@@ -178,17 +180,17 @@ def font() -> QFont:
     return face
 
 
-def _slid(left: float, wide: float, room: float) -> float:
+def _clamp_left(left: float, wide: float, room: float) -> float:
     """Where a pill begins so that its words are not cut off at the edge."""
     return max(min(left, room - wide - APART), APART)
 
 
-def _free(wanted: LabelPlace, taken: list[LabelPlace], size: Size) -> LabelPlace | None:
+def _find_free_place(wanted: LabelPlace, taken: list[LabelPlace], size: Size) -> LabelPlace | None:
     """The nearest place to the wanted one that covers no other, upward rather than down; whole, if it can be."""
     cut: LabelPlace | None = None
     for dx, dy in _offsets():
         place = replace(wanted, x=wanted.x + dx * wanted.width, y=wanted.y + dy * wanted.height)
-        if not any(_overlap(place, other) for other in taken):
+        if not any(_do_overlap(place, other) for other in taken):
             if place.x >= 0 and place.y >= 0 and place.x + place.width <= size[0]:
                 return place
             cut = cut or place
@@ -207,7 +209,7 @@ def _offsets() -> tuple[tuple[float, float], ...]:
     )
 
 
-def _overlap(a: LabelPlace, b: LabelPlace) -> bool:
+def _do_overlap(a: LabelPlace, b: LabelPlace) -> bool:
     return (
         a.x < b.x + b.width + APART
         and b.x < a.x + a.width + APART
@@ -218,7 +220,7 @@ def _overlap(a: LabelPlace, b: LabelPlace) -> bool:
 
 def _paint_badge(painter: QPainter, place: LabelPlace, badge: VerdictBadge, scale: float, density: float) -> None:
     """At the end of the pill, never dimmed."""
-    image = _badge(badge, place.label.strong, scale * density)
+    image = _make_badge(badge, place.label.strong, scale * density)
     side = image.width() / density
     x, y = place.x + place.width - side - 2.5 * scale, place.y + place.height / 2 - side / 2
     painter.setOpacity(1.0)
@@ -226,7 +228,7 @@ def _paint_badge(painter: QPainter, place: LabelPlace, badge: VerdictBadge, scal
 
 
 @cache
-def _badge(badge: VerdictBadge, strong: bool, scale: float) -> QImage:
+def _make_badge(badge: VerdictBadge, strong: bool, scale: float) -> QImage:
     """A verdict's mark as a picture, faint where it is not sure; with a pale rim for a pill that has a colour."""
     side = round((HEIGHT - 3.0) * scale)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
@@ -245,7 +247,7 @@ def _badge(badge: VerdictBadge, strong: bool, scale: float) -> QImage:
 
 
 @cache
-def _pill(text: str, colour: Colour, mark: Mark | None, strong: bool, width: int, scale: float) -> QImage:
+def _make_pill(text: str, colour: Colour, mark: Mark | None, strong: bool, width: int, scale: float) -> QImage:
     """One pill as a picture: pale with dark type, or in the side's colour for the chosen."""
     image = QImage(
         round((width + 2 * SHADOW) * scale),
@@ -264,14 +266,14 @@ def _pill(text: str, colour: Colour, mark: Mark | None, strong: bool, width: int
             painter.drawRoundedRect(
                 box.adjusted(-grow, -grow + 0.8, grow, grow + 0.6), HEIGHT / 2 + grow, HEIGHT / 2 + grow
             )
-        painter.setBrush(QColor(colour_name(colour)) if strong else QColor(PALE))
+        painter.setBrush(QColor(format_colour(colour)) if strong else QColor(PALE))
         painter.drawRoundedRect(box, HEIGHT / 2, HEIGHT / 2)
-        ink = QColor(ink_on(colour_name(colour)) if strong else seen_on(colour_name(colour), PALE))
+        ink = QColor(ink_colour(format_colour(colour)) if strong else ensure_contrast(format_colour(colour), PALE))
         painter.setBrush(ink)
         if mark:
-            painter.drawPolygon(_mark(mark, QPointF(12.5, HEIGHT / 2)))
+            painter.drawPolygon(_mark_polygon(mark, QPointF(12.5, HEIGHT / 2)))
         painter.setPen(ink if strong else QColor(34, 33, 36))
-        painter.setFont(font())
+        painter.setFont(label_font())
         painter.drawText(
             box.adjusted(20.5 if mark else 10.0, -0.5, 0, 0),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
@@ -280,7 +282,7 @@ def _pill(text: str, colour: Colour, mark: Mark | None, strong: bool, width: int
     return image
 
 
-def _mark(mark: Mark, at: QPointF) -> QPolygonF:
+def _mark_polygon(mark: Mark, at: QPointF) -> QPolygonF:
     count, start, radius = {
         "triangle": (3, -90.0, 5.2),
         "square": (4, 45.0, 5.4),

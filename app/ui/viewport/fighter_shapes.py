@@ -24,7 +24,7 @@ class ColouredShape:
     faces: NDArray[np.uint32]
 
 
-def shape(
+def make_shape(
     points: Floats, normals: Floats, faces: NDArray[np.integer], colour: Colour | Floats, alpha: float | Floats = 1.0
 ) -> ColouredShape:
     """A shape from arrays; colour and alpha for all or one for each of the `n` points."""
@@ -36,14 +36,14 @@ def shape(
     return ColouredShape(vertices, np.ascontiguousarray(faces, dtype=np.uint32))
 
 
-def joined(parts: list[ColouredShape]) -> ColouredShape:
+def join_shapes(parts: list[ColouredShape]) -> ColouredShape:
     """Several shapes as one."""
     starts = np.cumsum([0] + [len(part.vertices) for part in parts[:-1]])
     faces = [part.faces + np.uint32(start) for part, start in zip(parts, starts, strict=True)]
     return ColouredShape(np.concatenate([part.vertices for part in parts]), np.concatenate(faces))
 
 
-def placed(part: ColouredShape, frame: Floats) -> ColouredShape:
+def transform_shape(part: ColouredShape, frame: Floats) -> ColouredShape:
     """A shape moved into place for good: its vertices are the table's."""
     vertices = part.vertices.copy()
     vertices["position"] = transform_points(part.vertices["position"].astype(np.float64), frame)
@@ -53,9 +53,9 @@ def placed(part: ColouredShape, frame: Floats) -> ColouredShape:
     return ColouredShape(vertices, part.faces)
 
 
-def skinned(skin: RenderMesh, colour: Colour, light: Floats | float = 1.0) -> ColouredShape:
+def make_skin_shape(skin: RenderMesh, colour: Colour, light: Floats | float = 1.0) -> ColouredShape:
     """A mesh's skin in one colour."""
-    return shape(skin.points, skin.normals, skin.faces, colour, light)
+    return make_shape(skin.points, skin.normals, skin.faces, colour, light)
 
 
 def lathe(profile: Floats, colours: Floats, sections: int = 40, light: Floats | float = 1.0) -> ColouredShape:
@@ -76,7 +76,7 @@ def lathe(profile: Floats, colours: Floats, sections: int = 40, light: Floats | 
         for of in (profile, out)
     )
     repeat = np.tile(np.broadcast_to(light, len(profile)), len(turn))
-    return shape(points, normals, _grid_faces(len(turn), len(profile)), np.tile(colours, (len(turn), 1)), repeat)
+    return make_shape(points, normals, _grid_faces(len(turn), len(profile)), np.tile(colours, (len(turn), 1)), repeat)
 
 
 def band(
@@ -92,7 +92,7 @@ def band(
     here, there = np.arange(count), (np.arange(count) + 1) % count
     faces = np.vstack([np.c_[here, here + count, there + count], np.c_[here, there + count, there]])
     up = np.broadcast_to([0.0, 0.0, 1.0], points.shape)
-    return shape(points, up, faces, colour, np.repeat(alpha, count))
+    return make_shape(points, up, faces, colour, np.repeat(alpha, count))
 
 
 def fan(outline: Floats, colour: Colour, z: float = 0.0, alpha: float = 1.0) -> ColouredShape:
@@ -101,7 +101,7 @@ def fan(outline: Floats, colour: Colour, z: float = 0.0, alpha: float = 1.0) -> 
     points = np.c_[np.vstack([outline.mean(axis=0), outline]), np.full(count + 1, z)]
     here = np.arange(count)
     faces = np.c_[np.zeros(count), here + 1, (here + 1) % count + 1]
-    return shape(points, np.broadcast_to([0.0, 0.0, 1.0], points.shape), faces, colour, alpha)
+    return make_shape(points, np.broadcast_to([0.0, 0.0, 1.0], points.shape), faces, colour, alpha)
 
 
 def wall(
@@ -109,25 +109,25 @@ def wall(
 ) -> ColouredShape:
     """The upright side of a closed outline `(n, 2)`; smooth where the outline turns little; alpha below and above."""
     count = len(outline)
-    out = outward(outline)
+    out = outward_normals(outline)
     points = np.vstack([np.c_[outline, np.full(count, low)], np.c_[outline, np.full(count, high)]])
     here, there = np.arange(count), (np.arange(count) + 1) % count
     faces = np.vstack([np.c_[here, there, there + count], np.c_[here, there + count, here + count]])
     normals = np.tile(np.c_[out, np.zeros(count)], (2, 1))
-    return shape(points, normals, faces, colour, np.repeat(alpha, count))
+    return make_shape(points, normals, faces, colour, np.repeat(alpha, count))
 
 
-def outline_of(points: Floats, most: int = 96) -> Floats:
+def find_convex_outline(points: Floats, most: int = 96) -> Floats:
     """The convex outline `(n, 2)` of points `(k, 3)` seen from above, counter-clockwise, cut finely and evenly."""
     flat = np.asarray(points)[:, :2]
-    ring = _hull(flat)
+    ring = _convex_hull(flat)
     length = np.r_[0, np.cumsum(np.linalg.norm(np.roll(ring, -1, axis=0) - ring, axis=1))]
     closed = np.vstack([ring, ring[:1]])
     at = np.linspace(0, length[-1], most, endpoint=False)
     return np.stack([np.interp(at, length, closed[:, axis]) for axis in (0, 1)], axis=1)
 
 
-def _hull(points: Floats, bins: int = 2048, ways: int = 720) -> Floats:
+def _convex_hull(points: Floats, bins: int = 2048, ways: int = 720) -> Floats:
     """The corners of the convex hull of points `(n, 2)`, counter-clockwise, that are farthest in some of `ways` ways.
 
     Fine enough to draw; SciPy's exact one costs half a second at the start of the program.
@@ -142,14 +142,14 @@ def _hull(points: Floats, bins: int = 2048, ways: int = 720) -> Floats:
     return farthest[found[np.r_[True, np.diff(found) != 0]]]
 
 
-def outward(outline: Floats) -> Floats:
+def outward_normals(outline: Floats) -> Floats:
     """Unit normals `(n, 2)` of a counter-clockwise outline at its points."""
     along = np.roll(outline, -1, axis=0) - np.roll(outline, 1, axis=0)
     out = np.stack([along[:, 1], -along[:, 0]], axis=1)
     return out / np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-9)
 
 
-def upright_cylinder(mesh: Mesh) -> tuple[float, float, float] | None:
+def find_upright_cylinder(mesh: Mesh) -> tuple[float, float, float] | None:
     """Radius, bottom and top of a mesh that is an upright cylinder about its own z axis, else None."""
     x, y, z = mesh.vertices.T
     low, high = float(z.min()), float(z.max())
@@ -193,53 +193,57 @@ class Figure:
     top: float
 
 
-def figure(look: FighterLook, paint: Floats | None = None) -> Figure:
+def make_figure(look: FighterLook, paint: Floats | None = None) -> Figure:
     """The parts of this fighter; with `paint` its true body in these colours, one for each face or each vertex."""
-    outline = outline_of(look.base.vertices, 72)
+    outline = find_convex_outline(look.base.vertices, 72)
     height = float(look.base.vertices[:, 2].max())
-    round_body = upright_cylinder(look.body)
-    base = _base(outline, height, look.colour, look.mark)
+    round_body = find_upright_cylinder(look.body)
+    base = _make_base(outline, height, look.colour, look.mark)
     rough: ColouredShape | None = None
     if paint is not None:
-        body, glass = _painted(look.body, paint), None
-        hull_outline = outline_of(look.body.vertices, 48)
+        body, glass = _paint_mesh(look.body, paint), None
+        hull_outline = find_convex_outline(look.body.vertices, 48)
         low, top = float(look.body.vertices[:, 2].min()), float(look.body.vertices[:, 2].max())
     elif round_body is None:
         skin = smooth_render_mesh(look.body)
-        body, glass = skinned(skin, _tinted(look.colour)), None
-        rough = _rough(skin, _tinted(look.colour))
-        hull_outline = outline_of(look.body.vertices, 32)
+        body, glass = make_skin_shape(skin, _tint_primer(look.colour)), None
+        rough = _make_sketch(skin, _tint_primer(look.colour))
+        hull_outline = find_convex_outline(look.body.vertices, 32)
         low, top = float(look.body.vertices[:, 2].min()), float(look.body.vertices[:, 2].max())
     else:
         radius, low, top = round_body
-        body, glass = _pawn(radius, low, top, look.colour), _glass(radius, low, top, look.colour)
-        rough = _pawn(radius, low, top, look.colour, 9)
-        hull_outline = _circle(radius, 48)
-    hull = joined([_block(outline, 0.0, height), _block(hull_outline, low, top)])
-    solid = joined([base, body])
-    sketch = joined([_base(outline_of(outline, 18), height, look.colour, look.mark), rough]) if rough else solid
-    return Figure(solid, sketch, glass, _contact(outline), hull, _ring(outline), top)
+        body, glass = _make_pawn(radius, low, top, look.colour), _make_glass(radius, low, top, look.colour)
+        rough = _make_pawn(radius, low, top, look.colour, 9)
+        hull_outline = _circle_points(radius, 48)
+    hull = join_shapes([_make_block(outline, 0.0, height), _make_block(hull_outline, low, top)])
+    solid = join_shapes([base, body])
+    sketch = (
+        join_shapes([_make_base(find_convex_outline(outline, 18), height, look.colour, look.mark), rough])
+        if rough
+        else solid
+    )
+    return Figure(solid, sketch, glass, _make_contact_shadow(outline), hull, _make_ring(outline), top)
 
 
-def _base(outline: Floats, height: float, colour: Colour, mark: Mark) -> ColouredShape:
+def _make_base(outline: Floats, height: float, colour: Colour, mark: Mark) -> ColouredShape:
     """Dark with a chamfered rim; on its top a ring in the side's colour, whole or in dashes; nothing overlaps."""
-    out = outward(outline)
+    out = outward_normals(outline)
     edge, lip, inner = outline - out * 0.7, outline - out * 1.2, outline - out * 3.4
     level = (height, height)
     r, g, b = (0.45 * part + 0.09 for part in colour)
-    return joined(
+    return join_shapes(
         [
             wall(outline, 0.0, height - 0.6, BASE_RIM, (0.5, 1.0)),
             band(edge, outline, RIM_LIGHT, z=(height, height - 0.6)),
             band(lip, edge, BASE_RIM, z=level),
-            *_ring_on_base(band(inner, lip, colour, z=level), band(inner, lip, BASE_RIM, z=level), mark),
+            *_make_base_ring(band(inner, lip, colour, z=level), band(inner, lip, BASE_RIM, z=level), mark),
             fan(inner, (r, g, b), height, 0.8),
-            fan(_mark(mark, outline), (0.96, 0.95, 0.92), height + 0.25),
+            fan(_mark_outline(mark, outline), (0.96, 0.95, 0.92), height + 0.25),
         ]
     )
 
 
-def _ring_on_base(bright: ColouredShape, dark: ColouredShape, mark: Mark) -> list[ColouredShape]:
+def _make_base_ring(bright: ColouredShape, dark: ColouredShape, mark: Mark) -> list[ColouredShape]:
     """The ring on the base: whole, or in turns bright and dark."""
     cuts = DASHES[mark]
     if not cuts:
@@ -249,7 +253,7 @@ def _ring_on_base(bright: ColouredShape, dark: ColouredShape, mark: Mark) -> lis
     return [ColouredShape(bright.vertices, bright.faces[lit]), ColouredShape(dark.vertices, dark.faces[~lit])]
 
 
-def _mark(mark: Mark, outline: Floats) -> Floats:
+def _mark_outline(mark: Mark, outline: Floats) -> Floats:
     """The side's shape, small, at the front of the base."""
     count = MARKS[mark]
     start = {"square": np.pi / 4, "diamond": 0.0}.get(mark, np.pi)
@@ -258,7 +262,7 @@ def _mark(mark: Mark, outline: Floats) -> Floats:
     return np.c_[np.cos(turn), np.sin(turn)] * 1.7 + [front - 2.4, 0.0]
 
 
-def _pawn(radius: float, low: float, top: float, colour: Colour, sections: int = 24) -> ColouredShape:
+def _make_pawn(radius: float, low: float, top: float, colour: Colour, sections: int = 24) -> ColouredShape:
     """A turned playing piece that stays inside the cylinder."""
     r, h = radius, top - low
     head = min(0.50 * r, 0.2 * h)
@@ -280,40 +284,40 @@ def _pawn(radius: float, low: float, top: float, colour: Colour, sections: int =
     return lathe(profile, colours, sections, light)
 
 
-def _glass(radius: float, low: float, top: float, colour: Colour) -> ColouredShape:
+def _make_glass(radius: float, low: float, top: float, colour: Colour) -> ColouredShape:
     """The cylinder that sight uses, as thin glass with a brighter rim above and below."""
-    circle = _circle(radius, 56)
+    circle = _circle_points(radius, 56)
     pale = (0.5 + 0.5 * colour[0], 0.5 + 0.5 * colour[1], 0.5 + 0.5 * colour[2])
     rims = [band(circle * (1 - 0.55 / radius), circle, pale, (0.55, 0.9), (z, z)) for z in (top - 0.02, low + 0.05)]
     lid = fan(circle, pale, top - 0.05, 0.16)
-    return joined([wall(circle, low, top, pale, (0.62, 0.62)), lid, *rims])
+    return join_shapes([wall(circle, low, top, pale, (0.62, 0.62)), lid, *rims])
 
 
-def _rough(skin: RenderMesh, colour: Colour) -> ColouredShape | None:
+def _make_sketch(skin: RenderMesh, colour: Colour) -> ColouredShape | None:
     if len(skin.faces) <= ROUGH:
         return None
     coarse, _ = cluster_vertices(skin, np.ones(len(skin.points)), ROUGH)
-    return skinned(coarse, colour)
+    return make_skin_shape(coarse, colour)
 
 
-def _painted(mesh: Mesh, paint: Floats) -> ColouredShape:
+def _paint_mesh(mesh: Mesh, paint: Floats) -> ColouredShape:
     """The mesh in colours `(m, 3)` of its faces or `(n, 3)` of its vertices, softly shaded and evenly lit."""
     faces, normals = mesh.faces, vertex_normals(mesh)
     if len(paint) == len(mesh.vertices) != len(faces):
-        return shape(mesh.vertices, normals, faces, paint)
+        return make_shape(mesh.vertices, normals, faces, paint)
     corners = faces.reshape(-1)
-    return shape(
+    return make_shape(
         mesh.vertices[corners], normals[corners], np.arange(faces.size).reshape(-1, 3), paint.repeat(3, axis=0)
     )
 
 
-def _contact(outline: Floats) -> ColouredShape:
+def _make_contact_shadow(outline: Floats) -> ColouredShape:
     """A soft dark patch round the base, lifted a hair off the ground it lies on."""
-    out = outward(outline)
+    out = outward_normals(outline)
     reach = 0.28 * float(np.linalg.norm(outline, axis=1).max()) + 1.5
     steps = [(-1.5, 0.62), (0.0, 0.60), (0.22 * reach, 0.32), (0.55 * reach, 0.11), (reach, 0.0)]
     black = (0.03, 0.025, 0.02)
-    return joined(
+    return join_shapes(
         [
             band(outline + out * a, outline + out * b, black, (dark_a, dark_b), (0.12, 0.12))
             for (a, dark_a), (b, dark_b) in itertools.pairwise(steps)
@@ -321,11 +325,11 @@ def _contact(outline: Floats) -> ColouredShape:
     )
 
 
-def _ring(outline: Floats) -> ColouredShape:
+def _make_ring(outline: Floats) -> ColouredShape:
     """A bright ring on the ground round the base, soft on both sides; white, to be tinted."""
-    out = outward(outline)
+    out = outward_normals(outline)
     steps = [(1.6, 0.0), (2.2, 1.0), (3.6, 1.0), (4.2, 0.55), (7.0, 0.0)]
-    return joined(
+    return join_shapes(
         [
             band(outline + out * a, outline + out * b, (1.0, 1.0, 1.0), (alpha, beta), (0.3, 0.3))
             for (a, alpha), (b, beta) in itertools.pairwise(steps)
@@ -333,7 +337,7 @@ def _ring(outline: Floats) -> ColouredShape:
     )
 
 
-def _block(outline: Floats, low: float, high: float) -> ColouredShape:
+def _make_block(outline: Floats, low: float, high: float) -> ColouredShape:
     """A closed prism whose normals lean out at its rims: swollen a little, it draws the outline."""
     side = wall(outline, low, high, (1.0, 1.0, 1.0))
     count = len(outline)
@@ -344,15 +348,15 @@ def _block(outline: Floats, low: float, high: float) -> ColouredShape:
         lid.vertices["normal"][1:, :2] = side.vertices["normal"][:count, :2]
         lid.vertices["normal"][:, 2] = 16000 * sign
     lids[0] = ColouredShape(lids[0].vertices, lids[0].faces[:, ::-1].copy())
-    return joined([side, *lids])
+    return join_shapes([side, *lids])
 
 
-def _circle(radius: float, count: int) -> Floats:
+def _circle_points(radius: float, count: int) -> Floats:
     turn = np.linspace(0, 2 * np.pi, count, endpoint=False)
     return np.c_[np.cos(turn), np.sin(turn)] * radius
 
 
-def _tinted(colour: Colour) -> Colour:
+def _tint_primer(colour: Colour) -> Colour:
     """A sculpted body in primer grey, with a breath of its side's colour."""
     r, g, b = (0.62 * 0.72 + 0.38 * c for c in colour)
     return (r, g, b)

@@ -49,16 +49,16 @@ class QualityLevels:
         self._mean = 0.025
 
     @property
-    def moving(self) -> Quality:
+    def moving_quality(self) -> Quality:
         """What to draw with while something moves."""
         return STEPS[self._step]
 
     @property
-    def fighters(self) -> Quality:
+    def fighter_quality(self) -> Quality:
         """What to draw fighters with over a picture of the rest."""
         return PLAIN
 
-    def note(self, seconds: float) -> None:
+    def record_frame_time(self, seconds: float) -> None:
         """Learn from one frame drawn while moving."""
         self._mean += 0.25 * (seconds - self._mean)
         if self._mean > SLOW_S and self._step < len(STEPS) - 1:
@@ -76,7 +76,7 @@ class Highlights:
     seer: str = ""
     target: str = ""
 
-    def colours(self) -> dict[str, tuple[Colour, float]]:
+    def outline_colours(self) -> dict[str, tuple[Colour, float]]:
         """The outline's colour and width in pixels for each fighter that has one."""
         marked = (
             (self.hovered, scene.SELECTED, 1.6),
@@ -121,4 +121,4 @@ class FrameSettings:
     @cached_property
     def matrix(self) -> Floats:
         """From the table to clip space."""
-        return self.camera.matrix(self.size)
+        return self.camera.clip_matrix(self.size)

@@ -94,26 +94,26 @@ GL = Functions()
 PAINTER_ATTRIBUTES = 6
 
 
-def driver() -> str:
+def read_driver_name() -> str:
     """The name of what draws, such as "llvmpipe (LLVM 15.0.6, 256 bits)"; a context has to be current."""
     name = GL.glGetString(GL.GL_RENDERER)
     return name.decode(errors="replace") if name else ""
 
 
-def version() -> str:
+def read_gl_version() -> str:
     """The version of OpenGL, such as "4.5 (Compatibility Profile) Mesa 22.3.6"; a context has to be current."""
     name = GL.glGetString(GL.GL_VERSION)
     return name.decode(errors="replace") if name else ""
 
 
-def largest_texture() -> int:
+def max_texture_size() -> int:
     """How many pixels wide and high a texture may be; a context has to be current."""
     found = ctypes.c_int(2048)
     GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE, ctypes.addressof(found))
     return max(found.value, 64)
 
 
-def new_texture() -> int:
+def create_texture() -> int:
     """The number of a new texture."""
     number = ctypes.c_uint(0)
     GL.glGenTextures(1, ctypes.addressof(number))
@@ -125,7 +125,7 @@ def delete_texture(number: int) -> None:
     GL.glDeleteTextures(1, ctypes.addressof(ctypes.c_uint(number)))
 
 
-def yield_to_painter() -> None:
+def prepare_for_painter() -> None:
     """Leave things as QPainter expects them: it binds pictures at whatever unit is active, and gives its matrix as
     constants of vertex attributes, which arrays left enabled would override: from freed memory, it may crash.
     """  # noqa: D205
@@ -138,8 +138,8 @@ class Loaded:
     """One shape in buffers of its own."""
 
     def __init__(self, shape: ColouredShape) -> None:
-        self._vertices = _filled(QOpenGLBuffer.Type.VertexBuffer, shape.vertices.tobytes())
-        self._faces = _filled(QOpenGLBuffer.Type.IndexBuffer, shape.faces.tobytes())
+        self._vertices = _create_buffer(QOpenGLBuffer.Type.VertexBuffer, shape.vertices.tobytes())
+        self._faces = _create_buffer(QOpenGLBuffer.Type.IndexBuffer, shape.faces.tobytes())
         self._count = shape.faces.size
         self._mode = GL.GL_TRIANGLES if shape.faces.shape[1] == 3 else GL.GL_LINES
 
@@ -153,7 +153,7 @@ class Loaded:
         count = min(self._count - begin, most)
         GL.glDrawElements(self._mode, count, GL.GL_UNSIGNED_INT, ctypes.c_void_p(4 * begin))
 
-    def drop(self) -> None:
+    def destroy(self) -> None:
         """Give the memory back; the context must be current."""
         self._vertices.destroy()
         self._faces.destroy()
@@ -170,16 +170,16 @@ class Buffers:
     def program(self, name: str, *defines: str) -> shaders.Program:
         kind = shaders.Kind(name, defines)
         if kind not in self._programs:
-            self._programs[kind] = shaders.compiled(kind)
+            self._programs[kind] = shaders.compile_program(kind)
         self._programs[kind].qt.bind()
         return self._programs[kind]
 
-    def shape(self, shape: ColouredShape) -> Loaded:
+    def load_shape(self, shape: ColouredShape) -> Loaded:
         if shape not in self._shapes:
             self._shapes[shape] = Loaded(shape)
         return self._shapes[shape]
 
-    def texture(self, unit: int, name: str, pixels: NDArray[np.uint8], how: str = "") -> None:
+    def bind_texture(self, unit: int, name: str, pixels: NDArray[np.uint8], how: str = "") -> None:
         """Bind the picture `(h, w)` or `(h, w, 3)` to a texture unit; uploaded again only when it is another array.
 
         `how` is "far" for one that is also seen from afar, "finely" for one that is seen aslant in pictures, too.
@@ -189,18 +189,18 @@ class Buffers:
         if held is None or held[0] is not pixels:
             if held is not None:
                 delete_texture(held[1])
-            held = self._textures[name] = (pixels, _texture(pixels, how))
+            held = self._textures[name] = (pixels, _upload_texture(pixels, how))
         GL.glBindTexture(GL.GL_TEXTURE_2D, held[1])
 
-    def sweep(self, wanted: Set[ColouredShape]) -> None:
+    def keep_only(self, wanted: Set[ColouredShape]) -> None:
         """Drop all shapes but these."""
         for shape in self._shapes.keys() - wanted:
-            self._shapes.pop(shape).drop()
+            self._shapes.pop(shape).destroy()
 
-    def drop(self) -> None:
+    def destroy(self) -> None:
         """Give everything back; the context must be current."""
         for loaded in self._shapes.values():
-            loaded.drop()
+            loaded.destroy()
         for _, number in self._textures.values():
             delete_texture(number)
         self._shapes, self._programs, self._textures = {}, {}, {}
@@ -208,7 +208,7 @@ class Buffers:
 
 def draw_rectangles(program: shaders.Program, vertices: NDArray[np.void]) -> None:
     """Draw ribbons' rectangles once, from a buffer that lives for this call."""
-    buffer = _filled(QOpenGLBuffer.Type.VertexBuffer, vertices.tobytes())
+    buffer = _create_buffer(QOpenGLBuffer.Type.VertexBuffer, vertices.tobytes())
     stride = vertices.dtype.itemsize
     for number, offset, size in (
         (shaders.POSITION, 0, 3),
@@ -216,14 +216,14 @@ def draw_rectangles(program: shaders.Program, vertices: NDArray[np.void]) -> Non
         (shaders.STYLE, 28, 4),
     ):
         program.qt.setAttributeBuffer(number, GL.GL_FLOAT, offset, size, stride)
-    program.take(shaders.POSITION, shaders.SHAPE, shaders.STYLE, shaders.COLOUR)
+    program.use_attributes(shaders.POSITION, shaders.SHAPE, shaders.STYLE, shaders.COLOUR)
     program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 44, 4, stride)
     GL.glDrawArrays(GL.GL_TRIANGLES, 0, len(vertices))
-    program.take()  # whoever draws next must not read from a buffer that is gone
+    program.use_attributes()  # whoever draws next must not read from a buffer that is gone
     buffer.destroy()
 
 
-def _filled(type_: QOpenGLBuffer.Type, data: bytes) -> QOpenGLBuffer:
+def _create_buffer(type_: QOpenGLBuffer.Type, data: bytes) -> QOpenGLBuffer:
     buffer = QOpenGLBuffer(type_)
     buffer.create()
     buffer.bind()
@@ -231,23 +231,25 @@ def _filled(type_: QOpenGLBuffer.Type, data: bytes) -> QOpenGLBuffer:
     return buffer
 
 
-def _texture(pixels: NDArray[np.uint8], how: str) -> int:
+def _upload_texture(pixels: NDArray[np.uint8], how: str) -> int:
     """The number of a new texture. Not Qt's class: that complains when it dies after its context.
 
     Square ones of a power of two are laid side by side; those too large for the driver lose rows and columns.
     """
-    most = largest_texture()
+    most = max_texture_size()
     step = -(-max(pixels.shape[:2]) // most)
     pixels = pixels[::step, ::step]
     h, w = pixels.shape[:2]
     edge = GL.GL_REPEAT if h == w and h & (h - 1) == 0 else GL.GL_CLAMP_TO_EDGE
-    number = new_texture()
+    number = create_texture()
     GL.glBindTexture(GL.GL_TEXTURE_2D, number)
-    for level, picture in enumerate(_halves(pixels) if how else [pixels]):
+    for level, picture in enumerate(_mipmaps(pixels) if how else [pixels]):
         h, w = picture.shape[:2]
         form = GL.GL_RGBA if picture.ndim == 3 else GL.GL_LUMINANCE
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
-        GL.glTexImage2D(GL.GL_TEXTURE_2D, level, form, w, h, 0, form, GL.GL_UNSIGNED_BYTE, _opaque(picture).tobytes())
+        GL.glTexImage2D(
+            GL.GL_TEXTURE_2D, level, form, w, h, 0, form, GL.GL_UNSIGNED_BYTE, _with_alpha(picture).tobytes()
+        )
     GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
     for name, value in (
         (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_LINEAR if how else GL.GL_LINEAR),
@@ -261,7 +263,7 @@ def _texture(pixels: NDArray[np.uint8], how: str) -> int:
     return number
 
 
-def _halves(picture: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
+def _mipmaps(picture: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
     """The picture, and then half as large each time, down to one pixel: software OpenGL does it much more slowly."""
     yield picture
     while max(picture.shape[:2]) > 1:
@@ -273,7 +275,7 @@ def _halves(picture: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
         yield picture
 
 
-def _opaque(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def _with_alpha(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """With an alpha of 255 where it has colours: four bytes a pixel need no conversion."""
     if picture.ndim == 2:
         return np.ascontiguousarray(picture)

@@ -31,43 +31,43 @@ def prepare_gl() -> None:
     QSurfaceFormat.setDefaultFormat(wanted)
 
 
-ASKED = "--probe-gl"
+PROBE_OPTION = "--probe-gl"
 SECONDS = 20.0
 NEEDED = (2, 1)
 EMBEDDED = ["OpenGL", "ES"]
 SOFTWARE = "EYELINE_SOFTWARE_GL"
 
 
-def doubted() -> bool:
+def has_last_start_failed() -> bool:
     """Whether the last start ended before its first frame."""
-    return _mark().exists()
+    return _marker_path().exists()
 
 
-def begin() -> None:
+def mark_start() -> None:
     """The viewport is about to be made."""
     with suppress(OSError):
-        _mark().parent.mkdir(parents=True, exist_ok=True)
-        _mark().touch()
+        _marker_path().parent.mkdir(parents=True, exist_ok=True)
+        _marker_path().touch()
 
 
-def reach_frame() -> None:
+def mark_first_frame() -> None:
     """The first frame is there: all is well."""
     with suppress(OSError):
-        _mark().unlink(missing_ok=True)
+        _marker_path().unlink(missing_ok=True)
 
 
-def end() -> None:
+def mark_end() -> None:
     """The program is closed as it should be, with or without a frame."""
-    reach_frame()
+    mark_first_frame()
 
 
-def cause(seconds: float = SECONDS, command: list[str] | None = None) -> str:
+def find_gl_problem(seconds: float = SECONDS, command: list[str] | None = None) -> str:
     """Why OpenGL cannot be used here, in a sentence; "" where it can. Takes as long as starting a process."""
     import subprocess  # seldom needed, and every start would wait for it
 
     try:
         done = subprocess.run(  # noqa: S603 # our own program
-            command or own_command(ASKED),
+            command or own_command(PROBE_OPTION),
             env=own_environment(),
             capture_output=True,
             text=True,
@@ -80,11 +80,11 @@ def cause(seconds: float = SECONDS, command: list[str] | None = None) -> str:
         return ""  # nothing is known then, and trying is better than doing without
     said = done.stdout.strip().splitlines()
     if done.returncode == 0 and said:
-        return explained(said[-1])
+        return explain_probe(said[-1])
     return tr("The graphics driver was tried and failed.")
 
 
-def explained(answer: str) -> str:
+def explain_probe(answer: str) -> str:
     """What a child's answer, `version|driver`, means: the cause in a sentence, or "" where all is well."""
     version, _, driver = answer.partition("|")
     if not version:
@@ -98,11 +98,11 @@ def explained(answer: str) -> str:
     return ""
 
 
-def answer() -> int:
+def run_probe() -> int:
     """In the child: make a context, print its version and driver, or an empty line; the exit code."""
     from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext
 
-    from app.ui.viewport.gl_buffers import driver, version
+    from app.ui.viewport.gl_buffers import read_driver_name, read_gl_version
 
     prepare_gl()
     _application = QGuiApplication(sys.argv[:1])
@@ -111,7 +111,7 @@ def answer() -> int:
     if not (context.create() and context.makeCurrent(surface)):
         print("|")
         return 0
-    print(f"{version()}|{driver()}")
+    print(f"{read_gl_version()}|{read_driver_name()}")
     context.doneCurrent()
     return 0
 
@@ -135,5 +135,5 @@ def load_software_gl(
     return False
 
 
-def _mark() -> Path:
+def _marker_path() -> Path:
     return data_folder() / "opengl.tried"

@@ -12,13 +12,13 @@ from app.geometry.mesh import Mesh
 from app.language import tr
 from app.ui.viewport.baked_light import Baked, bake
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.fighter_labels import labels_of, paint_labels, placed, text_width
+from app.ui.viewport.fighter_labels import make_labels, paint_labels, place_labels, text_width
 from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Highlights, Quality
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.scene import Colour, PieceLook, Scene, SightLine
-from app.ui.viewport.sight_lines import leaders, sight_ribbons, sight_tints, sight_tube
+from app.ui.viewport.sight_lines import leader_lines, sight_polylines, sight_tints, sight_tube
 
 
 @dataclass(frozen=True)
@@ -49,26 +49,32 @@ class HiddenContext:
         self._context.doneCurrent()
 
 
-def picture(scene: Scene, size: tuple[int, int], extras: Extras = Extras(), baked: Baked | None = None) -> QImage:
+def render_picture(
+    scene: Scene, size: tuple[int, int], extras: Extras = Extras(), baked: Baked | None = None
+) -> QImage:
     """The scene as a picture of this many pixels. Raises PlayerError where there is no OpenGL."""
     stage = RenderScene()
     stage.show_scene(scene)
-    stage.show_baked(baked or bake(scene))
-    camera = extras.camera or Orbit().fitted(*stage.bounds(), size).camera()
+    stage.show_light(baked or bake(scene))
+    camera = extras.camera or Orbit().fit(*stage.bounds(), size).camera()
     with HiddenContext():
         renderer = Renderer()
-        image = shot(renderer, stage, camera, size, extras)
-        renderer.drop()
+        image = render_view(renderer, stage, camera, size, extras)
+        renderer.destroy()
     return image
 
 
-def shot(renderer: Renderer, stage: RenderScene, camera: Camera, size: tuple[int, int], extras: Extras) -> QImage:
+def render_view(
+    renderer: Renderer, stage: RenderScene, camera: Camera, size: tuple[int, int], extras: Extras
+) -> QImage:
     """A stage drawn with a renderer whose context is current; lines and type grow with the picture."""
     scale = max(1.0, size[1] / 850.0)
-    places = placed(labels_of(stage, extras.highlights), camera, size, text_width, scale) if extras.labels else []
-    ribbons: tuple[Polyline, ...] = sight_ribbons(extras.sight) if extras.sight else ()
-    ribbons += leaders(places, camera, size)
-    image = drawn(
+    places = (
+        place_labels(make_labels(stage, extras.highlights), camera, size, text_width, scale) if extras.labels else []
+    )
+    ribbons: tuple[Polyline, ...] = sight_polylines(extras.sight) if extras.sight else ()
+    ribbons += leader_lines(places, camera, size)
+    image = render_frame(
         renderer,
         stage,
         FrameSettings(
@@ -88,10 +94,10 @@ def shot(renderer: Renderer, stage: RenderScene, camera: Camera, size: tuple[int
     return image
 
 
-def drawn(renderer: Renderer, stage: RenderScene, wanted: FrameSettings) -> QImage:
+def render_frame(renderer: Renderer, stage: RenderScene, wanted: FrameSettings) -> QImage:
     """One shot through a multisampled framebuffer."""
     renderer.prepare(stage, wanted)
-    target = framebuffer((int(wanted.size[0]), int(wanted.size[1])), wanted.quality)
+    target = create_framebuffer((int(wanted.size[0]), int(wanted.size[1])), wanted.quality)
     target.bind()
     renderer.draw(stage, wanted)
     image = target.toImage(True).convertToFormat(QImage.Format.Format_RGB32)
@@ -99,7 +105,7 @@ def drawn(renderer: Renderer, stage: RenderScene, wanted: FrameSettings) -> QIma
     return image
 
 
-def framebuffer(size: tuple[int, int], quality: Quality) -> QOpenGLFramebufferObject:
+def create_framebuffer(size: tuple[int, int], quality: Quality) -> QOpenGLFramebufferObject:
     """A framebuffer with depth and as many samples as the quality asks for."""
     form = QOpenGLFramebufferObjectFormat()
     form.setAttachment(QOpenGLFramebufferObject.Attachment.CombinedDepthStencil)
@@ -107,12 +113,12 @@ def framebuffer(size: tuple[int, int], quality: Quality) -> QOpenGLFramebufferOb
     return QOpenGLFramebufferObject(QSize(*size), form)
 
 
-def thumbnail(mesh: Mesh, colour: Colour, size: tuple[int, int] = (320, 240)) -> QImage:
+def render_thumbnail(mesh: Mesh, colour: Colour, size: tuple[int, int] = (320, 240)) -> QImage:
     """A model alone on a plain ground. Raises PlayerError where there is no OpenGL."""
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
     span = float(np.max(high - low))
     frame = np.eye(4)
     frame[:2, 3] = 4 * span
     scene = Scene(8 * span, 8 * span, (PieceLook("model", mesh, frame, colour),))
-    orbit = Orbit(azimuth=-62.0, elevation=28.0).fitted(low + frame[:3, 3], high + frame[:3, 3], size)
-    return picture(scene, size, Extras(replace(orbit, distance=orbit.distance * 1.05).camera(), labels=False))
+    orbit = Orbit(azimuth=-62.0, elevation=28.0).fit(low + frame[:3, 3], high + frame[:3, 3], size)
+    return render_picture(scene, size, Extras(replace(orbit, distance=orbit.distance * 1.05).camera(), labels=False))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import smooth_surface
-from app.ui.viewport.fighter_shapes import ColouredShape, shape
+from app.ui.viewport.fighter_shapes import ColouredShape, make_shape
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
 
@@ -46,7 +46,7 @@ class OverlaySolid:
 
     @cached_property
     def shape(self) -> ColouredShape:
-        return shape(*smooth_surface(np.asarray(self.vertices, dtype=np.float64), self.faces), self.colour)
+        return make_shape(*smooth_surface(np.asarray(self.vertices, dtype=np.float64), self.faces), self.colour)
 
     @cached_property
     def centre(self) -> Floats:

@@ -31,18 +31,18 @@ class Polyline:
     toward: float = 0.0
 
 
-def rectangles(ribbons: list[Polyline], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
+def make_rectangles(ribbons: list[Polyline], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
     """Two triangles for each ribbon before the eye, positions in normalised device coordinates: `(6 n,)`."""
-    ends, ahead = _before_eye(_lifted(ribbons, camera), camera)
+    ends, ahead = _clip_before_eye(_lift_ends(ribbons, camera), camera)
     kept = [ribbon for ribbon, there in zip(ribbons, ahead.tolist(), strict=True) if there]
     if not kept:
         return np.zeros(0, dtype=VERTEX)
-    matrix = camera.matrix(size)
+    matrix = camera.clip_matrix(size)
     clip = ends[ahead] @ matrix[:, :3].T + matrix[:, 3]
-    return _quads(kept, clip[..., :3] / clip[..., 3:], np.asarray(size) / 2, scale)[:, [0, 1, 2, 0, 2, 3]].ravel()
+    return _make_quads(kept, clip[..., :3] / clip[..., 3:], np.asarray(size) / 2, scale)[:, [0, 1, 2, 0, 2, 3]].ravel()
 
 
-def _quads(ribbons: list[Polyline], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
+def _make_quads(ribbons: list[Polyline], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
     """The corners `(n, 4)` of rectangles about lines whose ends `(n, 2, 3)` are in normalised device coordinates."""
     way = (ndc[:, 1, :2] - ndc[:, 0, :2]) * half
     length = np.linalg.norm(way, axis=1)
@@ -64,14 +64,14 @@ def _quads(ribbons: list[Polyline], ndc: Floats, half: Floats, scale: float) -> 
     return quads
 
 
-def _lifted(ribbons: list[Polyline], camera: Camera) -> Floats:
+def _lift_ends(ribbons: list[Polyline], camera: Camera) -> Floats:
     """Both ends of each, `(n, 2, 3)`, as far towards the eye as they are to be lifted."""
     ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons], dtype=np.float64).reshape(-1, 2, 3)
     toward = np.array([ribbon.toward for ribbon in ribbons]).reshape(-1, 1, 1)
     return ends + (np.asarray(camera.eye) - ends) * toward
 
 
-def _before_eye(ends: Floats, camera: Camera) -> tuple[Floats, Flags]:
+def _clip_before_eye(ends: Floats, camera: Camera) -> tuple[Floats, Flags]:
     """The parts of segments `(n, 2, 3)` that lie before the eye, and of which there is one."""
     eye, way = np.asarray(camera.eye), np.subtract(camera.target, camera.eye)
     depth = (ends - eye) @ (way / np.linalg.norm(way)) - camera.near * 1.01

@@ -4,15 +4,15 @@ import numpy as np
 from PySide6.QtGui import QVector2D, QVector3D, QVector4D
 
 from app.geometry.arrays import Floats
-from app.geometry.frames import cross
-from app.ui.viewport.draw_context import DrawContext, opaque, see_through
+from app.geometry.frames import cross_products
+from app.ui.viewport.draw_context import DrawContext, set_opaque_state, set_see_through_state
 from app.ui.viewport.fighter_shapes import lathe
 from app.ui.viewport.frame_settings import FrameSettings, Tube
 from app.ui.viewport.gl_buffers import GL, Buffers, draw_rectangles
 from app.ui.viewport.overlay import OverlaySolid
-from app.ui.viewport.polylines import rectangles
+from app.ui.viewport.polylines import make_rectangles
 from app.ui.viewport.shaders import Program
-from app.ui.viewport.shadow import SUN, matrix
+from app.ui.viewport.shadow import SUN, to_qmatrix
 
 _TURN = np.linspace(0, np.pi / 2, 9)
 _SIDE = lathe(np.array([[1.0, 0.0], [1.0, 1.0]]), np.ones((2, 3)), 32)
@@ -25,16 +25,16 @@ def draw_lines(buffers: Buffers, shot: FrameSettings) -> None:
     """The tube as far as nothing hides it, then the lines: in full, and faint behind things."""
     if shot.tube:
         _draw_tube(buffers, shot, shot.tube)
-    see_through(shot)
+    set_see_through_state(shot)
     program = buffers.program("ribbon")
     for faint in (True, False):
         ribbons = [ribbon for ribbon in shot.ribbons if ribbon.reach_through or not faint]
-        quads = rectangles(ribbons, shot.camera, shot.size, shot.scale)
+        quads = make_rectangles(ribbons, shot.camera, shot.size, shot.scale)
         if len(quads):
             GL.glDepthFunc(GL.GL_GREATER if faint else GL.GL_LEQUAL)
-            program.set(fade=0.33 if faint else 1.0)
+            program.set_uniforms(fade=0.33 if faint else 1.0)
             draw_rectangles(program, quads)
-    opaque(shot)
+    set_opaque_state(shot)
 
 
 def draw_solids(brush: DrawContext, shot: FrameSettings) -> None:
@@ -42,9 +42,9 @@ def draw_solids(brush: DrawContext, shot: FrameSettings) -> None:
     eye = np.asarray(shot.camera.eye)
     order = sorted(shot.solids, key=lambda one: (one.opacity < 1, -float(np.linalg.norm(one.centre - eye))))
     for one in order:
-        program = brush.veil(shot)
+        program = brush.use_veil(shot)
         if one.opacity >= 1:
-            opaque(shot)
+            set_opaque_state(shot)
         GL.glEnable(GL.GL_CULL_FACE)
         if one.through:
             GL.glDepthFunc(GL.GL_GREATER)
@@ -53,23 +53,23 @@ def draw_solids(brush: DrawContext, shot: FrameSettings) -> None:
         if one.opacity < 1:
             _draw_side(brush, program, one, GL.GL_FRONT, 0.45 * one.opacity)
         _draw_side(brush, program, one, GL.GL_BACK, one.opacity)
-    opaque(shot)
+    set_opaque_state(shot)
 
 
 def _draw_side(brush: DrawContext, program: Program, one: OverlaySolid, culled: int, opacity: float) -> None:
     GL.glCullFace(culled)
-    program.set(tint=QVector4D(*one.colour, opacity))
-    brush.one(program, one.shape)
+    program.set_uniforms(tint=QVector4D(*one.colour, opacity))
+    brush.draw(program, one.shape)
 
 
 def _draw_tube(buffers: Buffers, shot: FrameSettings, tube: Tube) -> None:
-    see_through(shot)
+    set_see_through_state(shot)
     GL.glEnable(GL.GL_CULL_FACE)
     GL.glCullFace(GL.GL_BACK)
     program = buffers.program("tube")
-    program.take(0, 1, 2)
-    program.set(
-        camera=matrix(shot.matrix),
+    program.use_attributes(0, 1, 2)
+    program.set_uniforms(
+        camera=to_qmatrix(shot.matrix),
         eye=QVector3D(*shot.camera.eye),
         light=QVector3D(*SUN.tolist()),
         tint=QVector4D(*tube.colour, 1.0),
@@ -77,30 +77,30 @@ def _draw_tube(buffers: Buffers, shot: FrameSettings, tube: Tube) -> None:
         shift=QVector2D(0, 0),
         toward=0.0,
     )
-    for shape, frame in zip((_SIDE, _CAP, _CAP), frames(tube), strict=True):
-        program.set(model=matrix(frame))
-        buffers.shape(shape).draw(program)
-    opaque(shot)
+    for shape, frame in zip((_SIDE, _CAP, _CAP), tube_frames(tube), strict=True):
+        program.set_uniforms(model=to_qmatrix(frame))
+        buffers.load_shape(shape).draw(program)
+    set_opaque_state(shot)
 
 
-def frames(tube: Tube) -> tuple[Floats, Floats, Floats]:
+def tube_frames(tube: Tube) -> tuple[Floats, Floats, Floats]:
     """Where a cylinder of radius and height 1, and a half ball at either end, make the tube: `(4, 4)` each."""
     start, end = np.array(tube.start), np.array(tube.end)
     way = end - start
     length = max(float(np.linalg.norm(way)), 1e-9)
     ahead = way / length
-    side = cross(ahead, np.eye(3)[np.abs(ahead).argmin()])
+    side = cross_products(ahead, np.eye(3)[np.abs(ahead).argmin()])
     side /= np.linalg.norm(side)
-    up = cross(ahead, side)
+    up = cross_products(ahead, side)
     r = tube.radius
     return (
-        _frame(side * r, up * r, way, start),
-        _frame(side * r, up * r, ahead * r, end),
-        _frame(side * r, -up * r, -ahead * r, start),
+        _make_frame(side * r, up * r, way, start),
+        _make_frame(side * r, up * r, ahead * r, end),
+        _make_frame(side * r, -up * r, -ahead * r, start),
     )
 
 
-def _frame(x: Floats, y: Floats, z: Floats, origin: Floats) -> Floats:
+def _make_frame(x: Floats, y: Floats, z: Floats, origin: Floats) -> Floats:
     frame = np.eye(4)
     frame[:3] = np.stack([x, y, z, origin], axis=1)
     return frame

@@ -11,10 +11,18 @@ from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import flat_render_mesh
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.simplification import simplify_mesh as coarse_mesh
+from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.ui.viewport import board_art
 from app.ui.viewport.baked_light import Baked, Coarse, LitPiece
-from app.ui.viewport.fighter_shapes import ColouredShape, Figure, figure, joined, placed, shape, skinned
+from app.ui.viewport.fighter_shapes import (
+    ColouredShape,
+    Figure,
+    join_shapes,
+    make_figure,
+    make_shape,
+    make_skin_shape,
+    transform_shape,
+)
 from app.ui.viewport.scene import FighterLook, PieceLook, Scene
 
 
@@ -41,7 +49,7 @@ class RenderPiece:
     @cached_property
     def top(self) -> float:
         """How high it reaches where it stands, in mm."""
-        return float(_box(self.look.mesh, self.look.frame)[:, 2].max())
+        return float(_box_corners(self.look.mesh, self.look.frame)[:, 2].max())
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,12 +73,12 @@ class BoardArt:
     @property
     def ground(self) -> NDArray[np.uint8]:
         """The picture on the board, row by row from y = 0; the same array every time."""
-        return board_art.mat() if self.photo is None else self.photo
+        return board_art.read_mat() if self.photo is None else self.photo
 
     @property
     def tone(self) -> NDArray[np.uint8]:
         """What the picture is multiplied with, stretched over the board; the same array every time."""
-        return board_art.tone(*self.size) if self.photo is None else PLAIN_TONE
+        return board_art.make_tone(*self.size) if self.photo is None else PLAIN_TONE
 
     @property
     def tile(self) -> tuple[float, float]:
@@ -94,42 +102,42 @@ class RenderScene:
     def __init__(self) -> None:
         self.pieces: dict[str, RenderPiece] = {}
         self.fighters: dict[str, RenderFighter] = {}
-        self.board = _board(762.0, 559.0)
+        self.board = _make_board_art(762.0, 559.0)
         self.baked: Baked | None = None
         self.terrain = object()
         self.held: frozenset[str] = frozenset()
         self._sketch: tuple[object, ColouredShape | None] = (None, None)
         self._solids: dict[tuple[object, ...], Solid] = {}
         self._figures: dict[tuple[object, ...], Figure] = {}
-        self._paints: dict[str, tuple[Mesh, Floats]] = {}
+        self._body_colours: dict[str, tuple[Mesh, Floats]] = {}
 
     def show_scene(self, scene: Scene) -> None:
         """Put this scene on; shapes of meshes that were there before are kept."""
         before = [piece.look for piece in self.pieces.values()]
-        scene = _kept(self, scene)
+        scene = _reuse_looks(self, scene)
         if self.board.size != (scene.width_mm, scene.depth_mm) or self.board.photo is not scene.ground:
-            self.board, self.terrain = _board(scene.width_mm, scene.depth_mm, scene.ground), object()
+            self.board, self.terrain = _make_board_art(scene.width_mm, scene.depth_mm, scene.ground), object()
         solids, figures = self._solids, self._figures
         self._solids, self._figures = {}, {}
-        self.pieces = {look.id: self._piece(look, solids) for look in scene.pieces}
-        self.fighters = {look.id: self._fighter(look, figures) for look in scene.fighters}
+        self.pieces = {look.id: self._make_piece(look, solids) for look in scene.pieces}
+        self.fighters = {look.id: self._make_fighter(look, figures) for look in scene.fighters}
         self.held = self.held & self.pieces.keys()
         if before != [piece.look for piece in self.pieces.values()]:
             self.terrain = object()
 
-    def show_baked(self, baked: Baked) -> None:
+    def show_light(self, baked: Baked) -> None:
         self.baked = baked
         solids, self._solids = self._solids, {}
-        self.pieces = {id: self._piece(piece.look, solids) for id, piece in self.pieces.items()}
+        self.pieces = {id: self._make_piece(piece.look, solids) for id, piece in self.pieces.items()}
         self.terrain = object()
 
-    def paint(self, id: str, colours: Floats | None) -> None:
+    def set_body_colours(self, id: str, colours: Floats | None) -> None:
         """Colour a fighter's body face by face or vertex by vertex; None takes the colours off. Raises KeyError."""
         look = self.fighters[id].look
-        self._paints.pop(id, None)
+        self._body_colours.pop(id, None)
         if colours is not None:
-            self._paints[id] = (look.body, np.asarray(colours, dtype=np.float64))
-        self.fighters[id] = self._fighter(look, {})
+            self._body_colours[id] = (look.body, np.asarray(colours, dtype=np.float64))
+        self.fighters[id] = self._make_fighter(look, {})
 
     def place(self, id: str, frame: Floats) -> None:
         """Move one thing. Raises KeyError."""
@@ -142,7 +150,7 @@ class RenderScene:
             if id not in self.held:
                 self.held, self.terrain = self.held | {id}, object()
 
-    def put_down(self) -> None:
+    def release_held(self) -> None:
         """What was held is terrain again."""
         if self.held:
             self.held, self.terrain = frozenset(), object()
@@ -152,7 +160,7 @@ class RenderScene:
         return frozenset((*self.pieces, *self.fighters))
 
     @property
-    def staying(self) -> list[RenderPiece]:
+    def resting_pieces(self) -> list[RenderPiece]:
         """The pieces that nobody is moving."""
         return [piece for id, piece in self.pieces.items() if id not in self.held]
 
@@ -160,8 +168,8 @@ class RenderScene:
     def sketch(self) -> ColouredShape | None:
         """All that stays as one coarse shape, for slow machines while something moves; None where nothing stands."""
         if self._sketch[0] is not self.terrain:
-            parts = [placed(piece.coarse or piece.solid, piece.look.frame) for piece in self.staying]
-            self._sketch = (self.terrain, joined(parts) if parts else None)
+            parts = [transform_shape(piece.coarse or piece.solid, piece.look.frame) for piece in self.resting_pieces]
+            self._sketch = (self.terrain, join_shapes(parts) if parts else None)
         return self._sketch[1]
 
     @property
@@ -179,66 +187,66 @@ class RenderScene:
         """The lowest and highest corner `(3,)` of board and pieces."""
         w, d = self.board.size
         corners = [np.array([[0.0, 0.0, -board_art.EDGE_DEPTH], [w, d, 0.0]])]
-        corners += [_box(piece.look.mesh, piece.look.frame) for piece in self.pieces.values()]
+        corners += [_box_corners(piece.look.mesh, piece.look.frame) for piece in self.pieces.values()]
         return np.vstack(corners).min(axis=0), np.vstack(corners).max(axis=0)
 
-    def _piece(self, look: PieceLook, known: dict[tuple[object, ...], Solid]) -> RenderPiece:
+    def _make_piece(self, look: PieceLook, known: dict[tuple[object, ...], Solid]) -> RenderPiece:
         lit = self.baked.pieces.get(look.id) if self.baked else None
         lit = lit if lit and lit.key[0] is look.mesh else None
         coarse = self.baked.coarse.get(look.id) if self.baked and lit else None
         key = (look.mesh, look.colour, lit, coarse)
-        self._solids[key] = known.get(key) or self._solids.get(key) or _solid(look, lit, coarse)
+        self._solids[key] = known.get(key) or self._solids.get(key) or _make_solid(look, lit, coarse)
         health = look.mesh.health
         return RenderPiece(look, *self._solids[key], health.watertight and not health.inside_out_bodies)
 
-    def _fighter(self, look: FighterLook, known: dict[tuple[object, ...], Figure]) -> RenderFighter:
-        paint = self._paints.get(look.id)
+    def _make_fighter(self, look: FighterLook, known: dict[tuple[object, ...], Figure]) -> RenderFighter:
+        paint = self._body_colours.get(look.id)
         if paint and paint[0] is look.body:
-            return RenderFighter(look, figure(look, paint[1]))
+            return RenderFighter(look, make_figure(look, paint[1]))
         key = (look.base, look.body, look.colour, look.mark)
-        self._figures[key] = known.get(key) or self._figures.get(key) or figure(look)
+        self._figures[key] = known.get(key) or self._figures.get(key) or make_figure(look)
         return RenderFighter(look, self._figures[key])
 
 
-def _kept(stage: RenderScene, scene: Scene) -> Scene:
+def _reuse_looks(stage: RenderScene, scene: Scene) -> Scene:
     """The scene with the stage's own looks for what looks and stands as before."""
     pieces, fighters = stage.pieces, stage.fighters
     return replace(
         scene,
-        pieces=tuple(_old(pieces[p.id].look, p) if p.id in pieces else p for p in scene.pieces),
-        fighters=tuple(_old(fighters[f.id].look, f) if f.id in fighters else f for f in scene.fighters),
+        pieces=tuple(_reuse_look(pieces[p.id].look, p) if p.id in pieces else p for p in scene.pieces),
+        fighters=tuple(_reuse_look(fighters[f.id].look, f) if f.id in fighters else f for f in scene.fighters),
     )
 
 
-def _old(old: Look, new: Look) -> Look:
+def _reuse_look(old: Look, new: Look) -> Look:
     """The old look if the new one says the same. Meshes count as equal only if they are the same."""
     same = all(
         np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b
-        for a, b in zip(_parts(old), _parts(new), strict=True)
+        for a, b in zip(_field_values(old), _field_values(new), strict=True)
     )
     return old if same else new
 
 
-def _parts(look: PieceLook | FighterLook) -> list[Any]:
+def _field_values(look: PieceLook | FighterLook) -> list[Any]:
     return [getattr(look, part.name) for part in fields(look)]
 
 
-def _solid(look: PieceLook, lit: LitPiece | None, coarse: Coarse | None) -> Solid:
+def _make_solid(look: PieceLook, lit: LitPiece | None, coarse: Coarse | None) -> Solid:
     if lit is None:
-        return skinned(flat_render_mesh(coarse_mesh(look.mesh)), look.colour, 0.85), None, None
+        return make_skin_shape(flat_render_mesh(simplify_mesh(look.mesh)), look.colour, 0.85), None, None
     points = lit.edges.reshape(-1, 3)
     pairs = np.arange(len(points)).reshape(-1, 2)
-    lines = shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.45) if len(points) else None
-    sketch = skinned(coarse.skin, look.colour, coarse.light) if coarse is not None else None
-    return skinned(lit.skin, look.colour, lit.light), sketch, lines
+    lines = make_shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.45) if len(points) else None
+    sketch = make_skin_shape(coarse.skin, look.colour, coarse.light) if coarse is not None else None
+    return make_skin_shape(lit.skin, look.colour, lit.light), sketch, lines
 
 
-def _board(width: float, depth: float, photo: NDArray[np.uint8] | None = None) -> BoardArt:
-    shapes = board_art.top(width, depth), board_art.edge(width, depth), board_art.table(width, depth)
+def _make_board_art(width: float, depth: float, photo: NDArray[np.uint8] | None = None) -> BoardArt:
+    shapes = board_art.make_top(width, depth), board_art.make_edge(width, depth), board_art.make_table(width, depth)
     return BoardArt((width, depth), *shapes, photo)
 
 
-def _box(mesh: Mesh, frame: Floats) -> Floats:
+def _box_corners(mesh: Mesh, frame: Floats) -> Floats:
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
     corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
     return transform_points(corners, frame)

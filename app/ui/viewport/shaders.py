@@ -276,14 +276,14 @@ class Program:
 
     def __init__(self, program: QOpenGLShaderProgram) -> None:
         self.qt = program
-        self._places: dict[str, int] = {}
+        self._locations: dict[str, int] = {}
 
-    def set(self, **values: QMatrix4x4 | QVector2D | QVector3D | QVector4D | float | int) -> None:
+    def set_uniforms(self, **values: QMatrix4x4 | QVector2D | QVector3D | QVector4D | float | int) -> None:
         """Set uniforms; the program must be bound. Names come without their u_."""
         for name, value in values.items():
-            place = self._places.get(name)
+            place = self._locations.get(name)
             if place is None:
-                place = self._places[name] = self.qt.uniformLocation(f"u_{name}")
+                place = self._locations[name] = self.qt.uniformLocation(f"u_{name}")
             if isinstance(value, float):
                 self.qt.setUniformValue1f(place, value)
             elif isinstance(value, int):
@@ -291,7 +291,7 @@ class Program:
             else:
                 self.qt.setUniformValue(place, value)
 
-    def take(self, *attributes: int) -> None:
+    def use_attributes(self, *attributes: int) -> None:
         """Read these vertex attributes and no others."""
         for number in range(len(ATTRIBUTES)):
             if number in attributes:
@@ -300,7 +300,7 @@ class Program:
                 self.qt.disableAttributeArray(number)
 
 
-def compiled(kind: Kind) -> Program:
+def compile_program(kind: Kind) -> Program:
     """The program for the current context. Raises RuntimeError with the driver's words where it cannot be built."""
     head = HEAD + "".join(f"#define {define}\n" for define in kind.defines)
     vertex, fragment = SOURCES[kind.name]

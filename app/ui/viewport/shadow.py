@@ -32,7 +32,7 @@ class Shadow:
             return
         if self._terrain_key != (stage.terrain, cut):
             self._refresh_terrain(stage, buffers, cut)
-        self._all = self._all or _map()
+        self._all = self._all or _create_map()
         assert self._terrain is not None
         both = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT
         QOpenGLFramebufferObject.blitFramebuffer(self._all, self._terrain, both)
@@ -51,14 +51,14 @@ class Shadow:
             GL.glActiveTexture(GL.GL_TEXTURE0)
 
     def _refresh_terrain(self, stage: RenderScene, buffers: Buffers, cut: float | None) -> None:
-        self._terrain = self._terrain or _map()
+        self._terrain = self._terrain or _create_map()
         self.matrix = sun_matrix(*stage.bounds())
         self._terrain.bind()
         GL.glDisable(GL.GL_SCISSOR_TEST)
         GL.glDepthMask(True)
         GL.glClearColor(1, 1, 1, 1)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
-        things = [(piece.solid, piece.look.frame) for piece in stage.staying]
+        things = [(piece.solid, piece.look.frame) for piece in stage.resting_pieces]
         self._draw([*things, (stage.board.edge, np.eye(4))], buffers, cut)
         self._terrain_key = (stage.terrain, cut)
 
@@ -70,11 +70,11 @@ class Shadow:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LEQUAL)
         program = buffers.program("depth", *([] if cut is None else ["CUT"]))
-        program.take(0)
-        program.set(camera=matrix(self.matrix), cut=cut or 0.0)
+        program.use_attributes(0)
+        program.set_uniforms(camera=to_qmatrix(self.matrix), cut=cut or 0.0)
         for solid, frame in things:
-            program.set(model=matrix(frame))
-            buffers.shape(solid).draw(program)
+            program.set_uniforms(model=to_qmatrix(frame))
+            buffers.load_shape(solid).draw(program)
 
 
 def shadow_key(stage: RenderScene, lifted: frozenset[str], cut: float | None = None) -> tuple[object, ...]:
@@ -97,10 +97,10 @@ def sun_matrix(low: Floats, high: Floats) -> Floats:
     return fit
 
 
-def matrix(values: Floats) -> QMatrix4x4:
+def to_qmatrix(values: Floats) -> QMatrix4x4:
     """A 4 × 4 array as Qt's matrix."""
     return QMatrix4x4(values.ravel().tolist())
 
 
-def _map() -> QOpenGLFramebufferObject:
+def _create_map() -> QOpenGLFramebufferObject:
     return QOpenGLFramebufferObject(SIZE, SIZE, QOpenGLFramebufferObject.Attachment.Depth)

@@ -50,12 +50,12 @@ class MouseTool(Protocol):
     def release(self, pointer: Pointer) -> bool: ...
 
 
-def button_of(event: QSinglePointEvent) -> str:
+def button_name(event: QSinglePointEvent) -> str:
     """The button of an event by name, "" for none."""
     return BUTTONS.get(event.button(), "")
 
 
-def modifiers_of(event: QSinglePointEvent) -> frozenset[str]:
+def modifier_names(event: QSinglePointEvent) -> frozenset[str]:
     """The keys held during an event, by name."""
     return frozenset(name for name, flag in MODIFIERS.items() if event.modifiers() & flag)
 
@@ -70,36 +70,36 @@ class ToolDispatcher(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.tool: MouseTool | None = None
-        self.holds = False
-        self._pointed: Pointer | None = None
-        self._pace = QTimer(self, singleShot=True)
-        self._pace.timeout.connect(self._follow)
+        self.is_holding = False
+        self._pending: Pointer | None = None
+        self._pace_timer = QTimer(self, singleShot=True)
+        self._pace_timer.timeout.connect(self._send_move)
 
     def press(self, pointer: Pointer) -> bool:
         """Whether the tool takes what is under the mouse."""
-        self.holds = self.tool is not None and self.tool.press(pointer)
-        return self.holds
+        self.is_holding = self.tool is not None and self.tool.press(pointer)
+        return self.is_holding
 
     def move(self, pointer: Pointer) -> None:
         """Remember the newest place; the tool hears of it when its turn comes."""
-        self._pointed = pointer
-        if not self._pace.isActive():
-            self._follow()
+        self._pending = pointer
+        if not self._pace_timer.isActive():
+            self._send_move()
 
     def release(self, pointer: Pointer) -> None:
         """Tell the tool; also that it was never given anything."""
-        self._follow()
+        self._send_move()
         if self.tool:
             self.tool.release(pointer)
-        self.holds = False
+        self.is_holding = False
 
-    def see_frame(self) -> None:
+    def on_frame_painted(self) -> None:
         """A frame was shown: whatever came meanwhile has its turn."""
-        if self._pointed:
-            self._pace.start(0)
+        if self._pending:
+            self._pace_timer.start(0)
 
-    def _follow(self) -> None:
-        pointed, self._pointed = self._pointed, None
-        if self.tool and self.holds and pointed:
+    def _send_move(self) -> None:
+        pointed, self._pending = self._pending, None
+        if self.tool and self.is_holding and pointed:
             self.tool.move(pointed)
-            self._pace.start(PACE_MS)
+            self._pace_timer.start(PACE_MS)

@@ -14,12 +14,12 @@ from app.geometry.arrays import Floats
 from app.ui.viewport.baked_light import Baked
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
-from app.ui.viewport.fighter_labels import LabelPlace, labels_of, paint_labels
+from app.ui.viewport.fighter_labels import LabelPlace, make_labels, paint_labels
 from app.ui.viewport.frame_scheduler import FrameScheduler, blit
 from app.ui.viewport.frame_settings import FrameSettings, Highlights
-from app.ui.viewport.gl_buffers import GL, driver, version, yield_to_painter
-from app.ui.viewport.gl_support import explained
-from app.ui.viewport.offscreen_picture import Extras, shot
+from app.ui.viewport.gl_buffers import GL, prepare_for_painter, read_driver_name, read_gl_version
+from app.ui.viewport.gl_support import explain_probe
+from app.ui.viewport.offscreen_picture import Extras, render_view
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
@@ -29,151 +29,151 @@ from app.ui.widgets.theme import text_scale
 
 REST_MS = 100
 
-Hides = Callable[[Floats, Floats], Sequence[bool]]
+FindHidden = Callable[[Floats, Floats], Sequence[bool]]
 """Which points `(n, 3)` terrain hides from an eye `(3,)`."""
 
 
 class Viewport(CameraWidget):
-    """The viewport. `tool` sees the left button first; `hides`, where given, tells which labels to dim."""
+    """The viewport. `tool` sees the left button first; `find_hidden`, where given, tells which labels to dim."""
 
-    framed = Signal()
-    eyes_left = Signal()
-    unusable = Signal(str)
+    frame_painted = Signal()
+    first_person_ended = Signal()
+    failed = Signal(str)
     flat = False
 
     def __init__(self) -> None:
         self.stage = RenderScene()
-        self.hides: Hides | None = None
-        self._canvas: FrameScheduler | None = None
-        self._shown = ViewState()
-        self._shown_in_full = self._known_hidden = False
+        self.find_hidden: FindHidden | None = None
+        self._scheduler: FrameScheduler | None = None
+        self._state = ViewState()
+        self._full_frame_shown = self._hidden_names_known = False
         super().__init__()
-        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
-        self._rest.timeout.connect(self._settle)
-        self._between = QTimer(self, singleShot=True, interval=0)
-        self._between.timeout.connect(self._improve)
+        self._rest_timer = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest_timer.timeout.connect(self._on_rest)
+        self._idle_timer = QTimer(self, singleShot=True, interval=0)
+        self._idle_timer.timeout.connect(self._on_idle)
 
     # what is shown
 
     def show_scene(self, scene: Scene) -> None:
         """Show this scene; what was there before is kept."""
         self.stage.show_scene(scene)
-        self._changed()
+        self._schedule_frame()
 
-    def show_baked(self, baked: Baked) -> None:
+    def show_light(self, baked: Baked) -> None:
         """Put the light on that a worker has made of the scene."""
-        self.stage.show_baked(baked)
-        self._changed()
+        self.stage.show_light(baked)
+        self._schedule_frame()
 
     def place(self, id: str, frame: Floats) -> None:
         """Move one piece or fighter. Raises KeyError."""
         self.stage.place(id, frame)
-        if self._canvas is not None:
-            self._canvas.lift(id)
-        self._changed()
+        if self._scheduler is not None:
+            self._scheduler.begin_moving(id)
+        self._schedule_frame()
 
-    def paint(self, id: str, colours: Floats | None) -> None:
+    def set_body_colours(self, id: str, colours: Floats | None) -> None:
         """Show a fighter's true body in these colours from 0 to 1, one for each face or each vertex of its mesh.
 
         None shows it as before. Raises KeyError where there is no such fighter.
         """
-        self.stage.paint(id, colours)
-        self._changed()
+        self.stage.set_body_colours(id, colours)
+        self._schedule_frame()
 
     def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "") -> None:
         """Mark fighters by outline and ring, pieces that are selected by their outline."""
-        self._show(highlights=Highlights(tuple(selected), self._shown.highlights.hovered, seer, target))
+        self._update_state(highlights=Highlights(tuple(selected), self._state.highlights.hovered, seer, target))
 
     def hover(self, id: str | None) -> None:
         """Mark the fighter or piece under the mouse."""
-        self._show(highlights=replace(self._shown.highlights, hovered=id or ""))
+        self._update_state(highlights=replace(self._state.highlights, hovered=id or ""))
 
     def show_sight(self, line: SightLine | None) -> None:
         """Draw the line of a verdict, or none."""
-        self._show(sight=line)
+        self._update_state(sight=line)
 
     def show_badges(self, badges: Mapping[str, VerdictBadge]) -> None:
         """Put a verdict's mark beside the names of these fighters, and of no others."""
-        self._show(badges=dict(badges))
+        self._update_state(badges=dict(badges))
 
     def show_overlay(self, name: str, overlay: Overlay) -> None:
         """Draw what a feature has to show under this name, in place of what it showed before."""
-        others = {other: kept for other, kept in self._shown.overlays.items() if other != name}
-        self._show(overlays=others | ({name: overlay} if overlay != Overlay() else {}))
+        others = {other: kept for other, kept in self._state.overlays.items() if other != name}
+        self._update_state(overlays=others | ({name: overlay} if overlay != Overlay() else {}))
 
     def show_solids(self, name: str, solids: Sequence[OverlaySolid] = ()) -> None:
         """Draw see-through bodies for a feature of this name, in place of those it showed before."""
-        others = {other: kept for other, kept in self._shown.solids.items() if other != name}
-        self._show(solids=others | ({name: tuple(solids)} if solids else {}))
+        others = {other: kept for other, kept in self._state.solids.items() if other != name}
+        self._update_state(solids=others | ({name: tuple(solids)} if solids else {}))
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
-        self._show(measure=(start, end) if start and end else None)
+        self._update_state(measure=(start, end) if start and end else None)
 
     @property
     def cut_height(self) -> float | None:
         """The height in mm above which terrain is hidden: tools had better not take hold of it there."""
-        return self._shown.cut
+        return self._state.cut
 
-    def cut_above(self, height: float | None) -> None:
+    def set_cut_height(self, height: float | None) -> None:
         """Hide all terrain above this height in mm, or none of it. Sight never knows."""
-        self._show(cut=height)
+        self._update_state(cut=height)
 
     @property
-    def x_rayed(self) -> bool:
+    def x_ray(self) -> bool:
         """Whether fighters show through terrain."""
-        return self._shown.x_ray
+        return self._state.x_ray
 
-    def x_ray(self, on: bool) -> None:
+    def set_x_ray(self, on: bool) -> None:
         """Show fighters through the terrain that stands before them, or not."""
-        self._show(x_ray=on)
+        self._update_state(x_ray=on)
 
     # where it is seen from
 
     @property
-    def at_rest(self) -> bool:
+    def is_up_to_date(self) -> bool:
         """Whether the full frame of what there is to see is shown."""
-        return self._canvas is not None and not self._rest.isActive() and self._shown_in_full
+        return self._scheduler is not None and not self._rest_timer.isActive() and self._full_frame_shown
 
     @property
     def slow(self) -> bool:
         """Whether a camera that flies would only stutter."""
-        return self._canvas is None or self._canvas.ladder.software
+        return self._scheduler is None or self._scheduler.quality_levels.software
 
-    def look(self, orbit: Orbit) -> None:
+    def set_orbit(self, orbit: Orbit) -> None:
         """See the table from here; whoever looked through a fighter's eyes is told that this is over."""
         stooped = self._eye is not None
-        self._shown = replace(self._shown, own="")
-        super().look(orbit)
+        self._state = replace(self._state, own="")
+        super().set_orbit(orbit)
         if stooped:
-            self.eyes_left.emit()
+            self.first_person_ended.emit()
 
-    def look_through(self, eye: Camera | None, own: str = "") -> None:
+    def set_first_person(self, eye: Camera | None, own: str = "") -> None:
         """See with the eyes of a fighter, which is not seen itself, or from the orbit again."""
-        self._shown = replace(self._shown, own=own if eye else "")
-        super().look_through(eye)
+        self._state = replace(self._state, own=own if eye else "")
+        super().set_first_person(eye)
 
     @property
     def moving_quality(self) -> str:
         """How well things are drawn while something moves, in words for benchmarks."""
-        return str(self._canvas.ladder.moving) if self._canvas else ""
+        return str(self._scheduler.quality_levels.moving_quality) if self._scheduler else ""
 
     def fit(self) -> None:
-        self.look(self._orbit.fitted(*self.stage.bounds(), self._size()))
+        self.set_orbit(self._orbit.fit(*self.stage.bounds(), self._size()))
         self._fitted = True
 
-    def top(self) -> None:
+    def show_from_above(self) -> None:
         """See the whole table from straight above, its near edge below."""
-        self.look(Orbit(azimuth=-90.0, elevation=89.9).fitted(*self.stage.bounds(), self._size()))
+        self.set_orbit(Orbit(azimuth=-90.0, elevation=89.9).fit(*self.stage.bounds(), self._size()))
         self._fitted = True
 
     def picture(self, width: int, height: int) -> QImage:
         """What is seen now, in full and at any size."""
         self.makeCurrent()
         renderer = Renderer()
-        image = shot(
-            renderer, self.stage, self.camera, (width, height), Extras(None, self._shown.highlights, self._shown.sight)
+        image = render_view(
+            renderer, self.stage, self.camera, (width, height), Extras(None, self._state.highlights, self._state.sight)
         )
-        renderer.drop()
+        renderer.destroy()
         self.doneCurrent()
         return image
 
@@ -181,57 +181,57 @@ class Viewport(CameraWidget):
 
     def initializeGL(self) -> None:
         """A context is new, or another: start afresh; tell where it is not good enough."""
-        why = explained(f"{version()}|{driver()}")
+        why = explain_probe(f"{read_gl_version()}|{read_driver_name()}")
         if why:
-            QTimer.singleShot(0, self, lambda: self.unusable.emit(why))
+            QTimer.singleShot(0, self, lambda: self.failed.emit(why))
             return
-        self._canvas = FrameScheduler()
-        self._changed()
+        self._scheduler = FrameScheduler()
+        self._schedule_frame()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Where there is no context at all, nobody else tells."""
         super().paintEvent(event)
-        if self._canvas is None and not self.isValid():
-            QTimer.singleShot(0, self, lambda: self.unusable.emit(explained("|")))
+        if self._scheduler is None and not self.isValid():
+            QTimer.singleShot(0, self, lambda: self.failed.emit(explain_probe("|")))
 
     def paintGL(self) -> None:
         """Show the full frame where it is finished, else one for now; then names."""
-        if self._canvas is None:
+        if self._scheduler is None:
             return
-        places = self._places()
-        wanted = self._shot(places)
-        blit(self._canvas.frame(self.stage, wanted), *self._device_size())
+        places = self._label_places()
+        wanted = self._frame_settings(places)
+        blit(self._scheduler.draw_now(self.stage, wanted), *self._device_size())
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
-        yield_to_painter()
+        prepare_for_painter()
         self._paint_names(places)
-        self._shown_in_full = self._canvas.finished(self.stage, wanted)
-        if not self._canvas.follows(self.stage, wanted):
-            self._between.start()
-        self._hand.see_frame()
-        self.framed.emit()
+        self._full_frame_shown = self._scheduler.is_full_frame_ready(self.stage, wanted)
+        if not self._scheduler.is_drag_ready(self.stage, wanted):
+            self._idle_timer.start()
+        self._dispatcher.on_frame_painted()
+        self.frame_painted.emit()
 
     def resizeGL(self, w: int, h: int) -> None:
         """Keep the whole table in sight while that is wanted."""
-        if self._fitted and self._eye is None and not self.still:
+        if self._fitted and self._eye is None and not self.camera_locked:
             self.fit()
-        self._changed()
+        self._schedule_frame()
 
     # inside
 
     def _ceiling(self) -> float:
-        return math.inf if self._shown.cut is None else self._shown.cut
+        return math.inf if self._state.cut is None else self._state.cut
 
-    def _show(self, **changes: Any) -> None:
-        shown = replace(self._shown, **changes)
-        if shown != self._shown:
-            self._shown = shown
-            self._changed()
+    def _update_state(self, **changes: Any) -> None:
+        shown = replace(self._state, **changes)
+        if shown != self._state:
+            self._state = shown
+            self._schedule_frame()
 
-    def _places(self) -> list[LabelPlace]:
-        return self._shown.places(self.stage, self.camera, self._size())
+    def _label_places(self) -> list[LabelPlace]:
+        return self._state.label_places(self.stage, self.camera, self._size())
 
-    def _shot(self, places: list[LabelPlace]) -> FrameSettings:
-        return self._shown.shot(places, self.camera, self._size(), self.devicePixelRatioF())
+    def _frame_settings(self, places: list[LabelPlace]) -> FrameSettings:
+        return self._state.frame_settings(places, self.camera, self._size(), self.devicePixelRatioF())
 
     def _paint_names(self, places: list[LabelPlace]) -> None:
         density = self.devicePixelRatioF()
@@ -241,45 +241,45 @@ class Viewport(CameraWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             paint_labels(painter, places, text_scale(), density)
 
-    def _changed(self) -> None:
+    def _schedule_frame(self) -> None:
         """Draw a frame for now, and a full one once nothing changes any more."""
-        self._known_hidden = False
-        if self._canvas is not None:
-            self._rest.start(REST_MS)
+        self._hidden_names_known = False
+        if self._scheduler is not None:
+            self._rest_timer.start(REST_MS)
         self.update()
 
-    def _improve(self) -> None:
+    def _on_idle(self) -> None:
         """As a drag begins: lay out what stays a little at a time, so that no frame waits for it."""
-        if self._canvas is not None and self._canvas.lifted and self.isVisible():
+        if self._scheduler is not None and self._scheduler.moving_ids and self.isVisible():
             self.makeCurrent()
-            self._canvas.improve(self.stage, self._shot([]))
+            self._scheduler.draw_more(self.stage, self._frame_settings([]))
             self.doneCurrent()
             self.update()
 
-    def _settle(self) -> None:
+    def _on_rest(self) -> None:
         """Nothing moved for a while: find hidden names, then draw the full frame part by part."""
-        if self._canvas is None or not self.isVisible():
+        if self._scheduler is None or not self.isVisible():
             return
-        if self._hand.holds:
-            self._rest.start(REST_MS)
+        if self._dispatcher.is_holding:
+            self._rest_timer.start(REST_MS)
             return
-        if not self._known_hidden:
-            self._known_hidden = True
-            self._shown = replace(self._shown, hidden=self._hidden_names())
-        places = self._places()
-        wanted = self._shot(places)
+        if not self._hidden_names_known:
+            self._hidden_names_known = True
+            self._state = replace(self._state, hidden=self._find_hidden_names())
+        places = self._label_places()
+        wanted = self._frame_settings(places)
         self.makeCurrent()
-        self._canvas.settle(self.stage)
-        self._canvas.improve(self.stage, wanted)
+        self._scheduler.end_moving(self.stage)
+        self._scheduler.draw_more(self.stage, wanted)
         self.doneCurrent()
-        if self._canvas.finished(self.stage, wanted):
+        if self._scheduler.is_full_frame_ready(self.stage, wanted):
             self.update()
         else:
-            self._rest.start(0)
+            self._rest_timer.start(0)
 
-    def _hidden_names(self) -> frozenset[str]:
-        labels = labels_of(self.stage, self._shown.highlights)
-        if self.hides is None or not labels:
+    def _find_hidden_names(self) -> frozenset[str]:
+        labels = make_labels(self.stage, self._state.highlights)
+        if self.find_hidden is None or not labels:
             return frozenset()
-        hidden = self.hides(np.asarray(self.camera.eye), np.array([label.point for label in labels]))
+        hidden = self.find_hidden(np.asarray(self.camera.eye), np.array([label.point for label in labels]))
         return frozenset(label.id for label, away in zip(labels, hidden, strict=True) if away)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.ui.viewport.camera import Camera, Size
-from app.ui.viewport.fighter_labels import LabelPlace, labels_of, placed, tags_of, text_width
+from app.ui.viewport.fighter_labels import LabelPlace, make_labels, make_tag_labels, place_labels, text_width
 from app.ui.viewport.frame_settings import FULL, FrameSettings, Highlights
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import Point, SightLine, VerdictBadge
-from app.ui.viewport.sight_lines import leaders, measure_ribbons, sight_ribbons, sight_tints, sight_tube
+from app.ui.viewport.sight_lines import leader_lines, measure_polylines, sight_polylines, sight_tints, sight_tube
 from app.ui.widgets.theme import text_scale
 
 EYES = "eyes"
@@ -37,21 +37,23 @@ class ViewState:
     x_ray: bool = False
     own: str = ""
 
-    def places(self, stage: RenderScene, camera: Camera, size: Size) -> list[LabelPlace]:
+    def label_places(self, stage: RenderScene, camera: Camera, size: Size) -> list[LabelPlace]:
         """Where the names go in a widget of this size."""
-        labels = labels_of(stage, self.highlights, self.hidden, self.badges) + tags_of(self._overlays())
-        return placed(
+        labels = make_labels(stage, self.highlights, self.hidden, self.badges) + make_tag_labels(
+            self._visible_overlays()
+        )
+        return place_labels(
             [label for label in labels if not self.own or label.id != self.own], camera, size, text_width, text_scale()
         )
 
-    def shot(self, places: list[LabelPlace], camera: Camera, size: Size, density: float) -> FrameSettings:
+    def frame_settings(self, places: list[LabelPlace], camera: Camera, size: Size, density: float) -> FrameSettings:
         """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""
         sight = None if self.own else self.sight
-        ribbons: tuple[Polyline, ...] = measure_ribbons(*self.measure) if self.measure and not self.own else ()
-        ribbons += sight_ribbons(sight) if sight else ()
-        for overlay in self._overlays():
+        ribbons: tuple[Polyline, ...] = measure_polylines(*self.measure) if self.measure and not self.own else ()
+        ribbons += sight_polylines(sight) if sight else ()
+        for overlay in self._visible_overlays():
             ribbons += overlay.ribbons
-        ribbons += leaders(places, camera, size)
+        ribbons += leader_lines(places, camera, size)
         return FrameSettings(
             camera=camera,
             size=(int(size[0] * density), int(size[1] * density)),
@@ -67,5 +69,5 @@ class ViewState:
             x_ray=self.x_ray,
         )
 
-    def _overlays(self) -> list[Overlay]:
+    def _visible_overlays(self) -> list[Overlay]:
         return [overlay for name, overlay in self.overlays.items() if not self.own or name == EYES]

@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
 
 from app.language import mark, tr
 from app.model import Profile, Weapon
-from app.ui.side_and_base_boxes import CalmBox
+from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import SpinBox
-from app.ui.widgets.labels import WrappingLabel, column, plain, row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 
 MOST = 20
 MOST_FIGURE = 99
@@ -44,11 +44,11 @@ class WeaponTable(QWidget):
         self.remove.clicked.connect(self._remove)
         for button in (self.add, self.remove):
             button.setAutoDefault(False)
-        across = row(8)
+        across = make_row(8)
         across.addWidget(self.add)
         across.addWidget(self.remove)
         across.addStretch(1)
-        down = column(8, self)
+        down = make_column(8, self)
         down.addWidget(self.table, 1)
         down.addLayout(across)
         self._refresh()
@@ -57,7 +57,7 @@ class WeaponTable(QWidget):
     def weapons(self) -> tuple[Weapon, ...]:
         """The weapons as they stand in the table."""
         self.table.end_editing()
-        return tuple(self._weapon(at) for at in range(self.table.rowCount()))
+        return tuple(self._read_weapon(at) for at in range(self.table.rowCount()))
 
     def show_weapons(self, weapons: tuple[Weapon, ...]) -> None:
         self.table.setRowCount(0)
@@ -83,7 +83,7 @@ class WeaponTable(QWidget):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             self.table.setItem(at, column_, item)
 
-    def _weapon(self, at: int) -> Weapon:
+    def _read_weapon(self, at: int) -> Weapon:
         cells = [self.table.item(at, column_) for column_ in range(7)]
         values: list[Any] = [cell.data(Qt.ItemDataRole.EditRole) if cell else 0 for cell in cells]
         numbers = [int(value or 0) for value in values[1:]]
@@ -107,7 +107,7 @@ class _Table(QTableWidget):
         tips = {1: tr("The least range, 0 for none"), 2: tr("The greatest range")}
         for at, tip in tips.items():
             if head := self.horizontalHeaderItem(at):
-                head.setToolTip(plain(tip))
+                head.setToolTip(plain_tooltip(tip))
         if name := self.horizontalHeaderItem(0):
             name.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setAccessibleName(tr("Weapons"))
@@ -168,9 +168,9 @@ MOST_MARKS = 30
 
 
 class ProfileDialog(Dialog):
-    """`decided` tells the profile as it was typed."""
+    """`saved` tells the profile as it was typed."""
 
-    decided = Signal(object)
+    saved = Signal(object)
 
     def __init__(self, profile: Profile | None, faction: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -178,14 +178,14 @@ class ProfileDialog(Dialog):
         self._subfaction = profile.subfaction if profile else ""
         self.name, self.faction, self.marks = QLineEdit(), QLineEdit(), QLineEdit()
         self.alliance, self.weapons, self.message = (
-            CalmBox(tr("Grand Alliance")),
+            CompactBox(tr("Grand Alliance")),
             WeaponTable(),
             WrappingLabel(name="warning"),
         )
-        self.move_, self.toughness = _figure(tr("Move"), 0, 40), _figure(tr("Toughness"), 0, 40)
-        self.wounds, self.points = _figure(tr("Wounds"), 1, 500), _figure(tr("Points"), 0, 2000, 5)
+        self.move_, self.toughness = _make_figure_box(tr("Move"), 0, 40), _make_figure_box(tr("Toughness"), 0, 40)
+        self.wounds, self.points = _make_figure_box(tr("Wounds"), 1, 500), _make_figure_box(tr("Points"), 0, 2000, 5)
         self._build()
-        self._show(profile or Profile("x", faction, movement=4, toughness=3, wounds=10))
+        self._show_profile(profile or Profile("x", faction, movement=4, toughness=3, wounds=10))
         if profile is None:
             self.name.clear()
             self.weapons.show_weapons(())
@@ -193,18 +193,18 @@ class ProfileDialog(Dialog):
     @property
     def profile(self) -> Profile | None:
         """The fighter as it was typed; None while it has no name."""
-        name = typed(self.name)
+        name = clean_text(self.name)
         if not name:
             return None
         return Profile(
             name,
-            typed(self.faction),
+            clean_text(self.faction),
             self.alliance.currentData() or "",
             self.move_.value(),
             self.toughness.value(),
             self.wounds.value(),
             self.points.value(),
-            _marks(typed(self.marks)),
+            _parse_marks(clean_text(self.marks)),
             self.weapons.weapons,
             self._subfaction,
         )
@@ -215,16 +215,16 @@ class ProfileDialog(Dialog):
             box.interpretText()
         profile = self.profile
         if profile is None:
-            self.message.say(tr("Enter a name."))
+            self.message.show_text(tr("Enter a name."))
             self.name.setFocus()
         elif not profile.toughness:
-            self.message.say(tr("Enter a Toughness; no card has 0."))
+            self.message.show_text(tr("Enter a Toughness; no card has 0."))
             self.toughness.setFocus()
         else:
-            self.decided.emit(profile)
+            self.saved.emit(profile)
             super().accept()
 
-    def _show(self, profile: Profile) -> None:
+    def _show_profile(self, profile: Profile) -> None:
         self.name.setText(profile.name)
         self.faction.setText(profile.faction)
         self.alliance.setCurrentIndex(max(self.alliance.findData(profile.alliance.casefold()), 0))
@@ -258,10 +258,10 @@ class ProfileDialog(Dialog):
             label.setBuddy(widget)
             form.addRow(label, widget)
         inside = QWidget()
-        down = column(14, inside)
+        down = make_column(14, inside)
         down.setContentsMargins(22, 20, 22, 8)
         down.addLayout(form)
-        down.addLayout(self._figures())
+        down.addLayout(self._make_figures())
         down.addWidget(self.weapons, 1)
         self.message.hide()
         down.addWidget(self.message)
@@ -269,14 +269,14 @@ class ProfileDialog(Dialog):
         room.setWidget(inside)
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)
-        whole = column(0, self)
+        whole = make_column(0, self)
         whole.addWidget(room, 1)
-        whole.addLayout(self._buttons())
+        whole.addLayout(self._make_buttons())
         letter = self.fontMetrics().averageCharWidth()
         size = QSize(92 * letter, 34 * self.fontMetrics().lineSpacing())
         self.resize(size.boundedTo(self.screen().availableSize() * 0.95))
 
-    def _figures(self) -> QGridLayout:
+    def _make_figures(self) -> QGridLayout:
         """Four figures side by side, each under its name."""
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
@@ -289,13 +289,13 @@ class ProfileDialog(Dialog):
             grid.setColumnStretch(at, 1)
         return grid
 
-    def _buttons(self) -> QHBoxLayout:
+    def _make_buttons(self) -> QHBoxLayout:
         keep, cancel = QPushButton(tr("Save")), QPushButton(tr("Cancel"))
         keep.setDefault(True)
         keep.clicked.connect(self.accept)
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
-        across = row(10)
+        across = make_row(10)
         across.setContentsMargins(22, 8, 22, 18)
         across.addStretch(1)
         across.addWidget(cancel)
@@ -303,12 +303,12 @@ class ProfileDialog(Dialog):
         return across
 
 
-def typed(line: QLineEdit) -> str:
+def clean_text(line: QLineEdit) -> str:
     """What is written in a line, without what nobody can see."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in line.text()).split())
 
 
-def _figure(name: str, least: int, most: int, step: int = 1) -> QSpinBox:
+def _make_figure_box(name: str, least: int, most: int, step: int = 1) -> QSpinBox:
     box = SpinBox()
     box.setRange(least, most)
     box.setSingleStep(step)
@@ -316,6 +316,6 @@ def _figure(name: str, least: int, most: int, step: int = 1) -> QSpinBox:
     return box
 
 
-def _marks(text: str) -> tuple[str, ...]:
+def _parse_marks(text: str) -> tuple[str, ...]:
     words = (" ".join(word.split())[:80] for word in text.split(","))
     return tuple(dict.fromkeys(word for word in words if word))[:MOST_MARKS]

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButto
 from app.language import tr
 from app.model import Base, Sculpt
 from app.storage.rosters import MOST_COPIES, Recruit
-from app.storage.standard_sizes import shape_of, sides, suggest_height
-from app.ui.side_and_base_boxes import BaseBox, CalmBox
-from app.ui.warband.profile_dialog import typed
+from app.storage.standard_sizes import base_sides, shape_name, suggest_height
+from app.ui.side_and_base_boxes import BaseBox, CompactBox
+from app.ui.warband.profile_dialog import clean_text
 from app.ui.warband.warband_text import ROLES
 from app.ui.widgets.inputs import DecimalBox, SpinBox
-from app.ui.widgets.labels import WrappingLabel, row
+from app.ui.widgets.labels import WrappingLabel, make_row
 
 LONGEST = 76
 """Letters of a name, so that a number has room behind it."""
@@ -24,45 +24,49 @@ ROOM = 0.5
 
 
 class RecruitForm(QWidget):
-    """`decided` tells the line as it is to be; `figures_asked` and `mesh_asked` what is to be shown of it."""
+    """`edited` tells the line as it is to be; `profile_requested` and `mesh_requested` what is to be shown of it."""
 
-    decided = Signal(object)
-    figures_asked = Signal()
-    mesh_asked = Signal()
+    edited = Signal(object)
+    profile_requested = Signal()
+    mesh_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._recruit: Recruit | None = None
-        self.name, self.count, self.part = QLineEdit(), SpinBox(), CalmBox(tr("Role in the warband"))
-        self.base, self.length, self.width_ = BaseBox(), _mm(tr("Length of the base")), _mm(tr("Width of the base"))
-        self.height_, self.assumed = _mm(tr("Height, base included")), WrappingLabel(name="muted")
+        self.name, self.count, self.role = QLineEdit(), SpinBox(), CompactBox(tr("Role in the warband"))
+        self.base, self.length, self.width_ = (
+            BaseBox(),
+            _make_mm_box(tr("Length of the base")),
+            _make_mm_box(tr("Width of the base")),
+        )
+        self.height_, self.assumed = _make_mm_box(tr("Height, base included")), WrappingLabel(name="muted")
         self.suggest, self.mesh = QPushButton(tr("Suggest")), QPushButton()
-        self.plain, self.sculpt = QPushButton(tr("Use a cylinder")), WrappingLabel()
-        self.describe: Callable[[Base, Sculpt], str] = lambda base, mesh: mesh.model
+        self.cylinder_button, self.sculpt = QPushButton(tr("Use a cylinder")), WrappingLabel()
+        self.describe_mesh: Callable[[Base, Sculpt], str] = lambda base, mesh: mesh.model
         """A miniature's mesh on a base in words."""
-        self.figures = QPushButton(tr("Profile…"))
+        self.profile_button = QPushButton(tr("Profile…"))
         self._build()
 
     def show_recruit(self, recruit: Recruit | None) -> None:
         """Edit a line of the roster; for None, be disabled."""
         self._recruit = recruit
         self.setEnabled(recruit is not None)
-        shown = (self.name, self.count, self.part, self.base, self.length, self.width_, self.height_)
+        shown = (self.name, self.count, self.role, self.base, self.length, self.width_, self.height_)
         blocked = [QSignalBlocker(widget) for widget in shown]
         if recruit:
-            self._show(recruit)
+            self._show_values(recruit)
         else:
             self.name.clear()
             self.name.setPlaceholderText("")
             self._show_base(None)
         del blocked
 
-    def _show(self, recruit: Recruit) -> None:
+    def _show_values(self, recruit: Recruit) -> None:
         if self.name.text().strip() != recruit.name or not self.name.hasFocus():
             self.name.setText(recruit.name)
         self.name.setPlaceholderText(recruit.profile.name)
         self.count.setValue(recruit.count)
-        self.part.setCurrentIndex(self.part.findData(recruit.role))
+        self.role.setCurrentIndex(self.role.findData(recruit.role))
         self._show_base(recruit.base)
         if recruit.base:
             self.height_.setMinimum(recruit.base.thickness_mm + ROOM)
@@ -72,12 +76,12 @@ class RecruitForm(QWidget):
     def _show_base(self, base: Base | None) -> None:
         """Sizes are shown where the base is one of its own; a height waits for a base."""
         recruit = self._recruit
-        own = base is not None and self.base_is_own(base)
-        round_ = base is not None and shape_of(base) == "round"
+        own = base is not None and self.is_custom_base(base)
+        round_ = base is not None and shape_name(base) == "round"
         self.base.show_base(base)
         if base is not None:
-            self.length.setValue(sides(base)[0])
-            self.width_.setValue(sides(base)[1])
+            self.length.setValue(base_sides(base)[0])
+            self.width_.setValue(base_sides(base)[1])
         self.form.setRowVisible(self._size, own)
         self.width_.setVisible(own and not round_)
         sculpted = recruit is not None and recruit.mesh is not None
@@ -85,68 +89,68 @@ class RecruitForm(QWidget):
         assumed = recruit is not None and recruit.height_mm is None
         self.assumed.setText(tr("assumed") if assumed else "")
         if recruit and recruit.mesh and base is not None:
-            self.sculpt.setText(self.describe(base, recruit.mesh))
+            self.sculpt.setText(self.describe_mesh(base, recruit.mesh))
         self.form.setRowVisible(self._mesh_row, sculpted)
         self.suggest.setVisible(not assumed)
         self.mesh.setEnabled(base is not None)
 
-    def base_is_own(self, base: Base) -> bool:
+    def is_custom_base(self, base: Base) -> bool:
         """Whether its size is in no list."""
-        from app.storage.standard_sizes import index_of
+        from app.storage.standard_sizes import find_index
 
-        return index_of(base) is None
+        return find_index(base) is None
 
-    def _tell(self, **changes: object) -> None:
+    def _emit_edit(self, **changes: object) -> None:
         if self._recruit:
-            self.decided.emit(replace(self._recruit, **changes))
+            self.edited.emit(replace(self._recruit, **changes))
 
-    def _named(self) -> None:
-        name = typed(self.name)
+    def _on_name_edited(self) -> None:
+        name = clean_text(self.name)
         if self._recruit and name != self._recruit.name:
-            self._tell(name=name)
+            self._emit_edit(name=name)
 
-    def _based(self, base: Base) -> None:
+    def _on_base_chosen(self, base: Base) -> None:
         """A mesh stays, cut where it was."""
-        self._tell(base=base, mesh=self._cut_kept())
+        self._emit_edit(base=base, mesh=self._mesh_with_cut())
 
-    def _cut_kept(self) -> Sculpt | None:
-        from app.ui.editing.property_fields import cut_kept
+    def _mesh_with_cut(self) -> Sculpt | None:
+        from app.ui.editing.property_fields import with_cut
 
         recruit = self._recruit
-        return cut_kept(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None
+        return with_cut(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None
 
-    def _sized(self) -> None:
+    def _on_size_changed(self) -> None:
         from app.storage.standard_sizes import with_shape
 
         base = self._recruit.base if self._recruit else None
         if base is not None:
             size = (self.length.value(), self.width_.value())
-            self._tell(base=with_shape(base, shape_of(base), size), mesh=self._cut_kept())
+            self._emit_edit(base=with_shape(base, shape_name(base), size), mesh=self._mesh_with_cut())
 
     def _build(self) -> None:
         self.name.setMaxLength(LONGEST)
         self.name.setAccessibleName(tr("Own name"))
-        self.name.editingFinished.connect(self._named)
+        self.name.editingFinished.connect(self._on_name_edited)
         self.count.setRange(1, MOST_COPIES)
         self.count.setAccessibleName(tr("Quantity"))
-        self.count.valueChanged.connect(lambda count: self._tell(count=count))
-        self.part.setMinimumContentsLength(18)
+        self.count.valueChanged.connect(lambda count: self._emit_edit(count=count))
+        self.role.setMinimumContentsLength(18)
         for role, text in ROLES.items():
-            self.part.addItem(tr(text), role)
-        self.part.activated.connect(lambda at: self._tell(role=self.part.itemData(at)))
+            self.role.addItem(tr(text), role)
+        self.role.activated.connect(lambda at: self._emit_edit(role=self.role.itemData(at)))
         self.base.setPlaceholderText(tr("choose…"))
         self.base.setAccessibleName(tr("Base"))
-        self.base.chosen.connect(self._based)
+        self.base.chosen.connect(self._on_base_chosen)
         for box in (self.length, self.width_):
             box.setRange(5, 500)
-            box.valueChanged.connect(self._sized)
-        self.height_.valueChanged.connect(lambda height: self._tell(height_mm=height))
+            box.valueChanged.connect(self._on_size_changed)
+        self.height_.valueChanged.connect(lambda height: self._emit_edit(height_mm=height))
         self.suggest.setToolTip(tr("Use the usual height for this base; it is marked as assumed"))
-        self.suggest.clicked.connect(lambda: self._tell(height_mm=None))
-        self.mesh.clicked.connect(self.mesh_asked)
-        self.plain.clicked.connect(lambda: self._tell(mesh=None))
-        self.figures.clicked.connect(self.figures_asked)
-        for button in (self.suggest, self.mesh, self.plain, self.figures):
+        self.suggest.clicked.connect(lambda: self._emit_edit(height_mm=None))
+        self.mesh.clicked.connect(self.mesh_requested)
+        self.cylinder_button.clicked.connect(lambda: self._emit_edit(mesh=None))
+        self.profile_button.clicked.connect(self.profile_requested)
+        for button in (self.suggest, self.mesh, self.cylinder_button, self.profile_button):
             button.setAutoDefault(False)
         self.assumed.setWordWrap(False)
         self._lay_out()
@@ -158,16 +162,16 @@ class RecruitForm(QWidget):
         self.form.setVerticalSpacing(8)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self._size, self._height_row = (
-            _beside(self.length, self.width_),
-            _beside(self.height_, self.assumed, self.suggest),
+            _make_row(self.length, self.width_),
+            _make_row(self.height_, self.assumed, self.suggest),
         )
-        self._mesh_row = _beside(self.sculpt, self.plain, stretched=self.sculpt)
-        counted = _beside(self.count, WrappingLabel(tr("Role")), self.part)
+        self._mesh_row = _make_row(self.sculpt, self.cylinder_button, stretched=self.sculpt)
+        counted = _make_row(self.count, WrappingLabel(tr("Role")), self.role)
         rows = (
             (tr("Own name"), self.name, self.name), (tr("Quantity"), counted, self.count),
             (tr("Base"), self.base, self.base), (tr("Size"), self._size, self.length),
-            (tr("Height"), self._height_row, self.height_), (tr("Mesh"), self._mesh_row, self.plain),
-            ("", _beside(self.figures, self.mesh), self.figures),
+            (tr("Height"), self._height_row, self.height_), (tr("Mesh"), self._mesh_row, self.cylinder_button),
+            ("", _make_row(self.profile_button, self.mesh), self.profile_button),
         )  # fmt: skip
         for name, widget, buddy in rows:
             label = WrappingLabel(name)
@@ -176,7 +180,7 @@ class RecruitForm(QWidget):
             self.form.addRow(label, widget)
 
 
-def _mm(name: str) -> QDoubleSpinBox:
+def _make_mm_box(name: str) -> QDoubleSpinBox:
     box = DecimalBox()
     box.setRange(1, 1000)
     box.setDecimals(1)
@@ -187,9 +191,9 @@ def _mm(name: str) -> QDoubleSpinBox:
     return box
 
 
-def _beside(*widgets: QWidget, stretched: QWidget | None = None) -> QWidget:
+def _make_row(*widgets: QWidget, stretched: QWidget | None = None) -> QWidget:
     holder = QWidget()
-    across = row(10, holder)
+    across = make_row(10, holder)
     for widget in widgets:
         across.addWidget(widget, 1 if widget is stretched else 0)
     if stretched is None:

@@ -18,61 +18,61 @@ from app.ui.workers import Worker
 
 
 @dataclass(frozen=True)
-class Arrived:
+class ImportedRoster:
     """What came of a file: its roster, where it holds one, with all that is known besides; and a sentence."""
 
     roster: Roster | None
-    said: str
+    message: str
 
 
 class RosterReader(QObject):
     """`arrived` tells what came of each file, `failed` why nothing did."""
 
-    arrived = Signal(object)
+    finished = Signal(object)
     failed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs: list[Worker] = []
 
-    def bring(self, path: Path) -> None:
+    def read_file(self, path: Path) -> None:
         """Read a file, and keep its fighters."""
         self._read(lambda: read(path), path.name)
 
-    def bring_text(self, text: str) -> None:
+    def read_pasted(self, text: str) -> None:
         """The same with what was copied somewhere."""
         self._read(lambda: read_text(text), tr("What was copied"))
 
     def _read(self, reader: Callable[[], RosterImport], name: str) -> None:
-        def work(report: Report) -> Arrived:
+        def work(report: Report) -> ImportedRoster:
             report(0.0, tr("Reading {name}", name=name))
-            return kept(reader())
+            return keep_fighters(reader())
 
-        self._jobs.append(Worker(work, self._came, self._went_wrong).start())
+        self._jobs.append(Worker(work, self._on_read, self._on_failed).start())
 
     def stop(self) -> None:
         for job in self._jobs:
             job.cancel()
 
-    def _came(self, arrived: Arrived) -> None:
-        self.arrived.emit(arrived)
+    def _on_read(self, arrived: ImportedRoster) -> None:
+        self.finished.emit(arrived)
 
-    def _went_wrong(self, error: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         self.failed.emit(error)
 
 
-def kept(found: RosterImport) -> Arrived:
+def keep_fighters(found: RosterImport) -> ImportedRoster:
     """What comes of a file: its fighters are on the shelf. Raises PlayerError."""
     shelf = Shelf()
     if found.roster:
-        shelf.meet(found.fighters)
-        roster, said = with_known(found.roster, shelf.all()), _of_roster(found.name, found.roster)
+        shelf.add_unknown(found.fighters)
+        roster, said = with_known(found.roster, shelf.read_all()), _format_roster(found.name, found.roster)
     else:
-        roster, said = None, _of_sizes(found, shelf) if found.sizes else _of_fighters(found, shelf)
-    return Arrived(roster, " ".join(filter(None, (said, left_out_text(found)))))
+        roster, said = None, _keep_sizes(found, shelf) if found.sizes else _keep_new_fighters(found, shelf)
+    return ImportedRoster(roster, " ".join(filter(None, (said, left_out_text(found)))))
 
 
-def _of_roster(name: str, roster: Roster) -> str:
+def _format_roster(name: str, roster: Roster) -> str:
     return counted(
         roster.heads,
         "{name}: {count} fighter. Ctrl+Z brings back what was here.",
@@ -81,8 +81,8 @@ def _of_roster(name: str, roster: Roster) -> str:
     )
 
 
-def _of_sizes(found: RosterImport, shelf: Shelf) -> str:
-    count = shelf.size(found.sizes)
+def _keep_sizes(found: RosterImport, shelf: Shelf) -> str:
+    count = shelf.set_bases(found.sizes)
     return counted(
         count,
         "{name}: the base of {count} fighter is known now.",
@@ -91,10 +91,10 @@ def _of_sizes(found: RosterImport, shelf: Shelf) -> str:
     )
 
 
-def _of_fighters(found: RosterImport, shelf: Shelf) -> str:
+def _keep_new_fighters(found: RosterImport, shelf: Shelf) -> str:
     if not found.fighters:
         raise PlayerError(tr("{name} lists nobody; choose another file", name=found.name))
-    new = shelf.keep(found.fighters)
+    new = shelf.add(found.fighters)
     return tr(
         "{name}: {count} fighters, {new} of them new, added to the list on the left.",
         name=found.name,
@@ -103,32 +103,32 @@ def _of_fighters(found: RosterImport, shelf: Shelf) -> str:
     )
 
 
-def chosen_files(parent: QWidget) -> list[Path]:
+def choose_files(parent: QWidget) -> list[Path]:
     """Files of rosters or fighters that the player chooses."""
     kinds = f"{tr('Rosters and fighters')} ({' '.join(f'*{one}' for one in SUFFIXES)});;{tr('All files')} (*)"
     paths, _ = QFileDialog.getOpenFileNames(parent, tr("Import a roster or fighters"), "", kinds)
     return [Path(path) for path in paths]
 
 
-def chosen_place(parent: QWidget, name: str) -> Path | None:
+def choose_save_path(parent: QWidget, name: str) -> Path | None:
     """Where a roster of this name is to be written; None where the player thinks better of it."""
-    suggested = f"{_plain(name)}.json"
+    suggested = f"{_safe_name(name)}.json"
     path, _ = QFileDialog.getSaveFileName(parent, tr("Save the roster"), suggested, "JSON (*.json)")
     return Path(path) if path else None
 
 
-def dropped(event: QDropEvent) -> list[Path]:
+def dropped_files(event: QDropEvent) -> list[Path]:
     """The files that are being dropped."""
     return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
-def sentence(error: Exception) -> str:
+def format_error(error: Exception) -> str:
     """What became of a file that could not be read."""
     if isinstance(error, PlayerError):
         return str(error)
     return tr("That file cannot be read ({why}); export it again.", why=type(error).__name__)
 
 
-def _plain(name: str) -> str:
+def _safe_name(name: str) -> str:
     """A name that every system can give a file."""
     return "".join(letter if letter.isalnum() or letter in " -_" else " " for letter in name).strip() or "warband"

@@ -14,13 +14,20 @@ from PySide6.QtWidgets import QWidget
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Profile
-from app.storage.rosters import KnownFighter, Recruit, Roster, Shelf, demo_warbands, export
-from app.ui.editing.miniature import sculpted
-from app.ui.warband.profile_dialog import ProfileDialog, typed
-from app.ui.warband.roster_import import Arrived, RosterReader, chosen_files, chosen_place, dropped, sentence
+from app.storage.rosters import KnownFighter, Recruit, Roster, Shelf, demo_warbands, export_roster
+from app.ui.editing.miniature import format_sculpt
+from app.ui.warband.profile_dialog import ProfileDialog, clean_text
+from app.ui.warband.roster_import import (
+    ImportedRoster,
+    RosterReader,
+    choose_files,
+    choose_save_path,
+    dropped_files,
+    format_error,
+)
 from app.ui.warband.warband_dialog_layout import WarbandDialogLayout
-from app.ui.warband.warband_draft import WarbandDraft, enlist, gathered, prospect, replaces
-from app.ui.warband.warband_text import totals
+from app.ui.warband.warband_draft import WarbandDraft, enlist, make_roster, replaces_warband, validate_draft
+from app.ui.warband.warband_text import format_totals
 from app.ui.widgets.dialogs import Dialog
 
 if TYPE_CHECKING:
@@ -30,12 +37,12 @@ if TYPE_CHECKING:
 class WarbandDialog(Dialog):
     """Puts a warband together from the fighters a player has, and enlists it in the battle.
 
-    Nothing is in the battle before it is enlisted. `enlisted` tells the side whose warband is in it now, `mesh_asked`
-    the line that wants a mesh.
+    Nothing is in the battle before it is enlisted. `enlisted` tells the side whose warband is in it now,
+    `mesh_requested` the line that wants a mesh.
     """
 
     enlisted = Signal(str)
-    mesh_asked = Signal(object)
+    mesh_requested = Signal(object)
 
     def __init__(self, session: Session, side: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,28 +50,28 @@ class WarbandDialog(Dialog):
         self.setProperty("help", "warbands")
         self.setAcceptDrops(True)
         self._session = session
-        self.draft = WarbandDraft(side, gathered(session, side), self)
-        self.bringing = RosterReader(self)
-        self.typing: ProfileDialog | None = None
-        self.looks = looks = WarbandDialogLayout(self, [roster.name for roster in demo_warbands()])
-        self._join()
-        looks.shelf.refresh()
+        self.draft = WarbandDraft(side, make_roster(session, side), self)
+        self.reader = RosterReader(self)
+        self.profile_dialog: ProfileDialog | None = None
+        self.ui = looks = WarbandDialogLayout(self, [roster.name for roster in demo_warbands()])
+        self._connect_signals()
+        looks.collection.refresh()
         looks.side.setText(side)
-        self._show()
-        self._size()
-        (looks.shelf.search if side else looks.side).setFocus()
+        self._show_draft()
+        self._fit_size()
+        (looks.collection.search if side else looks.side).setFocus()
 
-    def go_on(self, roster: Roster) -> None:
-        self.draft.take(roster)
-        self.looks.tell(tr("Restored from last time. Ctrl+Z goes back to the warband in the battle."))
+    def restore(self, roster: Roster) -> None:
+        self.draft.set_roster(roster)
+        self.ui.show_message(tr("Restored from last time. Ctrl+Z goes back to the warband in the battle."))
 
-    def bring(self, path: Path) -> None:
+    def import_file(self, path: Path) -> None:
         """Read a file of the player's: a roster becomes the warband, fighters are kept."""
-        self.bringing.bring(path)
+        self.reader.read_file(path)
 
     def done(self, result: int) -> None:
         """Nothing goes on behind it."""
-        self.bringing.stop()
+        self.reader.stop()
         super().done(result)
         self.deleteLater()
 
@@ -73,13 +80,13 @@ class WarbandDialog(Dialog):
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped(event):
+        if dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        for path in dropped(event):
-            self.bring(path)
+        for path in dropped_files(event):
+            self.import_file(path)
 
     # what is done
 
@@ -87,169 +94,173 @@ class WarbandDialog(Dialog):
         try:
             at = self.draft.add(known.recruit)
         except PlayerError as error:
-            self.looks.tell(str(error), trouble=True)
+            self.ui.show_message(str(error), trouble=True)
             return
-        self.looks.band.show_line(at)
-        self.looks.tell(tr("Added {name}.", name=known.profile.name))
+        self.ui.roster_list.show_line(at)
+        self.ui.show_message(tr("Added {name}.", name=known.profile.name))
 
     def enlist(self) -> None:
         """Put the warband into the battle; rules that it breaks are overruled by the players."""
-        self.looks.settle()
-        found = prospect(self._session, self.draft)
+        self.ui.commit_edits()
+        found = validate_draft(self._session, self.draft)
         try:
             enlist(self._session, self.draft, found.problems)
         except PlayerError as error:
-            self.looks.tell(str(error), trouble=True)
+            self.ui.show_message(str(error), trouble=True)
             return
         self.enlisted.emit(self.draft.side)
         self.accept()
 
     def ask_for_files(self) -> None:
-        for path in chosen_files(self):
-            self.bring(path)
+        for path in choose_files(self):
+            self.import_file(path)
 
     def paste(self) -> None:
         text = QGuiApplication.clipboard().text()
         if text.strip():
-            self.bringing.bring_text(text)
+            self.reader.read_pasted(text)
         else:
-            self.looks.tell(tr("The clipboard is empty; copy a list of fighters first."), trouble=True)
+            self.ui.show_message(tr("The clipboard is empty; copy a list of fighters first."), trouble=True)
 
-    def ask_where_to_save(self) -> None:
+    def ask_for_save_path(self) -> None:
         """Let the player choose where the roster is written."""
-        path = chosen_place(self, self.draft.roster.name or self.draft.side or tr("Warband"))
+        path = choose_save_path(self, self.draft.roster.name or self.draft.side or tr("Warband"))
         if path:
             self.save(path)
 
     def save(self, path: Path) -> None:
         try:
-            export(self.draft.roster, path)
+            export_roster(self.draft.roster, path)
         except PlayerError as error:
-            self.looks.tell(str(error), trouble=True)
+            self.ui.show_message(str(error), trouble=True)
         else:
-            self.looks.tell(tr("Saved as {name}.", name=path.name))
+            self.ui.show_message(tr("Saved as {name}.", name=path.name))
 
     def show_demo(self, name: str) -> None:
         """Be one of the warbands that come with the program."""
         for roster in demo_warbands():
             if roster.name == name:
-                self.draft.take(roster)
-                self.looks.tell(tr("“{name}” is a made-up warband for trying things out.", name=name))
+                self.draft.set_roster(roster)
+                self.ui.show_message(tr("“{name}” is a made-up warband for trying things out.", name=name))
 
-    def ask_for_figures(self, at: int = -1) -> None:
+    def ask_for_profile(self, at: int = -1) -> None:
         """Let a fighter be typed in, or the figures of a line be put right."""
         recruit = self.draft.roster.fighters[at] if at >= 0 else None
-        self.typing = ProfileDialog(recruit.profile if recruit else None, self.draft.roster.faction, self)
-        self.typing.decided.connect(lambda profile: self._typed(at, profile))
-        self.typing.finished.connect(self.typing.deleteLater)
-        self.typing.open()
+        self.profile_dialog = ProfileDialog(recruit.profile if recruit else None, self.draft.roster.faction, self)
+        self.profile_dialog.saved.connect(lambda profile: self._on_profile_saved(at, profile))
+        self.profile_dialog.finished.connect(self.profile_dialog.deleteLater)
+        self.profile_dialog.open()
 
-    def forget(self) -> None:
+    def delete_fighter(self) -> None:
         """Keep the current fighter on the left no longer."""
-        known = self.looks.shelf.current
+        known = self.ui.collection.current
         if known:
-            self._keep(lambda shelf: shelf.forget([known]))
-            self.looks.tell(tr("{name} was removed.", name=known.profile.name))
+            self._change_shelf(lambda shelf: shelf.remove([known]))
+            self.ui.show_message(tr("{name} was removed.", name=known.profile.name))
 
     # what follows
 
-    def _join(self) -> None:
-        looks, draft = self.looks, self.draft
-        looks.shelf.wanted.connect(self.add)
-        looks.shelf.chosen.connect(looks.show_shelf)
-        looks.band.removed.connect(lambda: self._at_line(draft.remove))
-        looks.band.moved.connect(self._shift)
-        looks.band.currentItemChanged.connect(lambda *_: self._show_line())
-        looks.form.decided.connect(self._decide)
-        looks.form.describe = lambda base, mesh: sculpted(self._session, base, mesh)
-        looks.form.figures_asked.connect(lambda: self._at_line(self.ask_for_figures))
-        looks.form.mesh_asked.connect(lambda: self._at_line(lambda at: self.mesh_asked.emit(draft.roster.fighters[at])))
-        looks.side.textChanged.connect(lambda _: draft.call(typed(looks.side)))
-        looks.faction.editingFinished.connect(self._faction)
+    def _connect_signals(self) -> None:
+        looks, draft = self.ui, self.draft
+        looks.collection.add_requested.connect(self.add)
+        looks.collection.chosen.connect(looks.show_card)
+        looks.roster_list.remove_requested.connect(lambda: self._with_line(draft.remove))
+        looks.roster_list.move_requested.connect(self._move_line)
+        looks.roster_list.currentItemChanged.connect(lambda *_: self._show_line())
+        looks.form.edited.connect(self._apply_edit)
+        looks.form.describe_mesh = lambda base, mesh: format_sculpt(self._session, base, mesh)
+        looks.form.profile_requested.connect(lambda: self._with_line(self.ask_for_profile))
+        looks.form.mesh_requested.connect(
+            lambda: self._with_line(lambda at: self.mesh_requested.emit(draft.roster.fighters[at]))
+        )
+        looks.side.textChanged.connect(lambda _: draft.set_side(clean_text(looks.side)))
+        looks.faction.editingFinished.connect(self._set_faction)
         looks.demo_chosen.connect(self.show_demo)
         for button, do in (
-            (looks.add, looks.shelf.want), (looks.import_, self.ask_for_files), (looks.paste, self.paste),
-            (looks.type_, self.ask_for_figures),
-            (looks.forget, self.forget), (looks.save, self.ask_where_to_save), (looks.enlist, self.enlist),
-            (looks.close_, self.reject), (looks.up, lambda: self._shift(-1)), (looks.down, lambda: self._shift(1)),
-            (looks.remove, lambda: self._at_line(draft.remove)),
+            (looks.add, looks.collection.request_add), (looks.import_, self.ask_for_files), (looks.paste, self.paste),
+            (looks.new_fighter, self.ask_for_profile),
+            (looks.delete, self.delete_fighter), (looks.save, self.ask_for_save_path), (looks.enlist, self.enlist),
+            (looks.close_, self.reject), (looks.up, lambda: self._move_line(-1)),
+            (looks.down, lambda: self._move_line(1)), (looks.remove, lambda: self._with_line(draft.remove)),
         ):  # fmt: skip
             button.clicked.connect(lambda _=False, do=do: do())
-        draft.changed.connect(self._show)
-        self.bringing.arrived.connect(self._arrived)
-        self.bringing.failed.connect(lambda error: looks.tell(sentence(error), trouble=True))
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, draft.back)
+        draft.changed.connect(self._show_draft)
+        self.reader.finished.connect(self._on_imported)
+        self.reader.failed.connect(lambda error: looks.show_message(format_error(error), trouble=True))
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, draft.undo)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.enlist_if_possible)
 
     def enlist_if_possible(self) -> None:
         """Enlist where the button can be pressed."""
-        if self.looks.enlist.isEnabled():
+        if self.ui.enlist.isEnabled():
             self.enlist()
 
-    def _show(self) -> None:
-        draft, battle = self.draft, self._session.rest.battle
-        found = prospect(self._session, draft)
+    def _show_draft(self) -> None:
+        draft, battle = self.draft, self._session.committed_table.battle
+        found = validate_draft(self._session, draft)
         there = battle.warband(draft.side)
-        joins = len(there) if there and not replaces(battle, draft.side) else 0
-        self.looks.show_draft(draft.roster, draft.side, found, joins)
-        self.looks.totals.setText(totals(draft.roster))
+        joins = len(there) if there and not replaces_warband(battle, draft.side) else 0
+        self.ui.show_draft(draft.roster, draft.side, found, joins)
+        self.ui.totals.setText(format_totals(draft.roster))
         name = draft.roster.name
         self.setWindowTitle(tr("Warband: {name}", name=name) if name else tr("Warband"))
         self._show_line()
 
     def _show_line(self) -> None:
-        at, lines = self.looks.band.at, self.draft.roster.fighters
-        self.looks.show_line(lines[at] if 0 <= at < len(lines) else None, at, len(lines))
+        at, lines = self.ui.roster_list.current_row, self.draft.roster.fighters
+        self.ui.show_line(lines[at] if 0 <= at < len(lines) else None, at, len(lines))
 
-    def _decide(self, recruit: Recruit) -> None:
-        self._at_line(lambda at: self.draft.put(at, recruit))
+    def _apply_edit(self, recruit: Recruit) -> None:
+        self._with_line(lambda at: self.draft.set_line(at, recruit))
         if recruit.base is not None:
-            self._remember(recruit)
+            self._save_base(recruit)
 
-    def _remember(self, recruit: Recruit) -> None:
+    def _save_base(self, recruit: Recruit) -> None:
         """A base or a height that was told is known from now on, where the fighter is kept."""
-        known = next((one for one in self.looks.shelf.everyone if one.profile == recruit.profile), None)
+        known = next((one for one in self.ui.collection.all_fighters if one.profile == recruit.profile), None)
         if known and (known.base, known.height_mm) != (recruit.base, recruit.height_mm):
-            self._keep(lambda shelf: shelf.keep([replace(known, base=recruit.base, height_mm=recruit.height_mm)]))
+            self._change_shelf(
+                lambda shelf: shelf.add([replace(known, base=recruit.base, height_mm=recruit.height_mm)])
+            )
 
-    def _keep(self, change: Callable[[Shelf], object]) -> None:
+    def _change_shelf(self, change: Callable[[Shelf], object]) -> None:
         try:
             change(Shelf())
         except PlayerError as error:
-            self.looks.tell(str(error), trouble=True)
-        self.looks.shelf.refresh()
+            self.ui.show_message(str(error), trouble=True)
+        self.ui.collection.refresh()
 
-    def _faction(self) -> None:
-        faction = typed(self.looks.faction)
+    def _set_faction(self) -> None:
+        faction = clean_text(self.ui.faction)
         if faction != self.draft.roster.faction:
-            self.draft.take(replace(self.draft.roster, faction=faction, alliance=""))
+            self.draft.set_roster(replace(self.draft.roster, faction=faction, alliance=""))
 
-    def _typed(self, at: int, profile: Profile) -> None:
+    def _on_profile_saved(self, at: int, profile: Profile) -> None:
         known = KnownFighter(profile, source=tr("entered by hand"))
         if at >= 0:
             recruit = self.draft.roster.fighters[at]
-            self.draft.put(at, replace(recruit, profile=profile))
+            self.draft.set_line(at, replace(recruit, profile=profile))
             known = replace(known, base=recruit.base, height_mm=recruit.height_mm)
-        self._keep(lambda shelf: shelf.keep([known]))
+        self._change_shelf(lambda shelf: shelf.add([known]))
         if at < 0:
             self.add(known)
 
-    def _arrived(self, arrived: Arrived) -> None:
-        self.looks.shelf.refresh()
+    def _on_imported(self, arrived: ImportedRoster) -> None:
+        self.ui.collection.refresh()
         if arrived.roster:
-            self.draft.take(arrived.roster)
+            self.draft.set_roster(arrived.roster)
             lines = arrived.roster.fighters
-            self.looks.band.show_line(next((at for at, one in enumerate(lines) if one.base is None), 0))
-        self.looks.tell(arrived.said)
+            self.ui.roster_list.show_line(next((at for at, one in enumerate(lines) if one.base is None), 0))
+        self.ui.show_message(arrived.message)
 
-    def _shift(self, by: int) -> None:
-        self._at_line(lambda at: self.looks.band.show_line(self.draft.shift(at, by)))
+    def _move_line(self, by: int) -> None:
+        self._with_line(lambda at: self.ui.roster_list.show_line(self.draft.move_line(at, by)))
 
-    def _at_line(self, do: Callable[[int], object]) -> None:
-        if self.looks.band.at >= 0:
-            do(self.looks.band.at)
+    def _with_line(self, do: Callable[[int], object]) -> None:
+        if self.ui.roster_list.current_row >= 0:
+            do(self.ui.roster_list.current_row)
 
-    def _size(self) -> None:
+    def _fit_size(self) -> None:
         letter, line = self.fontMetrics().averageCharWidth(), self.fontMetrics().lineSpacing()
         screen = self.screen().availableSize()
         self.resize(QSize(168 * letter, 52 * line).boundedTo(screen * 0.95))

@@ -24,10 +24,10 @@ from app.storage.rosters import Recruit, Roster
 from app.ui.side_and_base_boxes import LONGEST
 from app.ui.warband.recruit_form import RecruitForm
 from app.ui.warband.warband_list import CollectionList, ProblemList, WarbandList
-from app.ui.warband.warband_text import card
+from app.ui.warband.warband_text import format_card
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import Divider, WrappingLabel, column, row, small_button
-from app.ui.widgets.theme import scaled
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
     from app.ui.warband.warband_draft import ValidationResult
@@ -40,37 +40,37 @@ class WarbandDialogLayout(QObject):
 
     def __init__(self, dialog: QDialog, demos: Sequence[str]) -> None:
         super().__init__(dialog)
-        self.shelf, self.band, self.form = CollectionList(), WarbandList(), RecruitForm()
+        self.collection, self.roster_list, self.form = CollectionList(), WarbandList(), RecruitForm()
         self.side, self.faction = QLineEdit(), QLineEdit()
-        self.card, self.totals, self.asked, self.problems = (
+        self.card, self.totals, self.missing, self.problems = (
             WrappingLabel(name="muted"),
             WrappingLabel(bold=True),
             WrappingLabel(),
             ProblemList(),
         )
         self.figures = WrappingLabel(name="muted")
-        self.about, self.message = WrappingLabel(name="muted"), WrappingLabel(name="muted")
-        self.add, self.import_ = _button(tr("Add to the warband")), _button(tr("Import a file…"))
-        self.paste = _button(tr("Paste list"))
+        self.hint, self.message = WrappingLabel(name="muted"), WrappingLabel(name="muted")
+        self.add, self.import_ = _make_button(tr("Add to the warband")), _make_button(tr("Import a file…"))
+        self.paste = _make_button(tr("Paste list"))
         self.paste.setToolTip(tr("Read a roster that was copied, from a web site for instance"))
-        self.type_, self.forget = _button(tr("New fighter…")), _button(tr("Delete"))
-        self.demo, self.save = _button(tr("Demo warband")), _button(tr("Save the roster…"))
-        self.enlist, self.close_ = _button(tr("Enlist")), _button(tr("Close"))
-        self.up = small_button("▲", tr("Move up; in some games the first fighter leads"))
-        self.down, self.remove = small_button("▼", tr("Move down")), _button(tr("Remove"))
-        self._demos(demos)
+        self.new_fighter, self.delete = _make_button(tr("New fighter…")), _make_button(tr("Delete"))
+        self.demo, self.save = _make_button(tr("Demo warband")), _make_button(tr("Save the roster…"))
+        self.enlist, self.close_ = _make_button(tr("Enlist")), _make_button(tr("Close"))
+        self.up = make_small_button("▲", tr("Move up; in some games the first fighter leads"))
+        self.down, self.remove = make_small_button("▼", tr("Move down")), _make_button(tr("Remove"))
+        self._add_demos(demos)
         self._lay_out(dialog)
 
-    def settle(self) -> None:
+    def commit_edits(self) -> None:
         for line in (self.form.name, self.faction):
             if line.hasFocus():
                 line.editingFinished.emit()
 
-    def tell(self, text: str, trouble: bool = False) -> None:
+    def show_message(self, text: str, trouble: bool = False) -> None:
         self.message.setObjectName("warning" if trouble else "muted")
         self.message.style().unpolish(self.message)
         self.message.style().polish(self.message)
-        self.message.say(text)
+        self.message.show_text(text)
         self.message.setAccessibleName(text)
         announce(self.message, text, trouble)
 
@@ -78,31 +78,31 @@ class WarbandDialogLayout(QObject):
         """Show the warband, and what the rules would say of it."""
         if not self.faction.hasFocus() or not self.faction.isModified():
             self.faction.setText(roster.faction)
-        self.band.show_roster(roster, found.roles or tuple(one.role for one in roster.fighters))
-        self.asked.say("\n".join(found.asked))
+        self.roster_list.show_roster(roster, found.roles or tuple(one.role for one in roster.fighters))
+        self.missing.show_text("\n".join(found.missing))
         self.problems.show_problems(found.problems)
-        self.about.say(_about(roster, side, found, joins))
+        self.hint.show_text(_hint_text(roster, side, found, joins))
         self.enlist.setText(tr("Enlist anyway") if found.problems and roster.fighters else tr("Enlist"))
-        self.enlist.setEnabled(bool(found.possible and roster.fighters and side and not found.asked))
+        self.enlist.setEnabled(bool(found.possible and roster.fighters and side and not found.missing))
         self.save.setEnabled(bool(roster.fighters))
 
     def show_line(self, recruit: Recruit | None, at: int, lines: int) -> None:
         """Show what can be said of the current line."""
         self.form.show_recruit(recruit)
-        self.figures.say(card(recruit.profile) if recruit else "")
+        self.figures.show_text(format_card(recruit.profile) if recruit else "")
         self._form.setVisible(recruit is not None)
         self.up.setEnabled(at > 0)
         self.down.setEnabled(0 <= at < lines - 1)
         self.remove.setEnabled(recruit is not None)
 
-    def show_shelf(self) -> None:
+    def show_card(self) -> None:
         """Show the card of the fighter that would be added."""
-        known = self.shelf.current
-        self.card.say(card(known.profile) if known else "")
+        known = self.collection.current
+        self.card.show_text(format_card(known.profile) if known else "")
         self.add.setEnabled(known is not None)
-        self.forget.setEnabled(known is not None)
+        self.delete.setEnabled(known is not None)
 
-    def _demos(self, names: Sequence[str]) -> None:
+    def _add_demos(self, names: Sequence[str]) -> None:
         menu = QMenu(self.demo)
         for name in names:
             menu.addAction(name).triggered.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
@@ -110,57 +110,57 @@ class WarbandDialogLayout(QObject):
 
     def _lay_out(self, dialog: QDialog) -> None:
         across = QSplitter()
-        across.addWidget(_scrolled(self._left()))
-        across.addWidget(_scrolled(self._right()))
+        across.addWidget(_make_scroll_area(self._make_left()))
+        across.addWidget(_make_scroll_area(self._make_right()))
         across.setStretchFactor(0, 2)
         across.setStretchFactor(1, 3)
         across.setChildrenCollapsible(False)
         letter = dialog.fontMetrics().averageCharWidth()
         across.setSizes([66 * letter, 96 * letter])
-        self.enlist.setFont(scaled(self.enlist.font(), 1.0, QFont.Weight.DemiBold))
-        down = column(10, dialog)
+        self.enlist.setFont(scale_font(self.enlist.font(), 1.0, QFont.Weight.DemiBold))
+        down = make_column(10, dialog)
         down.setContentsMargins(18, 14, 18, 16)
         down.addWidget(across, 1)
         self.message.hide()
         down.addWidget(self.message)
-        down.addLayout(_beside(self.demo, self.save, None, self.close_, self.enlist))
+        down.addLayout(_make_row(self.demo, self.save, None, self.close_, self.enlist))
 
-    def _left(self) -> QWidget:
+    def _make_left(self) -> QWidget:
         left = QWidget()
-        down = column(10, left)
+        down = make_column(10, left)
         down.setContentsMargins(2, 4, 14, 4)
         down.addWidget(WrappingLabel(tr("Your fighters"), 1.15, bold=True))
-        down.addWidget(self.shelf, 1)
+        down.addWidget(self.collection, 1)
         down.addWidget(self.card)
-        down.addLayout(_beside(self.add, self.forget, None))
+        down.addLayout(_make_row(self.add, self.delete, None))
         down.addWidget(Divider())
-        down.addLayout(_beside(self.import_, self.paste, self.type_, None))
+        down.addLayout(_make_row(self.import_, self.paste, self.new_fighter, None))
         return left
 
-    def _right(self) -> QWidget:
+    def _make_right(self) -> QWidget:
         right = QWidget()
-        down = column(10, right)
+        down = make_column(10, right)
         down.setContentsMargins(14, 4, 2, 4)
-        down.addLayout(self._heads())
-        down.addWidget(self.band, 1)
-        self.band.setMinimumHeight(10 * self.band.fontMetrics().lineSpacing())
+        down.addLayout(self._make_heads())
+        down.addWidget(self.roster_list, 1)
+        self.roster_list.setMinimumHeight(10 * self.roster_list.fontMetrics().lineSpacing())
         self.totals.setWordWrap(False)
-        down.addLayout(_beside(self.totals, None, self.up, self.down, self.remove))
+        down.addLayout(_make_row(self.totals, None, self.up, self.down, self.remove))
         self._form = QWidget()
-        inside = column(10, self._form)
+        inside = make_column(10, self._form)
         inside.addWidget(Divider())
         inside.addWidget(self.form)
         inside.addWidget(self.figures)
-        self.asked.setObjectName("warning")
-        for text in (self.asked, self.problems, self.about):
+        self.missing.setObjectName("warning")
+        for text in (self.missing, self.problems, self.hint):
             text.hide()
             down.addWidget(text)
         down.addWidget(self._form)
         return right
 
-    def _heads(self) -> QHBoxLayout:
+    def _make_heads(self) -> QHBoxLayout:
         fields = ((tr("Side"), self.side), (tr("Faction"), self.faction))
-        across = row(8)
+        across = make_row(8)
         for name, line in fields:
             label = WrappingLabel(name)
             label.setWordWrap(False)
@@ -173,7 +173,7 @@ class WarbandDialogLayout(QObject):
         return across
 
 
-def _about(roster: Roster, side: str, found: ValidationResult, joins: int) -> str:
+def _hint_text(roster: Roster, side: str, found: ValidationResult, joins: int) -> str:
     """What is still missing before anything can be enlisted, or what that would do."""
     if not roster.fighters:
         return tr("Add fighters from the left, or drop a roster’s file here.")
@@ -186,15 +186,15 @@ def _about(roster: Roster, side: str, found: ValidationResult, joins: int) -> st
     return ""
 
 
-def _button(text: str) -> QPushButton:
+def _make_button(text: str) -> QPushButton:
     button = QPushButton(text)
     button.setAutoDefault(False)
     return button
 
 
-def _beside(*widgets: QWidget | None) -> QHBoxLayout:
+def _make_row(*widgets: QWidget | None) -> QHBoxLayout:
     """Widgets in a row; None is room."""
-    across = row(8)
+    across = make_row(8)
     for widget in widgets:
         if widget is None:
             across.addStretch(1)
@@ -203,7 +203,7 @@ def _beside(*widgets: QWidget | None) -> QHBoxLayout:
     return across
 
 
-def _scrolled(inside: QWidget) -> QScrollArea:
+def _make_scroll_area(inside: QWidget) -> QScrollArea:
     """With a bar where there is no room for it, at large text sizes."""
     room = QScrollArea()
     room.setWidget(inside)

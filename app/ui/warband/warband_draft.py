@@ -23,7 +23,7 @@ class ValidationResult:
     """What would come of it: problems the players may overrule, and what has to be said first."""
 
     problems: tuple[Problem, ...] = ()
-    asked: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     possible: bool = False
     """Whether the game that is played has warbands at all."""
     roles: tuple[str, ...] = ()
@@ -41,28 +41,28 @@ class WarbandDraft(QObject):
     def __init__(self, side: str, roster: Roster, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.side, self.roster = side, roster
-        self._begun, self._before = roster, list[Roster]()
+        self._original, self._undo_stack = roster, list[Roster]()
 
     @property
-    def changed_since_begun(self) -> bool:
+    def modified(self) -> bool:
         """Whether it is another than at first, and somebody is in it."""
-        return bool(self.roster.fighters) and self.roster != self._begun
+        return bool(self.roster.fighters) and self.roster != self._original
 
-    def take(self, roster: Roster) -> None:
+    def set_roster(self, roster: Roster) -> None:
         if roster != self.roster:
-            self._before.append(self.roster)
+            self._undo_stack.append(self.roster)
             self.roster = roster
         self.changed.emit()
 
-    def call(self, side: str) -> None:
+    def set_side(self, side: str) -> None:
         if side != self.side:
             self.side = side
             self.changed.emit()
 
-    def back(self) -> None:
+    def undo(self) -> None:
         """Be what it was before the last step."""
-        if self._before:
-            self.roster = self._before.pop()
+        if self._undo_stack:
+            self.roster = self._undo_stack.pop()
             self.changed.emit()
 
     def add(self, recruit: Recruit) -> int:
@@ -70,70 +70,70 @@ class WarbandDraft(QObject):
         lines = list(self.roster.fighters)
         for at, one in enumerate(lines):
             if replace(one, count=1) == replace(recruit, count=1) and not one.name and one.count < MOST_COPIES:
-                self.put(at, replace(one, count=min(one.count + recruit.count, MOST_COPIES)))
+                self.set_line(at, replace(one, count=min(one.count + recruit.count, MOST_COPIES)))
                 return at
         if len(lines) >= MOST_RECRUITS:
             raise PlayerError(tr("The list is full; remove a fighter first."))
         faction = self.roster.faction or recruit.profile.faction
-        self.take(replace(self.roster, fighters=(*lines, recruit), faction=faction))
+        self.set_roster(replace(self.roster, fighters=(*lines, recruit), faction=faction))
         return len(lines)
 
-    def put(self, at: int, recruit: Recruit) -> None:
+    def set_line(self, at: int, recruit: Recruit) -> None:
         """Have this in place of the line there."""
         lines = list(self.roster.fighters)
         lines[at] = recruit
-        self.take(replace(self.roster, fighters=tuple(lines)))
+        self.set_roster(replace(self.roster, fighters=tuple(lines)))
 
     def remove(self, at: int) -> None:
         lines = list(self.roster.fighters)
         del lines[at]
-        self.take(replace(self.roster, fighters=tuple(lines)))
+        self.set_roster(replace(self.roster, fighters=tuple(lines)))
 
-    def shift(self, at: int, by: int) -> int:
+    def move_line(self, at: int, by: int) -> int:
         """Move a line up or down; where it is now."""
         lines = list(self.roster.fighters)
         to = min(max(at + by, 0), len(lines) - 1)
         lines.insert(to, lines.pop(at))
-        self.take(replace(self.roster, fighters=tuple(lines)))
+        self.set_roster(replace(self.roster, fighters=tuple(lines)))
         return to
 
 
-def gathered(session: Session, side: str) -> Roster:
+def make_roster(session: Session, side: str) -> Roster:
     """The warband of a side that waits to be set up, as a roster; empty where it has none, or has been set up."""
-    battle = session.rest.battle
+    battle = session.committed_table.battle
     known = next((one for one in battle.sides if one.name == side), Side(side or "-"))
-    fighters = battle.warband(side) if replaces(battle, side) else ()
+    fighters = battle.warband(side) if replaces_warband(battle, side) else ()
     lines: list[Recruit] = []
     for fighter in fighters:
-        recruit = _recruit(fighter)
+        recruit = _to_recruit(fighter)
         if lines and replace(lines[-1], count=1) == recruit and not recruit.name:
             lines[-1] = replace(lines[-1], count=lines[-1].count + 1)
         else:
             lines.append(recruit)
     roster = Roster("", known.faction, known.alliance, tuple(lines))
-    return _unsaid(session, side, roster)
+    return _without_default_roles(session, side, roster)
 
 
-def replaces(battle: Battle, side: str) -> bool:
+def replaces_warband(battle: Battle, side: str) -> bool:
     """Whether enlisting puts a new warband in place of the one that is there: as long as all of it waits."""
     warband = battle.warband(side)
     return bool(warband) and all(one.profile and one.state.whereabouts == "mustered" for one in warband)
 
 
-def prospect(session: Session, draft: WarbandDraft) -> ValidationResult:
+def validate_draft(session: Session, draft: WarbandDraft) -> ValidationResult:
     """What would come of enlisting the draft now."""
-    course, asked = session.system.flow, asked_of(draft.roster)
+    course, asked = session.system.flow, find_missing(draft.roster)
     if course is None or Enlist not in session.system.rules:
-        return ValidationResult(asked=asked)
+        return ValidationResult(missing=asked)
     try:
-        after = _after(session, draft.side, draft.roster)
+        after = _battle_after(session, draft.side, draft.roster)
         said = course.check_warband(after, draft.side or "-") if draft.roster.fighters else ()
     except PlayerError as error:
-        return ValidationResult(asked=(*asked, str(error)), possible=True)
-    return ValidationResult((*_breaches(session, draft), *said), asked, True, _roles(after, draft))
+        return ValidationResult(missing=(*asked, str(error)), possible=True)
+    return ValidationResult((*_find_problems(session, draft), *said), asked, True, _find_roles(after, draft))
 
 
-def asked_of(roster: Roster) -> tuple[str, ...]:
+def find_missing(roster: Roster) -> tuple[str, ...]:
     """What has to be said of fighters before they can be enlisted: it is not guessed."""
     figures = [recruit.title for recruit in roster.fighters if not recruit.has_figures]
     bases = [recruit.title for recruit in roster.fighters if recruit.base is None]
@@ -147,8 +147,8 @@ def asked_of(roster: Roster) -> tuple[str, ...]:
 
 def enlist(session: Session, draft: WarbandDraft, overruled: tuple[Problem, ...]) -> None:
     """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
-    action = Enlist(_side(draft), make_fighters(draft.roster, draft.side))
-    old = _old(session, draft.side)
+    action = Enlist(_make_side(draft), make_fighters(draft.roster, draft.side))
+    old = _replaced_ids(session, draft.side)
     if old:
         session.do(Dismiss(old), session.check(Dismiss(old)))
     try:
@@ -159,7 +159,7 @@ def enlist(session: Session, draft: WarbandDraft, overruled: tuple[Problem, ...]
         raise
 
 
-def _roles(after: Battle, draft: WarbandDraft) -> tuple[str, ...]:
+def _find_roles(after: Battle, draft: WarbandDraft) -> tuple[str, ...]:
     """The role of the first fighter of each line, of those that would have come last."""
     heads, lines = draft.roster.heads, draft.roster.fighters
     given = [fighter.state.role for fighter in after.warband(draft.side or "-")[-heads:]] if heads else []
@@ -167,48 +167,48 @@ def _roles(after: Battle, draft: WarbandDraft) -> tuple[str, ...]:
     return tuple(given[at] for at, _ in zip(firsts, lines, strict=False))
 
 
-def _side(draft: WarbandDraft) -> Side:
+def _make_side(draft: WarbandDraft) -> Side:
     return Side(draft.side, draft.roster.faction, draft.roster.alliance)
 
 
-def _old(session: Session, side: str) -> tuple[str, ...]:
-    battle = session.rest.battle
-    return tuple(fighter.id for fighter in battle.warband(side)) if replaces(battle, side) else ()
+def _replaced_ids(session: Session, side: str) -> tuple[str, ...]:
+    battle = session.committed_table.battle
+    return tuple(fighter.id for fighter in battle.warband(side)) if replaces_warband(battle, side) else ()
 
 
-def _breaches(session: Session, draft: WarbandDraft) -> tuple[Problem, ...]:
+def _find_problems(session: Session, draft: WarbandDraft) -> tuple[Problem, ...]:
     fighters = preview_fighters(draft.roster, draft.side)
-    return session.check(Enlist(_side(draft), fighters)) if fighters and draft.side else ()
+    return session.check(Enlist(_make_side(draft), fighters)) if fighters and draft.side else ()
 
 
-def _after(session: Session, side: str, roster: Roster) -> Battle:
+def _battle_after(session: Session, side: str, roster: Roster) -> Battle:
     """The battle as it would be, by the rules' own hand."""
-    rules, table = session.system.rules, session.rest
-    if old := _old(session, side):
+    rules, table = session.system.rules, session.committed_table
+    if old := _replaced_ids(session, side):
         table = BattleGeometry(rules[Dismiss].apply(table, Dismiss(old)), session.table.meshes)
     action = Enlist(Side(side or "-", roster.faction, roster.alliance), preview_fighters(roster, side or "-"))
     return rules[Enlist].apply(table, action)
 
 
-def _recruit(fighter: Fighter) -> Recruit:
+def _to_recruit(fighter: Fighter) -> Recruit:
     profile, body, state = fighter.profile, fighter.body, fighter.state
     assert profile is not None
-    name = "" if _numbered(fighter.id, profile) else fighter.id
+    name = "" if _is_default_name(fighter.id, profile) else fighter.id
     height = body.height_mm if isinstance(body, Cylinder) and not body.assumed else None
     mesh = body if isinstance(body, Sculpt) else None
     return Recruit(profile, fighter.base, 1, name, state.role, height, mesh)
 
 
-def _numbered(id: str, profile: Profile) -> bool:
+def _is_default_name(id: str, profile: Profile) -> bool:
     """Whether a name is only that of the profile, perhaps with a number."""
     return profile.name in (id, id.rstrip("0123456789").rstrip())
 
 
-def _unsaid(session: Session, side: str, roster: Roster) -> Roster:
+def _without_default_roles(session: Session, side: str, roster: Roster) -> Roster:
     """The roster without the roles that the rules would give its fighters anyhow: they go by the order."""
     bare = replace(roster, fighters=tuple(replace(one, role="") for one in roster.fighters))
     if not roster.fighters or Enlist not in session.system.rules:
         return roster
-    given = [one.state.role for one in _after(session, side, bare).warband(side)]
+    given = [one.state.role for one in _battle_after(session, side, bare).warband(side)]
     wanted = [recruit.role for recruit in roster.fighters for _ in range(recruit.count)]
     return bare if given == wanted else roster

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from app.language import mark, tr
 from app.ui.actions.command import Command
-from app.ui.drop_files import is_battle
+from app.ui.drop_files import is_battle_file
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
@@ -30,17 +30,17 @@ class WarbandFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.dialog: WarbandDialog | None = None
-        self._left: dict[str, Roster] = {}
-        self.sculpting = MiniatureImport(workspace)
+        self._drafts: dict[str, Roster] = {}
+        self.miniature_import = MiniatureImport(workspace)
         workspace.window.installEventFilter(self)
 
-    def actions(self) -> tuple[Command, ...]:
-        return (Command("warband", mark("&Warband…"), "W", self.ask, self.workspace.is_open),)
+    def commands(self) -> tuple[Command, ...]:
+        return (Command("warband", mark("&Warband…"), "W", self.show_dialog, self.workspace.when_open),)
 
     def open(self, document: BattleDocument) -> None:
-        document.warband_requested.connect(self.ask)
+        document.warband_requested.connect(self.show_dialog)
 
-    def ask(self, side: str = "") -> None:
+    def show_dialog(self, side: str = "") -> None:
         """Show the warband of a side, to be put together and enlisted; without one, of the first that has none."""
         document = self.workspace.document
         if document is None:
@@ -49,35 +49,37 @@ class WarbandFeature(Feature):
         if self.dialog is None:
             from app.ui.warband.warband_dialog import WarbandDialog
 
-            self.dialog = dialog = WarbandDialog(document.session, side or self._side(), self.workspace.window)
-            dialog.mesh_asked.connect(self._ask_for_mesh)
-            dialog.finished.connect(self._closed)
-            if left := self._left.get(dialog.draft.side):
-                dialog.go_on(left)
+            self.dialog = dialog = WarbandDialog(
+                document.session, side or self._find_free_side(), self.workspace.window
+            )
+            dialog.mesh_requested.connect(self._ask_for_mesh)
+            dialog.finished.connect(self._on_closed)
+            if left := self._drafts.get(dialog.draft.side):
+                dialog.restore(left)
             dialog.open()
         self.dialog.activateWindow()
 
-    def take_in(self, paths: list[Path]) -> None:
+    def import_files(self, paths: list[Path]) -> None:
         """Read these files into the warband that is being put together."""
         if paths:
-            self.ask()
+            self.show_dialog()
         for path in paths:
             if self.dialog:
-                self.dialog.bring(path)
+                self.dialog.import_file(path)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Rosters that are dropped on the window are read; what is none is for somebody else."""
         if not isinstance(event, QDropEvent):
             return False
-        paths = _rosters_in(event)
+        paths = _dropped_rosters(event)
         if not paths:
             return False
         event.acceptProposedAction()
         if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
-            self.take_in(paths)
+            self.import_files(paths)
         return True
 
-    def _side(self) -> str:
+    def _find_free_side(self) -> str:
         """The first side that has nobody yet; else a new one."""
         document = self.workspace.document
         sides = [side.name for side in document.session.battle.sides] if document else []
@@ -96,27 +98,27 @@ class WarbandFeature(Feature):
         fighter = preview_fighters(Roster(fighters=(replace(recruit, count=1),)), dialog.draft.side or "-")[0]
 
         def give(base: Base, body: Sculpt, title: str) -> None:
-            dialog.looks.form.decided.emit(replace(recruit, base=base, mesh=body))
+            dialog.ui.form.edited.emit(replace(recruit, base=base, mesh=body))
 
-        self.sculpting.ask(fighter, recruit.title, give, dialog)
+        self.miniature_import.ask_for_miniature(fighter, recruit.title, give, dialog)
 
-    def _closed(self, result: int) -> None:
+    def _on_closed(self, result: int) -> None:
         """What was put together and not enlisted is there the next time."""
         if (dialog := self.dialog) and dialog.draft.side:
-            self._left.pop(dialog.draft.side, None)
-            if not result and dialog.draft.changed_since_begun:
-                self._left[dialog.draft.side] = dialog.draft.roster
+            self._drafts.pop(dialog.draft.side, None)
+            if not result and dialog.draft.modified:
+                self._drafts[dialog.draft.side] = dialog.draft.roster
         self.dialog = None
         self.workspace.actions.refresh()
         if self.workspace.viewport:
             self.workspace.focus_viewport()
 
 
-def _rosters_in(event: QDropEvent) -> list[Path]:
+def _dropped_rosters(event: QDropEvent) -> list[Path]:
     """The files that are dropped, if all of them may be rosters or tables of fighters."""
-    from app.ui.warband.roster_import import dropped
+    from app.ui.warband.roster_import import dropped_files
 
-    paths = dropped(event)
+    paths = dropped_files(event)
     return paths if all(may_be_roster(path) for path in paths) else []
 
 
@@ -126,5 +128,5 @@ def may_be_roster(path: Path) -> bool:
 
     suffix = path.suffix.lower()
     if suffix == JSON:
-        return path.is_file() and not is_battle(path)
+        return path.is_file() and not is_battle_file(path)
     return suffix in SUFFIXES

@@ -12,16 +12,16 @@ from app.errors import PlayerError
 from app.language import tr
 from app.rules.ruling import Problem
 from app.storage.rosters import KnownFighter, Recruit, Roster, Shelf, find_matches
-from app.ui.side_and_base_boxes import CalmBox, named
-from app.ui.warband.warband_text import ROLES, card, title
-from app.ui.widgets.labels import WrappingLabel, column, plain, row
+from app.ui.side_and_base_boxes import CompactBox, format_base
+from app.ui.warband.warband_text import ROLES, format_card, format_title
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 
 
 class WarbandList(QTreeWidget):
-    """`moved` tells that the current line is to go up (-1) or down (1), `removed` that it is to go."""
+    """`move_requested` tells that the current line goes up (-1) or down (1), `remove_requested` that it goes."""
 
-    moved = Signal(int)
-    removed = Signal()
+    move_requested = Signal(int)
+    remove_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,18 +35,18 @@ class WarbandList(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     @property
-    def at(self) -> int:
+    def current_row(self) -> int:
         """The place of the current line, -1 where there is none."""
         item = self.currentItem()
         return self.indexOfTopLevelItem(item) if item else -1
 
     def show_roster(self, roster: Roster, roles: tuple[str, ...]) -> None:
         """Show these; `roles` are what the rules make of each line."""
-        at = max(self.at, 0)
+        at = max(self.current_row, 0)
         self.blockSignals(True)
         self.clear()
         self.addTopLevelItems(
-            [_item(one, role, self._high()) for one, role in zip(roster.fighters, roles, strict=True)]
+            [_make_item(one, role, self._row_height()) for one, role in zip(roster.fighters, roles, strict=True)]
         )
         self.blockSignals(False)
         self.show_line(min(at, len(roster.fighters) - 1))
@@ -55,32 +55,32 @@ class WarbandList(QTreeWidget):
         if item := self.topLevelItem(at):
             self.setCurrentItem(item)
 
-    def _high(self) -> int:
+    def _row_height(self) -> int:
         return round(1.7 * self.fontMetrics().lineSpacing())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete takes a line out; with Alt, the arrows move it."""
         alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
         if event.key() == Qt.Key.Key_Delete:
-            self.removed.emit()
+            self.remove_requested.emit()
         elif alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.moved.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
+            self.move_requested.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
         else:
             super().keyPressEvent(event)
 
 
-def _item(recruit: Recruit, role: str, high: int) -> QTreeWidgetItem:
-    base = named(recruit.base) if recruit.base else tr("choose…")
+def _make_item(recruit: Recruit, role: str, high: int) -> QTreeWidgetItem:
+    base = format_base(recruit.base) if recruit.base else tr("choose…")
     part = tr(ROLES[role]) if role else ""
-    item = QTreeWidgetItem([title(recruit), str(recruit.count), str(recruit.points), part, base])
+    item = QTreeWidgetItem([format_title(recruit), str(recruit.count), str(recruit.points), part, base])
     for at in (1, 2):
         item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     for at in range(5):
-        item.setToolTip(at, plain(f"{title(recruit)}\n{card(recruit.profile)}"))
+        item.setToolTip(at, plain_tooltip(f"{format_title(recruit)}\n{format_card(recruit.profile)}"))
     if recruit.base is None:
         item.setFont(4, _bold(item.font(4)))
     if not recruit.has_figures:
-        item.setText(0, tr("{name} (profile incomplete)", name=title(recruit)))
+        item.setText(0, tr("{name} (profile incomplete)", name=format_title(recruit)))
         item.setFont(0, _bold(item.font(0)))
     item.setSizeHint(0, QSize(0, high))
     return item
@@ -100,28 +100,28 @@ class ProblemList(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._down = column(6, self)
+        self._down = make_column(6, self)
         self.lines: list[tuple[WrappingLabel, WrappingLabel]] = []
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Show these, those that break the same rule together."""
         rules: dict[str, list[str]] = {}
         for problem in problems:
-            rules.setdefault(problem.rule, []).append(f"! {_begun(problem.text)}.")
+            rules.setdefault(problem.rule, []).append(f"! {_capitalize(problem.text)}.")
         while len(self.lines) < len(rules):
             self._add_line()
         found = [*rules.items(), *[("", list[str]())] * (len(self.lines) - len(rules))]
         for (text, rule), (broken, texts) in zip(self.lines, found, strict=True):
-            text.say(
+            text.show_text(
                 "\n".join(texts[:MOST] + ([tr("… and {count} more", count=len(texts) - MOST)] * (len(texts) > MOST)))
             )
-            rule.say(broken)
+            rule.show_text(broken)
             text.setAccessibleName(tr("Problem: {problem}", problem=" ".join([*texts, broken])))
         self.setVisible(bool(problems))
 
     def _add_line(self) -> None:
         text, rule = WrappingLabel(bold=True), WrappingLabel(factor=0.88, name="muted")
-        both = column(0)
+        both = make_column(0)
         for one in (text, rule):
             one.hide()
             both.addWidget(one)
@@ -129,7 +129,7 @@ class ProblemList(QWidget):
         self.lines.append((text, rule))
 
 
-def _begun(text: str) -> str:
+def _capitalize(text: str) -> str:
     """As a sentence begins."""
     return text[:1].upper() + text[1:]
 
@@ -138,32 +138,32 @@ KNOWN = Qt.ItemDataRole.UserRole
 
 
 class CollectionList(QWidget):
-    """`wanted` tells the fighter that is to be added, `chosen` that another line is the current one."""
+    """`add_requested` tells the fighter that is to be added, `chosen` that another line is the current one."""
 
-    wanted = Signal(object)
+    add_requested = Signal(object)
     chosen = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._all: tuple[KnownFighter, ...] = ()
-        self.search, self.faction = _Search(), CalmBox(tr("Faction filter"))
+        self.search, self.faction = _Search(), CompactBox(tr("Faction filter"))
         self.search.setPlaceholderText(tr("Name, faction or runemark"))
         self.search.setAccessibleName(tr("Search your fighters"))
         self.search.setClearButtonEnabled(True)
-        self.list, self.nobody = _List(), WrappingLabel(name="muted")
+        self.list, self.hint = _List(), WrappingLabel(name="muted")
         self.search.textChanged.connect(lambda _: self._fill())
         self.search.down.connect(self.list.setFocus)
-        self.search.returnPressed.connect(self.want)
+        self.search.returnPressed.connect(self.request_add)
         self.faction.currentIndexChanged.connect(lambda _: self._fill())
-        self.list.itemActivated.connect(lambda *_: self.want())
+        self.list.itemActivated.connect(lambda *_: self.request_add())
         self.list.currentItemChanged.connect(lambda *_: self.chosen.emit())
-        across = row(8)
+        across = make_row(8)
         across.addWidget(self.search, 3)
         across.addWidget(self.faction, 2)
-        down = column(8, self)
+        down = make_column(8, self)
         down.addLayout(across)
         down.addWidget(self.list, 1)
-        down.addWidget(self.nobody)
+        down.addWidget(self.hint)
 
     @property
     def current(self) -> KnownFighter | None:
@@ -171,26 +171,28 @@ class CollectionList(QWidget):
         return item.data(0, KNOWN) if item else None
 
     @property
-    def everyone(self) -> tuple[KnownFighter, ...]:
+    def all_fighters(self) -> tuple[KnownFighter, ...]:
         """All fighters, also those that are not listed now."""
         return self._all
 
     def refresh(self) -> None:
         try:
-            self._all = Shelf().all()
+            self._all = Shelf().read_all()
         except PlayerError as error:
             self._all = ()
-            self.nobody.say(str(error))
+            self.hint.show_text(str(error))
             return
-        self._offer(sorted({one.profile.faction for one in self._all if one.profile.faction}, key=str.casefold))
+        self._update_factions(
+            sorted({one.profile.faction for one in self._all if one.profile.faction}, key=str.casefold)
+        )
         self._fill()
 
-    def want(self) -> None:
+    def request_add(self) -> None:
         """Tell that the current fighter is to be added."""
         if self.current:
-            self.wanted.emit(self.current)
+            self.add_requested.emit(self.current)
 
-    def _offer(self, factions: Sequence[str]) -> None:
+    def _update_factions(self, factions: Sequence[str]) -> None:
         chosen = self.faction.currentData() or ""
         self.faction.blockSignals(True)
         self.faction.clear()
@@ -205,15 +207,15 @@ class CollectionList(QWidget):
         before = self.current
         self.list.clear()
         high = round(1.7 * self.fontMetrics().lineSpacing())
-        items = [_shelf_item(one, high) for one in found]
+        items = [_make_shelf_item(one, high) for one in found]
         self.list.addTopLevelItems(items)
         at = found.index(before) if before in found else 0
         if items:
             self.list.setCurrentItem(items[at])
-        self.nobody.say(self._said(found))
+        self.hint.show_text(self._hint_text(found))
         self.chosen.emit()
 
-    def _said(self, found: Sequence[KnownFighter]) -> str:
+    def _hint_text(self, found: Sequence[KnownFighter]) -> str:
         if not self._all:
             return tr("No fighters yet. Import a file, add a new fighter, or try a demo warband.")
         return "" if found else tr("No matches. Try fewer letters, or all factions.")
@@ -245,12 +247,12 @@ class _Search(QLineEdit):
             super().keyPressEvent(event)
 
 
-def _shelf_item(one: KnownFighter, high: int) -> QTreeWidgetItem:
+def _make_shelf_item(one: KnownFighter, high: int) -> QTreeWidgetItem:
     profile = one.profile
     item = QTreeWidgetItem([profile.name, profile.faction, str(profile.points)])
     item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     item.setData(0, KNOWN, one)
     for at in range(3):
-        item.setToolTip(at, plain(f"{profile.name}\n{card(profile)}"))
+        item.setToolTip(at, plain_tooltip(f"{profile.name}\n{format_card(profile)}"))
     item.setSizeHint(0, QSize(0, high))
     return item

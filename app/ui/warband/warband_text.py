@@ -19,7 +19,7 @@ ROLES = {
 """What a fighter is in its warband."""
 
 
-def figures(profile: Profile) -> str:
+def format_figures(profile: Profile) -> str:
     """The three figures of a card."""
     if not profile.toughness:
         return tr("Profile incomplete")
@@ -31,7 +31,7 @@ def figures(profile: Profile) -> str:
     )
 
 
-def weapon(weapon: Weapon) -> str:
+def format_weapon(weapon: Weapon) -> str:
     """A weapon in one line."""
     reach = f"{weapon.min_range}–{weapon.max_range}" if weapon.min_range else str(weapon.max_range)
     return tr(
@@ -45,28 +45,28 @@ def weapon(weapon: Weapon) -> str:
     )
 
 
-def card(profile: Profile) -> str:
+def format_card(profile: Profile) -> str:
     """Everything on a card, line by line."""
-    first = [figures(profile), counted(profile.points, "{count} point", "{count} points")]
+    first = [format_figures(profile), counted(profile.points, "{count} point", "{count} points")]
     marks = [", ".join(profile.runemarks)] if profile.runemarks else []
-    return "\n".join((" · ".join(first), *marks, *(weapon(one) for one in profile.weapons)))
+    return "\n".join((" · ".join(first), *marks, *(format_weapon(one) for one in profile.weapons)))
 
 
-def title(recruit: Recruit) -> str:
+def format_title(recruit: Recruit) -> str:
     """What a line of a warband is called: with what they are, where they have names of their own."""
     if recruit.name:
         return tr("{name}, {kind}", name=recruit.name, kind=recruit.profile.name)
     return recruit.profile.name
 
 
-def totals(roster: Roster) -> str:
+def format_totals(roster: Roster) -> str:
     """How many there are and what they cost."""
     heads = counted(roster.heads, "{count} fighter", "{count} fighters")
     points = counted(roster.points, "{count} point", "{count} points")
     return tr("{fighters}, {points}", fighters=heads, points=points)
 
 
-def listed(names: Sequence[str], most: int = 4) -> str:
+def format_names(names: Sequence[str], most: int = 4) -> str:
     """Names, the first few of them."""
     if len(names) <= most:
         return ", ".join(names)

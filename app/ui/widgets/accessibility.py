@@ -7,20 +7,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 BY_KEY = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
 
 
-def go_round(parts: list[QWidget], step: int) -> None:
+def focus_next_part(parts: list[QWidget], step: int) -> None:
     """Give the keyboard to the next part that is to be seen, to the first thing in it that takes it."""
-    open_ = [part for part in parts if part.isVisible() and _first(part)]
+    open_ = [part for part in parts if part.isVisible() and _first_focusable(part)]
     if not open_:
         return
     focus = QApplication.focusWidget()
     here = next((at for at, part in enumerate(open_) if focus and (part is focus or part.isAncestorOf(focus))), None)
     at = (0 if step > 0 else -1) if here is None else here + step
-    first = _first(open_[at % len(open_)])
+    first = _first_focusable(open_[at % len(open_)])
     assert first is not None
     first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
-def _first(part: QWidget) -> QWidget | None:
+def _first_focusable(part: QWidget) -> QWidget | None:
     """What in a part takes the keyboard first: what Tab would come to in it, else itself."""
     chain: list[QWidget] = []
     widget = part.nextInFocusChain()
@@ -28,10 +28,10 @@ def _first(part: QWidget) -> QWidget | None:
         chain.append(widget)
         widget = widget.nextInFocusChain()
     order = [*(widget for widget in chain if part.isAncestorOf(widget)), part]
-    return next((widget for widget in order if _takes_keys(widget)), None)
+    return next((widget for widget in order if _can_take_focus(widget)), None)
 
 
-def _takes_keys(widget: QWidget) -> bool:
+def _can_take_focus(widget: QWidget) -> bool:
     return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from app.language import tr
-from app.ui.widgets.theme import grown, theme
+from app.ui.widgets.theme import scale_length, theme
 
 
 class Bar(QWidget):
@@ -15,7 +15,7 @@ class Bar(QWidget):
 
     def __init__(self, width: int = 90, height: int = 8) -> None:
         super().__init__()
-        self._wide, self._high = width, height
+        self._base_width, self._base_height = width, height
         self._share = 0.0
         self._colour = ""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -27,10 +27,10 @@ class Bar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(grown(self._wide), grown(self._high))
+        return QSize(scale_length(self._base_width), scale_length(self._base_height))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(grown(self._wide) // 2, grown(self._high))
+        return QSize(scale_length(self._base_width) // 2, scale_length(self._base_height))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -63,19 +63,19 @@ class WoundsBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._left, self._all = 0, 0
+        self._wounds_left, self._wounds = 0, 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_wounds(self, left: int, wounds: int) -> None:
         """Show them; nothing where a fighter has none."""
-        self._left, self._all = left, wounds
+        self._wounds_left, self._wounds = left, wounds
         self.setVisible(bool(wounds))
         self.setAccessibleName(f"{left}/{wounds}")
         self.update()
 
     def sizeHint(self) -> QSize:
         wide = self.fontMetrics().horizontalAdvance("00/00") + 6
-        return QSize(max(wide, 48), self.fontMetrics().height() + grown(8))
+        return QSize(max(wide, 48), self.fontMetrics().height() + scale_length(8))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -85,14 +85,16 @@ class WoundsBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme()
         with QPainter(self) as painter:
-            share = self._left / self._all if self._all else 0.0
+            share = self._wounds_left / self._wounds if self._wounds else 0.0
             colour = colours.yes if share > 0.5 else colours.close if share > 0.25 else colours.no
-            bar = QRectF(1, self.height() - grown(7), self.width() - 2, grown(6))
+            bar = QRectF(1, self.height() - scale_length(7), self.width() - 2, scale_length(6))
             draw_bar(painter, bar, share, colour)
             painter.setPen(QColor(colours.text))
-            above = QRectF(0, 0, self.width(), self.height() - grown(7))
+            above = QRectF(0, 0, self.width(), self.height() - scale_length(7))
             painter.drawText(
-                above, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{self._left}/{self._all}"
+                above,
+                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                f"{self._wounds_left}/{self._wounds}",
             )
 
 
@@ -110,56 +112,59 @@ class ProgressBar(QProgressBar):
         self.setTextVisible(False)
         self.setMaximum(STEPS)
         self._share = 0.0
-        self._rest = QTimer(self, singleShot=True, interval=SHOWN_MS)
-        self._rest.timeout.connect(lambda: self.setValue(round(STEPS * self._share)))
+        self._update_timer = QTimer(self, singleShot=True, interval=SHOWN_MS)
+        self._update_timer.timeout.connect(lambda: self.setValue(round(STEPS * self._share)))
 
-    def tell(self, share: float) -> None:
+    def set_share(self, share: float) -> None:
         """How far it is, from 0 to 1."""
         self._share = share
-        if not self._rest.isActive():
-            self._rest.start()
+        if not self._update_timer.isActive():
+            self._update_timer.start()
 
-    def begin_anew(self) -> None:
-        self._rest.stop()
+    def restart(self) -> None:
+        self._update_timer.stop()
         self.setValue(0)
 
 
 class BusyBar(ProgressBar):
-    """A divider that shows progress from 300 ms after `begin` until `end`; `waiting` says in words that it does."""
+    """A divider that shows progress from 300 ms after `begin` until `end`.
 
-    waiting = Signal(str)
+    `message_changed` says in words that it does.
+    """
+
+    message_changed = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("patience")
         self.setFixedHeight(2)
-        self._doing = ""
-        self._wait = QTimer(self, singleShot=True, interval=NOTICED_MS)
-        self._wait.timeout.connect(self._show)
+        self._message = ""
+        self._delay_timer = QTimer(self, singleShot=True, interval=NOTICED_MS)
+        self._delay_timer.timeout.connect(self._show_wait)
         self.end()
 
     @property
-    def noticed(self) -> bool:
+    def is_wait_noticeable(self) -> bool:
         """Whether the wait is long enough to be shown."""
-        return bool(self._doing) and not self._wait.isActive()
+        return bool(self._message) and not self._delay_timer.isActive()
 
     def begin(self, doing: str) -> None:
         """Something is waited for; a wait that goes on is shown on."""
-        if not self._doing:
-            self._wait.start()
-        self._doing = doing
+        if not self._message:
+            self._delay_timer.start()
+        self._message = doing
 
-    def tell(self, share: float) -> None:
-        if self.noticed:
-            super().tell(share)
+    def set_share(self, share: float) -> None:
+        if self.is_wait_noticeable:
+            super().set_share(share)
 
     def end(self) -> None:
-        self._wait.stop()
-        self._doing = ""
-        self.begin_anew()
+        self._delay_timer.stop()
+        self._message = ""
+        self.restart()
         self.setAccessibleName(tr("Checking…"))
-        self.waiting.emit("")
+        self.message_changed.emit("")
 
-    def _show(self) -> None:
-        self.setAccessibleName(self._doing)
-        self.waiting.emit(self._doing)
+    def _show_wait(self) -> None:
+        self.setAccessibleName(self._message)
+        self.message_changed.emit(self._message)

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from app.language import tr
-from app.ui.widgets.labels import plain
+from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.marks import draw_shape
-from app.ui.widgets.theme import grown, scaled, theme
-from app.ui.widgets.theme_colours import ink_on, seen_on
+from app.ui.widgets.theme import scale_font, scale_length, theme
+from app.ui.widgets.theme_colours import ensure_contrast, ink_colour
 
 NOBODY = ("circle", "#6a655d")
 """The look of dice that belong to no side: mark and colour."""
@@ -48,14 +48,14 @@ def paint_die(painter: QPainter, rect: QRectF, die: Die, ground: str) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = min(rect.width(), rect.height())
-    body = seen_on(die.colour, ground)
+    body = ensure_contrast(die.colour, ground)
     inner = rect.adjusted(1, 1, -1, -1)
     round_ = side * 0.2
     filled = bool(die.face) and not die.pale
     painter.setPen(QPen(QColor(body), 1.6, Qt.PenStyle.SolidLine if die.face else Qt.PenStyle.DotLine))
     painter.setBrush(QColor(body) if filled else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(inner, round_, round_)
-    ink = ink_on(body) if filled else body
+    ink = ink_colour(body) if filled else body
     _paint_face(painter, inner, die, ink)
     if die.wild:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -108,7 +108,7 @@ class Row(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         step = self._step
-        across = max(1, (width + grown(GAP)) // step)
+        across = max(1, (width + scale_length(GAP)) // step)
         lines = -(-len(self._dice) // across) if self._dice else 0
         return lines * step
 
@@ -126,14 +126,14 @@ class Row(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         step = self._step
         with QPainter(self) as painter:
-            across = max(1, (self.width() + grown(GAP)) // step)
+            across = max(1, (self.width() + scale_length(GAP)) // step)
             for number, die in enumerate(self._dice):
                 x, y = (number % across) * step, number // across * step
-                paint_die(painter, QRectF(x, y, grown(self._size), grown(self._size)), die, theme().card)
+                paint_die(painter, QRectF(x, y, scale_length(self._size), scale_length(self._size)), die, theme().card)
 
     @property
     def _step(self) -> int:
-        return grown(self._size) + grown(GAP)
+        return scale_length(self._size) + scale_length(GAP)
 
 
 class DieButton(QToolButton):
@@ -143,12 +143,12 @@ class DieButton(QToolButton):
         super().__init__()
         self._die = die
         self.setAccessibleName(name)
-        self.setToolTip(plain(name))
-        self.setFont(scaled(self.font(), 1.0))
+        self.setToolTip(plain_tooltip(name))
+        self.setFont(scale_font(self.font(), 1.0))
 
     def sizeHint(self) -> QSize:
         """A square with room for the frame of the keyboard."""
-        return QSize(grown(SIZE) + 8, grown(SIZE) + 8)
+        return QSize(scale_length(SIZE) + 8, scale_length(SIZE) + 8)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

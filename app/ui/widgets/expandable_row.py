@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.ui.formatting import Outcome
 from app.ui.widgets.marks import FAINT, draw_outcome
-from app.ui.widgets.theme import grown, scaled, theme
+from app.ui.widgets.theme import scale_font, scale_length, theme
 
 PAD = 6
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
@@ -55,17 +55,17 @@ class ExpandableRow(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        room = max(width - self._left - PAD, 60)
-        high = _height(self.fontMetrics(), self.text(), room)
-        if self._under:
-            high += 2 + _height(QFontMetrics(self._small_font), self._under, room)
-        return max(high, grown(16)) + 2 * PAD
+        room = max(width - self._text_left - PAD, 60)
+        high = _text_height(self.fontMetrics(), self.text(), room)
+        if self._small_text:
+            high += 2 + _text_height(QFontMetrics(self._small_font), self._small_text, room)
+        return max(high, scale_length(16)) + 2 * PAD
 
     def sizeHint(self) -> QSize:
-        return QSize(grown(220), self.heightForWidth(max(self.width(), grown(220))))
+        return QSize(scale_length(220), self.heightForWidth(max(self.width(), scale_length(220))))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(grown(110), self.heightForWidth(max(self.width(), grown(110))))
+        return QSize(scale_length(110), self.heightForWidth(max(self.width(), scale_length(110))))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme()
@@ -76,17 +76,17 @@ class ExpandableRow(QAbstractButton):
                 painter.setBrush(QColor(colours.shade if self.isChecked() else colours.paper))
                 painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
             self._paint_mark(painter)
-            room = self.width() - self._left - PAD
-            high = _height(self.fontMetrics(), self.text(), room)
+            room = self.width() - self._text_left - PAD
+            high = _text_height(self.fontMetrics(), self.text(), room)
             painter.setPen(QColor(colours.text))
-            painter.drawText(QRect(self._left, PAD, room, high), WRAPPED, self.text())
-            if self._under:
+            painter.drawText(QRect(self._text_left, PAD, room, high), WRAPPED, self.text())
+            if self._small_text:
                 painter.setFont(self._small_font)
                 painter.setPen(QColor(colours.muted))
-                painter.drawText(QRect(self._left, PAD + high + 2, room, self.height()), WRAPPED, self._under)
+                painter.drawText(QRect(self._text_left, PAD + high + 2, room, self.height()), WRAPPED, self._small_text)
 
     def _paint_mark(self, painter: QPainter) -> None:
-        side = grown(15)
+        side = scale_length(15)
         top = PAD + (self.fontMetrics().height() - side) / 2
         if self._outcome:
             painter.setOpacity(1.0 if self._sure else FAINT)
@@ -96,21 +96,21 @@ class ExpandableRow(QAbstractButton):
             muted = QColor(theme().muted)
             painter.setPen(QPen(muted, 1.6) if self._hollow else Qt.PenStyle.NoPen)
             painter.setBrush(Qt.BrushStyle.NoBrush if self._hollow else muted)
-            dot = grown(11 if self._hollow else 6)
+            dot = scale_length(11 if self._hollow else 6)
             painter.drawEllipse(QRectF(PAD + (side - dot) / 2, top + (side - dot) / 2, dot, dot))
 
     @property
-    def _under(self) -> str:
+    def _small_text(self) -> str:
         return "\n".join(filter(None, (self._small, self._more if self.isChecked() else "")))
 
     @property
     def _small_font(self) -> QFont:
-        return scaled(self.font(), SMALL)
+        return scale_font(self.font(), SMALL)
 
     @property
-    def _left(self) -> int:
-        return PAD + grown(15) + 8
+    def _text_left(self) -> int:
+        return PAD + scale_length(15) + 8
 
 
-def _height(metrics: QFontMetrics, text: str, width: int) -> int:
+def _text_height(metrics: QFontMetrics, text: str, width: int) -> int:
     return metrics.boundingRect(QRect(0, 0, width, 100_000), WRAPPED, text).height()

@@ -47,7 +47,7 @@ class OverItem(FlatItem):
         self._draw(painter)
 
 
-def pen(
+def make_pen(
     painter: QPainter,
     colour: QColor | str,
     width: float,
@@ -58,10 +58,10 @@ def pen(
 
     Qt's cosmetic pens would be thin on screens with small pixels, and in pictures finer than the screen.
     """
-    return QPen(QColor(colour), width / unit_of(painter), style, cap, Qt.PenJoinStyle.MiterJoin)
+    return QPen(QColor(colour), width / find_pixels_per_unit(painter), style, cap, Qt.PenJoinStyle.MiterJoin)
 
 
-def unit_of(painter: QPainter) -> float:
+def find_pixels_per_unit(painter: QPainter) -> float:
     """How many pixels a unit of the drawing has for a painter."""
     matrix = painter.worldTransform()
     return max(math.hypot(matrix.m11(), matrix.m12()), 1e-9)

@@ -37,9 +37,9 @@ class FlatBox(pg.ViewBox):
         self.disableAutoRange()
         self.limits = (0.01, 1000.0)
         """The least and most pixels a unit has."""
-        self.moves = True
+        self.movable = True
         """Whether mouse and keys move what is shown."""
-        self.middle, self.wanted_unit = QPointF(), 1.0
+        self.wanted_centre, self.wanted_unit = QPointF(), 1.0
         """What was asked to be seen in the middle, and how large."""
 
     @property
@@ -47,9 +47,9 @@ class FlatBox(pg.ViewBox):
         """How many pixels a unit of the drawing has."""
         return abs(self.childTransform().m11())
 
-    def show_middle(self, middle: QPointF, unit: float) -> None:
+    def show_centre(self, middle: QPointF, unit: float) -> None:
         """See this point in the middle, a unit being so many pixels."""
-        self.middle, self.wanted_unit = middle, unit
+        self.wanted_centre, self.wanted_unit = middle, unit
         size = QSizeF(max(self.width(), 1.0), max(self.height(), 1.0)) / unit
         self.setRange(QRectF(middle - QPointF(size.width(), size.height()) / 2, size), padding=0)
         self.updateMatrix()
@@ -57,25 +57,25 @@ class FlatBox(pg.ViewBox):
     def pan(self, right: float, down: float) -> None:
         """Move the drawing by pixels."""
         here, there = (self.mapToView(QPointF(*at)) for at in ((0.0, 0.0), (right, down)))
-        self._move(self.viewRect().center() + here - there, self.unit)
+        self._set_centre(self.viewRect().center() + here - there, self.unit)
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Come nearer (factor > 1) to a pixel of the box, or to its middle; what is there stays there."""
         low, high = self.limits
         unit = min(max(self.unit * factor, low), high)
         held, middle = self.mapToView(at or self.rect().center()), self.viewRect().center()
-        self._move(held + (middle - held) * (self.unit / unit), unit)
+        self._set_centre(held + (middle - held) * (self.unit / unit), unit)
 
     def mouseDragEvent(self, ev: Any, axis: int | None = None) -> None:
-        if self.moves:
+        if self.movable:
             ev.accept()
             step = ev.pos() - ev.lastPos()
             self.pan(step.x(), step.y())
 
-    def _move(self, middle: QPointF, unit: float) -> None:
+    def _set_centre(self, middle: QPointF, unit: float) -> None:
         if self.rect().isEmpty():  # it has not been shown yet
             return
-        self.show_middle(middle, unit)
+        self.show_centre(middle, unit)
         self.sigRangeChangedManually.emit([True, True])
 
 
@@ -85,7 +85,7 @@ class FlatView(pg.GraphicsView):
     Mouse events come to the view itself, not to its viewport: tools, event filters and tests see one widget.
     """
 
-    framed = Signal()
+    frame_painted = Signal()
 
     def __init__(self, inverted: bool = False) -> None:
         self._ready = False
@@ -95,8 +95,8 @@ class FlatView(pg.GraphicsView):
         """Whether all of it is to stay in sight."""
         self.lay_out()
         self._ready = True
-        self.box.sigRangeChangedManually.connect(self._leave_fit)
-        self.box.sigResized.connect(self._follow_size)
+        self.box.sigRangeChangedManually.connect(self._on_box_moved)
+        self.box.sigResized.connect(self._on_box_resized)
         cast("pg.GraphicsScene", self.scene()).setMoveDistance(0)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setCacheMode(self.CacheModeFlag.CacheNone)
@@ -116,11 +116,11 @@ class FlatView(pg.GraphicsView):
         """Pixels that stay free round it then."""
         return 0.0
 
-    def middle_of(self, room: QRectF, unit: float) -> QPointF:
+    def fit_centre(self, room: QRectF, unit: float) -> QPointF:
         """What is in the middle then, a unit being so many pixels."""
         return room.center()
 
-    def refits(self) -> bool:
+    def should_refit(self) -> bool:
         """Whether it is fitted anew when its size changes."""
         return self.fitted
 
@@ -139,11 +139,11 @@ class FlatView(pg.GraphicsView):
         """How many pixels a unit of the drawing has."""
         return self.box.unit
 
-    def pixel(self, x: float, y: float) -> QPointF:
+    def to_pixel(self, x: float, y: float) -> QPointF:
         """Where in the widget a point of the drawing lies."""
         return self.box.mapViewToScene(QPointF(x, y))
 
-    def point(self, pixel: QPointF) -> QPointF:
+    def to_point(self, pixel: QPointF) -> QPointF:
         """The point of the drawing under a pixel of the widget."""
         return self.box.mapSceneToView(pixel)
 
@@ -157,7 +157,7 @@ class FlatView(pg.GraphicsView):
         room, edge = self.bounds(), 2 * self.margin()
         wide, high = max(self.box.width() - edge, 20.0), max(self.box.height() - edge, 20.0)
         unit = min(wide / max(room.width(), 1e-6), high / max(room.height(), 1e-6))
-        self.box.show_middle(self.middle_of(room, unit), unit)
+        self.box.show_centre(self.fit_centre(room, unit), unit)
 
     # Qt's own
 
@@ -167,7 +167,7 @@ class FlatView(pg.GraphicsView):
         return super().event(event)
 
     def wheelEvent(self, ev: QWheelEvent) -> None:
-        if self.box.moves:
+        if self.box.movable:
             self.zoom(NOTCH ** (ev.angleDelta().y() / 120), ev.position())
             ev.accept()
         else:
@@ -176,7 +176,7 @@ class FlatView(pg.GraphicsView):
     def keyPressEvent(self, ev: QKeyEvent) -> None:
         """Arrows move, plus and minus zoom, Home fits; everything else is the window's."""
         key = Qt.Key(ev.key())
-        if not self.box.moves:
+        if not self.box.movable:
             ev.ignore()
         elif key in ARROWS:
             self.box.pan(*(STEP * part for part in ARROWS[key]))
@@ -195,7 +195,7 @@ class FlatView(pg.GraphicsView):
 
     def paintEvent(self, ev: QPaintEvent) -> None:
         super().paintEvent(ev)
-        self.framed.emit()
+        self.frame_painted.emit()
 
     def close(self) -> bool:  # pyright: ignore[reportIncompatibleMethodOverride] # as Qt has it
         """As any widget: pyqtgraph would take the scene away, for which workers may still have something."""
@@ -203,11 +203,11 @@ class FlatView(pg.GraphicsView):
 
     # inside
 
-    def _follow_size(self) -> None:
-        if self.refits():
+    def _on_box_resized(self) -> None:
+        if self.should_refit():
             self.fit()
         else:
-            self.box.show_middle(self.box.middle, self.box.wanted_unit)
+            self.box.show_centre(self.box.wanted_centre, self.box.wanted_unit)
 
-    def _leave_fit(self) -> None:
+    def _on_box_moved(self) -> None:
         self.fitted = False

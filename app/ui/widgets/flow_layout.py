@@ -33,11 +33,11 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._lay(QRect(0, 0, width, 0), move=False)
+        return self._do_layout(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        self._lay(rect, move=True)
+        self._do_layout(rect, move=True)
 
     def sizeHint(self) -> QSize:
         return self.minimumSize()
@@ -48,7 +48,7 @@ class FlowLayout(QLayout):
             size = size.expandedTo(item.minimumSize())
         return size
 
-    def _lay(self, rect: QRect, move: bool) -> int:
+    def _do_layout(self, rect: QRect, move: bool) -> int:
         x, y, high, gap = rect.x(), rect.y(), 0, self.spacing()
         for item in self._items:
             if item.isEmpty():

@@ -17,7 +17,7 @@ INK = "#000000"
 
 def icon(name: str) -> QIcon:
     """The picture of this name; an empty icon where there is none."""
-    return QIcon(_Lines(name)) if _source(name) else QIcon()
+    return QIcon(_Lines(name)) if _read_svg(name) else QIcon()
 
 
 class _Lines(QIconEngine):
@@ -29,36 +29,36 @@ class _Lines(QIconEngine):
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(rect, _drawn(self._name, rect.size(), ratio, _colour(mode)))
+        painter.drawPixmap(rect, _draw_pixmap(self._name, rect.size(), ratio, _mode_colour(mode)))
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        return _drawn(self._name, size, 1.0, _colour(mode))
+        return _draw_pixmap(self._name, size, 1.0, _mode_colour(mode))
 
     def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
-        return _drawn(self._name, size / scale, scale, _colour(mode))
+        return _draw_pixmap(self._name, size / scale, scale, _mode_colour(mode))
 
     def clone(self) -> QIconEngine:
         return _Lines(self._name)
 
 
-def _colour(mode: QIcon.Mode) -> str:
+def _mode_colour(mode: QIcon.Mode) -> str:
     return theme().edge if mode == QIcon.Mode.Disabled else theme().text
 
 
 @cache
-def _source(name: str) -> str:
+def _read_svg(name: str) -> str:
     path = FOLDER / f"{name}.svg"
     return path.read_text("utf-8") if path.is_file() else ""
 
 
 @lru_cache(maxsize=256)
-def _drawn(name: str, size: QSize, ratio: float, colour: str) -> QPixmap:
+def _draw_pixmap(name: str, size: QSize, ratio: float, colour: str) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer
 
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     with QPainter(pixmap) as painter:
-        renderer = QSvgRenderer(QByteArray(_source(name).replace(INK, colour).encode()))
+        renderer = QSvgRenderer(QByteArray(_read_svg(name).replace(INK, colour).encode()))
         renderer.render(painter, QRectF(0, 0, size.width(), size.height()))
     return pixmap

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QTab
 __all__ = ["ComboBox", "DoubleSpinBox", "Slider", "SpinBox", "TabWidget"]
 
 
-def _passes(widget: QWidget, event: QWheelEvent) -> bool:
+def _ignores_wheel(widget: QWidget, event: QWheelEvent) -> bool:
     """Whether the wheel is not for this widget; then it goes on to what is round it."""
     if not widget.hasFocus():
         event.ignore()
@@ -25,7 +25,7 @@ class ComboBox(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's own takes the keyboard by the wheel
 
     def wheelEvent(self, e: QWheelEvent) -> None:
-        if not _passes(self, e):
+        if not _ignores_wheel(self, e):
             super().wheelEvent(e)
 
 
@@ -37,7 +37,7 @@ class SpinBox(QSpinBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if not _passes(self, event):
+        if not _ignores_wheel(self, event):
             super().wheelEvent(event)
 
 
@@ -49,7 +49,7 @@ class DoubleSpinBox(QDoubleSpinBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if not _passes(self, event):
+        if not _ignores_wheel(self, event):
             super().wheelEvent(event)
 
 
@@ -61,7 +61,7 @@ class Slider(QSlider):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, e: QWheelEvent) -> None:
-        if not _passes(self, e):
+        if not _ignores_wheel(self, e):
             super().wheelEvent(e)
 
 
@@ -75,7 +75,7 @@ class TabWidget(QTabWidget):
 
 class _Tabs(QTabBar):
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if not _passes(self, event):
+        if not _ignores_wheel(self, event):
             super().wheelEvent(event)
 
 
@@ -90,20 +90,20 @@ class DecimalBox(DoubleSpinBox):
 
 
 class NumberBox(DecimalBox):
-    """`stepped` tells each step as it is made, `meant` the number that is to stay, `dropped` that it is not to.
+    """`stepped` tells each step as it is made, `committed` the number that is to stay, `cancelled` that it is not to.
 
     While nothing is common to several things it is empty; what is typed then is for all of them.
     """
 
     stepped = Signal(float)
-    meant = Signal(float)
-    dropped = Signal()
-    left = Signal()
+    committed = Signal(float)
+    cancelled = Signal()
+    escaped = Signal()
 
     def __init__(self, name: str, unit: str, step: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: float | None = 0.0
-        self._begun = self._blank = False
+        self._has_stepped = self._blank = False
         self.setAccessibleName(name)
         self.setSuffix(f" {unit}" if unit != "°" else "°")
         self.setDecimals(1)
@@ -111,19 +111,19 @@ class NumberBox(DecimalBox):
         self.setKeyboardTracking(False)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setCorrectionMode(QDoubleSpinBox.CorrectionMode.CorrectToNearestValue)
-        self.lineEdit().textEdited.connect(self._written)
+        self.lineEdit().textEdited.connect(self._on_text_edited)
 
     @property
     def editing(self) -> bool:
         """Whether something was stepped or typed that is not meant yet."""
-        return self._begun or self.lineEdit().isModified()
+        return self._has_stepped or self.lineEdit().isModified()
 
     def show_number(self, value: float | None) -> None:
         """Show a number, or none where there is no common one; what is being edited stays."""
         if not self.editing and (value is None or not value == self._shown == self.value()):
-            self._put(value)
+            self._set_number(value)
 
-    def _put(self, value: float | None) -> None:
+    def _set_number(self, value: float | None) -> None:
         self._shown, self._blank = value, value is None
         with_signals = self.blockSignals(True)
         self.setValue(value if value is not None else max(0.0, self.minimum()))
@@ -138,7 +138,7 @@ class NumberBox(DecimalBox):
     def stepBy(self, steps: int) -> None:
         self._blank = False
         super().stepBy(steps)
-        self._begun = True
+        self._has_stepped = True
         self.stepped.emit(self.value())
 
     def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
@@ -160,10 +160,10 @@ class NumberBox(DecimalBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter means the number, Esc takes it back; a second Esc leaves the box."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.mean()
+            self.commit()
             self.selectAll()
         elif event.key() == Qt.Key.Key_Escape:
-            self._drop()
+            self._cancel()
         else:
             super().keyPressEvent(event)
 
@@ -174,31 +174,31 @@ class NumberBox(DecimalBox):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Leaving means the number."""
-        self.mean()
+        self.commit()
         super().focusOutEvent(event)
 
-    def _written(self) -> None:
+    def _on_text_edited(self) -> None:
         self._blank = False
 
-    def mean(self) -> None:
+    def commit(self) -> None:
         """What is no number is as it was; what is too small or too large is the least or the most."""
         changed = self.editing
         value, is_number = self.locale().toDouble(self.lineEdit().text().removesuffix(self.suffix()).strip())
-        self._begun = False
+        self._has_stepped = False
         self.lineEdit().setModified(False)
         if changed and is_number:
-            self._put(min(max(value, self.minimum()), self.maximum()))
-            self.meant.emit(self.value())
+            self._set_number(min(max(value, self.minimum()), self.maximum()))
+            self.committed.emit(self.value())
         elif changed:
-            self._put(self._shown)
+            self._set_number(self._shown)
 
-    def _drop(self) -> None:
+    def _cancel(self) -> None:
         if not self.editing:
-            self.left.emit()
+            self.escaped.emit()
             return
-        begun, self._begun = self._begun, False
+        begun, self._has_stepped = self._has_stepped, False
         self.lineEdit().setModified(False)
         if begun:
-            self.dropped.emit()
-        self._put(self._shown)
+            self.cancelled.emit()
+        self._set_number(self._shown)
         self.selectAll()

@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 from app.language import tr
 from app.ui.formatting import VerdictFact
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.theme import scaled
+from app.ui.widgets.theme import scale_font
 
 
-def plain(text: str) -> str:
+def plain_tooltip(text: str) -> str:
     """The text for a tooltip: Qt takes what looks like HTML for HTML, and would open the files it names."""
     return f"<p>{escape(text).replace(chr(10), '<br>')}</p>" if "<" in text else text
 
 
-def column(spacing: int, parent: QWidget | None = None) -> QVBoxLayout:
+def make_column(spacing: int, parent: QWidget | None = None) -> QVBoxLayout:
     """A layout from top to bottom without margins."""
     layout = QVBoxLayout(parent) if parent else QVBoxLayout()
     layout.setSpacing(spacing)
@@ -34,7 +34,7 @@ def column(spacing: int, parent: QWidget | None = None) -> QVBoxLayout:
     return layout
 
 
-def row(spacing: int, parent: QWidget | None = None) -> QHBoxLayout:
+def make_row(spacing: int, parent: QWidget | None = None) -> QHBoxLayout:
     """A layout from left to right without margins."""
     layout = QHBoxLayout(parent) if parent else QHBoxLayout()
     layout.setSpacing(spacing)
@@ -42,11 +42,11 @@ def row(spacing: int, parent: QWidget | None = None) -> QHBoxLayout:
     return layout
 
 
-def small_button(text: str, tip: str) -> QToolButton:
+def make_small_button(text: str, tip: str) -> QToolButton:
     """A button with a sign on it and words for who hovers or listens."""
     button = QToolButton()
     button.setText(text)
-    button.setToolTip(plain(tip))
+    button.setToolTip(plain_tooltip(tip))
     button.setAccessibleName(tip)
     return button
 
@@ -58,11 +58,11 @@ class WrappingLabel(QLabel):
         super().__init__(text)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
-        self.setFont(scaled(self.font(), factor, QFont.Weight.DemiBold if bold else QFont.Weight.Normal))
+        self.setFont(scale_font(self.font(), factor, QFont.Weight.DemiBold if bold else QFont.Weight.Normal))
         if name:
             self.setObjectName(name)
 
-    def say(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """Show a text; hidden while it is empty. Nothing is laid out again where nothing changed."""
         if text != self.text():
             self.setText(text)
@@ -79,7 +79,7 @@ class ElidedLabel(QLabel):
 
     def setText(self, text: str) -> None:
         super().setText(text)
-        self.setToolTip(plain(text))
+        self.setToolTip(plain_tooltip(text))
         self.setAccessibleName(text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -96,7 +96,7 @@ class BadgeLabel(QLabel):
     def __init__(self) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setFont(scaled(self.font(), 0.72, QFont.Weight.DemiBold))
+        self.setFont(scale_font(self.font(), 0.72, QFont.Weight.DemiBold))
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # so that nothing moves when the word comes
         self.setSizePolicy(policy)
@@ -107,7 +107,7 @@ class BadgeLabel(QLabel):
         if word:
             self.setText(word)
             self.setStyleSheet(f"color: {colour}; border: 1px solid {colour}; border-radius: 4px; padding: 1px 6px;")
-        self.setToolTip(plain(more))
+        self.setToolTip(plain_tooltip(more))
         self.setAccessibleName(more or word)
         self.setVisible(bool(word))
 
@@ -130,24 +130,24 @@ class FighterChip(QWidget):
         self._mark = MarkWidget(22)
         self._name = WrappingLabel(factor=1.25, bold=True)
         self._side = WrappingLabel(factor=0.88, name="muted")
-        words = column(0)
+        words = make_column(0)
         words.addWidget(self._name)
         words.addWidget(self._side)
-        across = row(10, self)
+        across = make_row(10, self)
         across.addWidget(self._mark)
         across.addLayout(words, 1)
 
     def show_fighter(self, id: str, side: str, shape: str, colour: str) -> None:
         self._mark.show_side(shape, colour)
-        self._name.say(id)
-        self._side.say(f"{self._role} · {side}")
+        self._name.show_text(id)
+        self._side.show_text(f"{self._role} · {side}")
         self.setAccessibleName(tr("{role}: {name}, side {side}", role=self._role, name=id, side=side))
 
-    def show_nobody(self, invitation: str) -> None:
+    def show_empty(self, invitation: str) -> None:
         """Say what to do to have somebody here."""
         self._mark.show_outcome(None)
-        self._name.say("–")
-        self._side.say(invitation)
+        self._name.show_text("–")
+        self._side.show_text(invitation)
         self.setAccessibleName(f"{self._role}: {invitation}")
 
 
@@ -171,7 +171,7 @@ class FactTable(QWidget):
         for index, row in enumerate(self._rows):
             fact = facts[index] if index < len(facts) else VerdictFact("", "")
             for text, said in zip(row, (fact.name, fact.value, fact.detail), strict=True):
-                text.say(said)
+                text.show_text(said)
             row[1].setAccessibleName(f"{fact.name}: {fact.value} {fact.detail}")
 
     def _add_row(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.ui.formatting import Outcome
 from app.ui.widgets.marks import draw_outcome
-from app.ui.widgets.theme import grown, theme
+from app.ui.widgets.theme import scale_length, theme
 
 PAD = 5
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -29,15 +29,15 @@ class LinkLabel(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        room = QRect(0, 0, max(width - self._left - PAD, 40), 10_000)
+        room = QRect(0, 0, max(width - self._text_left - PAD, 40), 10_000)
         words = self.fontMetrics().boundingRect(room, WRAPPED, self.text().replace("&&", "&"))
-        return max(words.height(), grown(16)) + 2 * PAD
+        return max(words.height(), scale_length(16)) + 2 * PAD
 
     def sizeHint(self) -> QSize:
-        return QSize(grown(200), self.heightForWidth(grown(200)))
+        return QSize(scale_length(200), self.heightForWidth(scale_length(200)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(grown(100), self.fontMetrics().height() + 2 * PAD)
+        return QSize(scale_length(100), self.fontMetrics().height() + 2 * PAD)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -46,13 +46,13 @@ class LinkLabel(QAbstractButton):
                 painter.setPen(QPen(QColor(theme().accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(theme().shade))
                 painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 5, 5)
-            side = grown(14)
+            side = scale_length(14)
             box = QRect(PAD, PAD + (self.fontMetrics().height() - side) // 2, side, side)
             draw_outcome(painter, box.toRectF(), self.outcome)
             painter.setPen(QColor(theme().text))
-            words = self.rect().adjusted(self._left, PAD, -PAD, -PAD)
+            words = self.rect().adjusted(self._text_left, PAD, -PAD, -PAD)
             painter.drawText(words, WRAPPED, self.text().replace("&&", "&"))
 
     @property
-    def _left(self) -> int:
-        return PAD + grown(14) + 7
+    def _text_left(self) -> int:
+        return PAD + scale_length(14) + 7

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.formatting import Outcome
-from app.ui.widgets.theme import Theme, grown, theme
-from app.ui.widgets.theme_colours import seen_on
+from app.ui.widgets.theme import Theme, scale_length, theme
+from app.ui.widgets.theme_colours import ensure_contrast
 
 CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
 # Where the first corner lies, in turns clockwise from the top.
@@ -38,7 +38,7 @@ class MarkWidget(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(grown(self._size), grown(self._size))
+        return QSize(scale_length(self._size), scale_length(self._size))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -52,7 +52,7 @@ class MarkWidget(QWidget):
                 draw_outcome(painter, rect, self._outcome)
             elif self._side:
                 shape, colour = self._side
-                draw_shape(painter, rect, shape, seen_on(colour, theme().card))
+                draw_shape(painter, rect, shape, ensure_contrast(colour, theme().card))
 
 
 def draw_shape(painter: QPainter, rect: QRectF, shape: str, colour: str) -> None:
@@ -67,26 +67,26 @@ def draw_shape(painter: QPainter, rect: QRectF, shape: str, colour: str) -> None
     if shape == "circle":
         painter.drawEllipse(inner)
     else:
-        painter.drawPolygon(_polygon(inner, shape))
+        painter.drawPolygon(_mark_polygon(inner, shape))
 
 
 def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme | None = None) -> None:
     """A verdict's mark: ✓ in a disc, ! in a triangle, ? in a diamond, ✗ in an octagon; in the system's colours."""
     colours = colours or theme()
-    draw_shape(painter, rect, BODIES[outcome], colours.of(outcome))
+    draw_shape(painter, rect, BODIES[outcome], colours.outcome_colour(outcome))
     width = rect.width() * 0.085
     painter.setPen(
         QPen(QColor(colours.card), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     )
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if outcome == "yes":
-        painter.drawPolyline(_points(rect, (0.30, 0.52), (0.44, 0.66), (0.71, 0.36)))
+        painter.drawPolyline(_make_polygon(rect, (0.30, 0.52), (0.44, 0.66), (0.71, 0.36)))
     elif outcome == "no":
-        painter.drawPolyline(_points(rect, (0.34, 0.34), (0.66, 0.66)))
-        painter.drawPolyline(_points(rect, (0.66, 0.34), (0.34, 0.66)))
+        painter.drawPolyline(_make_polygon(rect, (0.34, 0.34), (0.66, 0.66)))
+        painter.drawPolyline(_make_polygon(rect, (0.66, 0.34), (0.34, 0.66)))
     elif outcome == "close":
-        painter.drawPolyline(_points(rect, (0.5, 0.36), (0.5, 0.60)))
-        painter.drawPoint(_points(rect, (0.5, 0.745)).first())
+        painter.drawPolyline(_make_polygon(rect, (0.5, 0.36), (0.5, 0.60)))
+        painter.drawPoint(_make_polygon(rect, (0.5, 0.745)).first())
     else:
         _question_mark(painter, rect)
 
@@ -109,11 +109,11 @@ def _question_mark(painter: QPainter, rect: QRectF) -> None:
     w, h = rect.width(), rect.height()
     bow = QRectF(rect.x() + 0.385 * w, rect.y() + 0.27 * h, 0.23 * w, 0.23 * h)
     painter.drawArc(bow, -60 * 16, 240 * 16)
-    painter.drawPolyline(_points(rect, (0.557, 0.485), (0.5, 0.535), (0.5, 0.595)))
+    painter.drawPolyline(_make_polygon(rect, (0.557, 0.485), (0.5, 0.535), (0.5, 0.595)))
     painter.drawPoint(QPointF(rect.x() + 0.5 * w, rect.y() + 0.715 * h))
 
 
-def _polygon(rect: QRectF, shape: str) -> QPolygonF:
+def _mark_polygon(rect: QRectF, shape: str) -> QPolygonF:
     count, first = CORNERS[shape], FIRST[shape]
     reach = rect.width() / 2 / math.cos(math.pi / 4 if shape == "square" else 0) * (0.92 if shape == "square" else 1)
     centre = rect.center() + QPointF(0, rect.height() * 0.08 if shape == "triangle" else 0)
@@ -121,5 +121,5 @@ def _polygon(rect: QRectF, shape: str) -> QPolygonF:
     return QPolygonF([centre + QPointF(reach * math.sin(t), -reach * math.cos(t)) for t in turns])
 
 
-def _points(rect: QRectF, *shares: tuple[float, float]) -> QPolygonF:
+def _make_polygon(rect: QRectF, *shares: tuple[float, float]) -> QPolygonF:
     return QPolygonF([QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height()) for x, y in shares])

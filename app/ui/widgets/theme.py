@@ -9,11 +9,22 @@ from PySide6.QtWidgets import QApplication
 from app.ui.widgets.stylesheet import make_stylesheet
 from app.ui.widgets.theme_colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
 
-__all__ = ["DARK", "LIGHT", "Theme", "colour_name", "dress", "grown", "scaled", "text_scale", "theme", "wear"]
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "Theme",
+    "apply_theme",
+    "format_colour",
+    "scale_font",
+    "scale_length",
+    "set_up_theme",
+    "text_scale",
+    "theme",
+]
 
 
 @dataclass
-class _Worn:
+class _ThemeState:
     """What the program wears now: the player's choice, how much larger texts are, and the system's own size."""
 
     look: str = "system"
@@ -21,53 +32,53 @@ class _Worn:
     points: float = 0.0
 
 
-_worn = _Worn()
+_state = _ThemeState()
 
 
 def theme() -> Theme:
     """The set of colours that the player chose, or that fits the system now."""
-    dark = _worn.look == "dark" or (_worn.look != "light" and _system_is_dark())
-    if _worn.look == "contrast" or (_worn.look == "system" and _system_is_strong()):
+    dark = _state.look == "dark" or (_state.look != "light" and _is_system_dark())
+    if _state.look == "contrast" or (_state.look == "system" and _has_system_high_contrast()):
         return CONTRAST_DARK if dark else CONTRAST_LIGHT
     return DARK if dark else LIGHT
 
 
 def text_scale() -> float:
     """How much larger texts are than the system has them, from 1 to 2."""
-    return _worn.scale
+    return _state.scale
 
 
-def grown(pixels: float) -> int:
+def scale_length(pixels: float) -> int:
     """A length that goes with the size of texts, in pixels; for what stands beside them or holds them."""
-    return round(pixels * _worn.scale)
+    return round(pixels * _state.scale)
 
 
-def colour_name(colour: tuple[float, float, float]) -> str:
+def format_colour(colour: tuple[float, float, float]) -> str:
     """Red, green and blue from 0 to 1 as `#rrggbb`."""
     return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
 
 
-def dress(app: QApplication, look: str = "system", text_percent: float = 100) -> None:
+def set_up_theme(app: QApplication, look: str = "system", text_percent: float = 100) -> None:
     """Give the program its style, and again whenever the system turns light or dark."""
     app.setStyle("Fusion")
-    wear(app, look, text_percent)
+    apply_theme(app, look, text_percent)
     hints = QGuiApplication.styleHints()
-    hints.colorSchemeChanged.connect(lambda _: _paint(app))
-    hints.accessibility().contrastPreferenceChanged.connect(lambda _: _paint(app))
+    hints.colorSchemeChanged.connect(lambda _: _apply_state(app))
+    hints.accessibility().contrastPreferenceChanged.connect(lambda _: _apply_state(app))
 
 
-def wear(app: QApplication, look: str, text_percent: float) -> None:
+def apply_theme(app: QApplication, look: str, text_percent: float) -> None:
     """Put on one of the looks of the settings, with texts of this size; everything that is open follows."""
-    if not _worn.points:
-        _worn.points = QFontInfo(app.font()).pointSizeF()
-    ratio, _worn.scale = text_percent / 100 / _worn.scale, text_percent / 100
-    _worn.look = look
+    if not _state.points:
+        _state.points = QFontInfo(app.font()).pointSizeF()
+    ratio, _state.scale = text_percent / 100 / _state.scale, text_percent / 100
+    _state.look = look
     font = QFont(app.font())
-    font.setPointSizeF(_worn.points * _worn.scale)
-    _paint(app, font if ratio != 1.0 else None, ratio)
+    font.setPointSizeF(_state.points * _state.scale)
+    _apply_state(app, font if ratio != 1.0 else None, ratio)
 
 
-def scaled(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+def scale_font(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     """A font relative to the player's own size; figures all as wide as each other."""
     new = QFont(font)
     new.setPointSizeF(font.pointSizeF() * factor)
@@ -76,29 +87,29 @@ def scaled(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Norma
     return new
 
 
-def _system_is_dark() -> bool:
+def _is_system_dark() -> bool:
     return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
-def _system_is_strong() -> bool:
+def _has_system_high_contrast() -> bool:
     hints = QGuiApplication.styleHints()
     return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
-def _paint(app: QApplication, font: QFont | None = None, ratio: float = 1.0) -> None:
+def _apply_state(app: QApplication, font: QFont | None = None, ratio: float = 1.0) -> None:
     """Put on what is worn now, with another font for the whole program where one is given."""
     own = [(w, QFont(w.font())) for w in app.allWidgets() if w.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
     if font:
         app.setFont(font)
     colours = theme()
-    app.setPalette(_palette(colours))
-    app.setStyleSheet(make_stylesheet(colours, _worn.scale))
+    app.setPalette(_make_palette(colours))
+    app.setStyleSheet(make_stylesheet(colours, _state.scale))
     for widget, mine in own:  # last: a new style sheet gives widgets back the fonts that they had under the old one
         mine.setPointSizeF(mine.pointSizeF() * ratio)
         widget.setFont(mine)
 
 
-def _palette(colours: Theme) -> QPalette:
+def _make_palette(colours: Theme) -> QPalette:
     role = QPalette.ColorRole
     palette = QPalette(QColor(colours.card), QColor(colours.paper))
     for which, colour in (

@@ -31,7 +31,7 @@ class Theme:
     strong: bool = False
     """Whether frames are to be seen as clearly as texts."""
 
-    def of(self, outcome: Outcome) -> str:
+    def outcome_colour(self, outcome: Outcome) -> str:
         """The colour of a verdict; its mark has a shape of its own besides."""
         return {"yes": self.yes, "close": self.close, "maybe": self.maybe, "no": self.no}[outcome]
 
@@ -57,24 +57,24 @@ SIGN = 3.0
 """The contrast at which a sign can be seen, after WCAG 1.4.11."""
 
 
-def seen_on(colour: str, ground: str) -> str:
+def ensure_contrast(colour: str, ground: str) -> str:
     """The colour, darker or lighter by as much as it takes to be seen on a ground."""
-    parts, aim = _parts(colour), 0.0 if _luminance(_parts(ground)) > 0.18 else 1.0
+    parts, aim = _parse_hex(colour), 0.0 if _luminance(_parse_hex(ground)) > 0.18 else 1.0
     mixes = ([part + (aim - part) * step / 20 for part in parts] for step in range(21))
-    mixed = next(mix for mix in mixes if _contrast(mix, _parts(ground)) >= SIGN)
+    mixed = next(mix for mix in mixes if _contrast_ratio(mix, _parse_hex(ground)) >= SIGN)
     return "#" + "".join(f"{round(255 * part):02x}" for part in mixed)
 
 
-def ink_on(ground: str) -> str:
+def ink_colour(ground: str) -> str:
     """White or nearly black, whichever is read better on a ground."""
-    return max("#ffffff", "#1c1b1d", key=lambda ink: _contrast(_parts(ink), _parts(ground)))
+    return max("#ffffff", "#1c1b1d", key=lambda ink: _contrast_ratio(_parse_hex(ink), _parse_hex(ground)))
 
 
-def _parts(colour: str) -> list[float]:
+def _parse_hex(colour: str) -> list[float]:
     return [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
 
 
-def _contrast(one: list[float], other: list[float]) -> float:
+def _contrast_ratio(one: list[float], other: list[float]) -> float:
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

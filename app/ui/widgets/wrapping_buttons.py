@@ -4,8 +4,8 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
-from app.ui.widgets.labels import WrappingLabel, row
-from app.ui.widgets.theme import grown
+from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.theme import scale_length
 
 ACROSS, DOWN = 28, 14
 """What the frame and the room within it take, in pixels."""
@@ -25,14 +25,14 @@ class WrappingButton(QPushButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._wrapped(max(width - ACROSS - 4, 40)).height() + DOWN
+        return self._text_rect(max(width - ACROSS - 4, 40)).height() + DOWN
 
     def sizeHint(self) -> QSize:
-        words = self.fontMetrics().horizontalAdvance(self._words)
+        words = self.fontMetrics().horizontalAdvance(self._plain_text)
         return QSize(words + ACROSS + 8, self.fontMetrics().height() + DOWN)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(grown(90), self.sizeHint().width()), self.sizeHint().height())
+        return QSize(min(scale_length(90), self.sizeHint().width()), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame as every button's, and the words in as many lines as they need."""
@@ -45,13 +45,13 @@ class WrappingButton(QPushButton):
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
         colour = option.palette.color(self.foregroundRole())  # pyright: ignore[reportAttributeAccessIssue]
         painter.setPen(colour)
-        painter.drawText(self.rect().adjusted(ACROSS // 2, 0, -ACROSS // 2, 0), WRAPPED, self._words)
+        painter.drawText(self.rect().adjusted(ACROSS // 2, 0, -ACROSS // 2, 0), WRAPPED, self._plain_text)
 
-    def _wrapped(self, width: int) -> QRect:
-        return self.fontMetrics().boundingRect(QRect(0, 0, width, 10_000), WRAPPED, self._words)
+    def _text_rect(self, width: int) -> QRect:
+        return self.fontMetrics().boundingRect(QRect(0, 0, width, 10_000), WRAPPED, self._plain_text)
 
     @property
-    def _words(self) -> str:
+    def _plain_text(self) -> str:
         return self.text().replace("&&", "&")
 
 
@@ -64,21 +64,21 @@ class WrappingCheckBox(QWidget):
         super().__init__()
         self.box, self._words = QCheckBox(), WrappingLabel()
         self.box.clicked.connect(self.clicked)
-        across = row(8, self)
+        across = make_row(8, self)
         across.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)
         across.addWidget(self._words, 1)
-        self.say(text)
+        self.show_text(text)
 
-    def say(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         self._words.setText(text)
         self.box.setAccessibleName(text)
 
     @property
-    def on(self) -> bool:
+    def checked(self) -> bool:
         return self.box.isChecked()
 
-    @on.setter
-    def on(self, on: bool) -> None:
+    @checked.setter
+    def checked(self, on: bool) -> None:
         self.box.setChecked(on)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -15,12 +15,12 @@ from app.storage.rosters import (
     Roster,
     Shelf,
     demo_warbands,
-    export,
+    export_roster,
     find_matches,
+    format_roster,
     left_out_text,
     make_fighters,
     read,
-    text,
     with_known,
 )
 from tests.storage.rosters.roster_files import FILES, zipped
@@ -48,9 +48,9 @@ def test_ros_rosz_and_new_recruit_come_to_the_same_roster(tmp_path):
 
 def test_a_roster_reads_back_as_it_was_exported(tmp_path):
     for number, roster in enumerate((*demo_warbands(), read(FILES / "moor.ros").roster)):
-        export(roster, path := tmp_path / f"{number}.json")
+        export_roster(roster, path := tmp_path / f"{number}.json")
         assert read(path).roster == roster
-        assert path.read_text("utf-8") == text(roster)
+        assert path.read_text("utf-8") == format_roster(roster)
     assert len(list(tmp_path.iterdir())) == 3
 
 
@@ -59,39 +59,39 @@ def test_a_table_of_fighters_is_for_the_shelf(data_folder):
     assert found.roster is None
     assert [one.profile.name for one in found.fighters] == ["Peat Warden", "Turf Slinger", "Marsh Light"]
     assert found.fighters[1].profile.weapons[0] == Weapon("ranged weapon", 3, 10, 2, 3, 1, 3)
-    assert Shelf().keep(found.fighters) == 3
-    assert Shelf().keep(found.fighters) == 0
-    assert [one.profile.name for one in Shelf().all()] == ["Marsh Light", "Peat Warden", "Turf Slinger"]
+    assert Shelf().add(found.fighters) == 3
+    assert Shelf().add(found.fighters) == 0
+    assert [one.profile.name for one in Shelf().read_all()] == ["Marsh Light", "Peat Warden", "Turf Slinger"]
     assert (data_folder / "fighters" / "fighters.json").is_file()
 
 
 def test_sizes_of_bases_come_from_a_table_and_nobody_guesses_the_rest():
     shelf = Shelf()
-    shelf.keep(read(FILES / "tts_fighters.json").fighters)
-    bases = {one.profile.name: one.base for one in shelf.all()}
+    shelf.add(read(FILES / "tts_fighters.json").fighters)
+    bases = {one.profile.name: one.base for one in shelf.read_all()}
     assert bases == {
         "Peat Warden": Round(32.0), "Turf Slinger": Round(28.5), "Marsh Light": None, "Moor Rider": Oval(60.0, 35.0),
     }  # fmt: skip
     sizes = read(FILES / "base_sizes.json").sizes
     assert sizes[1].base == Pill(50.0, 25.0)
-    assert shelf.size(sizes) == 1
-    assert {one.base for one in shelf.all() if one.profile.name == "Marsh Light"} == {Round(25.0)}
+    assert shelf.set_bases(sizes) == 1
+    assert {one.base for one in shelf.read_all() if one.profile.name == "Marsh Light"} == {Round(25.0)}
 
 
 def test_a_base_that_is_known_stays_when_figures_are_imported_again():
     shelf = Shelf()
-    shelf.keep(read(FILES / "tts_fighters.json").fighters)
-    shelf.keep(read(FILES / "fighters.json").fighters)
-    assert {one.profile.name: one.base for one in shelf.all()}["Peat Warden"] == Round(32.0)
+    shelf.add(read(FILES / "tts_fighters.json").fighters)
+    shelf.add(read(FILES / "fighters.json").fighters)
+    assert {one.profile.name: one.base for one in shelf.read_all()}["Peat Warden"] == Round(32.0)
 
 
 def test_a_roster_does_not_take_the_place_of_a_table():
     shelf = Shelf()
-    shelf.keep(read(FILES / "fighters.json").fighters)
+    shelf.add(read(FILES / "fighters.json").fighters)
     roster = read(FILES / "moor.ros")
     known = tuple(replace(one, base=Round(32.0)) for one in roster.fighters)
-    assert shelf.meet(known) == 1
-    kept = {one.profile.name: one for one in shelf.all()}
+    assert shelf.add_unknown(known) == 1
+    kept = {one.profile.name: one for one in shelf.read_all()}
     assert kept["Peat Warden"].profile.weapons[0].name == "hammer"
     assert kept["Peat Warden"].base == kept["Fen Crane"].base == Round(32.0)
     assert len(kept) == 4
@@ -99,11 +99,11 @@ def test_a_roster_does_not_take_the_place_of_a_table():
 
 def test_a_list_of_names_takes_its_figures_from_the_shelf():
     shelf = Shelf()
-    shelf.keep(read(FILES / "tts_fighters.json").fighters)
+    shelf.add(read(FILES / "tts_fighters.json").fighters)
     bare = read(FILES / "warcrier.txt").roster
     assert (bare.name, bare.faction, bare.heads, bare.points) == ("Night shift", "Moor Folk", 4, 365)
     assert not any(recruit.has_figures for recruit in bare.fighters)
-    full = with_known(bare, shelf.all())
+    full = with_known(bare, shelf.read_all())
     warden, slinger, light = full.fighters
     assert (warden.profile.wounds, warden.base, warden.profile.alliance) == (21, Round(32.0), "order")
     assert (slinger.count, slinger.base) == (2, Round(28.5))
@@ -113,10 +113,10 @@ def test_a_list_of_names_takes_its_figures_from_the_shelf():
 
 def test_a_namesake_of_another_faction_is_not_joined():
     shelf = Shelf()
-    shelf.keep(read(FILES / "tts_fighters.json").fighters)
+    shelf.add(read(FILES / "tts_fighters.json").fighters)
     bare = read(FILES / "warcrier.txt").roster
     other = replace(bare.fighters[0], profile=replace(bare.fighters[0].profile, faction="Hill Folk"))
-    assert with_known(Roster("", "", "", (other,)), shelf.all()).fighters == (other,)
+    assert with_known(Roster("", "", "", (other,)), shelf.read_all()).fighters == (other,)
 
 
 def test_fighters_are_found_by_name_faction_and_runemark():
@@ -129,9 +129,9 @@ def test_fighters_are_found_by_name_faction_and_runemark():
 
 def test_what_is_forgotten_is_gone():
     shelf = Shelf()
-    shelf.keep(read(FILES / "fighters.json").fighters)
-    shelf.forget(shelf.all()[:1])
-    assert [one.profile.name for one in shelf.all()] == ["Peat Warden", "Turf Slinger"]
+    shelf.add(read(FILES / "fighters.json").fighters)
+    shelf.remove(shelf.read_all()[:1])
+    assert [one.profile.name for one in shelf.read_all()] == ["Peat Warden", "Turf Slinger"]
 
 
 def test_a_damaged_shelf_says_where_it_is():
@@ -139,7 +139,7 @@ def test_a_damaged_shelf_says_where_it_is():
     shelf.path.parent.mkdir(parents=True)
     shelf.path.write_text("{")
     with pytest.raises(PlayerError, match=r"fighters\.json cannot be read"):
-        shelf.all()
+        shelf.read_all()
 
 
 def test_an_unknown_base_is_asked_before_anybody_is_enlisted():

@@ -6,13 +6,13 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 
-from app.ui.actions.command_palette import CommandPalette, fit
-from app.ui.actions.menu_layout import MENUS, UNLISTED, ids_in, menu_of
-from app.ui.actions.shortcuts import is_fixed, key_of, sequences, with_key, without_change
+from app.ui.actions.command_palette import CommandPalette, score_match
+from app.ui.actions.menu_layout import MENUS, UNLISTED, find_menu, list_command_ids
+from app.ui.actions.shortcuts import get_key, is_fixed, list_key_sequences, with_default_key, with_key
 from app.ui.main_window import MainWindow
 from app.ui.widgets.icons import FOLDER
 
-IDS = [id for menu in MENUS for id in ids_in(menu)]
+IDS = [id for menu in MENUS for id in list_command_ids(menu)]
 
 
 @pytest.fixture
@@ -40,21 +40,21 @@ def by_id(commands):
 
 
 def test_every_command_stands_in_one_menu_once(window, commands):
-    registered = [command.id for feature in window.features for command in feature.actions()]
-    registered += [command.id for command in window._actions()]
+    registered = [command.id for feature in window.features for command in feature.commands()]
+    registered += [command.id for command in window._commands()]
     assert len(set(IDS)) == len(IDS)
     assert sorted(registered) == sorted(IDS) == sorted(command.id for command in commands)
 
 
 def test_every_key_is_a_key_that_this_program_can_give(commands):
-    for command, key in ((one, key) for one in commands for key in sequences(one, {})):
+    for command, key in ((one, key) for one in commands for key in list_key_sequences(one, {})):
         assert key.count() == 1
         assert key.toString(), f"{command.id}: {command.key}"
         assert command.on_table or not is_fixed(key.toString())
 
 
 def test_no_two_commands_share_a_key(commands):
-    taken = [(key.toString(), command.id) for command in commands for key in sequences(command, {})]
+    taken = [(key.toString(), command.id) for command in commands for key in list_key_sequences(command, {})]
     pairs = [(a[1], b[1], a[0]) for a, b in itertools.combinations(taken, 2) if a[0] == b[0]]
     assert pairs == []
 
@@ -68,10 +68,10 @@ def test_every_picture_of_a_command_is_there(commands):
 def test_a_command_is_in_its_menu_under_its_key(window, commands):
     for command in commands:
         action = window.workspace.actions.actions[command.id]
-        assert action.shortcuts() == sequences(command, {})
+        assert action.shortcuts() == list_key_sequences(command, {})
         menus = [menu.title() for menu in window.findChildren(QMenu) if action in menu.actions()]
         listed = all(command.id not in ids for ids in UNLISTED.values())
-        assert menus == ([menu_of(command.id)] if listed else [])
+        assert menus == ([find_menu(command.id)] if listed else [])
 
 
 def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, qtbot):
@@ -86,8 +86,8 @@ def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, q
 def test_a_key_that_is_taken_is_taken_away_from_whoever_had_it(commands, by_id):
     keys = with_key(commands, by_id["about"], "F", {})
     assert keys == {"about": "F", "fit": ""}
-    assert key_of(by_id["fit"], keys) == ""
-    assert without_change(commands, by_id["fit"], keys) in ({"about": ""}, {})
+    assert get_key(by_id["fit"], keys) == ""
+    assert with_default_key(commands, by_id["fit"], keys) in ({"about": ""}, {})
 
 
 def test_the_usual_key_is_no_change(commands, by_id):
@@ -119,14 +119,14 @@ def test_a_few_letters_find_a_command(window, qtbot, letters, best):
     finder = CommandPalette(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, letters)
-    assert finder.found[0] == best
+    assert finder.result_texts[0] == best
 
 
 def test_the_finder_says_why_something_cannot_be_done(window, qtbot):
     finder = CommandPalette(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, "swap seer")
-    assert finder.found[0] == "Swap seer and target"
+    assert finder.result_texts[0] == "Swap seer and target"
     assert finder._why.text() == "Open a battle first"
     QTest.keyClick(finder._line, Qt.Key.Key_Return)
     assert finder.isVisible()
@@ -141,7 +141,7 @@ def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
     finder = CommandPalette(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, "text size")
-    names = finder.found
+    names = finder.result_texts
     QTest.keyClick(finder._line, Qt.Key.Key_Down)
     QTest.keyClick(finder._line, Qt.Key.Key_Return)
     wanted = {"Increase text size": "text_larger", "Decrease text size": "text_smaller"}.get(names[1])
@@ -152,15 +152,15 @@ def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
 def test_nothing_is_found_where_nothing_fits(window):
     finder = CommandPalette(window.workspace)
     finder._line.setText("zzzq")
-    assert finder.found == []
+    assert finder.result_texts == []
     assert finder._why.text()
 
 
 def test_letters_at_the_beginnings_of_words_fit_better():
-    assert fit("ft", "Fit to window") > fit("ft", "Left side")
-    assert fit("cote", "Côté") is not None
-    assert fit("tf", "Fit") is None
-    assert fit("window fit", "Fit to window") is not None
+    assert score_match("ft", "Fit to window") > score_match("ft", "Left side")
+    assert score_match("cote", "Côté") is not None
+    assert score_match("tf", "Fit") is None
+    assert score_match("window fit", "Fit to window") is not None
 
 
 def test_a_button_of_the_toolbar_is_named_and_tells_its_key(window):
@@ -210,10 +210,10 @@ def _worth(places, text):
 @pytest.mark.parametrize("word", ["a", "ab", "aa", "sees", "whom", "eoe", "zz"])
 def test_the_best_of_all_ways_to_find_the_letters_counts(word):
     for text in ("who sees whom", "aab ab-a", "see through elsewhere", "a"):
-        assert fit(word, text) == pytest.approx(slow_fit(word, text))
+        assert score_match(word, text) == pytest.approx(slow_fit(word, text))
 
 
 def test_hundreds_of_letters_fit_nothing_and_as_many_as_there_are_fit():
     text = "everyone else " * 6
-    assert fit("e" * 300, text) is None
-    assert fit(text.replace(" ", ""), text) is not None
+    assert score_match("e" * 300, text) is None
+    assert score_match(text.replace(" ", ""), text) is not None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.storage.crash_reports import report
+from app.storage.crash_reports import format_report
 from app.ui.app_services.crash_watcher import ProgramRun
 
 PROGRAM = Path(__file__).parents[3]
@@ -19,7 +19,7 @@ def run(data_folder, then):
         "import os, signal, ctypes\n"
         "from app.ui.app_services.crash_watcher import ProgramRun\n"
         "run = ProgramRun()\n"
-        "run.tell('OpenGL: fast')\n"
+        "run.write_machine('OpenGL: fast')\n"
     )
     script = begin + then
     environment = {**os.environ, "EYELINE_DATA": str(data_folder)}
@@ -35,7 +35,7 @@ def looked_back(monkeypatch):
     def look():
         now = ProgramRun()
         now.end()
-        return now.before
+        return now.previous_end
 
     return look
 
@@ -58,13 +58,13 @@ def test_a_crash_in_a_library_is_told_with_where_it_was(data_folder, looked_back
     run(data_folder, "ctypes.string_at(0)")
     before = looked_back()
     assert before.crashed
-    assert "Fatal" in before.said or "fatal" in before.said
-    assert "string_at" in before.said
-    assert before.about == "OpenGL: fast"
+    assert "Fatal" in before.output or "fatal" in before.output
+    assert "string_at" in before.output
+    assert before.machine == "OpenGL: fast"
 
 
 def test_a_report_that_was_written_before_a_bad_end_is_found(data_folder, looked_back):
-    run(data_folder, "from pathlib import Path\nrun.reported(Path('there.txt'))\nos._exit(3)")
+    run(data_folder, "from pathlib import Path\nrun.write_report_path(Path('there.txt'))\nos._exit(3)")
     assert looked_back().report == Path("there.txt")
 
 
@@ -72,7 +72,7 @@ def test_two_windows_at_once_do_not_take_each_other_for_crashed(data_folder, mon
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
     first, second = ProgramRun(), ProgramRun()
-    assert (first.before, second.before) == (None, None)
+    assert (first.previous_end, second.previous_end) == (None, None)
     first.end()
     second.end()
 
@@ -80,7 +80,7 @@ def test_two_windows_at_once_do_not_take_each_other_for_crashed(data_folder, mon
 def test_a_report_names_the_last_steps_and_no_folders():
     labels = [f"Move {n}" for n in range(30)]
     words = f'File "{PROGRAM}/app/session.py", line 3\n{Path.home()}/secret plans/club.eyeline'
-    text = report(words, str(Path.home() / "secret plans" / "club.eyeline"), labels, "OpenGL: fast")
+    text = format_report(words, str(Path.home() / "secret plans" / "club.eyeline"), labels, "OpenGL: fast")
     assert 'File "app/session.py", line 3' in text
     assert "Battle: club.eyeline" in text
     assert "Move 29" in text

@@ -44,9 +44,9 @@ def after(qtbot, data_folder, tmp_path, monkeypatch):
         windows.append(window)
         qtbot.addWidget(window)
         window.show()
-        opener = window.opener = DocumentLoader(window).watch()
+        opener = window.opener = DocumentLoader(window).watch_crashes()
         with qtbot.waitSignal(opener.opened, timeout=30000):
-            opener.begin(club)
+            opener.open_initial(club)
         return window
 
     yield start
@@ -73,7 +73,7 @@ def test_after_a_killed_run_a_quiet_line_says_so_once(after):
 
 
 def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_folder):
-    window = after("run.tell('OpenGL: fast')\nctypes.string_at(0)")
+    window = after("run.write_machine('OpenGL: fast')\nctypes.string_at(0)")
     assert window.document.session.undo_label == "Move A"
     dialog = window.findChild(CrashDialog)
     assert dialog.isVisible()

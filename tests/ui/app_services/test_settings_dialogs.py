@@ -6,13 +6,13 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from app import __version__
-from app.storage.settings import settings
-from app.ui.actions.shortcuts_dialog import ShortcutsDialog, page
+from app.storage.settings import current_settings
+from app.ui.actions.shortcuts_dialog import ShortcutsDialog, make_html
 from app.ui.app_services.about_dialog import AboutDialog
-from app.ui.app_services.help_dialog import FOLDER, PICTURES, HelpDialog, page_for, pages, show_help
+from app.ui.app_services.help_dialog import FOLDER, PICTURES, HelpDialog, find_page, read_pages, show_help
 from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.main_window import MainWindow
-from app.ui.widgets.theme import DARK, dress, theme, wear
+from app.ui.widgets.theme import DARK, apply_theme, set_up_theme, theme
 
 LARGEST = 150_000
 
@@ -39,41 +39,41 @@ def key_shown(dialog, id):
 
 def test_every_command_is_in_the_list_of_keys(window, keys):
     for command in window.workspace.actions.commands:
-        keys.choose(command.id)
+        keys.select_command(command.id)
         assert keys.command is command
 
 
 def test_a_key_that_is_pressed_is_the_commands_at_once_and_at_the_next_start(window, keys, qtbot):
-    keys.choose("about")
+    keys.select_command("about")
     keys.activateWindow()
     qtbot.waitUntil(keys.isActiveWindow, timeout=5000)
-    keys._press.setFocus()
-    QTest.keyClick(keys._press, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    keys._key_field.setFocus()
+    QTest.keyClick(keys._key_field, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(
         lambda: window.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J"), timeout=5000
     )
     assert key_shown(keys, "about") == "Ctrl+J •"
-    assert settings().keys == {"about": "Ctrl+J"}
+    assert current_settings().keys == {"about": "Ctrl+J"}
 
 
 def test_a_conflict_is_told_and_can_be_taken_back(window, keys):
-    keys.choose("about")
+    keys.select_command("about")
     keys.set_key("F")
-    assert "Fit to window" in keys._said.text()
+    assert "Fit to window" in keys._message.text()
     assert window.workspace.actions.actions["fit"].shortcuts() == []
-    keys.choose("fit")
+    keys.select_command("fit")
     keys._reset.click()
     assert window.workspace.actions.actions["fit"].shortcut() == QKeySequence("F")
     assert window.workspace.actions.actions["about"].shortcuts() == []
     keys._reset_all.click()
-    assert window.workspace.settings.now.keys == {}
+    assert window.workspace.settings.current.keys == {}
 
 
 def test_keys_that_everything_rests_on_are_not_given_away(window, keys):
-    keys.choose("about")
+    keys.select_command("about")
     keys.set_key("Return")
-    assert window.workspace.settings.now.keys == {}
-    assert keys._said.text()
+    assert window.workspace.settings.current.keys == {}
+    assert keys._message.text()
 
 
 def test_the_list_of_keys_is_searched_by_name_and_by_key(keys):
@@ -85,26 +85,26 @@ def test_the_list_of_keys_is_searched_by_name_and_by_key(keys):
 
 
 def test_the_list_of_keys_is_printed(window, keys, tmp_path):
-    keys.save(tmp_path / "keys.pdf")
+    keys.save_pdf(tmp_path / "keys.pdf")
     assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
-    printed = page(window.workspace.actions.in_menus(), {"fit": "Ctrl+J"})
+    printed = make_html(window.workspace.actions.group_by_menu(), {"fit": "Ctrl+J"})
     assert "Ctrl+J" in printed
     assert "Fit to window" in printed
 
 
 def test_what_is_chosen_in_the_settings_holds_at_once(qapp, window):
-    dress(qapp)
+    set_up_theme(qapp)
     dialog = SettingsDialog(window.workspace)
     try:
         dialog.look.setCurrentIndex(dialog.look.findData("dark"))
         assert theme() is DARK
         dialog.units.setCurrentIndex(dialog.units.findData("mm"))
         dialog.language.setCurrentIndex(dialog.language.findData("de"))
-        assert dialog._said.text()
-        now = settings()
+        assert dialog._message.text()
+        now = current_settings()
         assert (now.look, now.units, now.language) == ("dark", "mm", "de")
     finally:
-        wear(qapp, "system", 100)
+        apply_theme(qapp, "system", 100)
         qapp.setStyleSheet("")
 
 
@@ -120,9 +120,12 @@ def test_the_about_box_names_version_libraries_and_that_it_is_nobodys(window):
     assert "NumPy" in works
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", read_pages(), ids=lambda page: page.name)
 def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window, page):
-    commands, names = {command.id for command in window.workspace.actions.commands}, {other.name for other in pages()}
+    commands, names = (
+        {command.id for command in window.workspace.actions.commands},
+        {other.name for other in read_pages()},
+    )
     assert set(re.findall(r"\[\[(\w+)\]\]", page.text)) <= commands
     for alt, picture in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.text):
         assert alt
@@ -133,25 +136,25 @@ def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window,
 
 
 def test_no_picture_of_help_is_left_over():
-    used = {picture for page in pages() for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.text)}
+    used = {picture for page in read_pages() for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.text)}
     assert {path.name for path in PICTURES.glob("*.png")} == used
 
 
 def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
     show_help(window.workspace)
     dialog = window.findChildren(HelpDialog)[0]
-    assert dialog.page.name == "first_verdict"
+    assert dialog.current_page.name == "first_verdict"
     show_help(window.workspace, "measuring")
     assert window.findChildren(HelpDialog) == [dialog]
-    assert dialog.page.name == "measuring"
-    assert page_for(window.sight.verdict) == "proof"
+    assert dialog.current_page.name == "measuring"
+    assert find_page(window.sight.verdict) == "proof"
 
 
 def test_panels_of_a_game_have_pages_of_their_own(window):
     battle = window.battle.panel
-    shown = (window.setup.panel, battle, battle.log.list, window.battle.asking, window.tags.panel)
-    assert [page_for(part) for part in shown] == ["setup", "battle", "log", "battle", "parts"]
-    assert {page_for(part) for part in shown} <= {page.name for page in pages()}
+    shown = (window.setup.panel, battle, battle.log.list, window.battle.prompt_panel, window.tags.panel)
+    assert [find_page(part) for part in shown] == ["setup", "battle", "log", "battle", "parts"]
+    assert {find_page(part) for part in shown} <= {page.name for page in read_pages()}
 
 
 def test_every_page_of_help_is_in_every_language():
@@ -164,9 +167,9 @@ def test_help_is_searched(window):
     show_help(window.workspace)
     dialog = window.findChildren(HelpDialog)[0]
     dialog._search.setText("opengl")
-    assert dialog.page.name == "opengl"
+    assert dialog.current_page.name == "opengl"
     dialog._search.setText("xyzzy")
-    assert dialog.page is None
+    assert dialog.current_page is None
 
 
 def test_help_tells_the_keys_as_they_are_now(window):
@@ -178,4 +181,4 @@ def test_help_tells_the_keys_as_they_are_now(window):
 
 
 def test_help_falls_back_to_english():
-    assert [page.title for page in pages("xx")] == [page.title for page in pages("en")]
+    assert [page.title for page in read_pages("xx")] == [page.title for page in read_pages("en")]

@@ -20,7 +20,7 @@ def demo(qtbot):
     window.show()
     window.opener = DocumentLoader(window)
     with qtbot.waitSignal(window.opener.opened, timeout=60000):
-        window.opener.begin(DEMO)
+        window.opener.open_initial(DEMO)
     yield window
     window.close()
     assert stop_all()
@@ -37,26 +37,26 @@ def test_the_tour_is_gone_through_with_enter_and_not_offered_again(demo, qtbot):
         tour._next.setFocus()
         QTest.keyClick(tour._next, Qt.Key.Key_Space)
     assert tour.isHidden()
-    assert demo.workspace.settings.now.tour_seen
+    assert demo.workspace.settings.current.tour_seen
     qtbot.waitUntil(lambda: demo.findChild(Tour) is None)
     demo.app.offer_tour()
     assert demo.findChild(Tour) is None
 
 
 def test_esc_skips_the_tour_and_lets_nobody_go(demo, qtbot):
-    demo.document.choice.choose("Ashka", "Borin")
+    demo.document.sight_pair.choose("Ashka", "Borin")
     tour = demo.app.begin_tour()
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
     tour._next.setFocus()
     QTest.keyClick(tour._next, Qt.Key.Key_Escape)
     assert tour.isHidden()
-    assert demo.document.choice.target == "Borin"
+    assert demo.document.sight_pair.target == "Borin"
 
 
 def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
     tour = demo.app.begin_tour()
-    demo.document.choice.choose("Ashka", "Sela")
+    demo.document.sight_pair.choose("Ashka", "Sela")
     qtbot.waitUntil(lambda: tour.step == 1, timeout=20000)
     demo.document.selection.select("Ashka")
     demo.workspace.actions.run("turn_left")
@@ -75,7 +75,7 @@ def test_a_window_may_go_while_its_tour_is_shown(qtbot):
     window.show()
     window.opener = DocumentLoader(window)
     with qtbot.waitSignal(window.opener.opened, timeout=60000):
-        window.opener.begin(DEMO)
+        window.opener.open_initial(DEMO)
     window.app.begin_tour()
     assert stop_all()
     with qtbot.captureExceptions() as raised:

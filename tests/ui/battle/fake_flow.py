@@ -23,7 +23,7 @@ from app.rules.flow import (
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem, judge
 from app.rules.setup_actions import PutToken
-from app.rules.shared_rules import SHARED
+from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule, RuleSystem
 from app.sight_cache import find_sight
 from tests.scenes import fighter
@@ -36,7 +36,7 @@ def attacked(table, action):
 
 
 def wounded(table, action):
-    one = table.battle.anyone(action.fighter)
+    one = table.battle.any_fighter(action.fighter)
     hurt = replace(one, state=replace(one.state, damage=max(0, one.state.damage + action.by)))
     return with_log_line(table.battle.with_fighters(hurt), f"{one.id}: {action.by}", "attack")
 
@@ -47,7 +47,7 @@ def activated(table, action):
 
 
 def walked(table, action):
-    one = table.battle.anyone(action.fighter)
+    one = table.battle.any_fighter(action.fighter)
     return with_log_line(table.battle.with_fighters(replace(one, pose=action.path[-1])), f"{one.id} walks", "move")
 
 
@@ -105,7 +105,7 @@ def rule(apply, check=lambda table, action: (), label="Step", **dice):
     return Rule(check, apply, lambda battle, action: label, **dice)
 
 
-RULES = SHARED | {
+RULES = SHARED_RULES | {
     ba.Attack: rule(attacked, unseen, "Attack", dice_requests=hits, with_dice=with_hits),
     ba.Wound: rule(wounded, label="Wound"),
     ba.Activate: rule(activated, label="Activate"),
@@ -178,7 +178,7 @@ COURSE = GameFlow(
     table_facts=lambda table: (Fact("control", "table", "Red holds two quarters", "Rule of quarters"),),
     attack_options=shots,
     reminders=lambda table: (Reminder("Fog hides who is far", "Twist"),),
-    unfinished=lambda table: (Reminder("Ben has not been activated", "Rule of turns"),) if FORGETS else (),
+    unfinished_reminders=lambda table: (Reminder("Ben has not been activated", "Rule of turns"),) if FORGETS else (),
     scoreboard=lambda table: Scoreboard(("Red leads",), text=f"Red {table.battle.sides[0].points}"),
     move_cost_mm=lambda table, action: (50.8, 127.0),
     path_cost_mm=lambda table, id, path, manner: 25.4,

@@ -38,21 +38,21 @@ def doing(qtbot, session):
 def test_what_needs_nothing_and_breaks_nothing_is_done_at_once(doing, session):
     doing.attempt(NEAR)
     assert session.battle.fighter("Ana").pose.x == 200
-    assert doing.waits is None
+    assert doing.prompt is None
 
 
 def test_dice_are_asked_for_and_what_they_show_is_in_what_is_done(doing, session):
     doing.attempt(ATTACK)
-    assert doing.waits.needs == (ROLLING,)
+    assert doing.prompt.needs == (ROLLING,)
     assert not session.battle.log
-    doing.roll((roll(4, 2, 6),))
+    doing.answer_dice((roll(4, 2, 6),))
     assert session.battle.log[-1].rolls == (roll(4, 2, 6),)
-    assert doing.waits is None
+    assert doing.prompt is None
 
 
 def test_a_rule_against_it_is_said_first_and_the_log_tells_that_it_was_overruled(doing, session):
     doing.attempt(FAR)
-    assert [problem.rule for problem in doing.waits.problems] == ["Rule of moving"]
+    assert [problem.rule for problem in doing.prompt.problems] == ["Rule of moving"]
     assert session.battle.fighter("Ana").pose.x == 150
     doing.overrule()
     assert session.battle.fighter("Ana").pose.x == 500
@@ -63,15 +63,15 @@ def test_what_is_left_is_not_done_and_its_preview_goes_back(doing, session):
     session.preview(FAR)
     doing.attempt(FAR)
     assert session.battle.fighter("Ana").pose.x == 500
-    doing.leave()
-    assert session.at_rest
+    doing.cancel()
+    assert session.is_committed
     assert session.undo_label == ""
 
 
 def test_what_is_done_meanwhile_ends_the_question(doing, session):
     doing.attempt(FAR)
     session.do(NEAR)
-    assert doing.waits is None
+    assert doing.prompt is None
     doing.overrule()
     assert session.battle.fighter("Ana").pose.x == 200
 
@@ -84,17 +84,17 @@ def test_what_cannot_be_done_at_all_is_told(doing, session, qtbot):
 
 def test_dice_are_thrown_typed_and_thrown_again_once():
     need = ROLLING
-    assert dice_tray.thrown(need, Dice([1, 5, 6])).faces == (1, 5, 6)
-    assert dice_tray.typed(need, "4, 2 6").faces == (4, 2, 6)
-    assert dice_tray.typed(need, "426").typed
-    assert [dice_tray.typed(need, text) for text in ("42", "4267", "427", "4 2 x")] == [None] * 4
-    again = dice_tray.thrown_again(roll(1, 5, 6), 0, Dice([3]))
+    assert dice_tray.throw_dice(need, Dice([1, 5, 6])).faces == (1, 5, 6)
+    assert dice_tray.parse_roll(need, "4, 2 6").faces == (4, 2, 6)
+    assert dice_tray.parse_roll(need, "426").typed
+    assert [dice_tray.parse_roll(need, text) for text in ("42", "4267", "427", "4 2 x")] == [None] * 4
+    again = dice_tray.reroll_die(roll(1, 5, 6), 0, Dice([3]))
     assert (again.faces, again.again, again.before) == ((3, 5, 6), (0,), (1,))
-    assert dice_tray.thrown_again(again, 0, Dice([4])) == again
+    assert dice_tray.reroll_die(again, 0, Dice([4])) == again
 
 
 def test_a_need_of_several_rolls_asks_for_all_their_dice():
-    assert [dice_tray.wanted(DiceRequest(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
+    assert [dice_tray.count_dice(DiceRequest(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
 
 
 def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_after(doing, session, monkeypatch):
@@ -104,27 +104,27 @@ def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_a
 
     monkeypatch.setitem(SYSTEM.rules, ba.Attack, replace(SYSTEM.rules[ba.Attack], check=check))
     doing.attempt(ATTACK)
-    assert [problem.text for problem in doing.waits.problems] == ["It is tired"]
-    assert not doing.waits.needs
+    assert [problem.text for problem in doing.prompt.problems] == ["It is tired"]
+    assert not doing.prompt.needs
     doing.overrule()
-    assert doing.waits.needs == (ROLLING,)
-    doing.roll((roll(1, 2, 6),))
-    assert [problem.text for problem in doing.waits.problems] == ["A one"]
+    assert doing.prompt.needs == (ROLLING,)
+    doing.answer_dice((roll(1, 2, 6),))
+    assert [problem.text for problem in doing.prompt.problems] == ["A one"]
     doing.overrule()
     assert session.battle.log[-1].against == ("It is tired", "A one")
 
 
 def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
     doing.attempt(ATTACK)
-    doing.throw((roll(1, 1, 2),))
-    doing.leave()
+    doing.remember_rolls((roll(1, 1, 2),))
+    doing.cancel()
     assert session.battle.log[-1].rolls[0].faces == (1, 1, 2)
     assert session.battle.log[-1].text == "Hits: rolled and not used"
     doing.attempt(ATTACK)
-    doing.throw((roll(1, 3, 3),))
+    doing.remember_rolls((roll(1, 3, 3),))
     doing.attempt(NEAR)
     assert session.battle.log[-2].rolls[0].faces == (1, 3, 3)
-    assert doing.waits is None
+    assert doing.prompt is None
 
 
 def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, session, monkeypatch):
@@ -133,7 +133,7 @@ def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, se
 
     monkeypatch.setattr(type(SYSTEM), "ruling", lambda self, *asked: open_question(*asked))
     doing.attempt(ATTACK)
-    assert doing.waits.needs
-    assert doing.waits.note == "Sight is undecided: the budget is spent. Look at the table."
-    doing.roll((roll(4, 4, 4),))
+    assert doing.prompt.needs
+    assert doing.prompt.note == "Sight is undecided: the budget is spent. Look at the table."
+    doing.answer_dice((roll(4, 4, 4),))
     assert session.battle.log

@@ -19,12 +19,12 @@ from app.rules.ruling import Problem
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.ui.battle import dice_tray as tray_module
-from app.ui.battle.battle_panel import when
+from app.ui.battle.battle_panel import format_round
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.widgets.dice_widgets import Die, Row
-from app.ui.widgets.theme import wear
+from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
 from tests.effort import thinned
 from tests.scenes import meshes
@@ -51,13 +51,13 @@ def window(qtbot, monkeypatch):
 
 def show(window, session):
     """The session in this window, as a plan: no OpenGL is asked for."""
-    if window.view is None:
-        window.workspace.show_in(PlanView())
+    if window.viewport is None:
+        window.workspace.set_viewport(PlanView())
     if window.document:
         window.document.close()
-    play = BattleDocument(session, window.view, window)
-    window.workspace.open(play, "Battle")
-    window.view.fit()
+    play = BattleDocument(session, window.viewport, window)
+    window.workspace.open_document(play, "Battle")
+    window.viewport.fit()
     return play
 
 
@@ -73,30 +73,30 @@ def session(window):
 
 def settled(qtbot, window):
     """Everything was worked out for the battle that is shown."""
-    following, session = window.battle.desk.following, window.document.session
+    following, session = window.battle.controller.game_state, window.document.session
     subject = following.subject
     qtbot.waitUntil(
         lambda: (
-            following.now is not None
-            and following.now.moment.table is session.table
+            following.state is not None
+            and following.state.snapshot.table is session.table
             and following.positions is not None
-            and following.positions.moment.table is session.table
-            and following.positions.moment.fighter == subject
+            and following.positions.snapshot.table is session.table
+            and following.positions.snapshot.fighter == subject
         ),
         timeout=10000,
     )
 
 
 def at(window, x, y):
-    return window.view.pixel(x, y).toPoint()
+    return window.viewport.to_pixel(x, y).toPoint()
 
 
 def drag(window, start, end, steps=5):
     QCoreApplication.processEvents()  # panels that have just come have their room
     a, b = at(window, *start), at(window, *end)
-    QTest.mousePress(window.view, LEFT, pos=a)
+    QTest.mousePress(window.viewport, LEFT, pos=a)
     for step in range(1, steps + 1):
-        move(window.view, QPointF(a) + QPointF(b - a) * step / steps)
+        move(window.viewport, QPointF(a) + QPointF(b - a) * step / steps)
     return b
 
 
@@ -112,8 +112,8 @@ def key(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
     """A key on the table."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    window.view.setFocus()
-    QTest.keyClick(window.view, key, modifier)
+    window.viewport.setFocus()
+    QTest.keyClick(window.viewport, key, modifier)
 
 
 def button(widget, text):
@@ -128,35 +128,35 @@ def shown(panel):
     """What the panel says, as text."""
     lines = [line.accessibleName() for line in panel.facts.lines]
     rows = {id: row.accessibleName() for id, row in panel.fighters._rows.items()}
-    log = [line.text for line in panel.log.lines]
-    return panel.head.said, lines, rows, log
+    log = [line.text for line in panel.log.rows]
+    return panel.header.spoken_text, lines, rows, log
 
 
 def test_the_panel_says_whose_turn_it_is_and_what_can_be_done(panel):
     assert panel.isVisible()
-    assert panel.head.said == "Round 1 · Fight phase · Red to play · Red chooses a fighter."
+    assert panel.header.spoken_text == "Round 1 · Fight phase · Red to play · Red chooses a fighter."
     options = panel.turn.options
-    assert options.button("next").isVisible()
-    assert "too late" in options.button("never").accessibleName()
-    assert options.button("activate Ana").text() == "Activate Ana"
+    assert options.find_button("next").isVisible()
+    assert "too late" in options.find_button("never").accessibleName()
+    assert options.find_button("activate Ana").text() == "Activate Ana"
 
 
 def test_the_round_is_told_with_the_last_one_where_the_card_has_one():
     battle = fought()
     carded = replace(battle, plan=replace(battle.plan, victory=VictoryCard("Four", rounds=4)))
-    assert when(battle, SYSTEM.flow) == "Round 1 · Fight phase"
-    assert when(carded, SYSTEM.flow) == "Round 1 of 4 · Fight phase"
+    assert format_round(battle, SYSTEM.flow) == "Round 1 · Fight phase"
+    assert format_round(carded, SYSTEM.flow) == "Round 1 of 4 · Fight phase"
     extra = replace(carded, clock=replace(carded.clock, round=5))
-    assert when(extra, SYSTEM.flow) == "Round 5 · Fight phase"
+    assert format_round(extra, SYSTEM.flow) == "Round 5 · Fight phase"
 
 
 def test_an_option_is_done_and_who_is_activated_is_selected(qtbot, window, panel, session):
-    click(panel.turn.options.button("activate Ana"))
+    click(panel.turn.options.find_button("activate Ana"))
     assert session.battle.clock.active == "Ana"
     settled(qtbot, window)
     assert window.document.selection.ids == ("Ana",)
-    assert panel.head.said.startswith("Round 1 · Fight phase · Ana")
-    assert panel.walking.isVisible()
+    assert panel.header.spoken_text.startswith("Round 1 · Fight phase · Ana")
+    assert panel.move_bar.isVisible()
 
 
 def test_the_keyboard_never_falls_on_an_option_that_took_another_ones_place(qtbot, window, panel):
@@ -167,19 +167,19 @@ def test_the_keyboard_never_falls_on_an_option_that_took_another_ones_place(qtbo
     options.show_options((main, picked, kept))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    options.button("wait").setFocus()
+    options.find_button("wait").setFocus()
     options.show_options((main, kept))
-    assert options.button("wait").hasFocus()
+    assert options.find_button("wait").hasFocus()
     options.show_options((main, picked))
-    assert options.button("go").hasFocus()
+    assert options.find_button("go").hasFocus()
     options.show_options(shown)
 
 
 def test_after_undo_the_panel_shows_what_a_fresh_window_shows(qtbot, window, panel, session):
     settled(qtbot, window)
     before = shown(panel)
-    click(panel.turn.options.button("activate Ana"))
-    window.battle.doing.attempt(ba.Wound("Cid", 3))
+    click(panel.turn.options.find_button("activate Ana"))
+    window.battle.runner.attempt(ba.Wound("Cid", 3))
     settled(qtbot, window)
     assert shown(panel) != before
     session.undo()
@@ -193,41 +193,41 @@ def test_after_undo_the_panel_shows_what_a_fresh_window_shows(qtbot, window, pan
 
 
 def test_an_active_fighter_is_dragged_and_walks_with_the_way_shown(qtbot, window, panel, session):
-    click(panel.turn.options.button("activate Ana"))
+    click(panel.turn.options.find_button("activate Ana"))
     settled(qtbot, window)
     key(qtbot, window, Qt.Key.Key_3)
-    assert panel.walking.buttons["climb"].isChecked()
+    assert panel.move_bar.buttons["climb"].isChecked()
     said = []
     window.document.remarked.connect(said.append)
     end = drag(window, (150, 150), (200, 180))
     assert any("Climb: 2.00″ of 5.00″" in text for text in said)
-    assert window.view._overlays["walk"].ribbons
+    assert window.viewport._overlays["walk"].ribbons
     assert session.battle.log[-1].text == "Ana walks"
-    assert panel.head.said.startswith("Round 1 · Fight phase · Ana")
-    QTest.mouseRelease(window.view, LEFT, pos=end)
+    assert panel.header.spoken_text.startswith("Round 1 · Fight phase · Ana")
+    QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert session.battle.fighter("Ana").pose.x == pytest.approx(200, abs=3)
     assert session.history.steps[session.history.at].action.count(b'"climb"') == 1
-    assert "walk" not in window.view._overlays
+    assert "walk" not in window.viewport._overlays
 
 
 def test_esc_takes_a_walk_back_while_it_is_dragged(qtbot, window, panel, session):
-    click(panel.turn.options.button("activate Ana"))
+    click(panel.turn.options.find_button("activate Ana"))
     end = drag(window, (150, 150), (200, 180))
-    assert not session.at_rest
+    assert not session.is_committed
     key(qtbot, window, Qt.Key.Key_Escape)
-    assert session.at_rest
+    assert session.is_committed
     assert session.battle.fighter("Ana").pose.x == 150
-    assert "walk" not in window.view._overlays
-    QTest.mouseRelease(window.view, LEFT, pos=end)
+    assert "walk" not in window.viewport._overlays
+    QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert session.undo_label == "Activate"
 
 
 def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot, window, panel, session):
-    click(panel.turn.options.button("activate Ana"))
+    click(panel.turn.options.find_button("activate Ana"))
     for answer, x in (("Cancel", 150), ("Do it anyway", 400)):
         end = drag(window, (150, 150), (400, 150))
-        QTest.mouseRelease(window.view, LEFT, pos=end)
-        asking = window.battle.asking
+        QTest.mouseRelease(window.viewport, LEFT, pos=end)
+        asking = window.battle.prompt_panel
         assert asking.isVisible()
         click(button(asking, answer))
         assert session.battle.fighter("Ana").pose.x == pytest.approx(x, abs=3)
@@ -236,14 +236,14 @@ def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot
 
 
 def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeypatch):
-    monkeypatch.setattr(tray_module, "thrown", lambda need: roll(1, 2, 6))
+    monkeypatch.setattr(tray_module, "throw_dice", lambda need: roll(1, 2, 6))
     attack = ba.Attack("Ana", 0, "Cid", roll())
-    window.battle.doing.attempt(attack)
-    asking = window.battle.asking
+    window.battle.runner.attempt(attack)
+    asking = window.battle.prompt_panel
     click(button(asking, "Roll"))
     click(button(asking, "Use these dice"))
     assert session.battle.log[-1].rolls[0].faces == (1, 2, 6)
-    window.battle.doing.attempt(attack)
+    window.battle.runner.attempt(attack)
     field = asking.tray._rows[0].field
     for wrong, why in (
         ("4 4", "3D6 needs 3 dice, not 2"),
@@ -252,10 +252,10 @@ def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeyp
     ):
         field.selectAll()
         QTest.keyClicks(field, wrong)
-        assert not asking.tray.wrong.isVisible()
+        assert not asking.tray.error_label.isVisible()
         QTest.keyClick(field, Qt.Key.Key_Return)
-        assert why in asking.tray.wrong.text()
-        assert asking.tray.wrong.isVisible()
+        assert why in asking.tray.error_label.text()
+        assert asking.tray.error_label.isVisible()
     field.selectAll()
     QTest.keyClicks(field, "4 4 5")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -266,15 +266,15 @@ def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeyp
 def test_what_would_be_left_undone_is_said_before_a_phase_ends(qtbot, window, panel, session):
     FORGETS.append("Ben")
     try:
-        window.battle.desk.following.ask()
-        qtbot.waitUntil(lambda: bool(window.battle.desk.following.now.forgotten), timeout=10000)
-        click(panel.turn.options.button("next"))
-        assert panel.turn.check.isVisible()
+        window.battle.controller.game_state.refresh()
+        qtbot.waitUntil(lambda: bool(window.battle.controller.game_state.state.forgotten), timeout=10000)
+        click(panel.turn.options.find_button("next"))
+        assert panel.turn.phase_end_check.isVisible()
         assert session.battle.clock.round == 1
-        click(panel.turn.check.stay)
-        assert not panel.turn.check.isVisible()
+        click(panel.turn.phase_end_check.cancel_button)
+        assert not panel.turn.phase_end_check.isVisible()
         key(qtbot, window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-        click(panel.turn.check.go_on)
+        click(panel.turn.phase_end_check.continue_button)
         assert session.battle.clock.round == 2
     finally:
         FORGETS.clear()
@@ -282,7 +282,7 @@ def test_what_would_be_left_undone_is_said_before_a_phase_ends(qtbot, window, pa
 
 def test_wounds_by_buttons_and_keys_and_rows_that_select(qtbot, window, panel, session):
     window.battle.show_page("fighters")
-    one = panel.fighters.row("Cid")
+    one = panel.fighters.find_row("Cid")
     QTest.mouseClick(one, LEFT, pos=QPoint(20, 10))
     assert window.document.selection.ids == ("Cid",)
     QTest.keyClick(one, Qt.Key.Key_Minus)
@@ -294,7 +294,7 @@ def test_wounds_by_buttons_and_keys_and_rows_that_select(qtbot, window, panel, s
     settled(qtbot, window)
     assert "8 of 10 wounds left" in one.accessibleName()
     window.document.selection.select("Ana")
-    assert panel.fighters.row("Ana").property("selected")
+    assert panel.fighters.find_row("Ana").property("selected")
     assert not one.property("selected")
 
 
@@ -314,11 +314,11 @@ def test_facts_show_their_lines_on_the_table_and_their_rule(qtbot, window, panel
     click(near)
     assert near.isChecked()
     assert "Rule of reach" in near.accessibleDescription()
-    assert window.view._overlays["fact"].ribbons
+    assert window.viewport._overlays["fact"].ribbons
     click(edge)
     assert not near.isChecked()
     assert "silent here" in edge.accessibleDescription()
-    assert "fact" not in window.view._overlays
+    assert "fact" not in window.viewport._overlays
 
 
 def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps_it(qtbot, window, panel, session):
@@ -329,16 +329,16 @@ def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps
     assert "3 dice, hits on 4+" in cid.accessibleName()
     assert "Out of range" in dot.accessibleName()
     click(cid)
-    assert (window.document.choice.seer, window.document.choice.target) == ("Ana", "Cid")
-    qtbot.waitUntil(panel.attacks.aim.note.isVisible, timeout=20000)
-    click(panel.attacks.aim.note)
+    assert (window.document.sight_pair.seer, window.document.sight_pair.target) == ("Ana", "Cid")
+    qtbot.waitUntil(panel.attacks.details.log_button.isVisible, timeout=20000)
+    click(panel.attacks.details.log_button)
     assert session.battle.log[-1].kind == "sight"
     assert session.battle.log[-1].text.startswith("Sight from Ana to Cid: visible")
     settled(qtbot, window)
-    panel.attacks.aim.more.boxes["attacks"].setValue(2)
-    click(panel.attacks.aim.attack)
-    assert window.battle.doing.waits.action.attacks == 2
-    assert window.battle.asking.isVisible()
+    panel.attacks.details.modifiers.boxes["attacks"].setValue(2)
+    click(panel.attacks.details.attack_button)
+    assert window.battle.runner.prompt.action.attacks == 2
+    assert window.battle.prompt_panel.isVisible()
 
 
 def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window, panel, session):
@@ -351,12 +351,12 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
     window.battle.show_page("attack")
     click(panel.attacks._weapons[0].lines[0])
     qtbot.waitUntil(lambda: bool(panel.attacks.sights.rulings.get("Cid")), timeout=20000)
-    assert panel.attacks.aim.attack.text() == "Attack anyway…"
-    click(panel.attacks.aim.attack)
-    assert "not visible" in window.battle.doing.waits.problems[0].text
-    click(button(window.battle.asking, "Do it anyway"))
-    assert window.battle.doing.waits.needs
-    window.battle.doing.roll((roll(1, 2, 3),))
+    assert panel.attacks.details.attack_button.text() == "Attack anyway…"
+    click(panel.attacks.details.attack_button)
+    assert "not visible" in window.battle.runner.prompt.problems[0].text
+    click(button(window.battle.prompt_panel, "Do it anyway"))
+    assert window.battle.runner.prompt.needs
+    window.battle.runner.answer_dice((roll(1, 2, 3),))
     assert "not visible" in session.battle.log[-1].against[0]
 
 
@@ -366,12 +366,12 @@ def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, 
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     sight_cache._found.clear()
-    window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
-    assert window.battle.doing.waits.proves
-    assert not window.battle.doing.waits.needs
-    qtbot.waitUntil(lambda: bool(window.battle.doing.waits.problems), timeout=20000)
-    click(button(window.battle.asking, "Cancel"))
-    assert window.battle.doing.waits is None
+    window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
+    assert window.battle.runner.prompt.proves
+    assert not window.battle.runner.prompt.needs
+    qtbot.waitUntil(lambda: bool(window.battle.runner.prompt.problems), timeout=20000)
+    click(button(window.battle.prompt_panel, "Cancel"))
+    assert window.battle.runner.prompt is None
     assert not session.battle.log
 
 
@@ -383,11 +383,11 @@ def test_a_proof_that_takes_its_time_can_be_left(qtbot, window, session, monkeyp
 
     sight_cache._found.clear()
     monkeypatch.setattr(BattleGeometry, "sight", slow)
-    window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
-    asking = window.battle.asking
+    window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
+    asking = window.battle.prompt_panel
     qtbot.waitUntil(asking.isVisible, timeout=10000)
     click(button(asking, "Cancel"))
-    assert window.battle.doing.waits is None
+    assert window.battle.runner.prompt is None
     assert not asking.isVisible()
 
 
@@ -399,95 +399,95 @@ def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(q
     session.do(ba.Activate("Ana"))
     told = []
     sight_cache._found.clear()
-    window.battle.desk.following.moved_on.connect(
+    window.battle.controller.game_state.state_changed.connect(
         lambda now: told.extend(one for one in now.guide.options if one.id == "attack")
     )
-    window.battle.desk.following.ask()
+    window.battle.controller.game_state.refresh()
     qtbot.waitUntil(lambda: bool(told and told[-1].problems), timeout=20000)
     assert told[0].text == "Attack Cid (visible?)"
     assert told[-1].text == "Attack Cid"
-    assert "Cid is not visible" in panel.turn.options.button("attack").accessibleName()
+    assert "Cid is not visible" in panel.turn.options.find_button("attack").accessibleName()
 
 
 def test_tokens_are_drawn_and_dragged(qtbot, window, session):
-    overlay = window.view._overlays["tokens"]
+    overlay = window.viewport._overlays["tokens"]
     assert {tag.text for tag in overlay.tags} == {"Gold", "Flag · Red"}
     said = []
     window.document.remarked.connect(said.append)
     end = drag(window, (350, 150), (400, 200))
-    assert not session.at_rest
+    assert not session.is_committed
     assert "from the middle of the board" in said[-1]
-    QTest.mouseRelease(window.view, LEFT, pos=end)
+    QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert session.battle.token("Gold").at[:2] == pytest.approx((400, 200), abs=3)
     assert session.undo_label == "Put token"
     session.undo()
-    assert window.view._overlays["tokens"] == overlay
+    assert window.viewport._overlays["tokens"] == overlay
 
 
 def test_an_earlier_moment_is_looked_at_and_gone_back_to(qtbot, window, panel, session):
     for by in (1, 2, 3):
-        window.battle.doing.attempt(ba.Wound("Cid", by))
+        window.battle.runner.attempt(ba.Wound("Cid", by))
     window.battle.show_page("log")
-    window.battle.look(-1)
+    window.battle.look_by(-1)
     settled(qtbot, window)
-    assert "after step 2 of 3" in window.battle.banner.said
+    assert "after step 2 of 3" in window.battle.replay_bar.shown_text
     assert session.battle.fighter("Cid").state.damage == 3
     assert not panel.turn.options.isVisible()
     drag(window, (150, 150), (300, 300))
     assert session.battle.fighter("Ana").pose.x == 150
-    QTest.mouseRelease(window.view, LEFT, pos=at(window, 300, 300))
-    click(window.battle.banner.now)
+    QTest.mouseRelease(window.viewport, LEFT, pos=at(window, 300, 300))
+    click(window.battle.replay_bar.present_button)
     assert session.battle.fighter("Cid").state.damage == 6
-    assert not window.battle.banner.isVisible()
-    window.battle.look(-1)
-    click(window.battle.banner.here)
+    assert not window.battle.replay_bar.isVisible()
+    window.battle.look_by(-1)
+    click(window.battle.replay_bar.restore_button)
     assert session.battle.fighter("Cid").state.damage == 3
     assert session.redo_label == "Wound"
-    assert not window.battle.banner.isVisible()
+    assert not window.battle.replay_bar.isVisible()
 
 
 def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel, tmp_path):
-    window.battle.doing.attempt(ba.Wound("Cid", 1))
-    window.battle.doing.attempt(ba.NextPhase())
-    window.battle.doing.attempt(ba.Wound("Dot", 1))
-    assert [line.text for line in panel.log.lines] == [
+    window.battle.runner.attempt(ba.Wound("Cid", 1))
+    window.battle.runner.attempt(ba.NextPhase())
+    window.battle.runner.attempt(ba.Wound("Dot", 1))
+    assert [line.text for line in panel.log.rows] == [
         "Round 1 · Fight phase",
         "Cid: 1",
         "Round 2 · Fight phase",
         "Next",
         "Dot: 1",
     ]
-    window.battle.desk.telling.copy()
+    window.battle.controller.history.copy_report()
     assert "Cid: 1" in QGuiApplication.clipboard().text()
-    window.battle.desk.telling.export(str(tmp_path / "report"), "html")
+    window.battle.controller.history.export_report(str(tmp_path / "report"), "html")
     assert "Dot: 1" in (tmp_path / "report.html").read_text()
 
 
 def test_the_end_is_announced_once_with_the_winner(qtbot, window, panel):
     settled(qtbot, window)
-    window.battle.doing.attempt(ba.EndBattle("Red"))
+    window.battle.runner.attempt(ba.EndBattle("Red"))
     qtbot.waitUntil(lambda: window.battle.end_dialog is not None, timeout=10000)
-    assert "Red has won" in panel.head.said
+    assert "Red has won" in panel.header.spoken_text
     window.battle.end_dialog.accept()
     show(window, window.document.session)
     settled(qtbot, window)
-    assert window.battle.panel.head.said.startswith("The battle is over")
+    assert window.battle.panel.header.spoken_text.startswith("The battle is over")
 
 
 def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
     settled(qtbot, window)
     asked = []
-    window.battle.desk.following._standing.ask = asked.append
-    window.battle.desk.following._looking.ask = asked.append
+    window.battle.controller.game_state._state_worker.ask = asked.append
+    window.battle.controller.game_state._positions_worker.ask = asked.append
     end = drag(window, (150, 150), (200, 180), steps=20)
     assert asked == []
-    QTest.mouseRelease(window.view, LEFT, pos=end)
+    QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert asked
 
 
 def test_another_battle_is_offered_afresh_whatever_the_last_one_was_asked(qtbot, window, panel, session):
-    window.battle.doing.attempt(ba.Walk("Ana", (Pose(700.0, 500.0),)))
-    assert window.battle.doing.waits
+    window.battle.runner.attempt(ba.Walk("Ana", (Pose(700.0, 500.0),)))
+    assert window.battle.runner.prompt
     other = Session(fought(), meshes)
     show(window, other)
     assert not [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
@@ -499,11 +499,11 @@ def test_another_battle_is_offered_afresh_whatever_the_last_one_was_asked(qtbot,
 @pytest.mark.parametrize("at_rest", [False, True], ids=["at once", "after a while"])
 def test_the_log_shows_its_last_line_whole(qtbot, window, panel, at_rest):
     for number in range(40):
-        window.battle.doing.attempt(
+        window.battle.runner.attempt(
             ba.Note(LogEntry(f"{number} and many words that go on until there is no room in a line"))
         )
     if at_rest:
-        qtbot.waitUntil(lambda: not panel.log._end.isActive())
+        qtbot.waitUntil(lambda: not panel.log._scroll_timer.isActive())
     window.battle.show_page("log")
     qtbot.wait(100)
     bar = panel.log.list.verticalScrollBar()
@@ -511,10 +511,10 @@ def test_the_log_shows_its_last_line_whole(qtbot, window, panel, at_rest):
 
 
 def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, window, panel, session):
-    panel.turn.dice.count.setValue(2)
-    QTest.keyClicks(panel.turn.dice.what, "for luck")
-    QTest.keyClick(panel.turn.dice.what, Qt.Key.Key_Return)
-    field = window.battle.asking.tray._rows[0].field
+    panel.turn.dice_form.count.setValue(2)
+    QTest.keyClicks(panel.turn.dice_form.what, "for luck")
+    QTest.keyClick(panel.turn.dice_form.what, Qt.Key.Key_Return)
+    field = window.battle.prompt_panel.tray._rows[0].field
     QTest.keyClicks(field, "36")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert session.battle.log[-1].rolls[0].faces == (3, 6)
@@ -523,57 +523,57 @@ def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, windo
 
 def test_another_action_is_called_by_name_and_another_ability_is_paid_with_a_set(qtbot, window, panel, session):
     attempted = []
-    window.battle.doing.attempt = attempted.append
-    naming = panel.turn.naming
+    window.battle.runner.attempt = attempted.append
+    naming = panel.turn.custom_form
     naming.ask(Option("other", "Another action", "fighter", "Ana", asks="text"), ())
-    QTest.keyClicks(naming.words, "Kick the door")
-    QTest.keyClick(naming.words, Qt.Key.Key_Return)
+    QTest.keyClicks(naming.name_field, "Kick the door")
+    QTest.keyClick(naming.name_field, Qt.Key.Key_Return)
     sets = (DiceSet(5, 1), DiceSet(2, 3))
     naming.ask(Option("ability", "Another ability", "ability", "Ana", asks="text"), sets)
-    assert naming.sets.count() == 1
-    QTest.keyClicks(naming.words, "Shout")
-    click(naming.do)
+    assert naming.set_box.count() == 1
+    QTest.keyClicks(naming.name_field, "Shout")
+    click(naming.ok_button)
     assert attempted == [ba.OtherAction("Ana", "Kick the door"), ba.UseAbility("Ana", "Shout", 3, 2)]
 
 
 def test_a_row_offers_what_is_done_by_hand(qtbot, window, panel, session):
-    from app.ui.battle.fighters_page import actions
+    from app.ui.battle.fighters_page import list_actions
 
     battle = session.battle
     ana = battle.fighter("Ana")
     down = replace(ana, state=replace(ana.state, whereabouts="down"))
-    assert [type(action) for _, action in actions(ana, battle)] == [ba.Activate, ba.TakeDown, ba.Leave]
-    assert [type(action) for _, action in actions(down, battle)] == [ba.GetUp]
+    assert [type(action) for _, action in list_actions(ana, battle)] == [ba.Activate, ba.TakeDown, ba.Leave]
+    assert [type(action) for _, action in list_actions(down, battle)] == [ba.GetUp]
 
 
 def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_activation(window, panel, session):
-    click(panel.turn.options.button("activate Ana"))
-    walking = window.battle.desk.walking
+    click(panel.turn.options.find_button("activate Ana"))
+    walking = window.battle.controller.move_planner
     move = Move((("Ana", Pose(170, 170)),))
-    assert isinstance(walking.meant(move), ba.Walk)
-    click(panel.walking.disengage)
-    assert walking.meant(move) == ba.Disengage("Ana", (Pose(170, 170),))
-    window.battle.doing.attempt(ba.Activate("Ben"))
+    assert isinstance(walking.make_action(move), ba.Walk)
+    click(panel.move_bar.disengage)
+    assert walking.make_action(move) == ba.Disengage("Ana", (Pose(170, 170),))
+    window.battle.runner.attempt(ba.Activate("Ben"))
     assert not walking.disengaging
 
 
 def test_a_fighter_that_nobody_activates_is_only_moved(qtbot, window, session):
     end = drag(window, (250, 150), (280, 200))
-    QTest.mouseRelease(window.view, LEFT, pos=end)
+    QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert session.undo_label == "Move Ben"
     assert not session.battle.log
 
 
 def test_the_panel_goes_with_the_battle_and_comes_back_with_it(qtbot, window, session):
     session.do(ba.Activate("Ana"))
-    first = window.battle.desk
+    first = window.battle.controller
     show(window, session)
-    assert window.battle.desk is not first
+    assert window.battle.controller is not first
     settled(qtbot, window)
-    click(window.battle.panel.turn.options.button("next"))
+    click(window.battle.panel.turn.options.find_button("next"))
     assert session.battle.clock.round == 2
     show(window, Session(replace(fought(), clock=Clock()), meshes))
-    assert not window.battle.shown
+    assert not window.battle.is_shown
 
 
 def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
@@ -587,32 +587,32 @@ def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
 
 @pytest.mark.parametrize("look", thinned(["dark", "light", "contrast"], every=3))
 def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
-    wear(QApplication.instance(), look, 150)
+    apply_theme(QApplication.instance(), look, 150)
     window.document.selection.select("Ana")
-    window.battle.doing.attempt(ba.Wound("Ana", 2))
-    window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
-    assert not window.battle.asking.grab().isNull()
-    window.battle.doing.roll((roll(1, 2, 3),))
+    window.battle.runner.attempt(ba.Wound("Ana", 2))
+    window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
+    assert not window.battle.prompt_panel.grab().isNull()
+    window.battle.runner.answer_dice((roll(1, 2, 3),))
     for page in ("turn", "fighters", "attack", "facts", "log"):
         window.battle.show_page(page)
         assert not panel.grab().isNull()
-    wear(QApplication.instance(), "system", 100)
+    apply_theme(QApplication.instance(), "system", 100)
 
 
 def test_esc_leaves_what_is_asked_then_comes_back_from_an_earlier_moment(qtbot, window, session):
-    window.battle.doing.attempt(ba.Wound("Cid", 1))
-    window.battle.look(-1)
+    window.battle.runner.attempt(ba.Wound("Cid", 1))
+    window.battle.look_by(-1)
     key(qtbot, window, Qt.Key.Key_Escape)
-    assert session.looking is None
-    window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
+    assert session.viewed_step is None
+    window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
     window.workspace.actions.run("back")
-    assert window.battle.doing.waits is None
-    assert not window.battle.asking.isVisible()
+    assert window.battle.runner.prompt is None
+    assert not window.battle.prompt_panel.isVisible()
     assert session.undo_label == "Wound"
 
 
 def test_problems_of_one_rule_are_said_together(qtbot, window):
-    panel = window.battle.asking
+    panel = window.battle.prompt_panel
     one, two, other = (
         Problem("a is too far", "Reach"),
         Problem("b is too far", "Reach"),
@@ -629,18 +629,18 @@ def test_problems_of_one_rule_are_said_together(qtbot, window):
 
 def test_an_answer_that_takes_its_time_is_told_of(qtbot, window, panel):
     settled(qtbot, window)
-    window.battle.desk.following.waited.emit()
-    assert panel.head._what.text() == "Calculating…"
-    window.battle.doing.attempt(ba.Wound("Cid", 1))
+    window.battle.controller.game_state.delayed.emit()
+    assert panel.header._what.text() == "Calculating…"
+    window.battle.runner.attempt(ba.Wound("Cid", 1))
     settled(qtbot, window)
-    assert panel.head._what.text() == "Red chooses a fighter."
+    assert panel.header._what.text() == "Red chooses a fighter."
 
 
 def test_keys_turn_the_pages_with_the_keyboard_in_them(qtbot, window, panel):
     window.document.selection.select("Ana")
     settled(qtbot, window)
     firsts = {
-        Qt.Key.Key_U: lambda: panel.fighters.row("Ana"),
+        Qt.Key.Key_U: lambda: panel.fighters.find_row("Ana"),
         Qt.Key.Key_K: lambda: panel.attacks.lines[0],
         Qt.Key.Key_J: lambda: panel.facts.lines[0],
         Qt.Key.Key_O: lambda: panel.log.list,
@@ -649,6 +649,6 @@ def test_keys_turn_the_pages_with_the_keyboard_in_them(qtbot, window, panel):
         key(qtbot, window, pressed)
         assert panel.pages.currentIndex() == number
         assert first().hasFocus()
-    QTest.keyClick(panel.fighters.row("Ana"), Qt.Key.Key_Down)
+    QTest.keyClick(panel.fighters.find_row("Ana"), Qt.Key.Key_Down)
     key(qtbot, window, Qt.Key.Key_R)
-    assert not window.battle.shown
+    assert not window.battle.is_shown

@@ -28,7 +28,7 @@ def window(qtbot):
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    opened.workspace.show_in(PlanView())
+    opened.workspace.set_viewport(PlanView())
     yield opened
     opened.close()
     assert stop_all()
@@ -41,8 +41,8 @@ def shown(window, plan, acted=False, **clock):
     clock = replace(battle.clock, initiative="Embers", **clock)
     plan = replace(plan, attacker="Embers", defender="Tide")
     battle = replace(battle, plan=plan, tokens=tokens, fighters=fighters, clock=clock)
-    window.workspace.open(BattleDocument(Session(battle, meshes), window.view, window), "Battle")
-    window.view.fit()
+    window.workspace.open_document(BattleDocument(Session(battle, meshes), window.viewport, window), "Battle")
+    window.viewport.fit()
     return window.document.session
 
 
@@ -52,17 +52,17 @@ def said(battle, words):
 
 def test_dice_for_everybody_come_before_the_first_turn(qtbot, window):
     session = shown(window, Battleplan(twists=(card("twist", "Ravenous Gale"),)))
-    go_on_until(qtbot, window, lambda now: now.moment.battle.clock.turn)
+    go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.turn)
     assert len(said(session.battle, "Ravenous Gale: ")) == 2
 
 
 def test_the_card_has_a_roll_off_once_everybody_has_acted(qtbot, window):
     session = shown(window, Battleplan(victory=card("victory", "The Hidden Vault")), acted=True, turn="Embers")
-    go_on_until(qtbot, window, lambda now: said(now.moment.battle, "wins the roll-off"))
+    go_on_until(qtbot, window, lambda now: said(now.snapshot.battle, "wins the roll-off"))
     assert [answer.question for answer in session.battle.plan.answers] == ["roll-off / 1"]
 
 
 def test_the_mist_is_rolled_for_from_the_second_round_on(qtbot, window):
     session = shown(window, Battleplan(twists=(card("twist", "Cloying Mists"),)), round=2)
-    go_on_until(qtbot, window, lambda now: said(now.moment.battle, "Cloying Mists: "))
+    go_on_until(qtbot, window, lambda now: said(now.snapshot.battle, "Cloying Mists: "))
     assert not said(session.battle, "takes the first turn")

@@ -40,18 +40,22 @@ def window(qtbot, request):
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    opened.workspace.show_in(PlanView())
-    opened.workspace.open(BattleDocument(Session(begun(*request.param), meshes), opened.view, opened), "Battle")
-    opened.view.fit()
+    opened.workspace.set_viewport(PlanView())
+    opened.workspace.open_document(
+        BattleDocument(Session(begun(*request.param), meshes), opened.viewport, opened), "Battle"
+    )
+    opened.viewport.fit()
     yield opened
     opened.close()
     assert stop_all()
 
 
 def up_to_date(qtbot, window):
-    following, session = window.battle.desk.following, window.document.session
-    qtbot.waitUntil(lambda: following.now is not None and following.now.moment.table is session.table, timeout=20000)
-    return following.now
+    following, session = window.battle.controller.game_state, window.document.session
+    qtbot.waitUntil(
+        lambda: following.state is not None and following.state.snapshot.table is session.table, timeout=20000
+    )
+    return following.state
 
 
 def press(widget, text):
@@ -67,31 +71,31 @@ def go_on_until(qtbot, window, reached):
         now = up_to_date(qtbot, window)
         if reached(now):
             return now
-        press(window.battle.asking, "Nobody reacts")
-        if not (press(window.battle.asking, "Roll") and press(window.battle.asking, "Use these dice")):
-            window.battle.go_on()
-            press(window.battle.panel.turn.check, "Continue")
+        press(window.battle.prompt_panel, "Nobody reacts")
+        if not (press(window.battle.prompt_panel, "Roll") and press(window.battle.prompt_panel, "Use these dice")):
+            window.battle.do_main_option()
+            press(window.battle.panel.turn.phase_end_check, "Continue")
     raise AssertionError(now.guide.text)
 
 
 def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot, window):
     session, panel = window.document.session, window.battle.panel
-    go_on_until(qtbot, window, lambda now: now.moment.battle.clock.active)
-    assert panel.turn.pool.isVisible()
+    go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
+    assert panel.turn.initiative_dice.isVisible()
     assert window.document.selection.ids == (session.battle.clock.active,)
     before = len(session.battle.log)
-    go_on_until(qtbot, window, lambda now: any(entry.kind == "attack" for entry in now.moment.battle.log[before:]))
+    go_on_until(qtbot, window, lambda now: any(entry.kind == "attack" for entry in now.snapshot.battle.log[before:]))
     attack = next(entry for entry in session.battle.log[before:] if entry.kind == "attack")
     assert attack.rolls
-    assert attack.text in [line.text for line in panel.log.lines]
+    assert attack.text in [line.text for line in panel.log.rows]
 
 
 def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_beginning(qtbot, window):
     session, first = window.document.session, window.document.session.battle
-    go_on_until(qtbot, window, lambda now: now.moment.battle.clock.round == 2)
-    window.battle.desk.telling.look(0)
+    go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.round == 2)
+    window.battle.controller.history.show_step(0)
     assert session.battle == first
-    window.battle.banner.here.click()
+    window.battle.replay_bar.restore_button.click()
     assert session.battle == first
     assert session.redo_label
     assert up_to_date(qtbot, window).guide.options
@@ -99,9 +103,9 @@ def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_begi
 
 def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
     window.document.selection.select("Ash")
-    following = window.battle.desk.following
+    following = window.battle.controller.game_state
     qtbot.waitUntil(
-        lambda: following.positions is not None and following.positions.moment.fighter == "Ash", timeout=20000
+        lambda: following.positions is not None and following.positions.snapshot.fighter == "Ash", timeout=20000
     )
     panel = window.battle.panel
     window.battle.show_page("facts")
@@ -109,8 +113,8 @@ def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
     window.battle.show_page("attack")
     titles = [line.text() for weapon in panel.attacks._weapons for line in weapon.lines]
     assert sorted(set(titles)) == ["Esk", "Fen"]
-    window.battle.doing.attempt(ba.Wound("Esk", 100, "test"))
-    qtbot.waitUntil(lambda: following.positions.moment.table is window.document.session.table, timeout=20000)
+    window.battle.runner.attempt(ba.Wound("Esk", 100, "test"))
+    qtbot.waitUntil(lambda: following.positions.snapshot.table is window.document.session.table, timeout=20000)
     assert session_down(window) == ["Esk"]
 
 
@@ -122,12 +126,12 @@ def session_down(window):
 def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window, winner, says):
     up_to_date(qtbot, window)
     option = next(one for one in up_to_date(qtbot, window).guide.options if one.asks == "winner")
-    window.battle.desk.choose(option)
+    window.battle.controller.choose(option)
     dialog = window.battle.winner_dialog
-    assert not dialog.end.isEnabled()
+    assert not dialog.end_button.isEnabled()
     dialog.winners[winner].click()
-    QTest.keyClicks(dialog.why, "supper")
-    QTest.mouseClick(dialog.end, LEFT)
+    QTest.keyClicks(dialog.reason_field, "supper")
+    QTest.mouseClick(dialog.end_button, LEFT)
     assert (window.document.session.battle.clock.stage, window.document.session.battle.clock.winner) == ("over", winner)
     assert window.document.session.battle.log[-1].text.endswith(says)
     window.battle.end_dialog and window.battle.end_dialog.close()

@@ -15,63 +15,63 @@ def asked(window, session):  # noqa: F811
     first, second = session.battle.fighters[:2]
     session.do(Move(((first.id, Pose(200, 200)),)))
     session.do(ba.Activate(first.id))
-    window.battle.doing.attempt(ba.Attack(first.id, 0, second.id, roll()))
-    assert window.battle.doing.waits
+    window.battle.runner.attempt(ba.Attack(first.id, 0, second.id, roll()))
+    assert window.battle.runner.prompt
     return window
 
 
 def test_answers_to_what_was_asked_before_an_earlier_moment_was_looked_at_are_no_accident(asked, session):  # noqa: F811
-    doing, steps = asked.battle.doing, len(session.history.steps)
-    asked.battle.look(-1)
-    doing.roll((roll(4, 4, 4),))
-    doing.leave()
+    doing, steps = asked.battle.runner, len(session.history.steps)
+    asked.battle.look_by(-1)
+    doing.answer_dice((roll(4, 4, 4),))
+    doing.cancel()
     assert len(session.history.steps) == steps
-    asked.battle.look(0)
-    assert session.looking is None
-    assert session.at_rest
+    asked.battle.look_by(0)
+    assert session.viewed_step is None
+    assert session.is_committed
 
 
 def test_an_earlier_moment_that_is_gone_to_asks_nothing_any_more(asked, session):  # noqa: F811
-    asked.battle.look(-1)
-    asked.battle.desk.telling._go()
-    assert session.looking is None
-    assert asked.battle.doing.waits is None
-    asked.battle.doing.roll((roll(4, 4, 4),))
-    asked.battle.doing.overrule()
+    asked.battle.look_by(-1)
+    asked.battle.controller.history._restore_shown()
+    assert session.viewed_step is None
+    assert asked.battle.runner.prompt is None
+    asked.battle.runner.answer_dice((roll(4, 4, 4),))
+    asked.battle.runner.overrule()
     assert session.redo_label
 
 
 def test_what_is_taken_back_while_dice_are_asked_for_asks_nothing_any_more(asked, session):  # noqa: F811
     session.undo()
-    assert asked.battle.doing.waits is None
-    asked.battle.doing.roll((roll(4, 4, 4),))
+    assert asked.battle.runner.prompt is None
+    asked.battle.runner.answer_dice((roll(4, 4, 4),))
     assert session.redo_label
 
 
 def test_who_is_to_roll_may_be_taken_off_the_table_meanwhile(asked, session):  # noqa: F811
     session.do(Remove((session.battle.fighters[0].id,)))
-    assert asked.battle.doing.waits is None
-    asked.battle.doing.roll((roll(4, 4, 4),))
+    assert asked.battle.runner.prompt is None
+    asked.battle.runner.answer_dice((roll(4, 4, 4),))
     assert asked.battle.panel.isVisible()
 
 
 def test_a_battle_is_closed_while_dice_are_asked_for(asked, qtbot):
-    panel = asked.battle.asking
+    panel = asked.battle.prompt_panel
     asked.files.close_battle()
     qtbot.wait(50)
     assert asked.document is None
-    panel.left.emit()
+    panel.cancelled.emit()
     panel.rolled.emit((roll(4, 4, 4),))
     panel.overruled.emit()
-    asked.battle.look(-1)
-    asked.battle.look(0)
-    asked.battle.step_back()
-    asked.battle.go_on()
-    asked.battle.hurt(1)
+    asked.battle.look_by(-1)
+    asked.battle.look_by(0)
+    asked.battle.handle_escape()
+    asked.battle.do_main_option()
+    asked.battle.wound_selected(1)
 
 
 def test_a_battle_is_closed_while_an_earlier_moment_is_looked_at(asked, qtbot):
-    asked.battle.look(-1)
+    asked.battle.look_by(-1)
     asked.files.close_battle()
     qtbot.wait(50)
     assert asked.document is None

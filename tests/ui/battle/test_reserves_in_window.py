@@ -22,9 +22,9 @@ def window(qtbot):
     opened.show()
     session = beginning("warcry-1e")
     assert doing(session, SetClock(round=2, phase="reserve", initiative="Red")) == []
-    opened.workspace.show_in(PlanView())
-    opened.workspace.open(BattleDocument(session, opened.view, opened), "Battle")
-    opened.view.fit()
+    opened.workspace.set_viewport(PlanView())
+    opened.workspace.open_document(BattleDocument(session, opened.viewport, opened), "Battle")
+    opened.viewport.fit()
     yield opened
     opened.close()
     assert stop_all()
@@ -41,20 +41,20 @@ def chosen(qtbot, window):
 
 
 def spot(window, x, y) -> QPoint:
-    return window.view.pixel(x, y).toPoint()
+    return window.viewport.to_pixel(x, y).toPoint()
 
 
 def late(session):
-    return session.battle.anyone("Late")
+    return session.battle.any_fighter("Late")
 
 
 def test_a_reserve_waits_for_a_click_within_what_is_shown(qtbot, window):
     session = chosen(qtbot, window)
     assert late(session).state.whereabouts == "reserve"
-    qtbot.waitUntil(lambda: "setup" in window.view._overlays, timeout=10000)
+    qtbot.waitUntil(lambda: "setup" in window.viewport._overlays, timeout=10000)
     action = next(o for o in session.system.flow.turn_prompt(session.table).options if o.id == "arrive Late").action
     ((_, pose),) = action.fighters
-    QTest.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=spot(window, pose.x - 25, pose.y - 40))
+    QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=spot(window, pose.x - 25, pose.y - 40))
     qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
     there = late(session).pose
     assert abs(there.x - pose.x + 25) < 4
@@ -63,23 +63,23 @@ def test_a_reserve_waits_for_a_click_within_what_is_shown(qtbot, window):
 
 def test_enter_finds_a_place_for_it(qtbot, window):
     session = chosen(qtbot, window)
-    QTest.keyClick(window.view, Qt.Key.Key_Return)
+    QTest.keyClick(window.viewport, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
     assert session.system.flow.placement_problems(session.table, "Late") == ()
 
 
 def test_shift_and_the_wheel_turn_it_first(qtbot, window):
     session = chosen(qtbot, window)
-    before = window.document.tool._deployer._facing(100.0, 100.0).yaw
+    before = window.document.tool._deployer._facing_pose(100.0, 100.0).yaw
     assert window.document.tool.turn(15.0)
-    assert window.document.tool._deployer._facing(100.0, 100.0).yaw == before + 15.0
+    assert window.document.tool._deployer._facing_pose(100.0, 100.0).yaw == before + 15.0
     assert late(session).state.whereabouts == "reserve"
 
 
 def test_esc_leaves_it_in_reserve(qtbot, window):
     session = chosen(qtbot, window)
-    QTest.mouseMove(window.view, spot(window, 200, 200))
-    window.document.step_back()
+    QTest.mouseMove(window.viewport, spot(window, 200, 200))
+    window.document.handle_escape()
     assert late(session).state.whereabouts == "reserve"
     assert window.document.tool is window.document.tools[SELECT]
     assert window.workspace.messages.line.text() == SelectTool.hint

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.battle.tokens import drawing
+from app.ui.battle.tokens import make_token_overlay
 from tests.fighting_scenes import session
 
 
@@ -13,4 +13,4 @@ def test_treasure_is_not_drawn_where_its_carrier_is_beside_the_table(whereabouts
     fighters = [{"id": "Axe", "state": {"whereabouts": whereabouts}}, {"id": "Bow", "side": "Blue", "at": (15, 15)}]
     tokens = [{"id": "Hoard", "kind": "treasure", "at": (5, 5), "carrier": "Axe"}]
     table = session("warcry-1e", {"fighters": fighters, "tokens": tokens, "active": ""}).table
-    assert len(drawing(table, {}).tags) == drawn
+    assert len(make_token_overlay(table, {}).tags) == drawn

@@ -4,11 +4,11 @@ from PySide6.QtTest import QTest
 
 from app.model import CardPoint, DeploymentCard
 from app.storage import card_packs
-from app.storage.settings import settings
-from app.ui.cards.card_board import edge_line
+from app.storage.settings import current_settings
+from app.ui.cards.card_board import find_edge_line
 from app.ui.cards.card_dialog import CardDialog
-from app.ui.cards.card_editor import CardEditor, new_card
-from app.ui.cards.card_picture import in_words
+from app.ui.cards.card_editor import CardEditor, make_card
+from app.ui.cards.card_picture import format_card
 from app.ui.cards.packs_dialog import PacksDialog
 from tests.setup_scenes import FIRST, PLAIN, SECOND
 
@@ -25,7 +25,7 @@ def shown(qtbot):
         dialog.show()
         qtbot.waitExposed(dialog)
         dialog.told = []
-        for name in ("laid", "kept"):
+        for name in ("card_chosen", "saved"):
             if hasattr(dialog, name):
                 getattr(dialog, name).connect(lambda *given: dialog.told.append(given))
         return dialog
@@ -37,31 +37,31 @@ def shown(qtbot):
 def test_a_card_is_found_by_letters_of_its_name_and_laid_out_with_enter(shown, system):
     wanted = card_packs.deck("deployment", system)[7]
     dialog = shown(CardDialog("deployment", system))
-    QTest.keyClicks(dialog.search, wanted.name.lower())
-    dialog.pack.setCurrentIndex(dialog.pack.findData(wanted.pack))
-    dialog.pack.activated.emit(dialog.pack.currentIndex())
-    QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+    QTest.keyClicks(dialog.search_field, wanted.name.lower())
+    dialog.pack_box.setCurrentIndex(dialog.pack_box.findData(wanted.pack_box))
+    dialog.pack_box.activated.emit(dialog.pack_box.currentIndex())
+    QTest.keyClick(dialog.search_field, Qt.Key.Key_Return)
     assert dialog.told == [(wanted, False, False)]
 
 
 def test_nothing_is_laid_out_where_no_card_fits(shown):
     dialog = shown(CardDialog("victory", FIRST))
-    QTest.keyClicks(dialog.search, "no such card at all")
+    QTest.keyClicks(dialog.search_field, "no such card at all")
     assert dialog.list.count() == 0
-    assert not dialog.lay.isEnabled()
-    assert not dialog.draw.isEnabled()
+    assert not dialog.use_button.isEnabled()
+    assert not dialog.draw_button.isEnabled()
 
 
 def test_one_is_drawn_from_those_that_fit(shown):
     dialog = shown(CardDialog("deployment", FIRST))
     dialog.symmetrical.click()
-    QTest.mouseClick(dialog.draw, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.draw_button, Qt.MouseButton.LeftButton)
     ((card, drawn, more),) = dialog.told
     assert (card.symmetrical, drawn, more) == (True, True, False)
 
 
 def test_a_written_card_is_kept_in_an_own_pack_and_can_be_chosen_at_once(shown):
-    dialog = shown(CardEditor("deployment", new_card("deployment"), FIRST))
+    dialog = shown(CardEditor("deployment", make_card("deployment"), FIRST))
     QTest.keyClicks(dialog.name, "Our own")
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     ((card,),) = dialog.told
@@ -75,9 +75,9 @@ def test_a_card_of_the_program_is_never_changed_itself(shown):
     dialog = shown(CardEditor("victory", card, FIRST))
     dialog.form.rounds.setValue(7)
     dialog.pack.setCurrentText(card.pack)
-    dialog._keep()
+    dialog._save()
     assert dialog.told == []
-    assert dialog._mistake.isVisible()
+    assert dialog._error_label.isVisible()
     assert card in card_packs.deck("victory", FIRST)
 
 
@@ -90,7 +90,7 @@ def test_what_a_form_does_not_show_of_a_card_stays(shown):
 
 
 def test_an_own_victory_card_says_how_the_winner_is_found(shown):
-    dialog = shown(CardEditor("victory", new_card("victory"), FIRST))
+    dialog = shown(CardEditor("victory", make_card("victory"), FIRST))
     assert [rule.kind for rule in dialog.card.scores] == ["hand"]
     dialog.form.judge.setCurrentIndex(dialog.form.judge.findData("players"))
     assert ([rule.kind for rule in dialog.card.wins], dialog.card.scores) == (["hand"], ())
@@ -100,30 +100,30 @@ def test_an_own_victory_card_says_how_the_winner_is_found(shown):
 
 def test_a_click_on_the_card_puts_the_chosen_point_there(shown):
     form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
-    form.choose(1)
+    form.select_point(1)
     _drag(form.board, (10, 12), (10, 12))
     assert form.card.points[1] == CardPoint("shield", "red", 1, at=(10, 12))
-    assert (form.left.value(), form.far.value()) == (10, 12)
+    assert (form.left_box.value(), form.far_box.value()) == (10, 12)
 
 
 def test_a_drag_along_an_edge_makes_a_line(shown):
     form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
-    form.choose(0)
+    form.select_point(0)
     _drag(form.board, (0.05, 4), (0.05, 20))
     assert form.card.points[0].line == ((0, 4), (0, 20))
-    assert form.kind.currentData() == "other"
+    assert form.kind_box.currentData() == "other"
 
 
 def test_points_can_be_written_without_a_mouse(shown):
     form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
-    form.choose(3)
-    form.kind.setCurrentIndex(form.kind.findData("bottom-left"))
-    form.kind.activated.emit(form.kind.currentIndex())
-    form.round.setValue(3)
+    form.select_point(3)
+    form.kind_box.setCurrentIndex(form.kind_box.findData("bottom-left"))
+    form.kind_box.activated.emit(form.kind_box.currentIndex())
+    form.round_box.setValue(3)
     assert form.card.points[3] == CardPoint("dagger", "blue", 3, line=((0, 22), (15, 22)))
-    form.kind.setCurrentIndex(0)
-    form.kind.activated.emit(0)
-    form.left.setValue(9.5)
+    form.kind_box.setCurrentIndex(0)
+    form.kind_box.activated.emit(0)
+    form.left_box.setValue(9.5)
     assert form.card.points[3].at == (9.5, 22)
 
 
@@ -138,11 +138,11 @@ def test_points_can_be_written_without_a_mouse(shown):
     ],
 )
 def test_only_along_an_edge_is_a_drag_a_line(start, end, line):
-    assert edge_line(start, end, (30, 22)) == line
+    assert find_edge_line(start, end, (30, 22)) == line
 
 
 def test_a_card_is_said_in_words():
-    said = in_words(DeploymentCard("Two", points=PLAIN.points[2:4])).split("\n")
+    said = format_card(DeploymentCard("Two", points=PLAIN.points[2:4])).split("\n")
     assert said == [
         "Two",
         "Hammer, red: line from 0, 0 to 15, 0, round 2",
@@ -154,24 +154,24 @@ def test_a_pack_that_is_not_ticked_is_not_drawn_from(shown):
     dialog = shown(PacksDialog(FIRST))
     name = dialog.list.item(0).text().split(" · ")[0]
     dialog.list.item(0).setCheckState(Qt.CheckState.Unchecked)
-    assert settings().packs_off == (name,)
+    assert current_settings().packs_off == (name,)
     assert name not in {card.pack for card in card_packs.deck("deployment", FIRST)}
     dialog.list.item(0).setCheckState(Qt.CheckState.Checked)
-    assert settings().packs_off == ()
+    assert current_settings().packs_off == ()
 
 
 def test_a_pack_goes_out_as_a_file_and_comes_back_as_ones_own(shown, tmp_path):
     dialog = shown(PacksDialog(FIRST))
     dialog.list.setCurrentRow(1)
-    dialog.save_to(tmp_path / "club.toml")
+    dialog.export_pack(tmp_path / "club.toml")
     text = (tmp_path / "club.toml").read_text("utf-8")
-    name = dialog._pack.name
+    name = dialog._selected_pack.name
     (tmp_path / "club.toml").write_text(text.replace(f'name = "{name}"', 'name = "Club"', 1), "utf-8")
     dialog.add_file(tmp_path / "club.toml")
-    assert dialog._pack.name == "Club"
-    assert dialog.remove.isEnabled()
-    QTest.mouseClick(dialog.remove, Qt.MouseButton.LeftButton)
-    assert "Club" not in {pack.name for pack in card_packs.packs()}
+    assert dialog._selected_pack.name == "Club"
+    assert dialog.remove_button.isEnabled()
+    QTest.mouseClick(dialog.remove_button, Qt.MouseButton.LeftButton)
+    assert "Club" not in {pack.name for pack in card_packs.all_packs()}
 
 
 def test_a_file_that_is_no_pack_is_told_and_nothing_changes(shown, tmp_path):
@@ -179,44 +179,44 @@ def test_a_file_that_is_no_pack_is_told_and_nothing_changes(shown, tmp_path):
     dialog = shown(PacksDialog(FIRST))
     before = dialog.list.count()
     dialog.add_file(tmp_path / "bad.toml")
-    assert "bad.toml" in dialog._mistake.text()
+    assert "bad.toml" in dialog._error_label.text()
     assert dialog.list.count() == before
 
 
 def test_a_click_on_a_sign_chooses_its_point(shown):
     form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
-    form.choose(0)
-    QTest.mouseClick(form.board, Qt.MouseButton.LeftButton, pos=form.board.pixel(*PLAIN.points[1].at).toPoint())
-    assert form.at == 1
+    form.select_point(0)
+    QTest.mouseClick(form.board, Qt.MouseButton.LeftButton, pos=form.board.to_pixel(*PLAIN.points[1].at).toPoint())
+    assert form.index == 1
     assert form.card == PLAIN
 
 
 def test_the_chosen_point_has_a_ring(shown):
     form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
-    form.choose(0)
+    form.select_point(0)
     first = form.board.grab().toImage()
-    form.choose(1)
+    form.select_point(1)
     assert form.board.grab().toImage() != first
 
 
 def test_a_card_says_to_who_listens_what_is_on_it(shown):
     form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
-    assert form.board.accessibleName() == in_words(PLAIN)
+    assert form.board.accessibleName() == format_card(PLAIN)
     assert form.board.toolTip()
 
 
 def test_wheel_and_drags_do_not_move_the_card_itself(shown):
     form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
-    corner = form.board.pixel(0, 0)
+    corner = form.board.to_pixel(0, 0)
     QTest.mousePress(form.board, Qt.MouseButton.RightButton, pos=QPoint(90, 90))
     QTest.mouseMove(form.board, QPoint(140, 120))
     QTest.mouseRelease(form.board, Qt.MouseButton.RightButton, pos=QPoint(140, 120))
-    assert form.board.pixel(0, 0) == corner
+    assert form.board.to_pixel(0, 0) == corner
 
 
 def _drag(board, start, end):
     def at(cell):
-        return board.pixel(*cell).toPoint()
+        return board.to_pixel(*cell).toPoint()
 
     QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=at(start))
     QTest.mouseMove(board, at(end))

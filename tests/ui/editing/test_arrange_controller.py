@@ -41,7 +41,7 @@ def test_a_copy_has_a_number_stands_beside_and_is_selected(desk):
     desk.arranging.copy()
     desk.arranging.copy()
     assert desk.selection.ids == ("Axe 3",)
-    assert not desk.session.table.overlaps()
+    assert not desk.session.table.find_overlaps()
     assert desk.thing("Axe 2").pose.x > 125
     assert desk.session.undo_label == "Place Axe 3"
 
@@ -83,10 +83,10 @@ def test_what_is_removed_is_gone_and_what_is_locked_is_not(desk):
 def test_locking_locks_all_and_then_unlocks_all(desk):
     desk.lock("crate")
     desk.selection.select("Axe", "crate")
-    desk.arranging.lock()
+    desk.arranging.toggle_lock()
     assert desk.thing("Axe").locked
     assert desk.thing("crate").locked
-    desk.arranging.lock()
+    desk.arranging.toggle_lock()
     assert not desk.thing("Axe").locked
     assert not desk.thing("crate").locked
     assert desk.session.undo_label == "Unlock 2 objects"
@@ -116,7 +116,7 @@ def test_middles_are_brought_half_way_between_the_outermost(desk):
 
 def test_things_spread_evenly_have_as_much_room_between_one_and_the_next(desk):
     desk.selection.select("Cat", "Axe", "Bow")
-    desk.arranging.spread(0)
+    desk.arranging.distribute(0)
     axe, bow, cat = desk.along("Axe", "Bow", "Cat")
     assert (axe, cat) == (100, 400)
     assert (cat - 25) - (bow + 12.5) == pytest.approx((bow - 12.5) - (axe + 12.5))
@@ -125,7 +125,7 @@ def test_things_spread_evenly_have_as_much_room_between_one_and_the_next(desk):
 def test_all_are_turned_as_the_first_that_was_selected(desk):
     desk.session.do(make_edit(replace(desk.thing("Bow"), pose=Pose(160, 300, yaw=70))))
     desk.selection.select("Bow", "Axe", "crate")
-    desk.arranging.turn_alike()
+    desk.arranging.match_rotation()
     assert desk.along("Axe", "Bow", "crate", axis="yaw") == [70, 70, 70]
     assert desk.along("Axe", "crate") == [100, 500]
 
@@ -135,6 +135,6 @@ def test_things_in_the_air_are_stood_on_each_other(desk):
     desk.session.do(make_edit(replace(desk.thing("Axe"), pose=Pose(600, 100, 200))))
     desk = Desk(Session(desk.session.battle.with_things(up), meshes))
     desk.selection.select("Axe", "high", "low")
-    desk.arranging.stand()
+    desk.arranging.drop_to_surface()
     assert desk.along("low", "high", "Axe", axis="z") == pytest.approx([0, 40, 80], abs=0.01)
     assert desk.session.undo_label == "Raise 3 objects"

@@ -6,7 +6,7 @@ from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Fighter, Oval, Pill, Pose, Round
-from app.ui.editing.auto_placement import edge_of, faced, mustered, on_floor
+from app.ui.editing.auto_placement import find_edge, is_on_floor, mirror_fighters, place_new_fighters
 from tests.scenes import fighter, meshes, piece
 
 
@@ -21,17 +21,17 @@ def new(id, side="red", base=None):
 
 def test_the_first_side_stands_at_the_near_edge_and_the_second_at_the_far_one():
     here = table(fighter("A", 100, 100), fighter("B", 400, 400, side="blue"))
-    (one,), (other,) = mustered(here, [new("C")]), mustered(here, [new("D", "blue")])
+    (one,), (other,) = place_new_fighters(here, [new("C")]), place_new_fighters(here, [new("D", "blue")])
     assert one.pose.y < 40
     assert other.pose.y > 559 - 40
     assert (one.pose.yaw, other.pose.yaw) == (90.0, -90.0)
-    assert [edge_of(here.battle, side) for side in ("red", "blue", "green", "white")] == [0, 1, 2, 2]
+    assert [find_edge(here.battle, side) for side in ("red", "blue", "green", "white")] == [0, 1, 2, 2]
 
 
 def test_copies_stand_side_by_side_from_left_to_right_and_touch_nobody():
     here = table(fighter("A", 381, 21))
     for base in (Round(25.0), Oval(60.0, 35.0), Pill(50.0, 25.0)):
-        placed = mustered(here, [new(f"C {n}", base=base) for n in range(8)])
+        placed = place_new_fighters(here, [new(f"C {n}", base=base) for n in range(8)])
         xs = [one.pose.x for one in placed]
         assert xs == sorted(xs)
         outlines = [scene_geometry.fighter_outline(one) for one in (*placed, *here.battle.fighters)]
@@ -40,16 +40,16 @@ def test_copies_stand_side_by_side_from_left_to_right_and_touch_nobody():
 
 def test_terrain_at_the_edge_is_stood_beside():
     here = table(pieces=[piece("crate", "crate", 381, 21)])
-    (one,) = mustered(here, [new("C")])
+    (one,) = place_new_fighters(here, [new("C")])
     assert abs(one.pose.x - 381) > 36
-    assert on_floor(here, one)
+    assert is_on_floor(here, one)
     assert one.pose.z == 0
 
 
 def test_a_side_across_the_board_stands_where_nobody_does():
     red = [fighter("A", 100, 100), fighter("B", 160, 100)]
     here = table(*red, fighter("C", 762 - 100, 559 - 100, side="blue"))
-    across = faced(here, red)
+    across = mirror_fighters(here, red)
     assert (across[1].pose.x, across[1].pose.y) == (762 - 160, 559 - 100)
     outlines = [scene_geometry.fighter_outline(one) for one in (*across, *here.battle.fighters)]
     assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
@@ -57,13 +57,13 @@ def test_a_side_across_the_board_stands_where_nobody_does():
 
 def test_across_the_board_one_stands_on_what_is_there():
     here = table(fighter("A", 100, 100), pieces=[piece("crate", "crate", 662, 459)])
-    (one,) = faced(here, here.battle.fighters)
+    (one,) = mirror_fighters(here, here.battle.fighters)
     assert one.pose.z == 40
 
 
 def test_where_there_is_no_room_they_stand_in_the_middle_of_the_edge_all_the_same():
     here = table(board=Board(60.0, 60.0))
-    placed = mustered(here, [new(f"C {n}") for n in range(5)])
+    placed = place_new_fighters(here, [new(f"C {n}") for n in range(5)])
     assert len({one.id for one in placed}) == 5
     assert all(0 <= one.pose.x <= 60 and 0 <= one.pose.y <= 60 for one in placed)
 
@@ -72,14 +72,14 @@ def test_across_the_board_nobody_is_put_into_a_wall():
     red = [fighter(f"A {n}", 60 + 60 * n, 100) for n in range(6)]
     walls = [piece(f"wall {n}", "wall", 762 - 60 - 60 * n, 559 - 100) for n in range(6)]
     here = table(*red, pieces=walls)
-    for one in faced(here, red):
-        assert here.overlaps_of(one) == ()
+    for one in mirror_fighters(here, red):
+        assert here.find_fighter_overlaps(one) == ()
 
 
 def test_where_the_edge_is_taken_they_stand_farther_in_and_run_into_nothing():
     crates = [piece(f"crate {x} {y}", "crate", 20 + 40 * x, 20 + 40 * y) for x in range(8) for y in range(6)]
     here = table(pieces=crates, board=Board(320.0, 559.0))
-    placed = mustered(here, [new(f"C {n}") for n in range(6)])
-    assert all(here.overlaps_of(one) == () and one.pose.y > 240 for one in placed)
+    placed = place_new_fighters(here, [new(f"C {n}") for n in range(6)])
+    assert all(here.find_fighter_overlaps(one) == () and one.pose.y > 240 for one in placed)
     outlines = [scene_geometry.fighter_outline(one) for one in placed]
     assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))

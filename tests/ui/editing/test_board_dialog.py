@@ -40,7 +40,7 @@ def told(dialog, qtbot):
 
 
 def test_without_a_photo_there_are_no_marks_to_wait_for(dialog):
-    assert dialog.corners is None
+    assert dialog.corner_editor is None
 
 
 def test_a_usual_board_is_chosen_by_its_name(qtbot, dialog):
@@ -71,9 +71,9 @@ def drag(marks, start, end, button=Qt.MouseButton.LeftButton):
 
 
 def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_path):
-    marks = with_photo.corners
+    marks = with_photo.corner_editor
     for number, wanted in enumerate(ASLANT):
-        drag(marks, *(marks.pixel_of(corner).toPoint() for corner in (marks.corners[number], wanted)))
+        drag(marks, *(marks.find_corner_pixel(corner).toPoint() for corner in (marks.corners[number], wanted)))
     board, path = told(with_photo, qtbot)
     assert path == photo_path
     assert board.photo.picture == "table.png"
@@ -82,8 +82,8 @@ def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_
 
 
 def test_a_held_mark_has_a_loupe_beside_it(with_photo):
-    marks = with_photo.corners
-    start = marks.pixel_of(marks.corners[0]).toPoint()
+    marks = with_photo.corner_editor
+    start = marks.find_corner_pixel(marks.corners[0]).toPoint()
     corner = marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage()
     QTest.mousePress(marks, Qt.MouseButton.LeftButton, pos=start)
     assert marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage() != corner
@@ -92,9 +92,9 @@ def test_a_held_mark_has_a_loupe_beside_it(with_photo):
 
 
 def test_one_comes_nearer_with_the_wheel_to_put_a_mark_exactly(with_photo):
-    marks = with_photo.corners
+    marks = with_photo.corner_editor
     wanted, unit = ASLANT[1], marks.unit
-    at = marks.pixel_of(wanted)
+    at = marks.find_corner_pixel(wanted)
     for _ in range(8):
         event = QWheelEvent(
             at, marks.mapToGlobal(at), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
@@ -103,22 +103,22 @@ def test_one_comes_nearer_with_the_wheel_to_put_a_mark_exactly(with_photo):
         QApplication.sendEvent(marks, event)
     assert marks.unit > 2 * unit
     QTest.keyClick(marks, Qt.Key.Key_2)
-    drag(marks, marks.pixel_of(marks.corners[1]).toPoint(), at.toPoint())
+    drag(marks, marks.find_corner_pixel(marks.corners[1]).toPoint(), at.toPoint())
     assert marks.corners[1] == pytest.approx(wanted, abs=0.002)
     QTest.keyClick(marks, Qt.Key.Key_Home)
     assert marks.unit == pytest.approx(unit)
 
 
 def test_the_photo_is_moved_by_a_drag_beside_the_marks(with_photo):
-    marks = with_photo.corners
-    middle, before = marks.rect().center(), marks.pixel_of((0.5, 0.5))
+    marks = with_photo.corner_editor
+    middle, before = marks.rect().center(), marks.find_corner_pixel((0.5, 0.5))
     drag(marks, middle, middle + QPoint(20, 10))
-    assert (marks.pixel_of((0.5, 0.5)) - before).toPoint() == QPoint(20, 10)
+    assert (marks.find_corner_pixel((0.5, 0.5)) - before).toPoint() == QPoint(20, 10)
     assert marks.corners == INSET
 
 
 def test_marks_are_moved_by_keys_and_say_where_they_are(with_photo):
-    marks = with_photo.corners
+    marks = with_photo.corner_editor
     QTest.keyClick(marks, Qt.Key.Key_3)
     QTest.keyClick(marks, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     assert marks.corners[2][0] < INSET[2][0]
@@ -129,7 +129,7 @@ def test_marks_are_moved_by_keys_and_say_where_they_are(with_photo):
 def test_marks_that_cross_are_told_and_not_taken(qtbot, with_photo):
     heard = []
     with_photo.chosen.connect(lambda *args: heard.append(args))
-    corners = with_photo.corners
+    corners = with_photo.corner_editor
     corners.show_photo(corners.photo.image, (INSET[0], INSET[2], INSET[1], INSET[3]))
     with_photo.accept()
     assert not heard
@@ -137,8 +137,8 @@ def test_marks_that_cross_are_told_and_not_taken(qtbot, with_photo):
 
 
 def test_turning_the_board_takes_the_next_corner_for_the_near_left_one(with_photo):
-    with_photo.corners.turn()
-    assert with_photo.corners.corners == (*INSET[1:], INSET[0])
+    with_photo.corner_editor.turn_board()
+    assert with_photo.corner_editor.corner_editor == (*INSET[1:], INSET[0])
 
 
 def test_a_photo_can_be_taken_away_again(qtbot, photo_path):
@@ -146,7 +146,7 @@ def test_a_photo_can_be_taken_away_again(qtbot, photo_path):
     dialog = BoardDialog(Board(photo=photo), photo_path.read_bytes())
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: dialog.board.photo == photo, timeout=5000)
-    dialog._remove.click()
+    dialog._remove_button.click()
     assert told(dialog, qtbot) == [Board(), None]
 
 

@@ -16,7 +16,7 @@ def play(qtbot):
     workspace = Workspace(window)
     opened = BattleDocument(wall_between(), stage, window)
     opened.stage_, opened.board = stage, BoardFeature(workspace)
-    workspace.open(opened, "")
+    workspace.open_document(opened, "")
     yield opened
     workspace.close_document()
 
@@ -29,10 +29,10 @@ def photo_path(qapp, tmp_path):
 
 
 def laid(qtbot, play, photo_path):
-    dialog = play.board.ask()
+    dialog = play.board.show_dialog()
     dialog.open_photo(photo_path)
     qtbot.waitUntil(lambda: dialog.board.photo is not None, timeout=5000)
-    dialog.corners.show_photo(dialog.corners.photo.image, ASLANT)
+    dialog.corner_editor.show_photo(dialog.corner_editor.photo.image, ASLANT)
     dialog.accept()
     qtbot.waitUntil(lambda: play.stage_.scene.ground is not None, timeout=5000)
     return play.stage_.scene.ground
@@ -46,7 +46,7 @@ def test_a_photo_lies_on_the_board_in_true_scale_and_is_one_step(qtbot, play, ph
 def test_the_photo_stays_when_its_file_is_gone(qtbot, play, photo_path):
     laid(qtbot, play, photo_path)
     photo_path.unlink()
-    dialog = play.board.ask()
+    dialog = play.board.show_dialog()
     qtbot.waitUntil(lambda: dialog.board.photo is not None, timeout=5000)
     assert dialog.board == play.session.battle.board
     dialog.reject()
@@ -62,7 +62,7 @@ def test_taking_the_photo_back_shows_the_painted_mat_again(qtbot, play, photo_pa
 
 
 def test_another_board_is_one_step(qtbot, play):
-    dialog = play.board.ask()
+    dialog = play.board.show_dialog()
     dialog._show_size(900.0, 900.0)
     dialog.accept()
     board = play.session.battle.board

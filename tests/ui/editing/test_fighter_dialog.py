@@ -20,7 +20,7 @@ def dialog(qtbot):
     shown.activateWindow()
     qtbot.waitUntil(shown.isActiveWindow)
     shown.told = []
-    shown.wanted.connect(lambda fighter, count: shown.told.append((fighter, count)))
+    shown.add_requested.connect(lambda fighter, count: shown.told.append((fighter, count)))
     return shown
 
 
@@ -43,16 +43,16 @@ def test_enter_adds_and_the_dialog_stays_with_its_values(dialog):
 
 def test_the_height_is_assumed_until_it_is_typed(dialog):
     assert dialog.fighter.body == Cylinder(12.0, 35.0, assumed=True)
-    assert dialog.assumed.text() == "assumed"
+    assert dialog.assumed_label.text() == "assumed"
     dialog.base.chosen.emit(Round(40.0))
     assert dialog.fighter.body == Cylinder(15.0, 45.0, assumed=True)
     write(dialog.height_, "51")
     QTest.keyClick(dialog.height_, Qt.Key.Key_Return)
     assert dialog.told[0][0].body == Cylinder(15.0, 51.0)
-    assert dialog.assumed.text() == ""
+    assert dialog.assumed_label.text() == ""
     dialog.base.chosen.emit(Round(25.0))
     assert dialog.fighter.body == Cylinder(9.4, 51.0)
-    QTest.mouseClick(dialog.suggest, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.suggest_button, Qt.MouseButton.LeftButton)
     assert dialog.fighter.body == Cylinder(9.4, 30.0, assumed=True)
 
 
@@ -92,12 +92,12 @@ def test_without_a_name_or_a_side_there_is_still_a_fighter(dialog):
 
 
 def test_a_miniature_takes_the_place_of_the_cylinder_and_gives_it_back(dialog):
-    dialog.use_mini(Round(25.0, 3.0), Sculpt("x.stl", cut_mm=3.0), "Troll")
+    dialog.set_miniature(Round(25.0, 3.0), Sculpt("x.stl", cut_mm=3.0), "Troll")
     assert isinstance(dialog.fighter.body, Sculpt)
     assert dialog.fighter.base == Round(25.0, 3.0)
     assert not dialog.height_.isVisible()
-    assert "Troll" in dialog.mini.text()
-    QTest.mouseClick(dialog.plain, Qt.MouseButton.LeftButton)
+    assert "Troll" in dialog.miniature_button.text()
+    QTest.mouseClick(dialog.cylinder_button, Qt.MouseButton.LeftButton)
     assert isinstance(dialog.fighter.body, Cylinder)
     assert dialog.height_.isVisible()
 

@@ -46,7 +46,7 @@ def window(qtbot, tmp_path):
     opened.opener = DocumentLoader(opened)
     with qtbot.waitSignal(opened.opener.opened, timeout=30000):
         opened.opener.open(written(tmp_path))
-    with qtbot.waitSignal(opened.view.framed, timeout=20000):
+    with qtbot.waitSignal(opened.viewport.frame_painted, timeout=20000):
         pass
     opened.activateWindow()
     qtbot.waitUntil(opened.isActiveWindow)
@@ -61,7 +61,7 @@ def ids(window):
 
 def new(qtbot, window, name, count="1"):
     """The dialog by its key, a name and how many typed, and Enter."""
-    QTest.keyClick(window.view, Qt.Key.Key_A)
+    QTest.keyClick(window.viewport, Qt.Key.Key_A)
     dialog = window.fighters.dialog
     qtbot.waitUntil(dialog.isActiveWindow)
     dialog.count.setFocus()
@@ -90,8 +90,8 @@ def test_three_fighters_are_added_numbered_and_selected_in_one_step(qtbot, windo
 
 def test_the_same_again_by_a_key(qtbot, window):
     window.document.selection.select("Borin")
-    QTest.keyClick(window.view, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(window.view, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(window.viewport, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(window.viewport, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
     assert ids(window) == ["Ashka", "Borin", "Borin 2", "Borin 3"]
     old, copy = (window.document.session.battle.fighter(id) for id in ("Borin", "Borin 3"))
     assert (copy.base, copy.body, copy.side) == (old.base, old.body, old.side)
@@ -99,21 +99,21 @@ def test_the_same_again_by_a_key(qtbot, window):
 
 def test_the_numbers_by_a_key_and_back_to_the_table_with_esc(qtbot, window):
     window.document.selection.select("tower")
-    QTest.keyClick(window.view, Qt.Key.Key_I)
-    box = window.fighters.panel.rows.box("x")
+    QTest.keyClick(window.viewport, Qt.Key.Key_I)
+    box = window.fighters.panel.rows.find_box("x")
     qtbot.waitUntil(box.hasFocus)
     QTest.keyClicks(box, "100")
     QTest.keyClick(box, Qt.Key.Key_Return)
     assert window.document.session.battle.piece("tower").pose.x == 100
     QTest.keyClick(box, Qt.Key.Key_Escape)
-    assert window.view.hasFocus()
+    assert window.viewport.hasFocus()
     assert window.document.session.undo_label == "Move tower"
 
 
 def test_the_height_that_is_assumed_is_said_beside_the_verdict(qtbot, window):
     new(qtbot, window, "Axe")
     window.fighters.dialog.close()
-    window.document.choice.choose("Axe", "Borin")
+    window.document.sight_pair.choose("Axe", "Borin")
     qtbot.waitUntil(lambda: window.sight.verdict.answer is not None, timeout=20000)
     assert window.sight.verdict.answer.pair.assumed == "The height of Axe is assumed."
     window.sight.verdict.copy()
@@ -121,8 +121,8 @@ def test_the_height_that_is_assumed_is_said_beside_the_verdict(qtbot, window):
 
 
 def test_sides_are_renamed_in_one_step(qtbot, window):
-    window.fighters.ask_for_sides()
-    dialog = window.fighters.sides
+    window.fighters.show_sides_dialog()
+    dialog = window.fighters.sides_dialog
     name = dialog.names["red"]
     name.setFocus()
     name.selectAll()
@@ -140,7 +140,7 @@ def test_a_whole_side_stands_across_the_board_once_more(qtbot, window):
     copy = window.document.session.battle.fighter("Ashka 2")
     assert copy.side == "red 2"
     assert (copy.pose.x, copy.pose.y) == (762 - 150, 559 - 150)
-    assert len(set(window.document.looks.values())) == 3
+    assert len(set(window.document.side_styles.values())) == 3
 
 
 def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tmp_path, monkeypatch):
@@ -148,22 +148,22 @@ def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tm
     path.write_bytes(write_ply(pawn()))
     chosen = lambda *_: (str(path), "")  # noqa: E731
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", chosen)
-    window.fighters.sculpting.ask_for_body("Ashka")
-    dialog = window.fighters.sculpting.dialog
-    qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
+    window.fighters.miniature_import.ask_for_body("Ashka")
+    dialog = window.fighters.miniature_import.dialog
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     fighter = window.document.session.battle.fighter("Ashka")
     assert isinstance(fighter.body, Sculpt)
     assert fighter.base.diameter_mm == 25.0
     assert window.document.session.undo_label == "Change Ashka"
-    window.document.choice.choose("Ashka", "Borin")
+    window.document.sight_pair.choose("Ashka", "Borin")
     qtbot.waitUntil(lambda: window.sight.verdict.answer is not None, timeout=20000)
     assert window.sight.verdict.answer.pair.assumed == ""
-    window.fighters.sculpting.ask_for_body("Ashka")
-    dialog = window.fighters.sculpting.dialog
-    qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
+    window.fighters.miniature_import.ask_for_body("Ashka")
+    dialog = window.fighters.miniature_import.dialog
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
     assert dialog._body == fighter.body
-    QTest.mouseClick(dialog.plain, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.cylinder_button, Qt.MouseButton.LeftButton)
     assert window.document.session.battle.fighter("Ashka").body == Cylinder(9.4, 30.0, assumed=True)
 
 
@@ -172,11 +172,11 @@ def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, mon
     path.write_bytes(write_ply(pawn()))
     chosen = lambda *_: (str(path), "")  # noqa: E731
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", chosen)
-    QTest.keyClick(window.view, Qt.Key.Key_A)
+    QTest.keyClick(window.viewport, Qt.Key.Key_A)
     dialog = window.fighters.dialog
-    dialog.mini.click()
-    cut = window.fighters.sculpting.dialog
-    qtbot.waitUntil(lambda: cut.ready, timeout=20000)
+    dialog.miniature_button.click()
+    cut = window.fighters.miniature_import.dialog
+    qtbot.waitUntil(lambda: cut.is_ready, timeout=20000)
     cut.accept()
     dialog.count.setValue(2)
     dialog.accept()
@@ -194,5 +194,5 @@ def test_the_other_side_of_one_with_the_longest_name_has_one_that_can_be_kept(qt
 
 def test_a_side_that_is_copied_is_none_of_the_battle_that_was_opened_meanwhile(qtbot, window):
     window.document.selection.select("Ashka")
-    window.fighters._copied((object(), window.document.session.battle.fighters))
+    window.fighters._on_copied((object(), window.document.session.battle.fighters))
     assert len(window.document.session.battle.fighters) == 2

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QSlider
 from app import scene_geometry
 from app.geometry.mesh_io.ply import write_ply
 from app.geometry.mesh_repair.preparation import prepare_mesh
-from app.geometry.placement.base_meshes import cylinder
+from app.geometry.placement.base_meshes import make_cylinder
 from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
 from app.rules.actions import make_place
 from app.session import Session
 from app.storage.models import Models
-from app.ui.editing.miniature import Mini, likely_mini, rescaled, suggested_cut
+from app.ui.editing.miniature import Mini, read_likely_mini, rescale_sculpt, suggest_cut
 from app.ui.editing.miniature_dialog import MiniDialog
 from app.ui.workers import stop_all
 from tests.geometry.mesh_files import dae, dae_geometry
@@ -29,7 +29,7 @@ MINIS = Path(__file__).parents[4] / "shared" / "meshes" / "minis"
 
 def pawn(base=True, up="z"):
     """A column beside the middle of a 25 mm base of 3 mm, or on the bare ground."""
-    parts = [cylinder(12.5, 0, 3.0), cylinder(5, 1, 30)] if base else [cylinder(5, 0, 30)]
+    parts = [make_cylinder(12.5, 0, 3.0), make_cylinder(5, 1, 30)] if base else [make_cylinder(5, 0, 30)]
     offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts)])
     vertices = np.vstack([vertices for vertices, _ in parts])
     faces = np.vstack([faces + offset for (_, faces), offset in zip(parts, offsets[:-1], strict=True)])
@@ -44,7 +44,7 @@ def session():
 
 
 def opened(qtbot, session, path, base=None, keeps=False):
-    dialog = MiniDialog(session, base or Round(32.0), keeps=keeps)
+    dialog = MiniDialog(session, base or Round(32.0), keeps_base=keeps)
     qtbot.addWidget(dialog)
     dialog.told = []
     dialog.chosen.connect(lambda *told: dialog.told.append(told))
@@ -59,13 +59,13 @@ def dialog(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     shown = opened(qtbot, session, path)
-    qtbot.waitUntil(lambda: shown.ready, timeout=20000)
+    qtbot.waitUntil(lambda: shown.is_ready, timeout=20000)
     yield shown
     shown.reject()
 
 
 def number(dialog, name, text):
-    box = dialog.form._number[name]
+    box = dialog.form._boxes[name]
     box.setFocus()
     box.selectAll()
     QTest.keyClicks(box, text)
@@ -88,7 +88,7 @@ def kept(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     shown = opened(qtbot, session, path, keeps=True)
-    qtbot.waitUntil(lambda: shown.ready, timeout=20000)
+    qtbot.waitUntil(lambda: shown.is_ready, timeout=20000)
     yield shown
     shown.reject()
 
@@ -96,26 +96,26 @@ def kept(qtbot, session, tmp_path):
 def test_the_base_of_the_profile_stays_and_the_one_found_is_offered_in_words(qtbot, kept):
     assert kept._base == Round(32.0)
     assert kept._body.cut_mm == 3.0
-    assert "25 mm" in kept.form._found.text()
-    assert "on the table: Round 32 mm" in kept.form._found.text()
-    assert not kept.form.other.isHidden()
-    assert "25 mm" in kept.form.other.text()
+    assert "25 mm" in kept.form._found_label.text()
+    assert "on the table: Round 32 mm" in kept.form._found_label.text()
+    assert not kept.form.other_base_button.isHidden()
+    assert "25 mm" in kept.form.other_base_button.text()
     kept.accept()
     assert kept.told[0][0] == Round(32.0)
 
 
 def test_the_base_that_was_found_can_be_taken_and_given_back(qtbot, kept):
-    kept.form.other.click()
+    kept.form.other_base_button.click()
     assert kept._base == Round(25.0, 3.0)
-    assert "32 mm" in kept.form.other.text()
-    kept.form.other.click()
+    assert "32 mm" in kept.form.other_base_button.text()
+    kept.form.other_base_button.click()
     assert kept._base == Round(32.0)
 
 
 def test_neither_another_cut_nor_scale_nor_suggestion_changes_the_base_that_is_kept(qtbot, kept):
     number(kept, "cut", "3.5")
     number(kept, "scale", "150")
-    QTest.mouseClick(kept.form.again, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(kept.form.suggest_button, Qt.MouseButton.LeftButton)
     assert kept._base == Round(32.0)
     assert kept._body.cut_mm == 4.5
 
@@ -124,8 +124,8 @@ def test_nothing_is_offered_where_the_mesh_stands_on_the_same_base(qtbot, sessio
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     dialog = opened(qtbot, session, path, base=Round(25.0), keeps=True)
-    qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
-    assert dialog.form.other.isHidden()
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
+    assert dialog.form.other_base_button.isHidden()
     dialog.reject()
 
 
@@ -136,7 +136,7 @@ def test_the_cut_is_moved_with_the_slider_and_typed(qtbot, dialog):
     assert dialog._body.cut_mm == 4.0
     assert dialog._base.thickness_mm == 4.0
     number(dialog, "cut", "7.5")
-    qtbot.waitUntil(lambda: dialog.ready)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert dialog._shown.kept.vertices[:, 2].min() == pytest.approx(7.5)
     assert dialog._shown.gone.vertices[:, 2].max() == pytest.approx(7.5, abs=0.01)
 
@@ -144,18 +144,18 @@ def test_the_cut_is_moved_with_the_slider_and_typed(qtbot, dialog):
 def test_nothing_is_left_above_too_high_a_cut_and_nothing_can_be_taken(qtbot, dialog):
     number(dialog, "cut", "35")
     qtbot.waitUntil(lambda: dialog._shown.kept is None)
-    assert not dialog._take.isEnabled()
-    assert "nothing above its base of 35 mm" in dialog._said.text()
+    assert not dialog._use_button.isEnabled()
+    assert "nothing above its base of 35 mm" in dialog._message.text()
     dialog.accept()
     assert dialog.told == []
     number(dialog, "cut", "3")
-    qtbot.waitUntil(lambda: dialog.ready)
-    assert dialog._take.isEnabled()
+    qtbot.waitUntil(lambda: dialog.is_ready)
+    assert dialog._use_button.isEnabled()
 
 
 def test_scaling_keeps_the_cut_in_its_place_and_the_base_in_step(qtbot, dialog):
     number(dialog, "scale", "200")
-    qtbot.waitUntil(lambda: dialog.ready)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert (dialog._base, dialog._body.cut_mm) == (Round(50.0, 6.0), 6.0)
     assert dialog._shown.kept.vertices[:, 2].max() == pytest.approx(60.0)
 
@@ -170,7 +170,7 @@ def test_a_base_of_the_players_own_stays_when_it_is_scaled(qtbot, dialog):
 def test_where_the_middle_is_and_how_it_is_turned_can_be_typed(qtbot, dialog):
     number(dialog, "x", "2")
     number(dialog, "turn", "30")
-    qtbot.waitUntil(lambda: dialog.ready)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     kept = dialog._shown.kept.vertices
     middle = (kept.min(axis=0) + kept.max(axis=0))[:2] / 2
     assert middle == pytest.approx((-2 * math.cos(math.radians(30)), -2 * math.sin(math.radians(30))), abs=0.01)
@@ -179,7 +179,7 @@ def test_where_the_middle_is_and_how_it_is_turned_can_be_typed(qtbot, dialog):
 def test_suggest_again_brings_back_what_was_found(qtbot, dialog):
     number(dialog, "cut", "9")
     number(dialog, "length", "60")
-    QTest.mouseClick(dialog.form.again, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.form.suggest_button, Qt.MouseButton.LeftButton)
     assert (dialog._base, dialog._body.cut_mm) == (Round(25.0, 3.0), 3.0)
 
 
@@ -195,26 +195,26 @@ def test_a_miniature_without_a_base_is_put_whole_on_the_base_there_is(qtbot, ses
     path = tmp_path / "bare.ply"
     path.write_bytes(write_ply(pawn(base=False)))
     dialog = opened(qtbot, session, path)
-    qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
     dialog.accept()
     ((base, body, _),) = dialog.told
     assert (base, body.cut_mm) == (Round(32.0), 0.0)
-    assert "No base was found" in dialog.form._found.text()
+    assert "No base was found" in dialog.form._found_label.text()
 
 
 def test_the_axis_with_a_base_below_is_taken(session, tmp_path):
     path = tmp_path / "lying.ply"
     path.write_bytes(write_ply(pawn(up="y")))
-    mini = likely_mini(session, session.keep(path), lambda *_: None)
+    mini = read_likely_mini(session, session.add_asset(path), lambda *_: None)
     assert mini.ref.up == "y"
-    assert mini.found is not None
+    assert mini.detected_base is not None
 
 
 def test_metres_that_collada_says_where_nobody_thought_of_it_are_not_believed(session, tmp_path):
     mesh = pawn()
     for unit, expected, name in ((1.0, "mm", "a.dae"), (0.001, "file", "b.dae")):
         (tmp_path / name).write_bytes(dae(dae_geometry(mesh.vertices, mesh.faces.tolist()), unit=unit))
-        mini = likely_mini(session, session.keep(tmp_path / name), lambda *_: None)
+        mini = read_likely_mini(session, session.add_asset(tmp_path / name), lambda *_: None)
         assert mini.ref.unit == expected
         assert mini.mesh.health.extents_mm == pytest.approx(mesh.health.extents_mm, rel=1e-6)
 
@@ -223,23 +223,23 @@ def test_a_file_that_is_no_mesh_is_a_sentence(qtbot, session, tmp_path):
     path = tmp_path / "torn.stl"
     path.write_bytes(b"solid nothing here")
     dialog = opened(qtbot, session, path)
-    qtbot.waitUntil(lambda: not dialog._said.isHidden(), timeout=20000)
-    assert "torn" in dialog._said.text()
-    assert not dialog._take.isEnabled()
+    qtbot.waitUntil(lambda: not dialog._message.isHidden(), timeout=20000)
+    assert "torn" in dialog._message.text()
+    assert not dialog._use_button.isEnabled()
     dialog.reject()
 
 
 def test_a_body_that_is_there_already_is_shown_as_it_is_cut(qtbot, session, tmp_path):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
-    body = Sculpt(session.keep(path), "mm", "z", 5.0, (1.0, 0.0), 1.5, 20.0)
+    body = Sculpt(session.add_asset(path), "mm", "z", 5.0, (1.0, 0.0), 1.5, 20.0)
     dialog = MiniDialog(session, Round(40.0))
     qtbot.addWidget(dialog)
     dialog.show()
-    dialog.adjust(body, "Pawn")
-    qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
+    dialog.open_body(body, "Pawn")
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=20000)
     assert dialog._body == body
-    assert dialog.form._number["cut"].value() == 5.0
+    assert dialog.form._boxes["cut"].value() == 5.0
     dialog.reject()
 
 
@@ -254,8 +254,8 @@ def test_what_is_cut_off_and_what_stays_are_the_whole(dialog):
 
 def test_another_scale_cuts_the_mesh_in_the_same_place():
     body = Sculpt("x.stl", cut_mm=3.0, centre=(2.0, -4.0))
-    assert rescaled(rescaled(body, 2.0), 1.0) == body
-    assert rescaled(body, 2.0) == Sculpt("x.stl", cut_mm=6.0, centre=(4.0, -8.0), scale=2.0)
+    assert rescale_sculpt(rescale_sculpt(body, 2.0), 1.0) == body
+    assert rescale_sculpt(body, 2.0) == Sculpt("x.stl", cut_mm=6.0, centre=(4.0, -8.0), scale=2.0)
 
 
 def test_every_box_has_a_name_for_who_listens(dialog):
@@ -267,7 +267,7 @@ def test_every_box_has_a_name_for_who_listens(dialog):
 @pytest.mark.skipif(not MINIS.exists(), reason="the set of real meshes is not here")
 @pytest.mark.parametrize(("name", "base"), [("king_troll", 50.0), ("mini_housecarl", 25.0), ("wyrmling", 25.0)])
 def test_real_miniatures_come_with_their_bases(session, name, base):
-    mini = likely_mini(session, session.keep(MINIS / f"rpgscad__{name}.stl"), lambda *_: None)
+    mini = read_likely_mini(session, session.add_asset(MINIS / f"rpgscad__{name}.stl"), lambda *_: None)
     assert isinstance(mini, Mini)
-    found, body = suggested_cut(mini, 1.0, Round(32.0))
+    found, body = suggest_cut(mini, 1.0, Round(32.0))
     assert (found.diameter_mm, body.cut_mm) == (base, pytest.approx(3.0, abs=0.17))

@@ -33,7 +33,7 @@ def test_a_series_of_turns_is_one_step(hands):
     hands.choice.choose("A")
     for _ in range(3):
         assert hands.handling.turn(15)
-    hands.handling.settle()
+    hands.handling.commit_series()
     assert hands.pose() == Pose(100, 200, yaw=45)
     assert hands.session.undo_label == "Turn A"
     hands.session.undo()
@@ -43,10 +43,10 @@ def test_a_series_of_turns_is_one_step(hands):
 
 def test_after_a_pause_the_series_is_done(qtbot, hands):
     hands.selection.select("A")
-    hands.handling._pause.setInterval(20)
+    hands.handling._pause_timer.setInterval(20)
     hands.handling.push(5, 0, -90)
-    assert hands.session.holds
-    qtbot.waitUntil(lambda: not hands.session.holds)
+    assert hands.session.has_pending
+    qtbot.waitUntil(lambda: not hands.session.has_pending)
     assert hands.session.history.at == 1
 
 
@@ -56,7 +56,7 @@ def test_another_kind_or_another_thing_begins_another_step(hands):
     hands.handling.turn(15)
     hands.selection.select("B")
     hands.handling.push(5, 0, -90)
-    hands.handling.settle()
+    hands.handling.commit_series()
     labels = [step.label for step in hands.session.history.steps[1:]]
     assert labels == ["Move A", "Turn A", "Move B"]
 
@@ -76,7 +76,7 @@ def test_nothing_is_lost_when_the_battle_is_closed_at_once(hands):
     hands.handling.push(5, 0, -90)
     hands.handling.close()
     assert hands.session.undo_label == "Move A"
-    assert not hands.session.holds
+    assert not hands.session.has_pending
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_what_is_raised_hangs_in_the_air_and_stays_there_when_it_is_pushed(hands
     hands.selection.select("crate")
     hands.handling.raise_(25)
     hands.handling.push(5, 0, -90)
-    hands.handling.settle()
+    hands.handling.commit_series()
     assert (hands.pose("crate").x, hands.pose("crate").z) == (505, 25)
     assert [step.label for step in hands.session.history.steps[1:]] == ["Raise crate", "Move crate"]
 
@@ -115,7 +115,7 @@ def test_pieces_are_scaled_and_fighters_are_not(hands):
     hands.selection.select("A", "crate")
     hands.handling.scale(1.05)
     hands.handling.scale(1.05)
-    hands.handling.settle()
+    hands.handling.commit_series()
     assert hands.pose("crate").scale == pytest.approx(1.1025)
     assert hands.session.undo_label == "Scale crate"
 
@@ -128,7 +128,7 @@ def test_locked_things_stay_and_that_is_said(hands):
 
 
 def test_the_next_things_are_named_one_after_the_other_and_then_there_are_none(hands):
-    while hands.handling.next_thing(1):
+    while hands.handling.select_next(1):
         pass
     assert hands.remarks == [
         "A, fighter, 1 of 4",
@@ -137,14 +137,14 @@ def test_the_next_things_are_named_one_after_the_other_and_then_there_are_none(h
         "crate, terrain, 4 of 4",
     ]
     assert hands.selection.ids == ("crate",)
-    assert hands.handling.next_thing(-1)
+    assert hands.handling.select_next(-1)
     assert hands.selection.ids == ("wall",)
 
 
 def test_the_fighter_that_is_selected_becomes_seer_then_another_target(hands):
     for id in ("A", "B"):
         hands.selection.select(id)
-        hands.handling.choose()
+        hands.handling.choose_for_sight()
     assert (hands.choice.seer, hands.choice.target) == ("A", "B")
 
 

@@ -24,28 +24,28 @@ def watch(qapp):
 
 
 def lines(watch):
-    return watch._stage.overlays["overlaps"].ribbons if "overlaps" in watch._stage.overlays else ()
+    return watch._viewport.overlays["overlaps"].ribbons if "overlaps" in watch._viewport.overlays else ()
 
 
 def test_what_overlaps_is_hatched_and_said(qtbot, watch):
     watch.session.do(Move((("A", Pose(240, 200)),)))
-    qtbot.waitUntil(lambda: bool(watch.found))
-    assert watch.sentence() == "A overlaps wall by 3.5 mm"
+    qtbot.waitUntil(lambda: bool(watch.overlaps))
+    assert watch.format_overlaps() == "A overlaps wall by 3.5 mm"
     assert len(lines(watch)) > 4
 
 
 def test_the_mark_is_gone_as_soon_as_one_of_them_moves_away(qtbot, watch):
     watch.session.do(Move((("B", Pose(110, 200)),)))
-    qtbot.waitUntil(lambda: bool(watch.found))
+    qtbot.waitUntil(lambda: bool(watch.overlaps))
     watch.session.preview(Move((("B", Pose(110, 260)),)))
     assert not lines(watch)
-    qtbot.waitUntil(lambda: not watch.found)
-    assert watch.sentence() == ""
+    qtbot.waitUntil(lambda: not watch.overlaps)
+    assert watch.format_overlaps() == ""
 
 
 def test_moving_something_else_leaves_the_mark(qtbot, watch):
     watch.session.do(Move((("B", Pose(110, 200)),)))
-    qtbot.waitUntil(lambda: bool(watch.found))
+    qtbot.waitUntil(lambda: bool(watch.overlaps))
     watch.session.do(Move((), (("wall", PiecePose(400, 300)),)))
     assert lines(watch)
 
@@ -54,19 +54,19 @@ def test_where_nothing_overlaps_nothing_is_said(qtbot, watch):
     told = []
     watch.changed.connect(lambda: told.append(watch.sentence()))
     watch.session.do(Move((("A", Pose(300, 300)),)))
-    qtbot.waitUntil(lambda: not watch._calm.isActive())
+    qtbot.waitUntil(lambda: not watch._delay_timer.isActive())
     assert told == []
 
 
 def test_the_depth_is_told_on_the_table_beside_fighters(qtbot, watch):
     watch.session.do(Move((("B", Pose(110, 200)),)))
-    qtbot.waitUntil(lambda: bool(watch.found))
-    assert [tag.text for tag in watch._stage.overlays["overlaps"].tags] == ["15.0 mm overlap"]
+    qtbot.waitUntil(lambda: bool(watch.overlaps))
+    assert [tag.text for tag in watch._viewport.overlays["overlaps"].tags] == ["15.0 mm overlap"]
 
 
 def test_the_depth_of_terrain_in_terrain_is_told_beside_what_is_selected(qtbot, watch):
     watch.session.do(make_place(piece("other", "wall", 252, 200)))
-    qtbot.waitUntil(lambda: bool(watch.found))
-    assert watch._stage.overlays["overlaps"].tags == ()
+    qtbot.waitUntil(lambda: bool(watch.overlaps))
+    assert watch._viewport.overlays["overlaps"].tags == ()
     watch._selection.select("other")
-    assert len(watch._stage.overlays["overlaps"].tags) == 1
+    assert len(watch._viewport.overlays["overlaps"].tags) == 1

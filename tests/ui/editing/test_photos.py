@@ -6,7 +6,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF, QTransform
 
 from app.errors import PlayerError
-from app.ui.editing.photos import lies_flat, photo, photo_file, straightened
+from app.ui.editing.photos import decode_photo, is_board_shape, read_photo_file, straighten_photo
 
 RED, GREEN, BLUE, YELLOW = (220, 30, 30), (30, 180, 30), (30, 30, 220), (220, 220, 30)
 ASLANT = ((0.1, 0.9), (0.95, 0.8), (0.75, 0.2), (0.2, 0.1))
@@ -53,7 +53,7 @@ def assert_quarters(board):
 
 
 def test_a_photo_taken_aslant_lies_on_the_board_in_true_scale(qapp):
-    board = straightened(taken_aslant(quarters(600, 400), ASLANT, (1200, 900)), ASLANT, 300.0, 200.0)
+    board = straighten_photo(taken_aslant(quarters(600, 400), ASLANT, (1200, 900)), ASLANT, 300.0, 200.0)
     assert board.shape == (400, 600, 3)
     assert_quarters(board)
     middle = board[190:210, 290:310].reshape(-1, 3).astype(int)
@@ -62,12 +62,12 @@ def test_a_photo_taken_aslant_lies_on_the_board_in_true_scale(qapp):
 
 def test_marks_on_the_pictures_own_corners_take_all_of_it(qapp):
     corners = ((0.0, 1.0), (1.0, 1.0), (1.0, 0.0), (0.0, 0.0))
-    assert_quarters(straightened(quarters(400, 300), corners, 300.0, 200.0))
+    assert_quarters(straighten_photo(quarters(400, 300), corners, 300.0, 200.0))
 
 
 def test_marks_may_lie_outside_the_picture(qapp):
     corners = ((-0.2, 1.0), (1.0, 1.0), (1.0, 0.0), (-0.2, 0.0))
-    assert straightened(quarters(400, 300), corners, 300.0, 200.0).shape == (400, 600, 3)
+    assert straighten_photo(quarters(400, 300), corners, 300.0, 200.0).shape == (400, 600, 3)
 
 
 @pytest.mark.parametrize(
@@ -80,22 +80,22 @@ def test_marks_may_lie_outside_the_picture(qapp):
     ],
 )
 def test_marks_that_are_no_corners_of_a_mat_are_refused(qapp, corners):
-    assert not lies_flat(corners)
+    assert not is_board_shape(corners)
     with pytest.raises(PlayerError, match="corners of a mat"):
-        straightened(quarters(40, 30), corners, 300.0, 200.0)
+        straighten_photo(quarters(40, 30), corners, 300.0, 200.0)
 
 
 def test_large_boards_do_not_make_large_pictures(qapp):
-    assert straightened(quarters(40, 30), ASLANT, 3000.0, 2000.0).shape == (1365, 2048, 3)
+    assert straighten_photo(quarters(40, 30), ASLANT, 3000.0, 2000.0).shape == (1365, 2048, 3)
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPG", "WEBP", "BMP"])
 def test_photos_of_the_usual_kinds_are_read(qapp, kind):
-    assert photo(encoded(quarters(64, 48), kind), "table").width() == 64
+    assert decode_photo(encoded(quarters(64, 48), kind), "table").width() == 64
 
 
 def test_a_large_photo_is_read_smaller(qapp):
-    image = photo(encoded(quarters(9000, 3000), "PNG"), "table.png")
+    image = decode_photo(encoded(quarters(9000, 3000), "PNG"), "table.png")
     assert (image.width(), image.height()) == (4096, 1365)
 
 
@@ -110,13 +110,13 @@ def test_a_large_photo_is_read_smaller(qapp):
 )
 def test_what_is_no_photo_is_refused_with_its_name(qapp, data, sentence):
     with pytest.raises(PlayerError, match=rf"table\.jpg {sentence}"):
-        photo(data, "table.jpg")
+        decode_photo(data, "table.jpg")
 
 
 def test_a_photo_that_ends_too_soon_is_refused(qapp):
     whole = encoded(quarters(64, 48), "PNG")
     with pytest.raises(PlayerError, match="is damaged"):
-        photo(whole[:60], "table.png")
+        decode_photo(whole[:60], "table.png")
 
 
 def test_a_photo_that_claims_too_many_pixels_is_refused_before_it_is_unpacked(qapp):
@@ -124,9 +124,9 @@ def test_a_photo_that_claims_too_many_pixels_is_refused_before_it_is_unpacked(qa
     bomb[16:24] = (60000).to_bytes(4, "big") * 2
     bomb[29:33] = zlib.crc32(bomb[12:29]).to_bytes(4, "big")
     with pytest.raises(PlayerError, match="60000 × 60000 pixels"):
-        photo(bytes(bomb), "bomb.png")
+        decode_photo(bytes(bomb), "bomb.png")
 
 
 def test_a_photo_that_is_not_there_is_told(tmp_path):
     with pytest.raises(PlayerError, match=r"gone\.jpg cannot be opened"):
-        photo_file(tmp_path / "gone.jpg")
+        read_photo_file(tmp_path / "gone.jpg")

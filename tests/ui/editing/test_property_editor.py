@@ -26,13 +26,13 @@ class Desk:
         self.bridge = SessionNotifier(session)
         self.window, self.panel = QWidget(), SelectionPanel()
         self.side, self.elsewhere = DockArea(Qt.Orientation.Vertical, "left"), QPushButton("elsewhere")
-        self.side.add(self.panel)
+        self.side.add_panel(self.panel)
         across = QHBoxLayout(self.window)
         across.addWidget(self.side)
         across.addWidget(self.elsewhere)
         self.numbers = PropertyEditor(session, (self.selection, self.choice), self.window)
-        self.numbers.show_in(self.panel, self.side)
-        self.bridge.changed.connect(lambda _: self.selection.keep_to(session.battle))
+        self.numbers.attach_panel(self.panel, self.side)
+        self.bridge.changed.connect(lambda _: self.selection.drop_missing(session.battle))
         self.bridge.changed.connect(lambda _: self.numbers.refresh())
         self.errors = []
         self.numbers.failed.connect(self.errors.append)
@@ -45,10 +45,10 @@ class Desk:
 
     def select(self, *ids):
         self.selection.select(*ids)
-        self.numbers.ask()
+        self.numbers.toggle_panel()
 
     def box(self, id):
-        return self.panel.rows.box(id)
+        return self.panel.rows.find_box(id)
 
     def type(self, id, text, end=Qt.Key.Key_Return):
         box = self.box(id)
@@ -79,13 +79,13 @@ def test_the_key_shows_the_numbers_with_the_keyboard_in_the_first(desk):
     assert desk.box("x").hasFocus()
     assert (desk.box("x").value(), desk.box("y").value()) == (100, 200)
     assert desk.panel._name.text() == "A"
-    desk.numbers.ask()
+    desk.numbers.toggle_panel()
     assert not desk.panel.isVisible()
 
 
 def test_with_nothing_selected_the_numbers_are_those_of_the_seer(desk):
     desk.choice.choose("B", "A")
-    desk.numbers.ask()
+    desk.numbers.toggle_panel()
     assert desk.selection.ids == ("B",)
 
 
@@ -112,7 +112,7 @@ def test_esc_brings_back_what_was_there_and_then_leaves(desk):
     desk.type("x", "999", end=Qt.Key.Key_Escape)
     assert desk.box("x").value() == 250
     assert desk.thing("wall").pose.x == 250
-    with desk.qtbot.waitSignal(desk.numbers.left):
+    with desk.qtbot.waitSignal(desk.numbers.escaped):
         QTest.keyClick(desk.box("x"), Qt.Key.Key_Escape)
     assert desk.steps == []
 
@@ -264,11 +264,11 @@ def test_several_fighters_change_sides_at_once(desk):
 
 def test_what_is_locked_is_not_moved_by_numbers_until_it_is_unlocked(desk):
     desk.select("wall")
-    desk.panel._lock.click()
+    desk.panel._lock_box.click()
     assert desk.thing("wall").locked
     assert desk.steps == ["Lock wall"]
     assert not desk.box("x").isEnabled()
-    desk.panel._lock.click()
+    desk.panel._lock_box.click()
     assert desk.box("x").isEnabled()
 
 
@@ -294,7 +294,7 @@ def test_a_thicker_base_leaves_the_cut_of_a_miniature_where_it_was(desk):
 
 def test_the_panel_comes_and_goes_with_the_selection_while_the_side_is_open(desk):
     other = QWidget()
-    desk.side.add(other)
+    desk.side.add_panel(other)
     desk.selection.select("A")
     assert not desk.panel.isVisible()
     desk.side.show_panel(other)
@@ -323,7 +323,7 @@ def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_pa
     path = tmp_path / "old_king.ply"
     path.write_bytes(write_ply(MODELS["crate"]))
     session = Session(battle(fighter("A", 100, 200)), Models(None))
-    session.do(make_edit(replace(session.battle.fighter("A"), body=Sculpt(session.keep(path), "mm", "z", 4.0))))
+    session.do(make_edit(replace(session.battle.fighter("A"), body=Sculpt(session.add_asset(path), "mm", "z", 4.0))))
     desk = Desk(qtbot, session)
     desk.select("A")
     assert desk.panel._model.text() == "Old king, 39.5 mm high, base included"
@@ -340,7 +340,7 @@ def test_a_point_and_a_comma_are_the_same(qtbot, typed):
         box.show_number(7.0)
         box.selectAll()
         QTest.keyClicks(box, typed)
-        with qtbot.waitSignal(box.meant) as told:
+        with qtbot.waitSignal(box.committed) as told:
             QTest.keyClick(box, Qt.Key.Key_Return)
         assert told.args == [12.5]
 
@@ -358,11 +358,11 @@ def test_the_numbers_are_closed_and_stay_so_until_they_are_asked_for(desk):
     desk.select("A")
     close = next(one for one in desk.panel.findChildren(QToolButton) if one.accessibleName() == "Close properties")
     close.click()
-    assert not desk.side.shows(desk.panel)
+    assert not desk.side.is_shown(desk.panel)
     other = QLabel()
-    desk.side.add(other)
+    desk.side.add_panel(other)
     desk.side.show_panel(other)
     desk.selection.select("B")
-    assert not desk.side.shows(desk.panel)
-    desk.numbers.ask()
-    assert desk.side.shows(desk.panel)
+    assert not desk.side.is_shown(desk.panel)
+    desk.numbers.toggle_panel()
+    assert desk.side.is_shown(desk.panel)

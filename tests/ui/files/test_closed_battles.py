@@ -41,11 +41,11 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
     known = {id(mesh) for mesh in there(Mesh)}
     for _ in range(4):
         with qtbot.waitSignal(window.opener.opened, timeout=60000):
-            window.opener.begin(DEMO)
+            window.opener.open_initial(DEMO)
         play = window.document
         names = [fighter.id for fighter in play.session.battle.fighters]
         with qtbot.waitSignal(window.sight.controller.live.answered, timeout=60000):
-            play.choice.choose(names[0], names[-1])
+            play.sight_pair.choose(names[0], names[-1])
         qtbot.wait(200)
         del play
         assert len(there(Models)) <= before + 1

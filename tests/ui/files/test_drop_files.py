@@ -55,7 +55,7 @@ def test_a_battle_that_is_dropped_is_opened(window, tmp_path, name):
 
 def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, window, tmp_path):
     document = BattleDocument(Session(Battle("free"), meshes), FakeStage(), window)
-    window.workspace.open(document, "Battle")
+    window.workspace.open_document(document, "Battle")
     path = tmp_path / "table.jpg"
     image = QImage(300, 200, QImage.Format.Format_RGB32)
     image.fill(QColor(90, 120, 60))

@@ -15,8 +15,8 @@ from app.app_paths import DEMO
 from app.model import Board
 from app.rules.actions import Place, Remove
 from app.session import open_session, resume_session
-from app.storage.file_guard import is_held
-from app.storage.recent_files import recent
+from app.storage.file_guard import is_open_here
+from app.storage.recent_files import find_recent
 from app.ui.app_services.error_reports import CrashDialog
 from app.ui.application import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
@@ -40,16 +40,16 @@ def started(qtbot):
         window.show()
         opener = window.opener = DocumentLoader(window)
         if watch:
-            opener.watch()
+            opener.watch_crashes()
         windows.append(window)
         with qtbot.waitSignal(opener.opened, timeout=30000):
-            opener.begin(path)
+            opener.open_initial(path)
         return window
 
     yield start
     for window in windows:
         if window.document:
-            window.document.session.unsaved = None
+            window.document.session.save_error = None
         window.close()
     assert stop_all()
 
@@ -117,12 +117,12 @@ def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, st
     window = started()
     window.document.session.do(Place((fighter("Kara", 60, 60),)))
     window.close()
-    gl_support.begin()  # what a start leaves that ends before its first frame
+    gl_support.mark_start()  # what a start leaves that ends before its first frame
     again = MainWindow()
     qtbot.addWidget(again)
     again.show()
     opener = again.opener = DocumentLoader(again)
-    opener.begin(None)
+    opener.open_initial(None)
     assert again.document is None
     assert again.workspace.messages.bar.text.startswith("The last start ended before the table was shown.")
     with qtbot.waitSignal(opener.opened, timeout=30000):
@@ -133,7 +133,7 @@ def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, st
 
 def test_a_demo_that_was_only_looked_at_leaves_nothing_behind(started, data_folder):
     started().close()
-    assert recent() == []
+    assert find_recent() == []
     assert not (data_folder / "battles").exists()
 
 
@@ -142,7 +142,7 @@ def test_the_demo_is_as_new_whenever_it_is_asked_for(qtbot, started):
     session_of(window).do(Remove(("tree",)))
     reopened(qtbot, window, "demo")
     assert "tree" in session_of(window).battle.ids
-    assert [one.title for one in recent()] == ["Demo battle"]
+    assert [one.title for one in find_recent()] == ["Demo battle"]
 
 
 def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
@@ -151,7 +151,7 @@ def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
     answer(club)
     reopened(qtbot, window, "open")
     assert window.windowTitle() == "club – Eyeline"
-    assert {one.title for one in recent()} == {"Demo battle", "club"}
+    assert {one.title for one in find_recent()} == {"Demo battle", "club"}
     give(window, "recent")
     dialog = window.findChild(RecentDialog)
     rows = [dialog._list.topLevelItem(n).text(0) for n in range(dialog._list.topLevelItemCount())]
@@ -236,7 +236,7 @@ def fill_disk(window):
     link = session_of(window).journal._link
     link.execute(f"PRAGMA max_page_count={link.execute('PRAGMA page_count').fetchone()[0]}")
     x = 200
-    while not session_of(window).unsaved:
+    while not session_of(window).save_error:
         session_of(window).do(move("A", x := x + 1))
     return x
 
@@ -343,15 +343,15 @@ def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, sta
     window = started()
     tree = session_of(window).battle.thing("tree")
     window.document.selection.select("tree")
-    window.fighters.ask_for_numbers()
-    box = window.fighters.panel.rows.box("x")
+    window.fighters.show_properties()
+    box = window.fighters.panel.rows.find_box("x")
     box.selectAll()
     QTest.keyClicks(box, "123")
     first, draft = session_of(window), session_of(window).journal
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.workspace.open_requested.emit(club)
     assert open_session(draft.path).battle.thing("tree").pose.x == 123 != tree.pose.x
-    assert first.unsaved is None
+    assert first.save_error is None
     assert not window.workspace.messages.bar.text
     assert len(session_of(window).history.steps) == 1
 
@@ -359,8 +359,8 @@ def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, sta
 def test_a_number_that_is_typed_while_another_battle_opens_is_not_lost(qtbot, started, club):
     window = started()
     window.document.selection.select("tree")
-    window.fighters.ask_for_numbers()
-    box = window.fighters.panel.rows.box("x")
+    window.fighters.show_properties()
+    box = window.fighters.panel.rows.find_box("x")
     draft = session_of(window).journal
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.workspace.open_requested.emit(club)
@@ -403,12 +403,12 @@ def test_naming_a_battle_leaves_the_battle_of_another_window_alone(started, answ
 def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qtbot, started, club, monkeypatch):
     window = started(club)
     asked = []
-    monkeypatch.setattr(window.files, "may_leave", lambda: asked.append(1) or len(asked) == 1)
+    monkeypatch.setattr(window.files, "confirm_leave", lambda: asked.append(1) or len(asked) == 1)
     window.workspace.open_requested.emit(DEMO)
     club.unlink()
     session_of(window).do(move("A", 200))
     first = session_of(window)
-    assert first.unsaved
+    assert first.save_error
     qtbot.waitUntil(lambda: len(asked) == 2, timeout=20000)
     assert session_of(window) is first
 
@@ -417,7 +417,7 @@ def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):
     window = started()
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.workspace.open_requested.emit(club)
-        qtbot.waitUntil(lambda: is_held(club), timeout=5000)
+        qtbot.waitUntil(lambda: is_open_here(club), timeout=5000)
         window.workspace.open_requested.emit(club)
     assert session_of(window).journal.path == club
     assert not window.workspace.messages.bar.text

@@ -36,9 +36,9 @@ def start(qtbot):
         windows.append(window)
         if opens:
             with qtbot.waitSignal(opener.opened, timeout=30000):
-                opener.begin(None)
+                opener.open_initial(None)
         else:
-            opener.begin(None)
+            opener.open_initial(None)
         return window
 
     yield begin
@@ -54,13 +54,13 @@ def enlisted(window, qtbot, path, monkeypatch):
     window.document.session.do(ChooseSystem("warcry-1e"))
     path.write_bytes(write_ply(pawn()))
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
-    window.warbands.ask("Red")
+    window.warbands.show_dialog("Red")
     dialog = window.warbands.dialog
     dialog.show_demo(demo_warbands()[0].name)
-    dialog.looks.band.show_line(1)
-    QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.warbands.sculpting.dialog
-    qtbot.waitUntil(lambda: cut.ready, timeout=20000)
+    dialog.ui.roster_list.show_line(1)
+    QTest.mouseClick(dialog.ui.form.mesh, Qt.MouseButton.LeftButton)
+    cut = window.warbands.miniature_import.dialog
+    qtbot.waitUntil(lambda: cut.is_ready, timeout=20000)
     cut.accept()
     dialog.enlist()
     one = next(one for one in window.document.session.battle.warband("Red") if isinstance(one.body, Sculpt))
@@ -76,7 +76,7 @@ def test_a_warband_with_a_miniatures_mesh_is_there_at_the_next_start(start, qtbo
     again = start()
     assert again.document.session.battle == before
     assert not again.workspace.messages.bar.text
-    body = again.document.session.battle.anyone(id).body
+    body = again.document.session.battle.any_fighter(id).body
     assert again.document.session.table.meshes(body.ref).health.triangles == len(pawn().faces)
 
 
@@ -88,15 +88,15 @@ def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(sta
     forge(path, "DELETE FROM assets WHERE file LIKE 'pawn%'")
     again = start()
     assert id in again.workspace.messages.bar.text
-    assert again.document.session.battle.anyone(id)
+    assert again.document.session.battle.any_fighter(id)
 
 
 @pytest.mark.parametrize("earlier", [True, False])
 def test_where_the_last_battle_is_gone_it_is_named_beside_what_opens_instead(start, tmp_path, earlier):
     (tmp_path / "earlier").mkdir()
     if earlier:
-        recent_files.note(kept_battle(tmp_path / "earlier", "first.eyeline"))
-    recent_files.note(tmp_path / "friday.eyeline")
+        recent_files.remember(kept_battle(tmp_path / "earlier", "first.eyeline"))
+    recent_files.remember(tmp_path / "friday.eyeline")
     window = start()
     assert window.workspace.messages.bar.text.startswith("friday.eyeline, which was open last, is no longer there")
     assert ("first" in window.windowTitle()) == earlier
@@ -118,7 +118,7 @@ def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp
         lambda: again.workspace.messages.bar.text.startswith("The photo of the board is missing from the battle")
     )
     again.document.session.do(Place((fighter("A", 100, 100),)))
-    assert again.document.session.unsaved is None
+    assert again.document.session.save_error is None
 
 
 def test_undo_that_leads_to_where_something_stands_in_says_so(start, qtbot, tmp_path):

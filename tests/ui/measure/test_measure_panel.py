@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.ui.measure.measure_panel import MeasuringPanel, inches_in
+from app.ui.measure.measure_panel import MeasuringPanel, parse_inches
 from app.ui.measure.measurements import Measurements
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from tests.ui.stand_ins import FakeStage, wall_between
@@ -16,7 +16,7 @@ def panel(qtbot):
     shown = MeasuringPanel()
     qtbot.addWidget(shown)
     shown.watch(measuring)
-    shown.muster(session.battle)
+    shown.show_battle(session.battle)
     shown.measuring_ = measuring
     shown.show()
     qtbot.waitExposed(shown)
@@ -35,15 +35,15 @@ def test_two_things_are_chosen_by_keys_and_measured(panel, qtbot):
 
 
 def test_ranges_are_typed_in_inches(panel):
-    QTest.keyClicks(panel._reaches, "3, 6")
-    QTest.keyClick(panel._reaches, Qt.Key.Key_Return)
+    QTest.keyClicks(panel._ranges_field, "3, 6")
+    QTest.keyClick(panel._ranges_field, Qt.Key.Key_Return)
     assert panel.measuring_.ranges.reaches == pytest.approx((76.2, 152.4))
 
 
 def test_what_is_no_length_is_told_and_nothing_changes(panel):
-    QTest.keyClicks(panel._reaches, "3, far")
-    QTest.keyClick(panel._reaches, Qt.Key.Key_Return)
-    assert "far" in panel._mistake.text()
+    QTest.keyClicks(panel._ranges_field, "3, far")
+    QTest.keyClick(panel._ranges_field, Qt.Key.Key_Return)
+    assert "far" in panel._error.text()
     assert panel.measuring_.ranges.reaches == ()
 
 
@@ -52,16 +52,16 @@ def test_what_is_no_length_is_told_and_nothing_changes(panel):
     [("3 6", (3, 6)), ("3; 6.5", (3, 6.5)), ('1.5", 2″', (1.5, 2)), ("4,5", (4.5,)), ("1,2,3", (1, 2, 3)), ("", ())],
 )
 def test_lengths_may_be_written_as_players_do(text, lengths):
-    assert inches_in(text) == (lengths, "")
+    assert parse_inches(text) == (lengths, "")
 
 
 @pytest.mark.parametrize("text", ["six", "-3", "0", "nan", "1e9"])
 def test_other_things_are_no_lengths(text):
-    assert inches_in(text) == ((), text)
+    assert parse_inches(text) == ((), text)
 
 
 def test_the_rulers_reach_is_the_players(panel):
-    panel._reach.setValue(6.0)
+    panel._ruler_reach.setValue(6.0)
     assert panel.measuring_.ruler.reach == pytest.approx(152.4)
-    panel._on.setChecked(False)
-    assert not panel.measuring_.ruler.on
+    panel._ruler_enabled.setChecked(False)
+    assert not panel.measuring_.ruler.enabled

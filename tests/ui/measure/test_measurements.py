@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from app.model import Pose
 from app.rules.actions import Move, Remove, make_edit
 from app.ui.measure.measurements import Measurements
-from app.ui.measure.tape import MeasurePoint, MeasureTool, between, words
+from app.ui.measure.tape import MeasurePoint, MeasureTool, format_measure, measure_between
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from tests.ui.stand_ins import FakeStage, above, click, wall_between
 
@@ -29,22 +29,22 @@ def tags(desk, name):
 
 
 def test_between_fighters_it_is_base_to_base(desk):
-    found = between(desk.session.table, MeasurePoint("A"), MeasurePoint("B"))
+    found = measure_between(desk.session.table, MeasurePoint("A"), MeasurePoint("B"))
     assert found.distance_mm == pytest.approx(300 - 25)
-    assert words(found) == "10.83″"
+    assert format_measure(found) == "10.83″"
 
 
 def test_between_a_fighter_and_a_wall_it_is_to_the_nearest_face(desk):
-    found = between(desk.session.table, MeasurePoint("A"), MeasurePoint("wall"))
+    found = measure_between(desk.session.table, MeasurePoint("A"), MeasurePoint("wall"))
     assert found.distance_mm == pytest.approx(150 - 12.5 - 5, abs=0.01)
-    assert between(desk.session.table, MeasurePoint("wall"), MeasurePoint("A")).distance_mm == pytest.approx(
+    assert measure_between(desk.session.table, MeasurePoint("wall"), MeasurePoint("A")).distance_mm == pytest.approx(
         found.distance_mm
     )
 
 
 def test_where_the_way_slopes_its_parts_are_told(desk):
-    found = between(desk.session.table, MeasurePoint("A"), MeasurePoint("", (200.0, 200.0, 53.5)))
-    assert words(found).startswith("3.97″ (↔ 3.44″, ↕ 1.97″")
+    found = measure_between(desk.session.table, MeasurePoint("A"), MeasurePoint("", (200.0, 200.0, 53.5)))
+    assert format_measure(found).startswith("3.97″ (↔ 3.44″, ↕ 1.97″")
 
 
 def test_the_ruler_shows_while_a_fighter_moves_and_goes_when_it_rests(desk, qtbot):
@@ -56,7 +56,7 @@ def test_the_ruler_shows_while_a_fighter_moves_and_goes_when_it_rests(desk, qtbo
 
 
 def test_the_ruler_reaches_as_far_as_it_is_told(desk, qtbot):
-    desk.measuring.ruler.reach_to(8 * 25.4)
+    desk.measuring.ruler.set_reach(8 * 25.4)
     desk.session.preview(Move((("A", Pose(150, 200)),)))
     qtbot.waitUntil(lambda: tags(desk, "ruler") != [])
     assert tags(desk, "ruler") == ["7.13″"]
@@ -65,7 +65,7 @@ def test_the_ruler_reaches_as_far_as_it_is_told(desk, qtbot):
 
 
 def test_a_ruler_that_is_off_shows_nothing(desk, qtbot):
-    desk.measuring.ruler.turn_on(False)
+    desk.measuring.ruler.set_enabled(False)
     desk.session.preview(Move((("A", Pose(150, 200)),)))
     desk.measuring.tape.measure(MeasurePoint("A"), MeasurePoint("B"))
     qtbot.waitUntil(lambda: tags(desk, "tape") != [])
@@ -85,7 +85,7 @@ def test_two_clicks_measure_and_the_tape_follows_what_is_moved(desk, qtbot):
 def test_points_of_the_table_are_measured_too(desk, qtbot):
     tool = MeasureTool(desk.session, desk.measuring.tape, lambda text: None)
     click(tool, above(100, 100))
-    assert desk.measuring.tape.begun.name == "3.94″, 3.94″ at height 0.00″"
+    assert desk.measuring.tape.first_end.name == "3.94″, 3.94″ at height 0.00″"
     click(tool, above(100, 200 - 12.5 - 25.4))
     qtbot.waitUntil(lambda: tags(desk, "tape") == ["2.44″"])
 
@@ -95,7 +95,7 @@ def test_esc_lets_go_of_the_first_end(desk):
     click(tool, above(100, 200))
     assert tool.cancel()
     assert not tool.cancel()
-    assert desk.measuring.tape.begun is None
+    assert desk.measuring.tape.first_end is None
 
 
 def test_what_is_taken_off_the_table_is_measured_no_more(desk, qtbot):
@@ -106,24 +106,24 @@ def test_what_is_taken_off_the_table_is_measured_no_more(desk, qtbot):
     qtbot.waitUntil(lambda: len(tags(desk, "tape")) == 1)
     desk.session.undo()
     qtbot.waitUntil(lambda: len(tags(desk, "tape")) == 2)
-    desk.measuring.tape.roll_up()
+    desk.measuring.tape.clear()
     qtbot.waitUntil(lambda: tags(desk, "tape") == [])
 
 
 def test_rings_lie_round_the_seer_over_whatever_stands_there(desk, qtbot):
     desk.choice.choose("A")
-    desk.measuring.ranges.want((152.4,))
+    desk.measuring.ranges.set_ranges((152.4,))
     qtbot.waitUntil(lambda: tags(desk, "ranges") == ["6.00″"])
     heights = {round(ribbon.start[2]) for ribbon in desk.stage.overlays["ranges"].ribbons}
     assert heights == {1, 61}  # the board, and the top of the wall
-    desk.measuring.ranges.want(())
+    desk.measuring.ranges.set_ranges(())
     assert tags(desk, "ranges") == []
 
 
 def test_spheres_are_bodies_round_who_is_selected(desk, qtbot):
     desk.choice.choose("A")
     desk.selection.select("B", "wall")
-    desk.measuring.ranges.want((50.0, 100.0), rings=False, spheres=True)
+    desk.measuring.ranges.set_ranges((50.0, 100.0), rings=False, spheres=True)
     qtbot.waitUntil(lambda: len(desk.stage.solids.get("ranges", ())) == 2)
     assert desk.stage.solids["ranges"][0].vertices[:, 0].max() == pytest.approx(400 + 12.5 + 50, abs=0.3)
     assert not desk.stage.overlays["ranges"].ribbons
@@ -131,7 +131,7 @@ def test_spheres_are_bodies_round_who_is_selected(desk, qtbot):
 
 def test_ranges_follow_the_fighter(desk, qtbot):
     desk.choice.choose("A")
-    desk.measuring.ranges.want((50.0,), rings=False, spheres=True)
+    desk.measuring.ranges.set_ranges((50.0,), rings=False, spheres=True)
     qtbot.waitUntil(lambda: bool(desk.stage.solids.get("ranges")))
     fighter = desk.session.battle.fighter("A")
     desk.session.do(make_edit(replace(fighter, pose=Pose(300, 300))))

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.gl
 PROGRAM = """
 import json, os, sys
 from PySide6.QtCore import QEventLoop, QTimer
-from app.ui.application import launched
+from app.ui.application import create_application
 
 def until(done):
     for _ in range(1200):
@@ -23,10 +23,10 @@ def until(done):
         loop.exec()
     raise TimeoutError
 
-_app, window, opener = launched()
+_app, window, opener = create_application()
 window.show()
-opener.begin(None)
-until(lambda: window.document is not None and window.document.showing.lit)
+opener.open_initial(None)
+until(lambda: window.document is not None and window.document.scene_sync.is_lit)
 lit = "pyqtgraph" in sys.modules
 window.sight.toggle_section()
 until(lambda: window.sight.section.section is not None)

@@ -29,33 +29,33 @@ def window(qtbot):
 
 def test_the_plan_takes_the_tables_place_and_gives_it_back(qtbot, window):
     active(qtbot, window)
-    spatial, pair = window.view, (window.document.choice.seer, window.document.choice.target)
-    QTest.keyClick(window.view, Qt.Key.Key_P)
-    assert window.view is not spatial
-    assert window.plan.shown
-    assert (window.document.choice.seer, window.document.choice.target) == pair
+    spatial, pair = window.viewport, (window.document.sight_pair.seer, window.document.sight_pair.target)
+    QTest.keyClick(window.viewport, Qt.Key.Key_P)
+    assert window.viewport is not spatial
+    assert window.plan.visible
+    assert (window.document.sight_pair.seer, window.document.sight_pair.target) == pair
     qtbot.waitUntil(
-        lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.resting, timeout=30000
+        lambda: window.sight.verdict.answer is not None and window.sight.verdict.answer.question.thorough, timeout=30000
     )
     assert not window.workspace.actions.actions["stoop"].isEnabled()
-    QTest.keyClick(window.view, Qt.Key.Key_P)
-    assert window.view is spatial
+    QTest.keyClick(window.viewport, Qt.Key.Key_P)
+    assert window.viewport is spatial
     assert window.workspace.actions.actions["stoop"].isEnabled()
 
 
 def test_what_was_measured_stays_when_the_plan_comes(qtbot, window):
-    window.measure.measuring.tape.measure(MeasurePoint("Ashka"), MeasurePoint("Borin"))
-    window.measure.measuring.ranges.want((152.4,))
-    qtbot.waitUntil(lambda: len(window.measure.measuring.tape.stretches) == 1)
+    window.measure.measurements.tape.measure(MeasurePoint("Ashka"), MeasurePoint("Borin"))
+    window.measure.measurements.ranges.set_ranges((152.4,))
+    qtbot.waitUntil(lambda: len(window.measure.measurements.tape.measurements) == 1)
     window.plan.toggle()
-    assert window.measure.measuring.ranges.reaches == (152.4,)
-    qtbot.waitUntil(lambda: len(window.measure.measuring.tape.stretches) == 1)
+    assert window.measure.measurements.ranges.reaches == (152.4,)
+    qtbot.waitUntil(lambda: len(window.measure.measurements.tape.measurements) == 1)
 
 
 def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, window):
     window.plan.prepare()
-    window.plan.take_over("The driver only knows OpenGL 1.1.")
-    assert window.plan.shown
+    window.plan.fall_back("The driver only knows OpenGL 1.1.")
+    assert window.plan.visible
     assert window.workspace.messages.bar.text.startswith(
         "The driver only knows OpenGL 1.1. The table is shown as a plan"
     )

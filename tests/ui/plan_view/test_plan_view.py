@@ -11,7 +11,7 @@ from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, PiecePose
 from app.rules.actions import Move
 from app.ui.plan_view.plan_view import PlanView
-from app.ui.scene_builder import scene_of
+from app.ui.scene_builder import make_scene
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Polyline
 from tests.scenes import meshes
@@ -32,13 +32,13 @@ def plan(qtbot):
 @pytest.fixture
 def play(plan, qtbot):
     opened = SeenBattle(wall_between(), plan)
-    qtbot.waitUntil(lambda: plan.at_rest, timeout=20000)
+    qtbot.waitUntil(lambda: plan.is_up_to_date, timeout=20000)
     yield opened
     opened.close()
 
 
 def spot(plan, x, y):
-    return plan.pixel(x, y).toPoint()
+    return plan.to_pixel(x, y).toPoint()
 
 
 def scroll(plan, at, delta):
@@ -63,11 +63,11 @@ def colour(plan, x, y):
 
 def test_two_clicks_give_a_proven_verdict(qtbot, plan, play):
     found = []
-    play.answered.connect(found.append)
+    play.sight_answered.connect(found.append)
     QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 100, 200))
     QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 400, 200))
-    qtbot.waitUntil(lambda: any(a.pair and a.question.resting for a in found), timeout=20000)
-    answer = next(a for a in found if a.pair and a.question.resting)
+    qtbot.waitUntil(lambda: any(a.pair and a.question.thorough for a in found), timeout=20000)
+    answer = next(a for a in found if a.pair and a.question.thorough)
     assert (answer.question.seer, answer.question.target) == ("A", "B")
     assert answer.pair.sight.verdict == "blocked"
 
@@ -92,7 +92,7 @@ def test_a_fighter_below_a_roof_is_drawn_and_taken_on_the_plan(qtbot, plan, play
 def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(plan, play):
     wall, board = colour(plan, 250, 200), colour(plan, 250, 420)
     assert abs(wall.lightness() - board.lightness()) > 25
-    side = QColor.fromRgbF(*play.looks["red"][0])
+    side = QColor.fromRgbF(*play.side_styles["red"][0])
     rim = colour(plan, 100, 192)
     assert rim.hue() == pytest.approx(side.hue(), abs=12)
 
@@ -160,11 +160,11 @@ def test_a_resized_plan_still_shows_the_whole_table_until_somebody_moved_it(qtbo
     plan.resize(800, 600)
     assert not plan.fitted
     plan.fit()
-    plan.still = True
+    plan.camera_locked = True
     unit = plan.unit
     plan.resize(820, 640)
     assert plan.unit == pytest.approx(unit)
-    plan.still = False
+    plan.camera_locked = False
     plan.resize(500, 420)
     assert plan.rect().contains(spot(plan, 762, 559))
 
@@ -187,8 +187,8 @@ def test_features_draw_on_a_plan_too(plan, play):
 def test_a_picture_lies_the_right_way_up(plan, play, qtbot):
     board = np.zeros((20, 20, 3), dtype=np.uint8)
     board[:10, :, 0] = 255  # the near half is red
-    plan.show_scene(replace(scene_of(play.session.table), ground=board))
-    qtbot.waitUntil(lambda: plan.at_rest, timeout=20000)
+    plan.show_scene(replace(make_scene(play.session.table), ground=board))
+    qtbot.waitUntil(lambda: plan.is_up_to_date, timeout=20000)
     assert colour(plan, 600, 50).red() > 200
     assert colour(plan, 600, 500).red() < 60
 

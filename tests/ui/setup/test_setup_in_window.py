@@ -21,7 +21,7 @@ from app.ui.application import DocumentLoader
 from app.ui.battle_document import SELECT, BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.setup.deploy_controller import OVERLAY, UNDRAWN
-from app.ui.setup.zone_overlay import drawings
+from app.ui.setup.zone_overlay import draw_zones
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S
@@ -51,8 +51,8 @@ def shown(qtbot, window):
         from app.ui.viewport.view import Viewport
 
         view = Viewport()
-        window.workspace.show_in(view)
-        window.workspace.open(BattleDocument(done, view, window), "A battle")
+        window.workspace.set_viewport(view)
+        window.workspace.open_document(BattleDocument(done, view, window), "A battle")
         window.workspace.actions.run("setup")
         window.setup.refresh()
         qtbot.wait(50)
@@ -63,9 +63,9 @@ def shown(qtbot, window):
 
 def spot(window, x, y, z=0.0):
     """The pixel of the view where a point of the table is seen."""
-    view = window.view
+    view = window.viewport
     size = (view.width(), view.height())
-    point = view.camera.matrix(size) @ np.array([x, y, z, 1.0])
+    point = view.camera.clip_matrix(size) @ np.array([x, y, z, 1.0])
     right, up, _ = point[:3] / point[3]
     return QPoint(round((right + 1) / 2 * size[0]), round((1 - up) / 2 * size[1]))
 
@@ -77,17 +77,17 @@ def first(roster):
 
 def press(qtbot, window, widget):
     QTest.mouseClick(widget, LEFT)
-    qtbot.waitUntil(lambda: not window.setup._soon.isActive())
+    qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
 
 
 def test_the_panel_comes_and_goes_with_its_key(qtbot, shown):
     window = shown(planned(FIRST))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    assert window.setup.shown
+    assert window.setup.visible
     QTest.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
-    assert not window.setup.shown
-    assert window.view.hasFocus()
+    assert not window.setup.visible
+    assert window.viewport.hasFocus()
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
@@ -99,17 +99,17 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
         before = len(session.battle.fighters)
         roster.setCurrentRow(first(roster))
         QTest.keyClick(roster, Qt.Key.Key_Return)
-        assert window.battle.doing.waits is None
+        assert window.battle.runner.prompt is None
         assert len(session.battle.fighters) == before + 1
-        qtbot.waitUntil(lambda: not window.setup._soon.isActive())
+        qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
     course = session.system.flow
     assert not [one.id for one in session.battle.fighters if course.placement_problems(session.table, one.id)]
-    begin = next(button for button in panel.deploy.offers.buttons if "Begin" in button.text())
+    begin = next(button for button in panel.deploy.option_buttons.buttons if "Begin" in button.text())
     press(qtbot, window, begin)
     assert session.battle.clock.stage == "battle"
-    assert not window.setup.shown
+    assert not window.setup.visible
     session.undo()
-    assert window.setup.shown
+    assert window.setup.visible
     assert session.battle.clock.stage == "deployment"
 
 
@@ -119,8 +119,8 @@ def test_a_fighter_is_clicked_and_then_its_place(qtbot, shown):
     at = first(roster)
     id = roster.item(at).data(Qt.ItemDataRole.UserRole)
     QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(at)).center())
-    assert window.setup.deploying.id == id
-    QTest.mouseClick(window.view, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
+    assert window.setup.deploy_controller.id == id
+    QTest.mouseClick(window.viewport, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
     fighter = session.battle.fighter(id)
     assert (fighter.pose.x, fighter.pose.y) == pytest.approx((8 * INCH, 16 * INCH), abs=6)
     assert window.document.tool is window.document.tools[SELECT]
@@ -132,9 +132,9 @@ def test_escape_lets_go_of_the_fighter_in_hand(qtbot, shown):
     window = shown(deploying(FIRST))
     roster = window.setup.panel.deploy.list
     QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(first(roster))).center())
-    window.document.step_back()
-    window.document.step_back()
-    assert window.setup.deploying.id == ""
+    window.document.handle_escape()
+    window.document.handle_escape()
+    assert window.setup.deploy_controller.id == ""
     assert window.document.tool is window.document.tools[SELECT]
     assert window.document.session.battle.fighters == ()
 
@@ -144,9 +144,9 @@ def test_a_fighter_is_dragged_from_the_list_onto_the_table(qtbot, shown):
     session, roster = window.document.session, window.setup.panel.deploy.list
     id, there = _carried(window, spot(window, 8 * INCH, 16 * INCH))
     assert id in session.battle.ids
-    assert not session.at_rest
+    assert not session.is_committed
     _move(roster, QEvent.Type.MouseButtonRelease, there)
-    assert session.at_rest
+    assert session.is_committed
     assert session.battle.fighter(id).state.whereabouts == "table"
 
 
@@ -155,25 +155,25 @@ def test_what_is_let_go_beside_the_table_stays_beside_it(qtbot, shown):
     roster = window.setup.panel.deploy.list
     _carried(window, spot(window, 8 * INCH, 16 * INCH))
     _move(roster, QEvent.Type.MouseButtonRelease, window.mapToGlobal(QPoint(5, 5)))
-    assert window.document.session.at_rest
+    assert window.document.session.is_committed
     assert window.document.session.battle.fighters == ()
-    assert window.setup.deploying.id == ""
+    assert window.setup.deploy_controller.id == ""
 
 
 def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, shown):
     window = shown(deploying(FIRST))
-    roster, doing = window.setup.panel.deploy.list, window.battle.doing
+    roster, doing = window.setup.panel.deploy.list, window.battle.runner
     id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
     _move(roster, QEvent.Type.MouseButtonRelease, there)
-    assert doing.waits is not None
-    assert doing.waits.problems
+    assert doing.prompt is not None
+    assert doing.prompt.problems
     doing.overrule()
     window.setup.refresh()
     panel = window.setup.panel
-    assert panel.deploy.wrong.lines[0].text().startswith(f"{id}: ")
-    panel.deploy.wrong.lines[0].click()
+    assert panel.deploy.problems.lines[0].text().startswith(f"{id}: ")
+    panel.deploy.problems.lines[0].click()
     assert window.document.selection.ids == (id,)
-    press(qtbot, window, panel.deploy.back)
+    press(qtbot, window, panel.deploy.withdraw_button)
     assert window.document.session.battle.fighters == ()
 
 
@@ -181,10 +181,10 @@ def test_a_token_is_put_down_with_a_click(qtbot, shown):
     victory = next(card for card in card_packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
     window = shown(placed(FIRST, victory=victory))
     session, panel = window.document.session, window.setup.panel
-    offers = panel.deploy.offers.buttons
+    offers = panel.deploy.option_buttons.buttons
     press(qtbot, window, next(button for button in offers if "Treasure" in button.text()))
-    QTest.mouseClick(window.view, LEFT, pos=spot(window, 14 * INCH, 12 * INCH))
-    if window.battle.doing.waits:
+    QTest.mouseClick(window.viewport, LEFT, pos=spot(window, 14 * INCH, 12 * INCH))
+    if window.battle.runner.prompt:
         window.battle.doing.overrule()
     (token,) = session.battle.tokens
     assert (token.kind, token.at[:2]) == ("treasure", pytest.approx((14 * INCH, 12 * INCH), abs=6))
@@ -198,32 +198,34 @@ def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     press(qtbot, window, panel.plan.rows["deployment"].draw)
     assert session.battle.plan.deployment in card_packs.deck("deployment", FIRST)
     press(qtbot, window, panel.plan.rows["deployment"].choose)
-    dialog = window.setup.asking.dialog
-    QTest.keyClicks(dialog.search, "battle lines")
-    QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+    dialog = window.setup.dialogs.dialog
+    QTest.keyClicks(dialog.search_field, "battle lines")
+    QTest.keyClick(dialog.search_field, Qt.Key.Key_Return)
     assert session.battle.plan.deployment.name == "Battle Lines"
 
 
 def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
     window = shown(planned(FIRST))
     session, plan = window.document.session, window.setup.panel.plan
-    assert plan.set.currentText() == "Core set"
-    plan.set.setCurrentIndex(plan.set.findData("Catacombs"))
-    plan.set.activated.emit(plan.set.currentIndex())
+    assert plan.pack_box.currentText() == "Core set"
+    plan.pack_box.setCurrentIndex(plan.pack_box.findData("Catacombs"))
+    plan.pack_box.activated.emit(plan.pack_box.currentIndex())
     press(qtbot, window, plan.rows["victory"].remove)
     press(qtbot, window, plan.rows["victory"].draw)
     assert session.battle.plan.victory.pack == "Catacombs"
-    assert plan.set.currentText() == "Catacombs"
+    assert plan.pack_box.currentText() == "Catacombs"
 
 
 def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qtbot, shown):
     victory = VictoryCard("Asks", rounds=3, roles=True)
     window = shown(placed(FIRST, victory=victory))
     session, panel = window.document.session, window.setup.panel
-    press(qtbot, window, next(button for button in panel.deploy.offers.buttons if "attacks" in button.text()))
+    press(qtbot, window, next(button for button in panel.deploy.option_buttons.buttons if "attacks" in button.text()))
     while not any("attacks" in one.id or one.id.startswith("attacker") for one in offered(session)):
-        press(qtbot, window, panel.roll.throw)
-    press(qtbot, window, next(button for button in panel.deploy.offers.buttons if button.text() == "Red attacks"))
+        press(qtbot, window, panel.roll.roll_button)
+    press(
+        qtbot, window, next(button for button in panel.deploy.option_buttons.buttons if button.text() == "Red attacks")
+    )
     assert (session.battle.plan.attacker, session.battle.plan.defender) == ("Red", "Blue")
 
 
@@ -235,17 +237,17 @@ def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, sh
     window = shown(deploying(FIRST))
     clash = next(option for option in offered(window.document.session) if option.id == "sequence")
     window.setup.choose(clash)
-    assert [need.side for need in window.battle.doing.waits.needs] == ["Red", "Blue"]
-    window.battle.doing.roll((Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue")))
+    assert [need.side for need in window.battle.runner.prompt.needs] == ["Red", "Blue"]
+    window.battle.runner.answer_dice((Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue")))
     assert "the order of rules" in window.document.session.battle.log[-1].text
 
 
 def test_the_plan_from_above_shows_the_points_too(qtbot, shown):
     window = shown(deploying(FIRST))
     window.workspace.actions.run("plan")
-    assert window.plan.shown
-    qtbot.waitUntil(lambda: OVERLAY in window.view._overlays)
-    words = [tag.text for tag in window.view._overlays[OVERLAY].tags]
+    assert window.plan.visible
+    qtbot.waitUntil(lambda: OVERLAY in window.viewport._overlays)
+    words = [tag.text for tag in window.viewport._overlays[OVERLAY].tags]
     assert "Red · Dagger" in words
     assert "Blue · Hammer, round 3" in words
     window.workspace.actions.run("plan")
@@ -256,8 +258,8 @@ def test_another_board_is_only_fitted_where_players_want_it(qtbot, shown):
     done.do(SetBoard(Board(900, 600)))
     window = shown(done)
     panel = window.setup.panel
-    panel.open("game")
-    press(qtbot, window, panel.game.fit)
+    panel.open_step("game")
+    press(qtbot, window, panel.game.fit_button)
     assert done.battle.board.width_mm == pytest.approx(30 * INCH)
 
 
@@ -265,7 +267,7 @@ def test_another_board_is_only_fitted_where_players_want_it(qtbot, shown):
 def test_every_part_of_every_step_has_words_for_who_listens(qtbot, shown, step):
     window = shown(deploying(FIRST))
     panel = window.setup.panel
-    panel.open(step)
+    panel.open_step(step)
     qtbot.wait(20)
     assert nameless(panel) == []
     reached = [one for one in panel.findChildren(QAbstractButton) if one.isVisibleTo(panel) and one.isEnabled()]
@@ -280,7 +282,7 @@ def _carried(window, there):
     start = roster.visualItemRect(roster.item(at)).center()
     QTest.mousePress(roster.viewport(), LEFT, pos=start)
     _move(roster, QEvent.Type.MouseMove, roster.viewport().mapToGlobal(start + QPoint(30, 5)))
-    end = window.view.mapToGlobal(there)
+    end = window.viewport.mapToGlobal(there)
     _move(roster, QEvent.Type.MouseMove, end)
     return roster.id, end
 
@@ -297,21 +299,21 @@ def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, w
     window.opener = DocumentLoader(window)
     for _ in range(2):
         with qtbot.waitSignal(window.opener.opened, timeout=30000):
-            window.opener.begin(DEMO)
+            window.opener.open_initial(DEMO)
         window.workspace.actions.run("setup")
-        assert window.setup.shown
+        assert window.setup.visible
         window.files.close_battle()
-        qtbot.waitUntil(lambda: not window.setup.shown)
+        qtbot.waitUntil(lambda: not window.setup.visible)
 
 
 def test_the_panel_gives_way_to_a_battle_that_has_begun(shown):
     window = shown(planned(FIRST))
-    assert window.setup.shown
+    assert window.setup.visible
     begun = deploying(FIRST)
     begun.do(Begin(), overruled=begun.check(Begin()))
     assert begun.battle.clock.stage == "battle"
-    window.workspace.open(BattleDocument(begun, window.view, window), "A battle")
-    assert not window.setup.shown
+    window.workspace.open_document(BattleDocument(begun, window.viewport, window), "A battle")
+    assert not window.setup.visible
 
 
 def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
@@ -319,10 +321,10 @@ def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     panel = window.setup.panel
-    panel.roll.throw.setFocus()
-    QTest.keyClick(panel.roll.throw, Qt.Key.Key_Space)
+    panel.roll.roll_button.setFocus()
+    QTest.keyClick(panel.roll.roll_button, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: panel.step == "groups")
-    assert panel.heads["groups"].hasFocus()
+    assert panel.headers["groups"].hasFocus()
 
 
 def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is_away(qtbot, shown, monkeypatch):
@@ -331,12 +333,12 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
     def slowly(wanted, report):
         begun.set()
         answer.wait(PATIENCE_S)
-        yield from drawings(wanted, report)
+        yield from draw_zones(wanted, report)
 
-    monkeypatch.setattr("app.ui.setup.deploy_controller.drawings", slowly)
+    monkeypatch.setattr("app.ui.setup.deploy_controller.draw_zones", slowly)
     window = shown(deploying(FIRST))
     drawn = []
-    monkeypatch.setattr(window.view, "show_overlay", lambda name, overlay: drawn.append((name, overlay)))
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.append((name, overlay)))
     assert begun.wait(PATIENCE_S)
     window.workspace.actions.run("setup")
     answer.set()
@@ -366,16 +368,16 @@ def test_enter_finds_no_place_that_runs_into_a_ruin(qtbot, shown):
     while roster.isVisibleTo(panel):
         roster.setCurrentRow(first(roster))
         QTest.keyClick(roster, Qt.Key.Key_Return)
-        qtbot.waitUntil(lambda: not window.setup._soon.isActive())
+        qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
     assert len(session.battle.fighters) == 8
-    assert [one for fighter in session.battle.fighters for one in session.table.overlaps_of(fighter)] == []
+    assert [one for fighter in session.battle.fighters for one in session.table.find_fighter_overlaps(fighter)] == []
 
 
 def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot, shown, monkeypatch):
     def broken(*_):
         raise ValueError("side location conflict")
 
-    monkeypatch.setattr("app.ui.setup.zone_overlay.legal_region", broken)
+    monkeypatch.setattr("app.ui.setup.zone_overlay.find_legal_regions", broken)
     window = shown(deploying(FIRST))
     roster = window.setup.panel.deploy.list
     at = first(roster)
@@ -386,7 +388,7 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     qtbot.waitUntil(lambda: window.workspace.messages.bar.text == UNDRAWN)
     window.workspace.messages.bar.hide()
     QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(at)).center())
-    QTest.mouseClick(window.view, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
+    QTest.mouseClick(window.viewport, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
     assert id in window.document.session.battle.ids
     assert window.workspace.messages.failures._dialog is None
     assert window.workspace.messages.bar.text == ""
@@ -396,17 +398,17 @@ def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, sho
     points = tuple(point for point in PLAIN.points if point.group != "dagger")
     window = shown(deploying(FIRST, card=replace(PLAIN, points=points)))
     left = next(one for one in window.document.session.battle.aside if one.state.group == "dagger")
-    window.setup.deploying.find_place(left.id)
+    window.setup.deploy_controller.find_place(left.id)
     assert (
         window.workspace.messages.line.text() == f"No point of the deployment card is for the group of {left.id} yet."
     )
 
 
 def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):
-    monkeypatch.setattr("app.ui.setup.deploy_controller.regions", lambda *_: [])
+    monkeypatch.setattr("app.ui.setup.deploy_controller.legal_regions", lambda *_: [])
     window = shown(deploying(FIRST))
     id = window.document.session.battle.aside[0].id
-    window.setup.deploying.find_place(id)
+    window.setup.deploy_controller.find_place(id)
     assert id not in window.document.session.battle.ids
     assert window.workspace.messages.line.text().endswith("click one as near as can be.")
 
@@ -420,8 +422,10 @@ def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(
     session.do(Deploy(((chief.id, Pose(209.999, 433.788)),)))
     assert session.system.flow.placement_problems(session.table, chief.id) == ()
     told = "its base overlaps rocks by 3.4 mm"
-    qtbot.waitUntil(lambda: any(told in line.text() for line in panel.deploy.wrong.lines))
-    assert window.setup.deploying._wrong == ((chief.id, told),)
+    qtbot.waitUntil(lambda: any(told in line.text() for line in panel.deploy.problems.lines))
+    assert window.setup.deploy_controller._misplaced == ((chief.id, told),)
     qtbot.waitUntil(
-        lambda: any(tag.text == "3.4 mm overlap" for tag in window.view._shown.overlays.get("overlaps", Overlay()).tags)
+        lambda: any(
+            tag.text == "3.4 mm overlap" for tag in window.viewport._state.overlays.get("overlaps", Overlay()).tags
+        )
     )

@@ -32,14 +32,14 @@ def panel(qtbot):
     made.resize(330, 1400)
     made.acts = []
     for body in (made.game, made.warbands, made.roll, made.groups, made.plan, made.deploy):
-        body.acted.connect(made.acts.append)
+        body.action_requested.connect(made.acts.append)
     made.show()
     qtbot.waitExposed(made)
     return made
 
 
 def show(panel, done):
-    panel.show_view(SetupContext.of(done.rest, done.system))
+    panel.show_context(SetupContext.from_table(done.committed_table, done.system))
 
 
 def said(panel):
@@ -49,7 +49,7 @@ def said(panel):
 
 def _words(part):
     if isinstance(part, StepHeader):
-        return part.said
+        return part.description
     if isinstance(part, QComboBox):
         return part.currentText(), tuple(part.itemText(at) for at in range(part.count()))
     if isinstance(part, QListWidget):
@@ -73,10 +73,10 @@ def test_after_undo_the_panel_is_as_a_fresh_one_is(panel, qtbot, scene, system):
         fresh.show()
         show(fresh, done)
         for step in TITLES if done.system.flow else ("game",):
-            panel.open(step)
-            fresh.open(step)
+            panel.open_step(step)
+            fresh.open_step(step)
             assert said(panel) == said(fresh), (done.redo_label, step)
-        panel.follow()
+        panel.follow_progress()
         fresh.hide()
 
 
@@ -90,14 +90,14 @@ def test_a_game_is_chosen_and_its_board_laid(panel):
     done.do(panel.acts[0])
     show(panel, done)
     assert panel.step == "warbands"
-    assert not panel.game.fit.isVisibleTo(panel.game)
+    assert not panel.game.fit_button.isVisibleTo(panel.game)
 
 
 def test_optional_rules_are_ticked(panel):
     done = session(FIRST)
     show(panel, done)
-    panel.open("game")
-    option, box = next(iter(panel.game.switches.items()))
+    panel.open_step("game")
+    option, box = next(iter(panel.game.option_boxes.items()))
     QTest.mouseClick(box, Qt.MouseButton.LeftButton)
     assert panel.acts == [SetOption(option, True)]
 
@@ -105,20 +105,20 @@ def test_optional_rules_are_ticked(panel):
 def test_two_sides_are_there_from_the_first_and_are_revealed_once_both_are_mustered(panel):
     show(panel, session(FIRST))
     asked = []
-    panel.warbands.warband_asked.connect(asked.append)
+    panel.warbands.warband_requested.connect(asked.append)
     for row in panel.warbands.rows:
-        QTest.mouseClick(row.edit, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(row.edit_button, Qt.MouseButton.LeftButton)
     assert asked == ["Side A", "Side B"]
-    assert not panel.warbands.reveal.isEnabled()
+    assert not panel.warbands.reveal_button.isEnabled()
     show(panel, enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears")))
-    QTest.mouseClick(panel.warbands.reveal, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.warbands.reveal_button, Qt.MouseButton.LeftButton)
     assert panel.acts == [Reveal()]
 
 
 def test_what_is_wrong_with_a_warband_leads_to_it(panel):
     show(panel, enlisted(FIRST, warband(FIRST, 2), warband(FIRST)))
     asked = []
-    panel.warbands.warband_asked.connect(asked.append)
+    panel.warbands.warband_requested.connect(asked.append)
     line = panel.warbands.rows[0].problems.lines[0]
     assert line.toolTip()
     QTest.mouseClick(line, Qt.MouseButton.LeftButton)
@@ -158,32 +158,32 @@ def test_what_no_die_shows_is_no_roll(panel, text):
 def test_the_program_rolls_until_somebody_has_won(panel):
     done = revealed(SECOND)
     show(panel, done)
-    QTest.mouseClick(panel.roll.throw, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.roll.roll_button, Qt.MouseButton.LeftButton)
     (action,) = panel.acts
     assert action.purpose == "roles"
     done.do(action)
     show(panel, done)
-    texts = [button.text() for button in panel.roll.offers.buttons]
+    texts = [button.text() for button in panel.roll.option_buttons.buttons]
     assert texts == ["Red attacks", "Blue attacks"]
 
 
 def test_groups_are_proposed_and_hidden_until_both_are_done(panel):
     done = decided(FIRST)
     show(panel, done)
-    QTest.mouseClick(panel.groups.rows[0].propose, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.groups.rows[0].propose_button, Qt.MouseButton.LeftButton)
     (action,) = panel.acts
     assert isinstance(action, Split)
     done.do(action)
     show(panel, done)
-    assert "Dagger (2): " in panel.groups.rows[0].words.text()
-    QTest.mouseClick(panel.groups.hidden, Qt.MouseButton.LeftButton)
-    assert panel.groups.rows[0].words.text() == "Split, and hidden for now"
+    assert "Dagger (2): " in panel.groups.rows[0].summary.text()
+    QTest.mouseClick(panel.groups.hide_box, Qt.MouseButton.LeftButton)
+    assert panel.groups.rows[0].summary.text() == "Split, and hidden for now"
 
 
 def test_a_step_that_is_done_can_be_looked_at_and_closes_when_the_battle_goes_on(panel):
     done = planned(FIRST)
     show(panel, done)
-    QTest.mouseClick(panel.heads["roll"], Qt.MouseButton.LeftButton, pos=QPoint(30, 15))
+    QTest.mouseClick(panel.headers["roll"], Qt.MouseButton.LeftButton, pos=QPoint(30, 15))
     assert panel.step == "roll"
     show(panel, done)
     assert panel.step == "roll"
@@ -198,7 +198,7 @@ def test_cards_that_are_laid_out_are_named_drawn_and_taken_away(panel):
     assert panel.plan.picture.isVisibleTo(panel)
     assert "Hammer, blue: line from" in panel.plan.picture.accessibleName()
     drawn = []
-    panel.plan.drawn.connect(drawn.append)
+    panel.plan.draw_requested.connect(drawn.append)
     QTest.mouseClick(row.draw, Qt.MouseButton.LeftButton)
     QTest.mouseClick(row.remove, Qt.MouseButton.LeftButton)
     assert drawn == ["deployment"]
@@ -223,12 +223,12 @@ def test_the_arrow_is_turned_by_a_click_on_its_words(panel):
 def test_who_stands_wrongly_is_told_with_the_reason(panel):
     done = deploying(FIRST)
     one = queue_of(panel, done)
-    done.do(Deploy(((one, done.battle.anyone(one).pose),)))
+    done.do(Deploy(((one, done.battle.any_fighter(one).pose),)))
     show(panel, done)
-    assert panel.deploy.wrong.lines[0].text().startswith(f"{one}: ")
+    assert panel.deploy.problems.lines[0].text().startswith(f"{one}: ")
     pointed = []
-    panel.deploy.pointed.connect(pointed.append)
-    QTest.mouseClick(panel.deploy.wrong.lines[0], Qt.MouseButton.LeftButton)
+    panel.deploy.problem_clicked.connect(pointed.append)
+    QTest.mouseClick(panel.deploy.problems.lines[0], Qt.MouseButton.LeftButton)
     assert pointed == [one]
 
 
@@ -243,7 +243,7 @@ def queue_of(panel, done):
 def test_the_list_of_who_is_set_up_grows_with_texts(panel, qtbot):
     show(panel, deploying(FIRST))
     roster = panel.deploy.list
-    panel.open("deploy")
+    panel.open_step("deploy")
     before, head = roster.height(), roster.item(0).font().pointSizeF()
     font = roster.font()
     font.setPointSizeF(2 * font.pointSizeF())
@@ -256,7 +256,7 @@ def test_enter_finds_a_place_and_a_click_takes_a_fighter_in_hand(panel):
     done = deploying(FIRST)
     id = queue_of(panel, done)
     roster, told = panel.deploy.list, []
-    panel.deploy.placed.connect(lambda id: told.append(("placed", id)))
+    panel.deploy.place_requested.connect(lambda id: told.append(("placed", id)))
     panel.deploy.armed.connect(lambda id: told.append(("armed", id)))
     QTest.keyClick(roster, Qt.Key.Key_Return)
     place = roster.visualItemRect(roster.item(2)).center()
@@ -270,7 +270,9 @@ def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
     show(panel, done)
     assert [point.colour for point in panel.plan.picture.card.points] == [""] * 6
     panel.plan.option_chosen.connect(lambda option: done.do(option.action))
-    box = next(one.box for one in panel.plan.asked.findChildren(CardQuestionBox) if "1" in one.box.accessibleName())
+    box = next(
+        one.box for one in panel.plan.prompt_buttons.findChildren(CardQuestionBox) if "1" in one.box.accessibleName()
+    )
     box.setCurrentIndex(1)
     box.activated.emit(1)
     show(panel, done)

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 import app.ui.setup
 from app.rules.actions import Edit
 from app.rules.setup_actions import Begin, Draw
-from app.ui.setup.deploy_step import queue
+from app.ui.setup.deploy_step import make_queue
 from app.ui.setup.game_step import GameBox
-from app.ui.setup.groups_step import proposal
+from app.ui.setup.groups_step import propose_groups
 from app.ui.setup.setup_steps import SetupContext
 from tests.setup_scenes import (
     FIRST,
@@ -31,11 +31,11 @@ FOLDER = Path(app.ui.setup.__file__).parent
 
 
 def view(done):
-    return SetupContext.of(done.rest, done.system)
+    return SetupContext.from_table(done.committed_table, done.system)
 
 
 def now(done):
-    return view(done).now
+    return view(done).current_step
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
@@ -75,13 +75,13 @@ def test_what_a_step_came_to_is_said_in_short():
 def test_a_proposal_breaks_no_rule_of_groups(system, count):
     done = revealed(system, count)
     course = done.system.flow
-    found = proposal(done.battle, "Red", course)
+    found = propose_groups(done.battle, "Red", course)
     assert len(found) == count
     assert course.check_groups(done.battle, "Red", found) == ()
 
 
 def test_those_whose_turn_it_is_come_first_and_reserves_are_told_with_their_round():
-    waiting = queue(view(deploying(FIRST)))
+    waiting = make_queue(view(deploying(FIRST)))
     assert [(one.side, one.group) for one in waiting[:2]] == [("Red", "dagger")] * 2
     assert {one.round for one in waiting if one.group == "hammer" and one.side == "Blue"} == {3}
     assert waiting[-1].title in ("Blue · Hammer, round 3", "Red · Hammer, round 2")
@@ -90,7 +90,7 @@ def test_those_whose_turn_it_is_come_first_and_reserves_are_told_with_their_roun
 def test_without_a_card_nobody_is_lost():
     done = planned(FIRST)
     done.do(Draw("deployment", None))
-    assert len(queue(view(done))) == 12
+    assert len(make_queue(view(done))) == 12
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.stem)
@@ -106,10 +106,10 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
 def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
     done = planned(FIRST)
     course, one = done.system.flow, done.battle.warband("Red")[1]
-    usual = course.zone_of(done.battle, one.id)
+    usual = course.fighter_zone(done.battle, one.id)
     profile = replace(one.profile, runemarks=("gargantuan",))
     done.do(Edit((replace(one, profile=profile),)))
-    larger = course.zone_of(done.battle, one.id)
+    larger = course.fighter_zone(done.battle, one.id)
     assert usual in course.zones(done.battle)
     assert (usual.reach_mm, larger.reach_mm) == (3 * INCH, 5 * INCH)
 

@@ -16,7 +16,7 @@ def dialog(qtbot):
     made.show()
     qtbot.waitExposed(made)
     made.told = []
-    made.kept.connect(made.told.append)
+    made.split_chosen.connect(made.told.append)
     return made
 
 
@@ -30,7 +30,7 @@ def test_numbers_send_fighters_to_their_groups_one_after_the_other(dialog):
     for key in "123123":
         QTest.keyClick(shown, key)
     assert [len(ids(dialog, group)) for group in dialog.columns] == [0, 2, 2, 2]
-    QTest.mouseClick(dialog.keep, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.keep_button, Qt.MouseButton.LeftButton)
     (action,) = dialog.told
     assert isinstance(action, Split)
     assert len(action.groups) == 6
@@ -41,8 +41,8 @@ def test_what_rules_say_follows_each_change(dialog):
     for _ in range(6):
         QTest.keyClick(shown, "1")
     assert dialog.problems.lines[0].text()
-    assert "anyway" in dialog.keep.text()
-    QTest.mouseClick(dialog.propose, Qt.MouseButton.LeftButton)
+    assert "anyway" in dialog.keep_button.text()
+    QTest.mouseClick(dialog.propose_button, Qt.MouseButton.LeftButton)
     assert not dialog.problems.isVisible()
 
 
@@ -56,7 +56,7 @@ def test_nought_takes_a_fighter_out_of_its_group(dialog):
 def test_a_fighter_is_dragged_into_another_column(dialog):
     source, target = dialog.columns[""].list, dialog.columns["hammer"].list
     source.setCurrentRow(2)
-    (id,) = source.chosen
+    (id,) = source.selected_ids
     event = QDropEvent(
         QPointF(10, 10),
         Qt.DropAction.MoveAction,

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.ui.sight.exposure_survey import ExposureSurvey, EyeLook, Seen, glimpses, stops
+from app.ui.sight.exposure_survey import ExposureSurvey, EyeExposure, EyeLook, find_eye_points, survey_exposure
 from tests.ui.stand_ins import wall_between
 
 
@@ -11,7 +11,7 @@ def table():
 
 
 def test_the_points_to_look_from_go_to_and_fro_and_upward_without_jumps(table):
-    found = stops(table, "A", "B", None)
+    found = find_eye_points(table, "A", "B", None)
     steps = np.linalg.norm(np.diff(found.points, axis=0), axis=1)
     assert 50 < len(found.points) < 130
     assert steps.max() < 6
@@ -21,43 +21,43 @@ def test_the_points_to_look_from_go_to_and_fro_and_upward_without_jumps(table):
 
 def test_home_is_where_the_line_starts_exactly(table):
     start = (110.0, 200.5, 30.25)
-    found = stops(table, "A", "B", start)
+    found = find_eye_points(table, "A", "B", start)
     assert found.point(found.home) == start
-    assert len(found.points) == len(stops(table, "A", "B", None).points)
+    assert len(found.points) == len(find_eye_points(table, "A", "B", None).points)
 
 
 def test_right_is_the_seers_right_and_up_is_up(table):
     """A looks along x, so its right is towards smaller y."""
-    found = stops(table, "A", "B", None)
+    found = find_eye_points(table, "A", "B", None)
     middle = int(np.flatnonzero(found.rows == 4)[2])
     here = found.points[middle]
-    assert found.points[found.beside(middle, 1)][1] < here[1] < found.points[found.beside(middle, -1)][1]
-    above, below = found.points[found.above(middle, 1)], found.points[found.above(middle, -1)]
+    assert found.points[found.next_in_row(middle, 1)][1] < here[1] < found.points[found.next_in_row(middle, -1)][1]
+    above, below = found.points[found.next_row(middle, 1)], found.points[found.next_row(middle, -1)]
     assert below[2] < here[2] < above[2]
     assert np.linalg.norm((above - here)[:2]) < 3
 
 
 def test_at_the_end_of_a_row_and_at_the_top_one_stays(table):
-    found = stops(table, "A", "B", None)
+    found = find_eye_points(table, "A", "B", None)
     last = len(found.points) - 1
-    assert found.above(last, 1) == last
-    assert found.beside(0, -1) == 0 or found.beside(0, 1) == 0
+    assert found.next_row(last, 1) == last
+    assert found.next_in_row(0, -1) == 0 or found.next_in_row(0, 1) == 0
 
 
 def test_behind_a_wall_nothing_is_free_from_anywhere(table):
-    look = EyeLook(table, "A", "B", stops(table, "A", "B", None), 3)
-    seen, survey = glimpses(look)
-    assert isinstance(seen, Seen)
+    look = EyeLook(table, "A", "B", find_eye_points(table, "A", "B", None), 3)
+    seen, survey = survey_exposure(look)
+    assert isinstance(seen, EyeExposure)
     assert isinstance(survey, ExposureSurvey)
     assert seen.share == 0
     assert len(seen.veil.hatching) > 5
     assert len(seen.veil.dots) == len(seen.veil.free_rim) == 0
-    assert survey.shares.tolist() == [0.0] * len(look.stops.points)
+    assert survey.shares.tolist() == [0.0] * len(look.eye_points.points)
 
 
 def test_in_the_open_all_is_free_and_so_drawn(table):
-    look = EyeLook(table, "A", "C", stops(table, "A", "C", None), 0)
-    seen, survey = glimpses(look)
+    look = EyeLook(table, "A", "C", find_eye_points(table, "A", "C", None), 0)
+    seen, survey = survey_exposure(look)
     assert seen.share == 1
     assert len(seen.veil.dots) > 20
     assert len(seen.veil.hatching) == len(seen.veil.stopped_rim) == 0

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.ui.sight.eye_camera import ASIDE, EyeCamera, between
+from app.ui.sight.eye_camera import ASIDE, EyeCamera, interpolate_cameras
 from app.ui.viewport.camera import Camera
 
 UP = np.array((0.0, 0.0, 1.0))
@@ -19,7 +19,7 @@ def test_a_head_that_is_not_turned_looks_straight_at_the_target():
 
 
 def test_a_head_turned_right_and_up_has_the_target_on_the_left_and_below():
-    x, y = pixel(EyeCamera().turned(8, 5))
+    x, y = pixel(EyeCamera().with_turn(8, 5))
     assert x < 440
     assert y > 310
 
@@ -37,26 +37,26 @@ def test_a_target_fills_the_same_part_of_the_picture_near_and_not_so_near():
 
 
 def test_a_head_turns_only_so_far():
-    assert EyeCamera().turned(500, 0).right == ASIDE
+    assert EyeCamera().with_turn(500, 0).right == ASIDE
 
 
 def test_the_wheel_looks_closer_and_back():
     head = EyeCamera()
-    closer = head.zoomed(3)
+    closer = head.with_zoom(3)
     assert closer.camera(EYE, TARGET, 35).fov < head.camera(EYE, TARGET, 35).fov
-    assert closer.zoomed(-3).zoom == pytest.approx(1)
+    assert closer.with_zoom(-3).zoom == pytest.approx(1)
 
 
 def test_looking_straight_up_is_no_accident():
-    camera = EyeCamera().turned(0, 50).camera(EYE, EYE + UP * 80, 35)
-    assert np.isfinite(camera.view()).all()
+    camera = EyeCamera().with_turn(0, 50).camera(EYE, EYE + UP * 80, 35)
+    assert np.isfinite(camera.view_matrix()).all()
 
 
 def test_a_flight_begins_and_ends_where_it_should():
     start, end = Camera((0, 0, 900), (0, 0, 0), 34, 54, 8000), Camera((5, 6, 7), (8, 9, 10), 60, 2, 6000)
     for share, camera in ((0.0, start), (1.0, end)):
-        found = between(start, end, share)
+        found = interpolate_cameras(start, end, share)
         assert (*found.eye, *found.target, found.fov, found.near, found.far) == pytest.approx(
             (*camera.eye, *camera.target, camera.fov, camera.near, camera.far)
         )
-    assert start.eye[2] > between(start, end, 0.5).eye[2] > end.eye[2]
+    assert start.eye[2] > interpolate_cameras(start, end, 0.5).eye[2] > end.eye[2]

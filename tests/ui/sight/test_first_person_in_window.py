@@ -27,12 +27,12 @@ def window(qtbot, tmp_path):
     opened.show()
     opened.opener = DocumentLoader(opened)
     (tmp_path / "sheet.obj").write_text("v 0 -60 0\nv 0 60 0\nv 0 60 30\nv 0 -60 30\nf 1 2 3 4\n")
-    opened.opener.begin(written(tmp_path, pieces=[LOW_WALL | {"up": "z"}]))
+    opened.opener.open_initial(written(tmp_path, pieces=[LOW_WALL | {"up": "z"}]))
     with qtbot.waitSignal(opened.opener.opened, timeout=20000):
         pass
-    opened.document.choice.choose("Ashka", "Borin")
+    opened.document.sight_pair.choose("Ashka", "Borin")
     qtbot.waitUntil(
-        lambda: opened.sight.verdict.answer is not None and opened.sight.verdict.answer.question.resting, timeout=20000
+        lambda: opened.sight.verdict.answer is not None and opened.sight.verdict.answer.question.thorough, timeout=20000
     )
     yield opened
     opened.close()
@@ -40,9 +40,9 @@ def window(qtbot, tmp_path):
 
 
 def settled(qtbot, window):
-    qtbot.waitUntil(lambda: window.sight.controller.stooping.survey is not None, timeout=10000)
-    qtbot.waitUntil(lambda: window.view.at_rest, timeout=20000)
-    return colours(window.view.grabFramebuffer())
+    qtbot.waitUntil(lambda: window.sight.controller.first_person.survey is not None, timeout=10000)
+    qtbot.waitUntil(lambda: window.viewport.is_up_to_date, timeout=20000)
+    return colours(window.viewport.grabFramebuffer())
 
 
 def near(picture, colour, reach=0.16):
@@ -50,7 +50,7 @@ def near(picture, colour, reach=0.16):
 
 
 def test_v_shows_the_table_through_the_seers_eyes_with_free_and_blocked_parts_and_v_goes_back(qtbot, window):
-    orbit, camera = window.view.orbit_, window.view.camera
+    orbit, camera = window.viewport.orbit, window.viewport.camera
     action = window.workspace.actions.actions["stoop"]
     assert action.shortcut().toString() == "V"
     action.trigger()
@@ -58,23 +58,23 @@ def test_v_shows_the_table_through_the_seers_eyes_with_free_and_blocked_parts_an
     assert near(picture, FREE) > 40
     assert near(picture, STOPPED, 0.35) > 10
     assert action.isChecked()
-    assert window.sight.stoop_bar.isVisible()
-    assert 0.2 < window.sight.controller.stooping.seen.share < 0.8
+    assert window.sight.first_person_bar.isVisible()
+    assert 0.2 < window.sight.controller.first_person.exposure.share < 0.8
     action.trigger()
-    qtbot.waitUntil(lambda: window.view.camera == camera)
-    assert window.view.orbit_ is orbit
-    assert not window.sight.stoop_bar.isVisible()
+    qtbot.waitUntil(lambda: window.viewport.camera == camera)
+    assert window.viewport.orbit is orbit
+    assert not window.sight.first_person_bar.isVisible()
     assert not action.isChecked()
 
 
 def test_the_wheel_and_the_arrows_belong_to_the_head_while_one_stoops(qtbot, window):
     window.workspace.actions.actions["stoop"].trigger()
     settled(qtbot, window)
-    before, orbit = window.view.camera, window.view.orbit_
+    before, orbit = window.viewport.camera, window.viewport.orbit
     spot = QPointF(200, 200)
     wheel = QWheelEvent(
         spot,
-        window.view.mapToGlobal(spot),
+        window.viewport.mapToGlobal(spot),
         QPoint(),
         QPoint(0, 120),
         Qt.MouseButton.NoButton,
@@ -82,21 +82,21 @@ def test_the_wheel_and_the_arrows_belong_to_the_head_while_one_stoops(qtbot, win
         Qt.ScrollPhase.NoScrollPhase,
         False,
     )
-    QApplication.sendEvent(window.view, wheel)
-    assert window.view.camera.fov < before.fov
-    QTest.keyClick(window.view, Qt.Key.Key_Up)
-    QTest.keyClick(window.view, Qt.Key.Key_Down)
-    QTest.keyClick(window.view, Qt.Key.Key_Down)
-    assert window.view.camera.eye[2] < before.eye[2]
-    assert window.view.orbit_ is orbit
+    QApplication.sendEvent(window.viewport, wheel)
+    assert window.viewport.camera.fov < before.fov
+    QTest.keyClick(window.viewport, Qt.Key.Key_Up)
+    QTest.keyClick(window.viewport, Qt.Key.Key_Down)
+    QTest.keyClick(window.viewport, Qt.Key.Key_Down)
+    assert window.viewport.camera.eye[2] < before.eye[2]
+    assert window.viewport.orbit is orbit
 
 
 def test_fitting_the_table_stands_up(qtbot, window):
     window.workspace.actions.actions["stoop"].trigger()
-    assert window.sight.controller.stooping.stooped
+    assert window.sight.controller.first_person.active
     window.workspace.actions.actions["fit"].trigger()
-    assert not window.sight.controller.stooping.stooped
-    assert not window.sight.stoop_bar.isVisible()
+    assert not window.sight.controller.first_person.active
+    assert not window.sight.first_person_bar.isVisible()
 
 
 def test_another_battle_is_not_seen_through_eyes_of_the_last(qtbot, window, tmp_path):
@@ -105,8 +105,8 @@ def test_another_battle_is_not_seen_through_eyes_of_the_last(qtbot, window, tmp_
     other.mkdir()
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.opener.open(written(other, pieces=[]))
-    assert window.view.camera == window.view.orbit_.camera()
-    assert not window.sight.stoop_bar.isVisible()
+    assert window.viewport.camera == window.viewport.orbit.camera()
+    assert not window.sight.first_person_bar.isVisible()
 
 
 def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, window):
@@ -126,8 +126,8 @@ def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, 
 def test_the_verdict_has_a_button_for_each(qtbot, window):
     buttons = {button.text(): button for button in window.sight.verdict.findChildren(QPushButton)}
     QTest.mouseClick(buttons["First-person view"], Qt.MouseButton.LeftButton)
-    assert window.sight.controller.stooping.stooped
-    assert window.view.hasFocus() or not window.isActiveWindow()
+    assert window.sight.controller.first_person.active
+    assert window.viewport.hasFocus() or not window.isActiveWindow()
     assert "look around" in window.workspace.messages.line.text()
     QTest.mouseClick(buttons["Side view"], Qt.MouseButton.LeftButton)
     assert window.sight.section.isVisible()

@@ -23,82 +23,82 @@ def play(qapp):
 def stooped(qtbot, play):
     """A looks at C, whom it sees."""
     answers = []
-    play.answered.connect(answers.append)
-    play.choice.choose("A", "C")
-    qtbot.waitUntil(lambda: bool(answers) and answers[-1].question.resting)
-    play.sight.stooping.toggle()
+    play.sight_answered.connect(answers.append)
+    play.sight_pair.choose("A", "C")
+    qtbot.waitUntil(lambda: bool(answers) and answers[-1].question.thorough)
+    play.sight.first_person.toggle()
     play.witness = answers[-1].pair.sight.witness
     return play
 
 
 def eye(play):
-    return play._stage.eye.eye
+    return play._viewport.eye.eye
 
 
 def test_one_stoops_to_where_the_verdicts_line_starts_and_looks_at_the_target(stooped):
     assert eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6)
-    camera, middle = stooped._stage.eye, np.array([[100.0, 400.0, 19.25]])
+    camera, middle = stooped._viewport.eye, np.array([[100.0, 400.0, 19.25]])
     pixels, before = camera.pixels(middle, (800.0, 600.0))
     assert before[0]
     assert pixels[0] == pytest.approx((400, 300), abs=1)
 
 
 def test_the_camera_flies_there_and_back_where_the_machine_is_quick(qtbot, stooped):
-    stage, stooping = stooped._stage, stooped.sight.stooping
-    stooping.stand_up()
+    stage, stooping = stooped._viewport, stooped.sight.first_person
+    stooping.leave()
     seen, stage.slow = [], False
-    show = stage.look_through
-    stage.look_through = lambda eye, own="": (seen.append(eye), show(eye, own))
-    stooping.stoop()
+    show = stage.set_first_person
+    stage.set_first_person = lambda eye, own="": (seen.append(eye), show(eye, own))
+    stooping.enter()
     qtbot.waitUntil(lambda: stage.eye is not None and eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6))
     heights = [camera.eye[2] for camera in seen]
     assert len(heights) > 2
     assert heights == sorted(heights, reverse=True)
-    stooping.stand_up()
-    assert not stooping.stooped
+    stooping.leave()
+    assert not stooping.active
     qtbot.waitUntil(lambda: stage.eye is None)
 
 
 def test_ones_own_body_is_not_in_the_way(stooped):
-    assert stooped._stage.own == "A"
+    assert stooped._viewport.own == "A"
 
 
 def test_the_same_key_stands_up_and_so_does_esc_and_the_choice_stays(stooped):
-    stage = stooped._stage
-    stooped.sight.stooping.toggle()
+    stage = stooped._viewport
+    stooped.sight.first_person.toggle()
     assert stage.eye is None
-    assert not stooped.sight.stooping.stooped
-    stooped.sight.stooping.toggle()
+    assert not stooped.sight.first_person.active
+    stooped.sight.first_person.toggle()
     assert stage.eye is not None
-    stooped.step_back()
+    stooped.handle_escape()
     assert stage.eye is None
-    assert (stooped.choice.seer, stooped.choice.target) == ("A", "C")
+    assert (stooped.sight_pair.seer, stooped.sight_pair.target) == ("A", "C")
     assert stage.overlays[EYES] == Overlay()
 
 
 def test_what_is_free_is_found_and_drawn(qtbot, stooped):
-    qtbot.waitUntil(lambda: stooped.sight.stooping.survey is not None)
-    assert stooped.sight.stooping.seen.share == 1
-    assert len(stooped._stage.overlays[EYES].ribbons) > 50
+    qtbot.waitUntil(lambda: stooped.sight.first_person.survey is not None)
+    assert stooped.sight.first_person.exposure.share == 1
+    assert len(stooped._viewport.overlays[EYES].ribbons) > 50
 
 
 def test_a_blocked_pair_is_looked_at_too(qtbot, play):
-    play.choice.choose("A", "B")
-    play.sight.stooping.toggle()
-    qtbot.waitUntil(lambda: play.sight.stooping.survey is not None)
-    assert play.sight.stooping.seen.share == 0
-    assert play.sight.stooping.survey.shares.max() == 0
-    assert len(play._stage.overlays[EYES].ribbons) > 20
+    play.sight_pair.choose("A", "B")
+    play.sight.first_person.toggle()
+    qtbot.waitUntil(lambda: play.sight.first_person.survey is not None)
+    assert play.sight.first_person.exposure.share == 0
+    assert play.sight.first_person.survey.shares.max() == 0
+    assert len(play._viewport.overlays[EYES].ribbons) > 20
 
 
 def test_without_a_target_nobody_stoops(play):
-    play.choice.choose("A")
-    play.sight.stooping.toggle()
-    assert not play.sight.stooping.stooped
+    play.sight_pair.choose("A")
+    play.sight.first_person.toggle()
+    assert not play.sight.first_person.active
 
 
 def test_looking_from_elsewhere_moves_the_eye_over_the_body(stooped):
-    stooping = stooped.sight.stooping
+    stooping = stooped.sight.first_person
     for _ in range(20):
         stooping.step(0, -1)
     low = eye(stooped)
@@ -107,7 +107,7 @@ def test_looking_from_elsewhere_moves_the_eye_over_the_body(stooped):
     high = eye(stooped)
     assert high[2] - low[2] > 25
     assert np.hypot(low[0] - 100, low[1] - 200) < 10.1
-    stooping.go_home()
+    stooping.go_to_start()
     assert eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6)
 
 
@@ -120,33 +120,33 @@ def test_the_eye_comes_along_while_the_seer_is_moved(stooped):
 
 
 def test_a_wall_put_in_the_way_is_seen_at_once(qtbot, stooped):
-    qtbot.waitUntil(lambda: stooped.sight.stooping.seen is not None)
-    assert stooped.sight.stooping.seen.share == 1
+    qtbot.waitUntil(lambda: stooped.sight.first_person.exposure is not None)
+    assert stooped.sight.first_person.exposure.share == 1
     stooped.session.preview(Move(pieces=(("wall", PiecePose(100, 300, 0, 90)),)))
-    qtbot.waitUntil(lambda: stooped.sight.stooping.seen.share == 0)
+    qtbot.waitUntil(lambda: stooped.sight.first_person.exposure.share == 0)
 
 
 def test_another_target_is_looked_at_without_standing_up(stooped):
-    stooped.choice.choose("A", "B")
-    assert stooped.sight.stooping.stooped
-    way = np.subtract(stooped._stage.eye.target, eye(stooped))
+    stooped.sight_pair.choose("A", "B")
+    assert stooped.sight.first_person.active
+    way = np.subtract(stooped._viewport.eye.target, eye(stooped))
     assert way[0] > 200
 
 
 def test_who_is_taken_off_the_table_is_looked_at_no_more(stooped):
     stooped.session.do(Remove(("C",)))
-    assert not stooped.sight.stooping.stooped
-    assert stooped._stage.eye is None
+    assert not stooped.sight.first_person.active
+    assert stooped._viewport.eye is None
 
 
 def test_whoever_takes_the_camera_ends_it(stooped):
-    stooped._stage.eye = None
-    stooped._stage.eyes_left.emit()
-    assert not stooped.sight.stooping.stooped
+    stooped._viewport.eye = None
+    stooped._viewport.first_person_ended.emit()
+    assert not stooped.sight.first_person.active
 
 
 def send(play, event):
-    return play.sight.stooping._turner.eventFilter(play._stage, event)
+    return play.sight.first_person._camera_controller.eventFilter(play._viewport, event)
 
 
 def mouse(kind, x, y, buttons=Qt.MouseButton.LeftButton):
@@ -155,11 +155,11 @@ def mouse(kind, x, y, buttons=Qt.MouseButton.LeftButton):
 
 
 def test_the_mouse_turns_the_head_and_moves_nobody(stooped):
-    before, battle = stooped._stage.eye, stooped.session.battle
+    before, battle = stooped._viewport.eye, stooped.session.battle
     assert send(stooped, mouse(QEvent.Type.MouseButtonPress, 100, 100))
     assert send(stooped, mouse(QEvent.Type.MouseMove, 160, 100))
     assert send(stooped, mouse(QEvent.Type.MouseButtonRelease, 160, 100, Qt.MouseButton.NoButton))
-    after = stooped._stage.eye
+    after = stooped._viewport.eye
     assert after.eye == before.eye
     assert np.linalg.norm(np.subtract(after.target, before.target)) > 10
     assert stooped.session.battle is battle
@@ -179,9 +179,9 @@ def test_arrow_keys_are_the_heads_even_where_they_are_somebodys_shortcut(stooped
 def test_where_most_is_free_is_found(qtbot, play):
     """The wall's end is before the middle of the target: one side of the body sees more of it than the other."""
     play.session.do(Move(pieces=(("wall", PiecePose(250, 138, 0)),)))
-    play.choice.choose("A", "B")
-    play.sight.stooping.toggle()
-    qtbot.waitUntil(lambda: play.sight.stooping.survey is not None)
-    shares = play.sight.stooping.survey.shares
-    play.sight.stooping.go_best()
-    assert shares[play.sight.stooping.index] == shares.max() > shares.min()
+    play.sight_pair.choose("A", "B")
+    play.sight.first_person.toggle()
+    qtbot.waitUntil(lambda: play.sight.first_person.survey is not None)
+    shares = play.sight.first_person.survey.shares
+    play.sight.first_person.go_to_best()
+    assert shares[play.sight.first_person.index] == shares.max() > shares.min()

@@ -12,37 +12,37 @@ from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
 @pytest.fixture
 def play(qapp):
     opened = SeenBattle(wall_between(), FakeStage())
-    opened.wobbles = []
-    opened.sight.sureness.found.connect(opened.wobbles.append)
+    opened.results = []
+    opened.sight.robustness.found.connect(opened.results.append)
     yield opened
     opened.close()
     assert stop_all()
 
 
 def test_how_sure_is_asked_after_the_verdict_and_only_where_it_is_wanted(qtbot, play):
-    play.choice.choose("A", "C")
+    play.sight_pair.choose("A", "C")
     qtbot.wait(300)
-    assert play.wobbles == []
-    play.sight.sureness.want(2.0)
-    qtbot.waitUntil(lambda: len(play.wobbles) == 1, timeout=20000)
-    assert play.wobbles[0].tolerance_mm == 2.0
-    assert play.wobbles[0].visible == play.wobbles[0].placements
+    assert play.results == []
+    play.sight.robustness.set_tolerance(2.0)
+    qtbot.waitUntil(lambda: len(play.results) == 1, timeout=20000)
+    assert play.results[0].tolerance_mm == 2.0
+    assert play.results[0].visible == play.results[0].placements
 
 
 def test_once_wanted_it_is_asked_about_every_pair_and_again_with_another_tolerance(qtbot, play):
-    play.sight.sureness.want(1.0)
-    play.choice.choose("A", "C")
-    qtbot.waitUntil(lambda: len(play.wobbles) == 1, timeout=20000)
-    play.choice.choose("A", "B")
-    qtbot.waitUntil(lambda: len(play.wobbles) == 2, timeout=20000)
-    play.sight.sureness.want(3.0)
-    qtbot.waitUntil(lambda: len(play.wobbles) == 3, timeout=20000)
-    assert [wobble.tolerance_mm for wobble in play.wobbles] == [1.0, 1.0, 3.0]
+    play.sight.robustness.set_tolerance(1.0)
+    play.sight_pair.choose("A", "C")
+    qtbot.waitUntil(lambda: len(play.results) == 1, timeout=20000)
+    play.sight_pair.choose("A", "B")
+    qtbot.waitUntil(lambda: len(play.results) == 2, timeout=20000)
+    play.sight.robustness.set_tolerance(3.0)
+    qtbot.waitUntil(lambda: len(play.results) == 3, timeout=20000)
+    assert [robustness.tolerance_mm for robustness in play.results] == [1.0, 1.0, 3.0]
 
 
 def test_any_change_of_the_battle_stops_it(qtbot, play):
     begun, stopped, dropped = threading.Event(), threading.Event(), []
-    play.sight.sureness.dropped.connect(lambda: dropped.append(1))
+    play.sight.robustness.cleared.connect(lambda: dropped.append(1))
 
     def endless(*pair, report, actual):
         begun.set()
@@ -53,13 +53,13 @@ def test_any_change_of_the_battle_stops_it(qtbot, play):
             stopped.set()
 
     play.session.table.robustness = endless
-    play.sight.sureness.want(2.0)
-    play.choice.choose("A", "C")
+    play.sight.robustness.set_tolerance(2.0)
+    play.sight_pair.choose("A", "C")
     qtbot.waitUntil(begun.is_set, timeout=5000)
     before = len(dropped)
-    play.sight.sureness.want(None)
+    play.sight.robustness.set_tolerance(None)
     play.session.do(Move((("B", Pose(420, 200)),)))
     assert stopped.wait(PATIENCE_S)
     assert len(dropped) > before
     qtbot.wait(50)
-    assert play.wobbles == []
+    assert play.results == []

@@ -5,8 +5,8 @@ from app.model import PiecePose
 from app.rules.actions import Move, Place
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.sight.live_sight import LiveSight
-from app.ui.sight.section_cut import LiveSection, SectionQuestion, sections
-from app.ui.sight.section_text import room, sentence
+from app.ui.sight.section_cut import LiveSection, SectionQuestion, cut_sections
+from app.ui.sight.section_text import format_room, format_section
 from app.ui.workers import stop_all
 from tests.ui.stand_ins import wall_between
 
@@ -14,7 +14,7 @@ from tests.ui.stand_ins import wall_between
 def side_view(session, seer, target):
     table = session.table
     sight = table.with_silhouette(seer, target, table.sight(seer, target))
-    (found,) = sections(SectionQuestion(table, seer, target, sight))
+    (found,) = cut_sections(SectionQuestion(table, seer, target, sight))
     return found
 
 
@@ -27,10 +27,10 @@ def aside():
 
 def test_a_blocked_line_ends_at_the_wall_and_begins_again_behind_it():
     found = side_view(wall_between(), "A", "B")
-    assert (found.verdict, found.stopper, found.met) == ("blocked", "wall", {"wall"})
+    assert (found.verdict, found.stopper, found.met_names) == ("blocked", "wall", {"wall"})
     (wall,) = (part for part in found.parts if part.name == "wall")
     low, high = wall.cut.closed[0].min(axis=0), wall.cut.closed[0].max(axis=0)
-    assert (found.stop[0], found.again[0]) == pytest.approx((low[0], high[0]), abs=0.05)
+    assert (found.stop[0], found.free_again[0]) == pytest.approx((low[0], high[0]), abs=0.05)
     assert (low[1], high[1]) == pytest.approx((0, 60))
     assert found.narrowest is None
 
@@ -41,16 +41,16 @@ def test_a_visible_line_has_its_narrowest_place_and_what_it_is_near_to():
     assert found.verdict == "visible"
     assert found.narrowest.name == "wall"
     assert found.narrowest.mm == pytest.approx(session.table.sight("A", "B").clearance_mm, abs=1e-9)
-    assert found.narrowest.aside == pytest.approx(found.narrowest.mm, rel=0.1)
+    assert found.narrowest.offset == pytest.approx(found.narrowest.mm, rel=0.1)
     assert found.stop is None
-    assert not found.met
+    assert not found.met_names
 
 
 def test_what_stands_beside_the_line_within_its_clearance_is_hinted_at():
     found = side_view(aside(), "A", "B")
     assert not found.parts
     assert {part.name for part in found.beside} == {"wall"}
-    assert all(part.aside > 0 for part in found.beside)
+    assert all(part.offset > 0 for part in found.beside)
 
 
 def test_fighters_are_seen_from_the_side_with_their_bases():
@@ -73,14 +73,14 @@ def test_a_hairline_is_shown_with_what_it_passes():
     assert found.verdict == "blocked"
     assert found.narrowest.mm < 0.1
     assert found.stop is None
-    assert "only a hairline" in sentence(found)
-    assert " mm" in room(found.narrowest)
-    assert "0.0 mm" not in room(found.narrowest)
+    assert "only a hairline" in format_section(found)
+    assert " mm" in format_room(found.narrowest)
+    assert "0.0 mm" not in format_room(found.narrowest)
 
 
 def test_before_anything_is_known_the_middles_are_joined():
     session = wall_between()
-    (found,) = sections(SectionQuestion(session.table, "A", "B", None))
+    (found,) = cut_sections(SectionQuestion(session.table, "A", "B", None))
     assert found.verdict == "undecided"
     assert found.line[1][0] == pytest.approx(300)
     assert found.stopper == "wall"
@@ -101,7 +101,7 @@ def watched(qapp):
 
 def test_the_side_view_follows_what_is_moved(qtbot, watched):
     session, choice, live_section, found = watched
-    live_section.want(True)
+    live_section.set_enabled(True)
     choice.choose("A", "B")
     qtbot.waitUntil(lambda: bool(found) and found[-1].verdict == "visible")
     session.preview(Move(pieces=(("wall", PiecePose(250, 200, 0)),)))
@@ -114,9 +114,9 @@ def test_nobody_looking_means_nothing_is_worked_out(qtbot, watched):
     answered = []
     live_section.parent().answered.connect(answered.append)
     choice.choose("A", "B")
-    qtbot.waitUntil(lambda: bool(answered) and answered[-1].question.resting)
+    qtbot.waitUntil(lambda: bool(answered) and answered[-1].question.thorough)
     assert found == []
-    live_section.want(True)
+    live_section.set_enabled(True)
     qtbot.waitUntil(lambda: bool(found))
     choice.choose("")
     assert found[-1] is None

@@ -5,10 +5,10 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from app.ui.scene_builder import side_looks
+from app.ui.scene_builder import scene_side_styles
 from app.ui.sight.section_items import Word, draw_words
 from app.ui.sight.section_panel import SectionPanel
-from app.ui.widgets.theme import theme, wear
+from app.ui.widgets.theme import apply_theme, theme
 from tests.ui.sight.test_section_cut import aside, side_view
 from tests.ui.stand_ins import wall_between
 
@@ -18,7 +18,7 @@ def panel(qtbot):
     shown = SectionPanel()
     qtbot.addWidget(shown)
     shown.resize(900, 300)
-    shown.show_looks(side_looks(wall_between().battle))
+    shown.show_looks(scene_side_styles(wall_between().battle))
     shown.show()
     qtbot.waitUntil(lambda: shown.view.box.height() > 100)
     return shown
@@ -55,7 +55,7 @@ def scroll(view, at, delta):
 
 def seen(view):
     """Where two places of the drawing lie in the widget."""
-    return view.pixel(0, 0).toPoint(), view.pixel(100, 50).toPoint()
+    return view.to_pixel(0, 0).toPoint(), view.to_pixel(100, 50).toPoint()
 
 
 def button(panel, name):
@@ -64,19 +64,19 @@ def button(panel, name):
 
 def test_a_sentence_says_what_stops_the_line_and_where(blocked):
     said = "From A to B: even the best line is stopped by wall, 5.71″ on its way."
-    assert blocked._said.text() == blocked.view.accessibleDescription() == said
+    assert blocked._summary.text() == blocked.view.accessibleDescription() == said
     assert blocked.view.accessibleName() == "Side view of the line"
 
 
 def test_a_sentence_says_what_a_line_clears_and_by_how_much(panel):
     section = side_view(aside(), "A", "B")
     panel.show_section(section)
-    assert panel._said.text().startswith(f"From A to B: the line clears wall by {section.narrowest.mm:.1f} mm, ")
+    assert panel._summary.text().startswith(f"From A to B: the line clears wall by {section.narrowest.mm:.1f} mm, ")
 
 
 def test_without_a_pair_the_panel_says_what_to_do_and_draws_nothing(panel):
     panel.show_section(None)
-    assert panel._said.text().startswith("Choose seer and target")
+    assert panel._summary.text().startswith("Choose seer and target")
     assert not button(panel, "Copy").isEnabled()
     QTest.keyClick(panel.view, Qt.Key.Key_Plus)
     assert share_of(panel.view.grab().toImage().copy(20, 20, 600, 150), theme().card, 3) == 1.0
@@ -85,7 +85,7 @@ def test_without_a_pair_the_panel_says_what_to_do_and_draws_nothing(panel):
 @pytest.mark.parametrize("look", ["light", "dark", "contrast"])
 def test_what_stops_the_line_is_drawn_in_the_colour_of_no_and_a_free_line_in_that_of_yes(qapp, panel, look):
     before = QApplication.instance().styleSheet()
-    wear(qapp, look, 100)
+    apply_theme(qapp, look, 100)
     try:
         stopped, free = drawn(panel, side_view(wall_between(), "A", "B")), drawn(panel, side_view(aside(), "A", "B"))
         assert share_of(stopped, theme().no) > 0.001
@@ -93,27 +93,27 @@ def test_what_stops_the_line_is_drawn_in_the_colour_of_no_and_a_free_line_in_tha
         assert share_of(free, theme().yes) > 0.001
         assert share_of(free, theme().card, 12) > 0.3
     finally:
-        wear(qapp, "system", 100)
+        apply_theme(qapp, "system", 100)
         qapp.setStyleSheet(before)
 
 
 def test_the_scale_is_the_same_along_and_up(blocked):
-    a, b = blocked.view.pixel(0, 0), blocked.view.pixel(50, 50)
+    a, b = blocked.view.to_pixel(0, 0), blocked.view.to_pixel(50, 50)
     assert b.x() - a.x() == pytest.approx(a.y() - b.y())
 
 
 def test_all_that_matters_fits_into_the_room(blocked):
     section, view = blocked.section, blocked.view
     for x, y in [*section.line, *section.seer.body.tolist(), *section.target.base.tolist(), (150.0, 60.0)]:
-        assert view.rect().contains(view.pixel(x, y).toPoint())
+        assert view.rect().contains(view.to_pixel(x, y).toPoint())
 
 
 def test_the_wheel_zooms_about_the_pointer_and_home_fits_again(blocked):
     view, at, fitted = blocked.view, QPoint(300, 100), seen(blocked.view)
-    place = view.point(QPointF(at))
+    place = view.to_point(QPointF(at))
     scroll(view, at, 360)
-    assert view.point(QPointF(at)).x() == pytest.approx(place.x(), abs=1e-6)
-    assert view.point(QPointF(at)).y() == pytest.approx(place.y(), abs=1e-6)
+    assert view.to_point(QPointF(at)).x() == pytest.approx(place.x(), abs=1e-6)
+    assert view.to_point(QPointF(at)).y() == pytest.approx(place.y(), abs=1e-6)
     (left, _), (right, _) = (point.toTuple() for point in seen(view))
     assert right - left > 1.5 * (fitted[1].x() - fitted[0].x())
     QTest.keyClick(view, Qt.Key.Key_Home)
@@ -175,7 +175,7 @@ def test_a_drawing_that_was_fitted_is_fitted_anew_when_the_panel_grows(qtbot, bl
     blocked.resize(1200, 420)
     qtbot.waitUntil(lambda: blocked.view.unit != pytest.approx(unit))
     section, view = blocked.section, blocked.view
-    assert all(view.rect().contains(view.pixel(*spot).toPoint()) for spot in section.line)
+    assert all(view.rect().contains(view.to_pixel(*spot).toPoint()) for spot in section.line)
 
 
 def test_larger_texts_have_room_at_the_axes(qtbot, blocked):

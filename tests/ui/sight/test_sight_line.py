@@ -1,7 +1,7 @@
 import pytest
 
 from app.geometry.sight_proof.sight_result import SightResult
-from app.ui.sight.live_sight import line_of, stop_of
+from app.ui.sight.live_sight import find_stop, make_sight_line
 from app.ui.viewport.sight_lines import WIDEST, sight_tube
 from tests.ui.stand_ins import wall_between
 
@@ -14,12 +14,12 @@ def evidence(verdict, **more):
 
 
 def test_a_line_with_nothing_anywhere_near_has_the_widest_tube():
-    assert sight_tube(line_of(evidence("visible", witness=LINE), None)).radius == WIDEST
+    assert sight_tube(make_sight_line(evidence("visible", witness=LINE), None)).radius == WIDEST
 
 
 def test_what_is_blocked_shows_the_line_that_came_closest_and_what_stops_it():
     sight = evidence("blocked", closest=LINE, silhouette=(EDGE,), blockers=("wall",))
-    line = line_of(sight, stop_of(wall_between().table, "A", "B", sight))
+    line = make_sight_line(sight, find_stop(wall_between().table, "A", "B", sight))
     assert (line.start, line.end, line.kind) == (*LINE, "blocked")
     assert line.stop == pytest.approx((245, 200, 20), abs=1e-4)
     assert (line.silhouette, line.blockers) == ((EDGE,), ("wall",))
@@ -28,9 +28,9 @@ def test_what_is_blocked_shows_the_line_that_came_closest_and_what_stops_it():
 def test_a_hairline_is_stopped_nowhere_and_still_drawn():
     free = ((110.0, 200.0, 80.0), (390.0, 200.0, 80.0))
     sight = evidence("undecided", closest=free, hairline_mm=0.03)
-    line = line_of(sight, stop_of(wall_between().table, "A", "B", sight))
+    line = make_sight_line(sight, find_stop(wall_between().table, "A", "B", sight))
     assert (line.kind, line.stop) == ("undecided", None)
 
 
 def test_without_any_line_nothing_is_drawn():
-    assert line_of(evidence("undecided"), None) is None
+    assert make_sight_line(evidence("undecided"), None) is None

@@ -11,7 +11,7 @@ from app.rules.actions import Move
 from app.rules.ruling import Ruling
 from app.session import Session
 from app.ui.sight.matrix_dialog import MatrixDialog
-from app.ui.sight.sight_matrix import MatrixCell, ordered
+from app.ui.sight.sight_matrix import MatrixCell, ordered_pairs
 from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes
 from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
@@ -23,8 +23,8 @@ def shown(qtbot):
     parent = QWidget()
     qtbot.addWidget(parent)
     play, dialog = SeenBattle(wall_between(), FakeStage()), MatrixDialog(parent)
-    dialog.watch(play.sight.matrix, play.looks)
-    dialog.open_()
+    dialog.watch(play.sight.matrix, play.side_styles)
+    dialog.show_matrix()
     qtbot.waitUntil(lambda: complete(dialog), timeout=20000)
     yield play, dialog
     play.close()
@@ -36,7 +36,7 @@ def complete(dialog):
 
 
 def test_each_pair_is_looked_at_once_those_of_different_sides_first():
-    assert ordered(wall_between().battle) == [("A", "B"), ("A", "C"), ("B", "C")]
+    assert ordered_pairs(wall_between().battle) == [("A", "B"), ("A", "C"), ("B", "C")]
 
 
 def test_every_pair_is_shown_both_ways_with_its_verdict(shown):
@@ -50,11 +50,11 @@ def test_pointing_at_a_mark_says_why_and_a_click_chooses_the_pair(qtbot, shown):
     _, dialog = shown
     chosen = []
     dialog.pair_chosen.connect(lambda seer, target: chosen.append((seer, target)))
-    spot = dialog.grid.place(("B", "A")).center().toPoint()
+    spot = dialog.grid.cell_rect(("B", "A")).center().toPoint()
     QTest.mouseMove(dialog.grid.viewport(), spot)
     QTest.mouseClick(dialog.grid.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert chosen == [("B", "A")]
-    assert dialog._said.text().startswith("B → A: not visible")
+    assert dialog._reason_label.text().startswith("B → A: not visible")
     assert dialog.isVisible()
 
 
@@ -103,8 +103,8 @@ def crowded(qtbot):
     names = [f"{kind} of the Reeds and Rivers {n}" for n in range(48) for kind in ("Captain", "Stalker")]
     fighters = [fighter(name, 40 + 6 * n, 40, side=("red", "blue")[n % 2]) for n, name in enumerate(names)]
     play, dialog = SeenBattle(Session(battle(*fighters), meshes), FakeStage()), MatrixDialog(parent)
-    dialog.watch(play.sight.matrix, play.looks)
-    dialog.open_()
+    dialog.watch(play.sight.matrix, play.side_styles)
+    dialog.show_matrix()
     play.sight.matrix.stop()
     qtbot.waitUntil(lambda: dialog.grid.viewport().isVisible())
     qtbot.wait(50)
@@ -146,12 +146,12 @@ def test_the_names_stay_while_the_squares_are_scrolled(qtbot, crowded):
     _, dialog = crowded
     grid = dialog.grid
     first = (grid.names[0], grid.names[1])
-    head = int(grid.place(first).top())
-    before, place = grid.viewport().grab().toImage(), grid.place(first)
+    head = int(grid.cell_rect(first).top())
+    before, place = grid.viewport().grab().toImage(), grid.cell_rect(first)
     grid.horizontalScrollBar().setValue(400)
     after = grid.viewport().grab().toImage()
-    assert grid.place(first).left() == place.left() - 400
-    assert grid.place(first).top() == place.top()
+    assert grid.cell_rect(first).left() == place.left() - 400
+    assert grid.cell_rect(first).top() == place.top()
     rows = QRect(0, head, head, before.height() - head)
     assert before.copy(rows) == after.copy(rows)
     assert before.copy(QRect(head, 0, 300, head)) != after.copy(QRect(head, 0, 300, head))
@@ -161,7 +161,7 @@ def test_a_pair_scrolled_below_the_names_is_not_under_the_mouse(crowded):
     _, dialog = crowded
     grid = dialog.grid
     grid.horizontalScrollBar().setValue(400)
-    QTest.mouseMove(grid.viewport(), QPoint(60, int(grid.place((grid.names[3], grid.names[0])).center().y())))
+    QTest.mouseMove(grid.viewport(), QPoint(60, int(grid.cell_rect((grid.names[3], grid.names[0])).center().y())))
     assert grid.pair is None
 
 
@@ -188,7 +188,7 @@ def test_a_thousand_pairs_found_at_once_are_taken_over_as_one(qtbot, crowded):
     told = []
     play.sight.matrix.found.connect(told.append)
     for number in range(1, 96):
-        play.sight.matrix._take(cell(dialog, 0, number))
+        play.sight.matrix._add_cell(cell(dialog, 0, number))
     qtbot.waitUntil(lambda: bool(told))
     qtbot.wait(150)
     assert [len(batch) for batch in told] == [95]
@@ -196,7 +196,7 @@ def test_a_thousand_pairs_found_at_once_are_taken_over_as_one(qtbot, crowded):
 
 def test_what_was_found_before_a_change_is_not_told_after_it(qtbot, crowded):
     play, dialog = crowded
-    play.sight.matrix._take(cell(dialog, 0, 1))
+    play.sight.matrix._add_cell(cell(dialog, 0, 1))
     play.sight.matrix._clear()
     qtbot.wait(150)
     assert dialog.grid.cell((dialog.grid.names[0], dialog.grid.names[1])) is None
@@ -214,4 +214,4 @@ def test_the_arrows_scroll_to_the_pair_they_point_at(crowded):
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
         QTest.keyClick(dialog.grid, key)
     last = dialog.grid.pair
-    assert dialog.grid.viewport().rect().contains(dialog.grid.place(last).toAlignedRect())
+    assert dialog.grid.viewport().rect().contains(dialog.grid.cell_rect(last).toAlignedRect())

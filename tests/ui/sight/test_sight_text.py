@@ -3,9 +3,9 @@ import pytest
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Pose
 from app.rules.actions import Move
-from app.ui.formatting import inches, percent, sentence
+from app.ui.formatting import format_inches, format_percent, to_sentence
 from app.ui.sight.live_sight import PairSight, SightAnswer, SightQuestion, thorough_answers
-from app.ui.sight.sight_text import as_text, outcome, words
+from app.ui.sight.sight_text import format_verdict, make_verdict_text, ruling_outcome
 from tests.ui.stand_ins import wall_between
 
 
@@ -17,7 +17,7 @@ def looked(resting=True, **moved):
 
 
 def test_a_visible_pair_is_a_yes_with_its_clearance():
-    said = words(looked(A=Pose(250, 400)))
+    said = make_verdict_text(looked(A=Pose(250, 400)))
     assert (said.outcome, said.headline) == ("yes", "Visible")
     assert said.line[0].name == "Clearance"
 
@@ -35,7 +35,7 @@ def evidence(verdict, **more):
 
 
 def test_a_blocked_pair_is_a_proven_no_that_names_what_is_in_the_way():
-    said = words(looked())
+    said = make_verdict_text(looked())
     assert (said.outcome, said.headline) == ("no", "Not visible")
     assert "0.1 mm" in said.reason
     assert said.proof.startswith("Proven")
@@ -43,13 +43,13 @@ def test_a_blocked_pair_is_a_proven_no_that_names_what_is_in_the_way():
 
 
 def test_a_proof_says_its_resolution_and_how_much_was_looked_at():
-    said = words(judged(evidence("blocked", pairs=1234, hairline_mm=0.031)))
+    said = make_verdict_text(judged(evidence("blocked", pairs=1234, hairline_mm=0.031)))
     assert said.effort == "65 536 lines and 1 234 pairs of patches in 1.5 s"
     assert [(fact.name, fact.value) for fact in said.line[:2]] == [("Resolution", "0.1 mm"), ("Hairline", "0.031 mm")]
 
 
 def test_what_is_undecided_says_how_much_and_why_and_claims_no_proof():
-    said = words(judged(evidence("undecided", unproven=0.034, reason="the budget is spent")))
+    said = make_verdict_text(judged(evidence("undecided", unproven=0.034, reason="the budget is spent")))
     assert (said.outcome, said.headline, said.proof) == ("maybe", "Undecided", "")
     assert "budget is spent" in said.reason
     assert ("Unproven", "3.4 %") in [(fact.name, fact.value) for fact in said.line]
@@ -58,13 +58,13 @@ def test_what_is_undecided_says_how_much_and_why_and_claims_no_proof():
 def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
     line = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
     sight = evidence("visible", witness=line, clearance_mm=0.4)
-    assert words(judged(sight)).outcome == "close"
-    assert outcome(looked().question.system.judge(sight)) == "close"
+    assert make_verdict_text(judged(sight)).outcome == "close"
+    assert ruling_outcome(looked().question.system.judge(sight)) == "close"
 
 
 def test_the_text_has_all_the_panel_says():
     found = judged(evidence("blocked", pairs=77, hairline_mm=0.02, blockers=("wall",), notes=("dome: has open edges",)))
-    text = as_text(found)
+    text = format_verdict(found)
     for part in (
         "Not visible",
         "Proven",
@@ -77,13 +77,13 @@ def test_the_text_has_all_the_panel_says():
 
 
 def test_distances_are_between_bases_in_inches_and_millimetres():
-    distance, horizontal, vertical = words(looked()).distances
+    distance, horizontal, vertical = make_verdict_text(looked()).distances
     assert (distance.value, distance.detail) == ("10.83″", "275.0 mm")
     assert (horizontal.value, vertical.value) == ("10.83″", "0.00″")
 
 
 def test_the_verdict_as_text_says_who_whom_what_how_far_and_by_which_rule():
-    text = as_text(looked())
+    text = format_verdict(looked())
     assert text.startswith("A → B: Not visible\n")
     for part in ("Distance: 10.83″ (275.0 mm)", "Blocked by: wall", "Rule: True line of sight"):
         assert part in text
@@ -94,13 +94,13 @@ def test_the_verdict_as_text_says_who_whom_what_how_far_and_by_which_rule():
     [(0, "0.0 %"), (1e-5, "< 0.1 %"), (0.123, "12.3 %"), (0.9999, "> 99.9 %"), (1, "100 %")],
 )
 def test_a_share_is_never_rounded_to_all_or_nothing(share, said):
-    assert percent(share) == said
+    assert format_percent(share) == said
 
 
 def test_an_inch_is_an_inch():
-    assert inches(25.4) == "1.00″"
+    assert format_inches(25.4) == "1.00″"
 
 
 def test_sentences_begin_large_and_end_with_a_stop():
-    assert sentence("no line is free") == "No line is free."
-    assert sentence("Check the unit.") == "Check the unit."
+    assert to_sentence("no line is free") == "No line is free."
+    assert to_sentence("Check the unit.") == "Check the unit."

@@ -34,15 +34,15 @@ def dialog(qtbot):
     shown.show()
     qtbot.waitExposed(shown)
     shown.entries = []
-    shown.taken_in.connect(shown.entries.append)
+    shown.imported.connect(shown.entries.append)
     yield shown
-    shown.importing.stop()
+    shown.queue.stop()
     assert stop_all()
 
 
 def read(qtbot, dialog, *paths):
     dialog.add(list(paths))
-    qtbot.waitUntil(lambda: dialog.importing.arrivals and not dialog.importing.busy, timeout=30000)
+    qtbot.waitUntil(lambda: dialog.queue.arrivals and not dialog.queue.busy, timeout=30000)
 
 
 def said(dialog):
@@ -64,7 +64,7 @@ def test_a_file_in_inches_is_recognised_and_comes_into_the_library_as_large_as_i
     assert "152.4 × 101.6 × 50.8 mm" in said(dialog)
     assert "6 × 4 × 2 inches" in said(dialog)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
-        press(dialog.take_all)
+        press(dialog.import_all_button)
     assert dialog.entries == own()
     assert own()[0].card.size_mm == pytest.approx((152.4, 101.6, 50.8))
     assert (own()[0].title, own()[0].set) == ("Stone wall", "My models")
@@ -80,9 +80,9 @@ def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path
     dialog.form.mm.setValue(0.5)
     assert dialog.form.unit.currentText() == "Custom"
     QTest.keyClick(dialog.form.up, Qt.Key.Key_Down)
-    assert dialog.shown.wanted.up == "y"
+    assert dialog.current.settings.up == "y"
     assert "40 × 25 × 2 mm" in said(dialog)
-    press(dialog.form.accept_likely)
+    press(dialog.form.suggestion_button)
     assert "80 × 4 × 50 mm" in said(dialog)
 
 
@@ -94,9 +94,9 @@ def test_holes_are_filled_only_where_that_is_asked_for(qtbot, dialog, tmp_path):
     assert "1 hole is filled" in said(dialog)
     assert "Not a solid" not in said(dialog)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
-        press(dialog.take_all)
+        press(dialog.import_all_button)
     assert own()[0].card.filled == 1
-    assert own()[0].sound
+    assert own()[0].is_sound
 
 
 def test_a_whole_model_offers_no_repair(qtbot, dialog, tmp_path):
@@ -111,12 +111,12 @@ def test_one_failure_is_one_sentence_in_the_list_and_the_others_come_in(qtbot, d
     read(qtbot, dialog, bad, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     words = dialog.files.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert words.startswith("notes.stl is not an STL file")
-    assert dialog.take_all.text() == "Import all (2)"
-    press(dialog.take_all)
+    assert dialog.import_all_button.text() == "Import all (2)"
+    press(dialog.import_all_button)
     qtbot.waitUntil(lambda: len(own()) == 2, timeout=20000)
-    qtbot.waitUntil(lambda: dialog._said.text() == "2 imported, 1 could not be read.", timeout=5000)
+    qtbot.waitUntil(lambda: dialog._message.text() == "2 imported, 1 could not be read.", timeout=5000)
     assert dialog.isVisible()
-    press(dialog.leave_out)
+    press(dialog.skip_button)
     assert dialog.files.count() == 2
 
 
@@ -124,7 +124,7 @@ def test_a_set_named_for_one_is_that_of_all(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     dialog.form.set.setCurrentText("Farm")
     with qtbot.waitSignal(dialog.finished, timeout=20000):
-        press(dialog.take_all)
+        press(dialog.import_all_button)
     assert {entry.set for entry in own()} == {"Farm"}
 
 
@@ -132,9 +132,9 @@ def test_one_of_many_may_be_taken_and_the_rest_left(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     dialog.files.setCurrentRow(1)
     QTest.keyClicks(dialog.form.title, "!")
-    press(dialog.take_one)
+    press(dialog.import_button)
     qtbot.waitUntil(lambda: [entry.title for entry in own()] == ["Hedge!"], timeout=20000)
-    press(dialog.cancel)
+    press(dialog.cancel_button)
     assert [entry.title for entry in own()] == ["Hedge!"]
 
 
@@ -142,9 +142,9 @@ def test_cancelled_while_files_are_read_nothing_comes_in(qtbot, dialog, tmp_path
     for number in range(12):
         wall(tmp_path, f"{number}.stl", 50.0 + number)
     dialog.add([tmp_path])
-    qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 12, timeout=10000)
-    press(dialog.take_all)
-    press(dialog.cancel)
+    qtbot.waitUntil(lambda: len(dialog.queue.arrivals) == 12, timeout=10000)
+    press(dialog.import_all_button)
+    press(dialog.cancel_button)
     assert stop_all()
     taken = len(own())
     assert taken < 12
@@ -161,8 +161,8 @@ def test_dropped_files_and_folders_are_added(qtbot, dialog, tmp_path):
     dropped = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(dialog, QDragEnterEvent(QPointF(50, 50).toPoint(), *dropped))
     QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
-    qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 2 and not dialog.importing.busy, timeout=20000)
-    assert {arrival.path.name for arrival in dialog.importing.arrivals} == {"hedge.STL", "stone_wall.stl"}
+    qtbot.waitUntil(lambda: len(dialog.queue.arrivals) == 2 and not dialog.queue.busy, timeout=20000)
+    assert {arrival.path.name for arrival in dialog.queue.arrivals} == {"hedge.STL", "stone_wall.stl"}
 
 
 def test_every_model_of_a_dropped_archive_is_offered_and_comes_in(qtbot, dialog, tmp_path):
@@ -179,11 +179,11 @@ def test_every_model_of_a_dropped_archive_is_offered_and_comes_in(qtbot, dialog,
     dropped = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(dialog, QDragEnterEvent(QPointF(50, 50).toPoint(), *dropped))
     QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
-    qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 2 and not dialog.importing.busy, timeout=20000)
-    assert dialog._said.text() == "Left out of Ruins.ZIP: 1 file that is no model."
-    places = [arrival.path for arrival in dialog.importing.arrivals]
+    qtbot.waitUntil(lambda: len(dialog.queue.arrivals) == 2 and not dialog.queue.busy, timeout=20000)
+    assert dialog._message.text() == "Left out of Ruins.ZIP: 1 file that is no model."
+    places = [arrival.path for arrival in dialog.queue.arrivals]
     with qtbot.waitSignal(dialog.finished, timeout=20000):
-        press(dialog.take_all)
+        press(dialog.import_all_button)
     assert {entry.title for entry in own()} == {"Stone wall", "Hedge"}
     assert not any(path.exists() for path in places)
 
@@ -193,7 +193,7 @@ def test_an_archive_without_models_says_so(qtbot, dialog, tmp_path):
     with zipfile.ZipFile(pack, "w") as archive:
         archive.writestr("readme.txt", "thanks")
     dialog.add([pack])
-    qtbot.waitUntil(lambda: "docs.zip holds no model" in dialog._said.text(), timeout=10000)
+    qtbot.waitUntil(lambda: "docs.zip holds no model" in dialog._message.text(), timeout=10000)
 
 
 def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, tmp_path):
@@ -202,7 +202,7 @@ def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, 
     read(qtbot, dialog, path)
     assert "wall??of 1" in dialog.files.item(0).toolTip()
     with qtbot.waitSignal(dialog.finished, timeout=10000):
-        press(dialog.take_all)
+        press(dialog.import_all_button)
     assert [entry.title for entry in own()] == ["Wall of 1"]
 
 
@@ -219,7 +219,7 @@ def test_the_wheel_changes_no_field_that_was_not_chosen(qtbot, dialog, tmp_path)
 
 def test_a_folder_without_models_says_so(qtbot, dialog, tmp_path):
     dialog.add([tmp_path])
-    qtbot.waitUntil(lambda: "no model in that folder" in dialog._said.text(), timeout=10000)
+    qtbot.waitUntil(lambda: "no model in that folder" in dialog._message.text(), timeout=10000)
 
 
 def test_every_field_has_a_name_and_the_keys_reach_all_of_them(qtbot, dialog, tmp_path):
@@ -244,10 +244,10 @@ def iterate(widget):
 
 def test_the_model_is_really_drawn_beside_a_base(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
-    stage = dialog.preview._easel.stage
+    stage = dialog.preview._view.stage
     assert set(stage.pieces) == {"model"}
     assert list(stage.fighters) == ["32 mm base"]
-    image = dialog.preview._easel.picture(300, 200)
+    image = dialog.preview._view.picture(300, 200)
     blue = sum(
         image.pixelColor(x, y).blue() > 1.4 * image.pixelColor(x, y).red()
         for x, y in itertools.product(range(0, 300, 2), range(0, 200, 2))

@@ -37,20 +37,20 @@ def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(q
     window.show()
     drop(window, FOLDER)
     dialog = window.terrain.dialog
-    importing = dialog.importing
+    importing = dialog.queue
     qtbot.waitUntil(lambda: len(importing.arrivals) == len(RECORDS) and not importing.busy, timeout=300_000)
     records = {FOLDER / record["file"]: record for record in RECORDS}
     for arrival in importing.arrivals:
         record = records[arrival.path]
         refused(arrival, REJECTED[record["file"]]) if record["file"] in REJECTED else accepted(arrival, record)
-    dialog.take_all.click()
+    dialog.import_all_button.click()
     taken = len(RECORDS) - len(REJECTED)
     qtbot.waitUntil(lambda: not importing.busy, timeout=300_000)
     assert sum(arrival.state == "done" for arrival in importing.arrivals) == taken
     for arrival in importing.arrivals:
         if arrival.state == "done":
             as_recorded(arrival.entry, records[arrival.path])
-    assert library.listing().troubles == ()
+    assert library.read_listing().troubles == ()
     assert dialog.isVisible()  # for those that failed are told there
     assert not window.workspace.messages.bar.text
     dialog.reject()
@@ -83,6 +83,6 @@ def as_recorded(entry, record):
     if "extents_file_units" in record:
         expected = SMALLER_THAN_RECORDED.get(record["file"], recorded_extents(record))
         assert entry.card.size_mm == pytest.approx(expected, rel=1e-3, abs=6e-5 * record["suggested_mm_per_unit"])
-    assert library.file(entry.name)
+    assert library.find_file(entry.name)
     if record["file"] in COUNTED:
         assert entry.card.triangles == COUNTED[record["file"]]

@@ -4,10 +4,10 @@ import pytest
 
 from app.model import Piece, PiecePose, TerrainPart
 from app.rules.actions import make_edit
-from app.terrain.part_tags import extend_to_floor, find_box_at, tags, with_kind, with_part
+from app.terrain.part_tags import extend_to_floor, find_box_at, find_tags, with_part, with_tag_kind
 from app.ui.application import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.terrain.tag_overlay import COLOURS, NAMES, NOT, TagTool, overlay, plates, sized
+from app.ui.terrain.tag_overlay import COLOURS, NAMES, NOT, TagTool, format_tag_size, make_overlay, make_plates
 from app.ui.terrain.tags_panel import PartsPanel
 from app.ui.workers import stop_all
 from tests.scenes import box_mesh
@@ -21,7 +21,7 @@ def house(*parts):
 
 
 def kinds(piece):
-    return [(one.part.kind, one.part.no, one.said) for one in tags(piece, HOUSE)]
+    return [(one.part.kind, one.part.no, one.said) for one in find_tags(piece, HOUSE)]
 
 
 def test_what_is_suggested_comes_after_what_players_said():
@@ -34,27 +34,30 @@ def test_what_is_suggested_comes_after_what_players_said():
 
 
 def test_a_suggestion_that_is_denied_is_gone_and_the_denial_is_listed():
-    flat = tags(house(), HOUSE)[0]
+    flat = find_tags(house(), HOUSE)[0]
     denied = with_part(house(), TerrainPart(flat.part.kind, flat.part.box, no=True))
     assert kinds(denied) == [("platform", True, 0), ("obstacle", False, None)]
 
 
 def test_a_platform_that_is_called_low_is_none_any_more():
-    flat = tags(house(), HOUSE)[0]
-    assert [(kind, no) for kind, no, _ in kinds(with_kind(house(), flat, "low"))][:2] == [
+    flat = find_tags(house(), HOUSE)[0]
+    assert [(kind, no) for kind, no, _ in kinds(with_tag_kind(house(), flat, "low"))][:2] == [
         ("low", False),
         ("platform", True),
     ]
 
 
 def test_a_platform_may_be_deadly_as_well():
-    flat = tags(house(), HOUSE)[0]
-    assert [kind for kind, *_ in kinds(with_kind(house(), flat, "deadly"))] == ["deadly", "platform", "obstacle"]
+    flat = find_tags(house(), HOUSE)[0]
+    assert [kind for kind, *_ in kinds(with_tag_kind(house(), flat, "deadly"))] == ["deadly", "platform", "obstacle"]
 
 
 def test_what_was_said_is_changed_in_place():
     piece = house(TerrainPart("door"), TerrainPart("deadly"))
-    assert [part.kind for part in with_kind(piece, tags(piece, HOUSE)[0], "archway").parts] == ["archway", "deadly"]
+    assert [part.kind for part in with_tag_kind(piece, find_tags(piece, HOUSE)[0], "archway").parts] == [
+        "archway",
+        "deadly",
+    ]
 
 
 def test_the_same_is_not_said_twice():
@@ -82,18 +85,18 @@ def test_every_kind_has_a_name_a_denial_and_a_colour():
 
 
 def test_what_is_drawn_has_words_for_the_piece_that_is_selected_or_for_all():
-    shown = tags(house(), HOUSE)
-    assert [word.text for word in overlay(shown, "house").tags] == ["Platform", "Obstacle"]
-    assert [word.text for word in overlay(shown).tags] == ["Platform"]
-    assert [word.text for word in overlay(shown, "other").tags] == []
-    assert overlay(shown).ribbons
-    assert len(plates(shown)) == 1
+    shown = find_tags(house(), HOUSE)
+    assert [word.text for word in make_overlay(shown, "house").tags] == ["Platform", "Obstacle"]
+    assert [word.text for word in make_overlay(shown).tags] == ["Platform"]
+    assert [word.text for word in make_overlay(shown, "other").tags] == []
+    assert make_overlay(shown).ribbons
+    assert len(make_plates(shown)) == 1
 
 
 def test_what_does_not_count_is_not_drawn():
-    denied = tags(house(TerrainPart("platform", no=True), TerrainPart("low")), HOUSE)
-    assert [word.text for word in overlay(denied).tags] == ["Low terrain"]
-    assert sized(denied[0]) == "No platform: all of it"
+    denied = find_tags(house(TerrainPart("platform", no=True), TerrainPart("low")), HOUSE)
+    assert [word.text for word in make_overlay(denied).tags] == ["Low terrain"]
+    assert format_tag_size(denied[0]) == "No platform: all of it"
 
 
 @pytest.fixture
@@ -141,7 +144,7 @@ def window(qtbot, tmp_path):
     tower = {"id": "tower", "model": "ruins/tower", "pose": {"x": 380, "y": 280}}
     path = tmp_path / "table.json"
     path.write_text(json.dumps({"format": "eyeline-battle", "version": 1, "system": "free", "pieces": [tower]}))
-    opened.opener.begin(path)
+    opened.opener.open_initial(path)
     with qtbot.waitSignal(opened.opener.opened, timeout=20000):
         pass
     yield opened
@@ -160,29 +163,29 @@ def test_parts_are_said_and_taken_back_by_hand(qtbot, window):
     panel = window.tags.panel
     qtbot.waitUntil(lambda: panel.tag is not None, timeout=20000)
     assert panel.tag.part.kind == "platform"
-    panel.denied.emit()
+    panel.exclude_requested.emit()
     assert said(window) == [("platform", True)]
-    panel.whole_called.emit("deadly")
+    panel.tag_piece_requested.emit("deadly")
     assert said(window) == [("platform", True), ("deadly", False)]
     window.document.session.undo()
     assert said(window) == [("platform", True)]
     qtbot.waitUntil(lambda: panel.tag is not None and panel.tag.said == 0, timeout=20000)
-    panel.removed.emit()
+    panel.reset_part_requested.emit()
     assert said(window) == []
     window.document.session.do(
         make_edit(Piece("tower", "ruins/tower", PiecePose(380, 280), parts=(TerrainPart("low"),)))
     )
-    panel.reset.emit()
+    panel.reset_piece_requested.emit()
     assert said(window) == []
     window.workspace.actions.run("parts")
-    assert not window.tags.shown
+    assert not window.tags.visible
 
 
 @pytest.mark.gl
 def test_the_tag_is_a_tool_that_esc_puts_away(qtbot, window):
     window.workspace.actions.run("tag")
     play = window.document
-    assert window.tags.shown
+    assert window.tags.visible
     assert play.tool is play.tools["parts"]
-    play.step_back()
+    play.handle_escape()
     assert play.tool is play.tools["select"]

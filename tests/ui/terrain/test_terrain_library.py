@@ -21,7 +21,7 @@ def taken_in(folder, title, width=80.0, set="Town", faces=slice(None)):
     mesh = box_mesh(width, 4, 50)
     path = folder / f"{title}.stl"
     path.write_bytes(stl_binary(mesh.vertices, mesh.faces[faces]))
-    return library.take_in(path, ImportSettings(title=title, set=set, unit="mm", up="z"))
+    return library.import_model(path, ImportSettings(title=title, set=set, unit="mm", up="z"))
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_searching_leaves_what_has_all_the_words(panel):
     assert len(titles(panel)) == 16
     QTest.keyClicks(panel.search, "xyzzy")
     assert titles(panel) == []
-    assert "No matches" in panel._none.text()
+    assert "No matches" in panel._no_matches.text()
 
 
 def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, panel):  # noqa: F811
@@ -127,7 +127,7 @@ def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, p
 
 def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_is_dropped(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Field wall")
-    view = battle.view
+    view = battle.viewport
     pulled(panel, over(view, 200, 400))
     qtbot.waitUntil(lambda: "Field wall" in battle.document.session.battle.ids, timeout=10000)
     assert battle.document.session.undo_label == ""
@@ -143,22 +143,22 @@ def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_
 def test_what_is_carried_is_under_the_mouse_however_wide_the_frame_round_the_thumbnails(qtbot, battle, panel):  # noqa: F811
     panel.grid.setStyleSheet("QListView { border: 12px solid grey; }")
     hold(panel, "Field wall")
-    spot = over(battle.view, 200, 400)
+    spot = over(battle.viewport, 200, 400)
     pulled(panel, spot)
     qtbot.waitUntil(lambda: "Field wall" in battle.document.session.battle.ids, timeout=10000)
     pose = battle.document.session.battle.piece("Field wall").pose
-    assert (pose.x, pose.y, pose.z) == pytest.approx(under(battle.view, spot), abs=4)
+    assert (pose.x, pose.y, pose.z) == pytest.approx(under(battle.viewport, spot), abs=4)
     let_go(panel, spot)
     assert battle.document.session.battle.piece("Field wall").pose == pose
 
 
 def test_what_is_carried_snaps_to_the_grid_as_dragged_things_do(qtbot, battle, panel):  # noqa: F811
-    battle.editing.controller.handling.snaps.grid_mm = 25.4
+    battle.editing.controller.nudges.snaps.grid_mm = 25.4
     hold(panel, "Village well")
-    pulled(panel, over(battle.view, 210, 420))
+    pulled(panel, over(battle.viewport, 210, 420))
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
-    pulled(panel, over(battle.view, 215, 425))
-    let_go(panel, over(battle.view, 215, 425))
+    pulled(panel, over(battle.viewport, 215, 425))
+    let_go(panel, over(battle.viewport, 215, 425))
     pose = battle.document.session.battle.piece("Village well").pose
     assert [round(part / 25.4, 6) % 1 for part in (pose.x, pose.y)] == [0, 0]
 
@@ -179,7 +179,7 @@ def level_spot_on(window, id):  # noqa: F811
 
 def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Watch tower")
-    view = battle.view
+    view = battle.viewport
     pulled(panel, over(view, 600, 300))
     let_go(panel, over(view, 600, 300))
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
@@ -193,15 +193,15 @@ def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa:
 
 def test_dropped_beside_the_table_or_let_go_with_esc_nothing_is_placed(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Field wall")
-    pulled(panel, over(battle.view, 200, 400))
+    pulled(panel, over(battle.viewport, 200, 400))
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
     pulled(panel, panel.mapToGlobal(QPoint(20, 20)))
     assert placed(battle, 1)
-    pulled(panel, over(battle.view, 200, 400))
+    pulled(panel, over(battle.viewport, 200, 400))
     assert placed(battle)
     QTest.keyClick(panel.grid, Qt.Key.Key_Escape)
     assert placed(battle, 1)
-    let_go(panel, over(battle.view, 200, 400))
+    let_go(panel, over(battle.viewport, 200, 400))
     assert placed(battle, 1)
     assert battle.document.session.undo_label == ""
 
@@ -245,8 +245,15 @@ def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot
     entry = taken_in(tmp_path, "My wall")
     battle.terrain.refresh()
     tower = panel.entries.index(titles(panel).index("Watch tower")).data(ENTRY)
-    assert [action.isEnabled() for action in panel.menu_of(tower).actions()] == [True, True, False, False, False, False]
-    assert all(action.isEnabled() for action in panel.menu_of(entry).actions())
+    assert [action.isEnabled() for action in panel.make_menu(tower).actions()] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
+    assert all(action.isEnabled() for action in panel.make_menu(entry).actions())
     battle.terrain._change(library.rename, entry, "Hedge")
     assert "Hedge" in titles(panel)
     battle.terrain._change(library.move, entry, "Farm")
@@ -262,11 +269,11 @@ def test_removing_asks_first_and_says_that_battles_keep_their_copy(qtbot, battle
     battle.terrain.refresh()
     choose(panel, "My wall")
     panel.grid.setFocus()
-    panel.asked.emit("remove", entry)
+    panel.action_requested.emit("remove", entry)
     box = next(child for child in battle.findChildren(type(_box(battle))) if child.isVisible())
     assert "keep their own copy" in box.informativeText()
     next(button for button in box.buttons() if button.text() == "Remove").click()
-    assert library.file(entry.name) is None
+    assert library.find_file(entry.name) is None
 
 
 def _box(window):  # noqa: F811
@@ -281,14 +288,14 @@ def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_pat
     choose(panel, "My wall")
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: placed(battle), timeout=10000)
-    panel.asked.emit("again", entry)
+    panel.action_requested.emit("again", entry)
     dialog = battle.terrain.dialog
-    qtbot.waitUntil(lambda: not dialog.importing.busy, timeout=10000)
+    qtbot.waitUntil(lambda: not dialog.queue.busy, timeout=10000)
     form = dialog.form
     assert (form.title.text(), form.set.currentText(), form.unit.currentText()) == ("My wall", "Town", "Millimetres")
     form.mm.setValue(2.0)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
-        QTest.mouseClick(dialog.take_all, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(dialog.import_all_button, Qt.MouseButton.LeftButton)
     again = choose(panel, "My wall").data(ENTRY)
     assert again.name == entry.name
     assert again.card.size_mm == (160, 8, 100)
@@ -298,9 +305,9 @@ def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_pat
 
 def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
-    (library.folder() / entry.name / "model.toml").write_text("title")
+    (library.library_folder() / entry.name / "model.toml").write_text("title")
     battle.terrain.refresh()
-    assert panel._said.text().startswith("The card")
+    assert panel._warning.text().startswith("The card")
     assert "Watch tower" in titles(panel)
 
 
@@ -317,9 +324,9 @@ def test_a_model_that_is_gone_when_it_is_placed_is_one_sentence(qtbot, battle, p
 def test_pictures_are_read_only_of_what_is_seen(qtbot, battle, tmp_path):  # noqa: F811
     for number in range(40):
         entry = taken_in(tmp_path, f"Wall {number}", 40.0 + number)
-        library.keep_thumbnail(entry, b"not a picture")
+        library.save_thumbnail(entry, b"not a picture")
     battle.workspace.actions.actions["library"].trigger()
     panel = battle.terrain.panel
     qtbot.waitUntil(lambda: panel.entries._pictures != {}, timeout=5000)
-    assert len(panel.entries.shown) == 56
+    assert len(panel.entries.visible_entries) == 56
     assert len(panel.entries._pictures) < 40

@@ -1,32 +1,32 @@
-from app.collision import overlaps
+from app.collision import find_overlaps
 from app.rules.actions import make_place
 from app.session import Session
-from app.ui.terrain.terrain_placement import vacant
+from app.ui.terrain.terrain_placement import find_free_pose
 from tests.scenes import battle, fighter, meshes, piece
 
 
 def test_an_empty_board_has_room_in_the_very_place():
-    pose = vacant(Session(battle(), meshes).table, (300.0, 200.0), (40, 40, 40))
+    pose = find_free_pose(Session(battle(), meshes).table, (300.0, 200.0), (40, 40, 40))
     assert (pose.x, pose.y) == (300.0, 200.0)
 
 
 def test_one_after_the_other_finds_room_until_nothing_overlaps():
     session = Session(battle(fighter("A", 380, 280)), meshes)
     for number in range(30):
-        pose = vacant(session.table, (380.0, 280.0), (40, 40, 40))
+        pose = find_free_pose(session.table, (380.0, 280.0), (40, 40, 40))
         session.do(make_place(piece(f"crate {number}", "crate", pose.x, pose.y)))
-    assert overlaps(session.battle, meshes) == ()
+    assert find_overlaps(session.battle, meshes) == ()
     assert all(20 <= one.pose.x <= 742 and 20 <= one.pose.y <= 539 for one in session.battle.pieces)
 
 
 def test_from_a_corner_room_is_found_in_the_farthest_one():
     crates = [piece(f"{x} {y}", "crate", 20 + 40 * x, 20 + 40 * y) for x in range(19) for y in range(13)]
     free = [one for one in crates if one.pose.x < 640 or one.pose.y < 440]
-    pose = vacant(Session(battle(pieces=free), meshes).table, (20.0, 20.0), (60, 60, 40))
+    pose = find_free_pose(Session(battle(pieces=free), meshes).table, (20.0, 20.0), (60, 60, 40))
     assert pose.x > 640
     assert pose.y > 440
 
 
 def test_where_there_is_no_room_it_is_put_in_the_place_all_the_same():
-    pose = vacant(Session(battle(), meshes).table, (300.0, 200.0), (5000, 40, 40))
+    pose = find_free_pose(Session(battle(), meshes).table, (300.0, 200.0), (5000, 40, 40))
     assert (pose.x, pose.y) == (300.0, 200.0)

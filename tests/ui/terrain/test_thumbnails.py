@@ -5,7 +5,7 @@ import sys
 import numpy as np
 from PySide6.QtGui import QImage
 
-from app.ui.terrain.thumbnails import plain_drawing
+from app.ui.terrain.thumbnails import draw_plain
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.scene import PieceLook
 from tests.scenes import box_mesh
@@ -27,15 +27,15 @@ found = preview_import(Path(sys.argv[1]))
 preview = ImportPreview()
 preview.resize(400, 300)
 preview.show()
-preview.show_reading(found, scale_model(found, "mm", "z"), False)
-assert isinstance(preview._easel, Drawing)
+preview.show_model(found, scale_model(found, "mm", "z"), False)
+assert isinstance(preview._view, Drawing)
 before = preview.grab().toImage()
-QTest.keyClick(preview._easel, Qt.Key.Key_Left)
+QTest.keyClick(preview._view, Qt.Key.Key_Left)
 assert preview.grab().toImage() != before
 entry = library.add(Path(sys.argv[1]), "mm", "z")
 thumbnails, loop = Thumbnails(), QEventLoop()
 thumbnails.made.connect(loop.quit)
-thumbnails.want(entry)
+thumbnails.request(entry)
 loop.exec()
 assert entry.thumbnail.is_file()
 assert stop_all()
@@ -50,7 +50,7 @@ def pixels(image: QImage) -> np.ndarray:
 
 
 def drawn(*pieces):
-    return pixels(plain_drawing(pieces, Orbit((0, 0, 0), 400).camera(), (120, 90)))
+    return pixels(draw_plain(pieces, Orbit((0, 0, 0), 400).camera(), (120, 90)))
 
 
 def look(mesh, colour, x=0.0, y=0.0):

@@ -36,13 +36,13 @@ class Table:
         fighters = fighter("Axe", 150, 200), fighter("Bow", 220, 120, side="blue")
         self.session = Session(battle(*fighters, pieces=pieces), meshes)
         self.view = Viewport()
-        self.window.workspace.show_in(self.view)
+        self.window.workspace.set_viewport(self.view)
         self.document = BattleDocument(self.session, self.view, self.window)
-        self.window.workspace.open(self.document, "little")
+        self.window.workspace.open_document(self.document, "little")
         self.view.fit()
         self.window.activateWindow()
         qtbot.waitUntil(lambda: self.window.isActiveWindow() and self.view.hasFocus())
-        qtbot.waitUntil(lambda: self.view.at_rest, timeout=20_000)
+        qtbot.waitUntil(lambda: self.view.is_up_to_date, timeout=20_000)
 
     def spot(self, x, y, z=0.0):
         size = (float(self.view.width()), float(self.view.height()))
@@ -79,7 +79,7 @@ class Table:
         return self.session.battle.thing(id).pose
 
     def labels(self):
-        self.window.editing.controller.handling.settle()
+        self.window.editing.controller.nudges.commit_series()
         return [step.label for step in self.session.history.steps[1:]]
 
     @property
@@ -116,16 +116,16 @@ def test_a_band_selects_and_one_drag_moves_all_of_it(table):
 
 
 def test_keys_push_what_is_selected_and_turn_the_view_where_nothing_is(table):
-    azimuth = table.view.orbit_.azimuth
+    azimuth = table.view.orbit.azimuth
     table.press(Qt.Key.Key_Right)
-    assert table.view.orbit_.azimuth != azimuth
+    assert table.view.orbit.azimuth != azimuth
     table.click(table.on("crate"))
-    azimuth, place = table.view.orbit_.azimuth, table.pose("crate").x
+    azimuth, place = table.view.orbit.azimuth, table.pose("crate").x
     table.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
     table.press(Qt.Key.Key_Right, held=SHIFT)
     table.press(Qt.Key.Key_Right, held=CTRL)
     assert table.pose("crate").x == pytest.approx(place + 5 + 5 + 1 + 25.4)
-    assert table.view.orbit_.azimuth == azimuth
+    assert table.view.orbit.azimuth == azimuth
     assert table.labels() == ["Move crate"]
 
 
@@ -159,7 +159,7 @@ def test_tab_goes_through_the_things_and_then_on_and_space_makes_a_pair(table):
     assert table.ids == ("Axe",)
     assert "Axe, fighter, 1 of 4" in table.window.workspace.messages.line.text()
     table.press(Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Space)
-    assert (table.document.choice.seer, table.document.choice.target) == ("Axe", "Bow")
+    assert (table.document.sight_pair.seer, table.document.sight_pair.target) == ("Axe", "Bow")
     table.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
     assert table.view.hasFocus()
     table.press(Qt.Key.Key_Tab)
@@ -194,10 +194,10 @@ def test_the_view_is_turned_over_a_locked_piece_and_by_the_right_button_and_move
     wall = table.session.battle.thing("wall")
     table.session.do(make_edit(replace(wall, locked=True)))
     for button in (LEFT, RIGHT, MIDDLE):
-        before, start = table.view.orbit_, table.on("wall")
+        before, start = table.view.orbit, table.on("wall")
         table.drag(start, start + QPointF(60, 0), button=button)
-        assert (table.view.orbit_.azimuth != before.azimuth) == (button != MIDDLE)
-        assert (table.view.orbit_.centre != before.centre) == (button == MIDDLE)
+        assert (table.view.orbit.azimuth != before.azimuth) == (button != MIDDLE)
+        assert (table.view.orbit.centre != before.centre) == (button == MIDDLE)
     assert table.session.battle.thing("wall").pose == wall.pose
 
 

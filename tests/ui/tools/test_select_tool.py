@@ -318,7 +318,7 @@ def test_a_base_dragged_near_another_touches_it_exactly(hand):
     hand.tool.release(above(103, 372))
     apart = hand.session.table.distance("A", "C").distance_mm
     assert 0 < apart <= 1e-6
-    assert not hand.session.table.overlaps()
+    assert not hand.session.table.find_overlaps()
 
 
 def test_with_alt_or_ctrl_nothing_snaps(hand):
@@ -338,11 +338,11 @@ def test_a_wall_dragged_near_a_wall_stands_flush_with_it_and_a_guide_is_shown():
     assert hand.stage.overlays["aids"].ribbons
     hand.tool.release(above(*beside))
     assert not hand.stage.overlays["aids"].ribbons
-    assert not hand.session.table.overlaps()
+    assert not hand.session.table.find_overlaps()
 
 
 def test_on_a_grid_things_stand_on_its_lines(hand):
-    hand.tool.snaps.grid_mm = 25.4
+    hand.tool.snapping.grid_mm = 25.4
     drag(hand.tool, above(100, 200), above(160, 300))
     assert places(hand.session, "A") == pytest.approx([6 * 25.4, 12 * 25.4])
     assert len(hand.stage.overlays["aids"].ribbons) > 10
@@ -351,6 +351,6 @@ def test_on_a_grid_things_stand_on_its_lines(hand):
 def test_a_piece_lines_up_with_another_one_way_and_with_the_grid_the_other_way():
     walls = [piece("wall", "wall", 250, 200), piece("other", "wall", 403, 400)]
     hand = Hand(Session(battle(pieces=walls), meshes))
-    hand.tool.snaps.grid_mm = 10.0
+    hand.tool.snapping.grid_mm = 10.0
     drag(hand.tool, above(250, 200), above(401, 163))
     assert places(hand.session, "wall") == pytest.approx([403, 160])

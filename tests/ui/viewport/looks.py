@@ -3,8 +3,8 @@
 import numpy as np
 import trimesh
 
-from app.geometry.frames import frame
-from app.geometry.placement.base_meshes import solid
+from app.geometry.frames import make_frame
+from app.geometry.placement.base_meshes import make_solid_mesh
 from app.ui.viewport.scene import SIDES, FighterLook, PieceLook, Scene
 from tests.scenes import box_mesh
 
@@ -14,7 +14,7 @@ WALL, CRATE = box_mesh(10, 160, 60), box_mesh(50, 50, 50)
 def column(radius, low, high):
     made = trimesh.creation.cylinder(radius, high - low, sections=48)
     made.apply_translation((0, 0, (high + low) / 2))
-    return solid(np.array(made.vertices), np.array(made.faces))
+    return make_solid_mesh(np.array(made.vertices), np.array(made.faces))
 
 
 BASE, BODY = column(16, 0, 3.5), column(12, 3.5, 40)
@@ -22,13 +22,13 @@ BASE, BODY = column(16, 0, 3.5), column(12, 3.5, 40)
 
 def fighter(id, side, x, y, z=0.0, number=0):
     colour, mark = SIDES[{"red": 0, "blue": 1}.get(side, number)]
-    return FighterLook(id, side, id, BASE, BODY, frame((x, y, z)), colour, mark)
+    return FighterLook(id, side, id, BASE, BODY, make_frame((x, y, z)), colour, mark)
 
 
 def scene(*fighters):
     pieces = (
-        PieceLook("wall", WALL, frame((380, 280, 0)), (0.6, 0.58, 0.55)),
-        PieceLook("crate", CRATE, frame((660, 80, 0), 20), (0.5, 0.4, 0.3)),
+        PieceLook("wall", WALL, make_frame((380, 280, 0)), (0.6, 0.58, 0.55)),
+        PieceLook("crate", CRATE, make_frame((660, 80, 0), 20), (0.5, 0.4, 0.3)),
     )
     return Scene(762, 559, pieces, fighters or (fighter("Ashka", "red", 200, 200), fighter("Borin", "blue", 600, 400)))
 

@@ -32,7 +32,7 @@ def test_zooming_keeps_the_point_of_the_table_under_the_mouse(orbit, x, y, facto
     if way[2] > -0.05:
         return
     under = eye + way * (height - eye[2]) / way[2]
-    pixels, _ = orbit.zoomed(factor, x, y, SIZE).camera().pixels(under[None], SIZE)
+    pixels, _ = orbit.zoom(factor, x, y, SIZE).camera().pixels(under[None], SIZE)
     assert pixels[0] == pytest.approx((x, y), abs=0.5)
 
 
@@ -45,7 +45,7 @@ def test_fitting_shows_every_corner_of_the_board_and_little_else():
     low, high = np.array([0.0, 0.0, -20.0]), np.array([762.0, 559.0, 120.0])
     corners = np.array([(x, y, z) for x in (0, 762) for y in (0, 559) for z in (-20, 120)], float)
     for orbit in (Orbit(), Orbit(azimuth=-30, elevation=25), Orbit(elevation=89.9)):
-        pixels, front = orbit.fitted(low, high, SIZE).camera().pixels(corners, SIZE)
+        pixels, front = orbit.fit(low, high, SIZE).camera().pixels(corners, SIZE)
         assert front.all()
         assert (pixels > 0).all()
         assert (pixels < SIZE).all()
@@ -53,15 +53,15 @@ def test_fitting_shows_every_corner_of_the_board_and_little_else():
 
 
 def test_the_eye_never_goes_below_the_table():
-    assert Orbit(elevation=10).turned(0, -500).camera().eye[2] > 0
+    assert Orbit(elevation=10).rotate(0, -500).camera().eye[2] > 0
 
 
 def test_dragging_the_table_right_moves_what_is_seen_right():
-    before, after = Orbit(), Orbit().panned(40, 0, SIZE)
+    before, after = Orbit(), Orbit().pan(40, 0, SIZE)
     point = np.array([before.centre])
     moved = after.camera().pixels(point, SIZE)[0] - before.camera().pixels(point, SIZE)[0]
     assert moved[0] == pytest.approx((40, 0), abs=0.5)
 
 
 def test_looking_straight_down_has_an_up():
-    assert np.isfinite(Camera((0, 0, 500), (0, 0, 0), 40, 1, 1000).view()).all()
+    assert np.isfinite(Camera((0, 0, 500), (0, 0, 0), 40, 1, 1000).view_matrix()).all()

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from app.geometry.frames import frame
-from app.ui.viewport.board_art import ground, mat
-from app.ui.viewport.fighter_shapes import figure, outline_of, upright_cylinder
+from app.geometry.frames import make_frame
+from app.ui.viewport.board_art import make_ground, read_mat
+from app.ui.viewport.fighter_shapes import find_convex_outline, find_upright_cylinder, make_figure
 from app.ui.viewport.frame_settings import FULL, QualityLevels
 from app.ui.viewport.scene import SIDES, FighterLook
 from tests.scenes import box_mesh
@@ -16,18 +16,18 @@ def reach(shape):
 
 
 def test_a_cylinder_is_known_as_one_and_a_box_is_not():
-    assert upright_cylinder(BODY) == pytest.approx((12, 3.5, 40))
-    assert upright_cylinder(CRATE) is None
+    assert find_upright_cylinder(BODY) == pytest.approx((12, 3.5, 40))
+    assert find_upright_cylinder(CRATE) is None
 
 
 def test_the_glass_is_the_body_that_sight_uses():
-    parts = figure(fighter("Ashka", "red", 0, 0))
+    parts = make_figure(fighter("Ashka", "red", 0, 0))
     assert parts.glass is not None
     assert reach(parts.glass) == pytest.approx((12, 3.5, 40), abs=0.06)
 
 
 def test_the_playing_piece_stays_inside_base_and_body():
-    solid = figure(fighter("Ashka", "red", 0, 0)).solid.vertices["position"]
+    solid = make_figure(fighter("Ashka", "red", 0, 0)).solid.vertices["position"]
     above = solid[solid[:, 2] > 3.8]
     assert np.hypot(above[:, 0], above[:, 1]).max() <= 12
     assert solid[:, 2].max() <= 40.001
@@ -35,8 +35,8 @@ def test_the_playing_piece_stays_inside_base_and_body():
 
 
 def test_a_sculpted_body_is_drawn_as_it_is():
-    look = FighterLook("Orm", "red", "Orm", BASE, box_mesh(14, 14, 30), frame((0, 0, 0)), *SIDES[0])
-    parts = figure(look)
+    look = FighterLook("Orm", "red", "Orm", BASE, box_mesh(14, 14, 30), make_frame((0, 0, 0)), *SIDES[0])
+    parts = make_figure(look)
     assert parts.glass is None
     assert parts.top == 30
 
@@ -45,7 +45,7 @@ def test_the_base_is_drawn_with_its_own_outline():
     oval = column(10, 0, 3.5)
     oval.vertices.flags.writeable = True
     oval.vertices[:, 0] *= 2
-    ring = outline_of(oval.vertices)
+    ring = find_convex_outline(oval.vertices)
     assert np.ptp(ring, axis=0) == pytest.approx((40, 20), abs=0.2)
 
 
@@ -68,33 +68,33 @@ def test_the_first_two_sides_differ_for_colour_blind_players(blind):
 
 
 def test_the_mat_is_always_the_same_and_has_no_seam_where_it_is_laid_side_by_side():
-    picture = mat().astype(float).mean(axis=2)
-    assert np.array_equal(mat(), mat())
+    picture = read_mat().astype(float).mean(axis=2)
+    assert np.array_equal(read_mat(), read_mat())
     inside = np.abs(np.diff(picture, axis=1)).mean()
     assert np.abs(picture[:, 0] - picture[:, -1]).mean() < 1.5 * inside
 
 
 @pytest.mark.parametrize("size", [(254.0, 254.0), (3000.0, 2000.0)])
 def test_the_whole_board_can_be_had_as_one_picture(size):
-    h, w, _ = ground(*size).shape
+    h, w, _ = make_ground(*size).shape
     assert abs(w / h - size[0] / size[1]) < 0.02
-    assert 60 < ground(*size).mean() < 160
+    assert 60 < make_ground(*size).mean() < 160
 
 
 def test_slow_machines_step_down_while_things_move_and_up_again():
     ladder = QualityLevels("llvmpipe (LLVM 15.0.6, 256 bits)")
-    first = ladder.moving
+    first = ladder.moving_quality
     for _ in range(20):
-        ladder.note(0.2)
-    slow = ladder.moving
+        ladder.record_frame_time(0.2)
+    slow = ladder.moving_quality
     for _ in range(80):
-        ladder.note(0.002)
+        ladder.record_frame_time(0.002)
     assert slow.scale < first.scale
-    assert ladder.moving == first
+    assert ladder.moving_quality == first
 
 
 def test_quick_machines_always_draw_in_full():
     ladder = QualityLevels("NVIDIA GeForce RTX 3060/PCIe/SSE2")
     for _ in range(20):
-        ladder.note(0.004)
-    assert ladder.moving == FULL
+        ladder.record_frame_time(0.004)
+    assert ladder.moving_quality == FULL

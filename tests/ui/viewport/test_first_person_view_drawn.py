@@ -3,7 +3,7 @@ import numpy as np
 from app.geometry.arrays import Floats
 from app.ui.sight.exposure_survey import Veil
 from app.ui.viewport.camera import eye_camera
-from app.ui.viewport.exposure_overlay import veiled
+from app.ui.viewport.exposure_overlay import make_veil_overlay
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.render_scene import RenderScene
@@ -23,7 +23,7 @@ def shown(own):
 
 
 def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_drawn(qapp):
-    shot, free = (shown(own).shot([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
+    shot, free = (shown(own).frame_settings([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
     assert shot.hidden == "Ashka"
     assert shot.tube is None
     assert shot.ribbons == (DOT,)
@@ -36,9 +36,9 @@ def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_dra
 def test_ones_own_name_is_not_shown_and_the_others_are(qapp):
     stage = RenderScene()
     stage.show_scene(scene())
-    names = {place.label.id for place in shown("Ashka").places(stage, CAMERA, SIZE)}
+    names = {place.label.id for place in shown("Ashka").label_places(stage, CAMERA, SIZE)}
     assert names == {"Borin"}
-    assert "Ashka" in {label.label.id for label in shown("").places(stage, eye_camera((0, 0, 90), EYE), SIZE)}
+    assert "Ashka" in {label.label.id for label in shown("").label_places(stage, eye_camera((0, 0, 90), EYE), SIZE)}
 
 
 def ways(*points: tuple[float, float, float]) -> Floats:
@@ -49,7 +49,7 @@ def ways(*points: tuple[float, float, float]) -> Floats:
 def test_a_veil_lies_just_before_the_eye_where_its_directions_lead():
     edge = ways(TARGET, (600.0, 400.0, 40.0))[None]
     none = np.zeros((0, 2, 3))
-    ribbons = veiled(Veil(edge, none, none, ways(TARGET)), CAMERA).ribbons
+    ribbons = make_veil_overlay(Veil(edge, none, none, ways(TARGET)), CAMERA).ribbons
     assert len(ribbons) == 3
     ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons]).reshape(-1, 3)
     away = np.linalg.norm(ends - EYE, axis=1)

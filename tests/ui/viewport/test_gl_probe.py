@@ -15,39 +15,39 @@ def child(code):
 
 
 def test_nothing_is_doubted_until_a_start_ended_before_its_first_frame():
-    assert not gl_support.doubted()
-    gl_support.begin()
-    assert gl_support.doubted()
-    gl_support.reach_frame()
-    assert not gl_support.doubted()
+    assert not gl_support.has_last_start_failed()
+    gl_support.mark_start()
+    assert gl_support.has_last_start_failed()
+    gl_support.mark_first_frame()
+    assert not gl_support.has_last_start_failed()
 
 
 def test_a_good_driver_has_no_cause():
-    assert gl_support.cause(command=child("print('4.5 (Compatibility Profile) Mesa 22|llvmpipe')")) == ""
+    assert gl_support.find_gl_problem(command=child("print('4.5 (Compatibility Profile) Mesa 22|llvmpipe')")) == ""
 
 
 def test_an_old_driver_is_named_with_its_version():
-    why = gl_support.cause(command=child("print('1.1.0|GDI Generic')"))
+    why = gl_support.find_gl_problem(command=child("print('1.1.0|GDI Generic')"))
     assert "GDI Generic" in why
     assert "1.1.0" in why
 
 
 @pytest.mark.parametrize(("said", "good"), [("OpenGL ES 3.2 Mesa|V3D", True), ("OpenGL ES 2.0|Mali", False)])
 def test_embedded_opengl_will_do_from_its_third_version(said, good):
-    assert (gl_support.explained(said) == "") == good
+    assert (gl_support.explain_probe(said) == "") == good
 
 
 @pytest.mark.parametrize("code", ["print('|')", "import os; os.abort()", "import sys; sys.exit(3)"])
 def test_no_context_and_a_crash_are_causes(code):
-    assert gl_support.cause(command=child(code)).endswith(".")
+    assert gl_support.find_gl_problem(command=child(code)).endswith(".")
 
 
 def test_a_driver_that_hangs_is_a_cause():
-    assert "no answer" in gl_support.cause(0.2, child("import time; time.sleep(20)"))
+    assert "no answer" in gl_support.find_gl_problem(0.2, child("import time; time.sleep(20)"))
 
 
 def test_where_nothing_can_be_tried_the_viewport_is_tried():
-    assert gl_support.cause(command=["/nowhere/at/all"]) == ""
+    assert gl_support.find_gl_problem(command=["/nowhere/at/all"]) == ""
 
 
 def test_shipped_software_is_loaded_by_its_full_path_where_it_is_wanted(tmp_path, monkeypatch):
@@ -79,7 +79,7 @@ def test_software_that_will_not_load_changes_nothing(tmp_path, monkeypatch):
 
 @pytest.mark.gl
 def test_the_child_finds_this_machine_good_enough():
-    assert gl_support.cause() == ""
+    assert gl_support.find_gl_problem() == ""
 
 
 @pytest.mark.gl
@@ -89,12 +89,12 @@ def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot,
 
     window = MainWindow()
     qtbot.addWidget(window)
-    gl_support.begin()
-    monkeypatch.setattr(gl_support, "cause", lambda: "The graphics driver was tried and failed.")
+    gl_support.mark_start()
+    monkeypatch.setattr(gl_support, "find_gl_problem", lambda: "The graphics driver was tried and failed.")
     opener = window.opener = DocumentLoader(window)
     with qtbot.waitSignal(opener.opened, timeout=20_000):
-        opener.begin(None)
-    assert window.plan.shown
+        opener.open_initial(None)
+    assert window.plan.visible
     assert "driver" in window.workspace.messages.bar.text
 
 
@@ -106,7 +106,7 @@ def test_the_first_frame_takes_the_doubt_away(qtbot):
     window = MainWindow()
     qtbot.addWidget(window)
     window.show()
-    DocumentLoader(window).begin(None)
-    assert gl_support.doubted()
-    qtbot.waitUntil(lambda: not gl_support.doubted(), timeout=20_000)
-    assert not window.plan.shown
+    DocumentLoader(window).open_initial(None)
+    assert gl_support.has_last_start_failed()
+    qtbot.waitUntil(lambda: not gl_support.has_last_start_failed(), timeout=20_000)
+    assert not window.plan.visible

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 
 from app.ui.viewport.camera import Orbit
-from app.ui.viewport.fighter_labels import Label, labels_of, paint_labels, placed
+from app.ui.viewport.fighter_labels import Label, make_labels, paint_labels, place_labels
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import VerdictBadge
@@ -36,40 +36,40 @@ def overlap(a, b):
 )
 def test_no_label_ever_covers_another(spots):
     labels = [label(f"{text}{number}", x, y) for number, (x, y, text) in enumerate(spots)]
-    places = placed(labels, CAMERA, SIZE, wide)
+    places = place_labels(labels, CAMERA, SIZE, wide)
     assert not any(overlap(a, b) for a, b in itertools.combinations(places, 2))
 
 
 def test_a_label_with_room_sits_centred_over_its_fighter():
-    (place,) = placed([label("Ashka", 381, 280)], CAMERA, SIZE, wide)
+    (place,) = place_labels([label("Ashka", 381, 280)], CAMERA, SIZE, wide)
     x, y = CAMERA.pixels(np.array([[381.0, 280, 40]]), SIZE)[0][0]
     assert abs(place.x + place.width / 2 - x) < 0.01
     assert place.y + place.height < y
-    assert not place.away
+    assert not place.is_moved_away
 
 
 def test_in_a_crowd_the_chosen_keeps_its_place_and_all_are_named():
     crowd = [label(f"Fighter {k}", 381 + k, 280) for k in range(8)] + [label("Chosen", 384, 280, strong=True)]
-    places = {place.label.id: place for place in placed(crowd, CAMERA, SIZE, wide)}
+    places = {place.label.id: place for place in place_labels(crowd, CAMERA, SIZE, wide)}
     assert len(places) == 9
     chosen = places["Chosen"]
     assert abs(chosen.x + chosen.width / 2 - chosen.anchor[0]) < 0.01
-    assert any(place.away for place in places.values())
+    assert any(place.is_moved_away for place in places.values())
 
 
 def test_nobody_behind_the_eye_is_named():
-    assert placed([label("Ashka", *CAMERA.eye[:2], CAMERA.eye[2] + 400)], CAMERA, SIZE, wide) == []
+    assert place_labels([label("Ashka", *CAMERA.eye[:2], CAMERA.eye[2] + 400)], CAMERA, SIZE, wide) == []
 
 
 def test_labels_are_in_the_pixels_of_the_picture():
-    small = placed([label("Ashka", 381, 280)], CAMERA, SIZE, wide)[0]
-    large = placed([label("Ashka", 381, 280)], CAMERA, (2560.0, 1600.0), wide, 2.0)[0]
+    small = place_labels([label("Ashka", 381, 280)], CAMERA, SIZE, wide)[0]
+    large = place_labels([label("Ashka", 381, 280)], CAMERA, (2560.0, 1600.0), wide, 2.0)[0]
     assert np.allclose([large.x, large.y, large.width], np.multiply(2, [small.x, small.y, small.width]), atol=1e-6)
 
 
 def test_a_verdicts_mark_has_room_beside_the_name():
     bare, marked = (
-        placed([label("Ashka", 381, 280, badge=badge)], CAMERA, SIZE, wide)[0]
+        place_labels([label("Ashka", 381, 280, badge=badge)], CAMERA, SIZE, wide)[0]
         for badge in (None, VerdictBadge("no", True))
     )
     assert marked.width > bare.width + 10
@@ -77,7 +77,9 @@ def test_a_verdicts_mark_has_room_beside_the_name():
 
 @pytest.mark.parametrize(("sure", "strength"), [(True, 0.9), (False, 0.3)])
 def test_a_mark_is_faint_until_it_is_sure_and_strong_where_the_name_is_hidden(qapp, sure, strength):
-    place = placed([label("Ashka", 381, 280, hidden=True, badge=VerdictBadge("yes", sure))], CAMERA, SIZE, wide)[0]
+    place = place_labels([label("Ashka", 381, 280, hidden=True, badge=VerdictBadge("yes", sure))], CAMERA, SIZE, wide)[
+        0
+    ]
     image = QImage(round(SIZE[0]), round(SIZE[1]), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
     painter = QPainter(image)
@@ -91,7 +93,7 @@ def test_a_mark_is_faint_until_it_is_sure_and_strong_where_the_name_is_hidden(qa
 def test_every_fighter_has_a_label_and_the_chosen_are_strong():
     stage = RenderScene()
     stage.show_scene(scene())
-    found = {one.id: one for one in labels_of(stage, Highlights(seer="Ashka"), frozenset({"Borin"}))}
+    found = {one.id: one for one in make_labels(stage, Highlights(seer="Ashka"), frozenset({"Borin"}))}
     assert (found["Ashka"].strong, found["Borin"].strong) == (True, False)
     assert (found["Ashka"].hidden, found["Borin"].hidden) == (False, True)
     assert found["Ashka"].point[2] == 40
@@ -101,7 +103,7 @@ def test_every_fighter_has_a_label_and_the_chosen_are_strong():
 def test_words_near_the_edge_of_the_view_are_not_cut_off(at):
     middle, room = 381.0, 300.0
     spot = next(x for x in np.arange(middle, middle + at * 2000, at * 2) if not 20 < _pixel(x)[0] < room - 20)
-    places = placed(
+    places = place_labels(
         [label("A long name of a place", spot, 280), label("Another", spot, 284)], CAMERA, (room, 400), wide
     )
     assert len(places) == 2

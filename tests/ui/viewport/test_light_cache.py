@@ -3,8 +3,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.geometry.frames import frame
-from app.ui.viewport.baked_light import QUICKLY, bake, keep_light, kept_light, recall, recalled
+from app.geometry.frames import make_frame
+from app.ui.viewport.baked_light import QUICKLY, bake, preload_light, read_light, take_preloaded, write_light
 from tests.ui.viewport.looks import scene
 
 
@@ -30,9 +30,9 @@ def file_in(folder):
 
 
 def test_light_comes_back_as_it_was(table, baked):
-    assert kept_light(table) is None
-    keep_light(table, baked)
-    again = kept_light(table)
+    assert read_light(table) is None
+    write_light(table, baked)
+    again = read_light(table)
     assert again.well
     assert np.array_equal(again.ground, baked.ground)
     for id, lit in baked.pieces.items():
@@ -41,28 +41,28 @@ def test_light_comes_back_as_it_was(table, baked):
 
 
 def test_light_that_came_back_is_kept_when_something_else_moves(table, baked):
-    keep_light(table, baked)
-    again = kept_light(table)
-    moved = replace(table, pieces=(table.pieces[0], replace(table.pieces[1], frame=frame((700, 20, 0)))))
-    assert kept_light(moved) is None
+    write_light(table, baked)
+    again = read_light(table)
+    moved = replace(table, pieces=(table.pieces[0], replace(table.pieces[1], frame=make_frame((700, 20, 0)))))
+    assert read_light(moved) is None
     assert bake(moved, again).pieces["wall"] is again.pieces["wall"]
 
 
 def test_light_is_recalled_once_for_the_scene_it_is_of(table, baked):
-    keep_light(table, baked)
-    recall(table)
-    assert recalled(replace(table, width_mm=500.0)) is None
-    recall(table)
-    assert recalled(table) is not None
-    assert recalled(table) is None
+    write_light(table, baked)
+    preload_light(table)
+    assert take_preloaded(replace(table, width_mm=500.0)) is None
+    preload_light(table)
+    assert take_preloaded(table) is not None
+    assert take_preloaded(table) is None
 
 
 @pytest.mark.parametrize("size", [0, 10, 5000, -200])
 def test_a_torn_file_is_passed_over(table, baked, data, size):
-    keep_light(table, baked)
+    write_light(table, baked)
     path = file_in(data)
     path.write_bytes(path.read_bytes()[:size])
-    assert kept_light(table) is None
+    assert read_light(table) is None
 
 
 @pytest.mark.parametrize(
@@ -79,19 +79,19 @@ def test_a_torn_file_is_passed_over(table, baked, data, size):
     ],
 )
 def test_a_file_that_says_what_cannot_be_is_passed_over(table, baked, data, name, change):
-    keep_light(table, baked)
+    write_light(table, baked)
     path = file_in(data)
     with np.load(path) as file:
         arrays = dict(file)
     arrays[name] = change(arrays[name])
     np.savez(path, **arrays)
-    assert kept_light(table) is None
+    assert read_light(table) is None
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(table, baked, data):
     (data / "light").touch()
-    keep_light(table, baked)
-    assert kept_light(table) is None
+    write_light(table, baked)
+    assert read_light(table) is None
 
 
 def test_quick_light_is_worked_out_again_well(table):

@@ -3,9 +3,9 @@ import pytest
 
 from app.ui.viewport.baked_light import bake
 from app.ui.viewport.camera import Orbit, eye_camera
-from app.ui.viewport.fighter_labels import font, text_width
+from app.ui.viewport.fighter_labels import label_font, text_width
 from app.ui.viewport.frame_settings import Highlights
-from app.ui.viewport.offscreen_picture import Extras, picture, thumbnail
+from app.ui.viewport.offscreen_picture import Extras, render_picture, render_thumbnail
 from app.ui.viewport.scene import HORIZON, SightLine
 from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene
 
@@ -25,7 +25,7 @@ def pixel(x, y, z=0.0):
 
 
 def test_a_picture_has_its_size_and_shows_board_and_sky(qapp, baked):
-    image = picture(scene(), SIZE, PLAIN, baked)
+    image = render_picture(scene(), SIZE, PLAIN, baked)
     assert (image.width(), image.height()) == SIZE
     board, edge, beyond = around(image, *pixel(100, 100)), around(image, *pixel(381, -6), 1), around(image, 6, 6)
     assert 0.4 < board.mean() < 0.75
@@ -34,14 +34,14 @@ def test_a_picture_has_its_size_and_shows_board_and_sky(qapp, baked):
 
 
 def test_sides_are_told_by_their_colours(qapp, baked):
-    image = picture(scene(), SIZE, PLAIN, baked)
+    image = render_picture(scene(), SIZE, PLAIN, baked)
     red, blue = around(image, *pixel(200, 200, 15), 1), around(image, *pixel(600, 400, 15), 1)
     assert red[0] > 1.5 * red[2]
     assert blue[2] > 1.5 * blue[0]
 
 
 def test_the_shadow_lies_away_from_the_sun(qapp, baked):
-    image = picture(scene(), SIZE, PLAIN, baked)
+    image = render_picture(scene(), SIZE, PLAIN, baked)
     sunny, shady = around(image, *pixel(355, 280)), around(image, *pixel(402, 290))
     assert shady.mean() < 0.75 * sunny.mean()
 
@@ -50,14 +50,15 @@ def test_a_fighter_behind_the_wall_is_not_seen(qapp, baked):
     camera = eye_camera((200, 280, 30), (500, 280, 30))
     hidden = scene(fighter("Ashka", "blue", 440, 280))
     with_one, without = (
-        picture(s, SIZE, Extras(camera, labels=False), baked) for s in (hidden, scene(fighter("B", "red", 700, 20)))
+        render_picture(s, SIZE, Extras(camera, labels=False), baked)
+        for s in (hidden, scene(fighter("B", "red", 700, 20)))
     )
     assert np.abs(around(with_one, 320, 210) - around(without, 320, 210)).max() < 0.02
 
 
 def test_the_sight_line_is_bright_in_a_dark_casing(qapp, baked):
     line = SightLine((150, 100, 40), (300, 100, 40))
-    image = picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
+    image = render_picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
     x, y = pixel(225, 100, 40)
     column = colours(image)[round(y) - 6 : round(y) + 7, round(x)]
     assert column[:, 0].max() > 0.85
@@ -68,7 +69,7 @@ def test_the_sight_line_is_bright_in_a_dark_casing(qapp, baked):
 def test_the_room_about_a_line_is_glass_that_walls_hide(qapp, baked, x, seen):
     camera = Orbit((x, 260, 30), 300, 180, 5).camera()
     line = SightLine((x, 230, 30), (x, 290, 30), clearance_mm=5.0)
-    before, after = (picture(scene(), SIZE, Extras(camera, sight=s, labels=False), baked) for s in (None, line))
+    before, after = (render_picture(scene(), SIZE, Extras(camera, sight=s, labels=False), baked) for s in (None, line))
     ((px, py),) = camera.pixels(np.array([[x, 260.0, 33.5]]), SIZE)[0]
     change = np.abs(around(before, px, py, 0) - around(after, px, py, 0)).max()
     assert change > 0.06 if seen else change < 0.02
@@ -77,7 +78,7 @@ def test_the_room_about_a_line_is_glass_that_walls_hide(qapp, baked, x, seen):
 def test_what_stops_the_best_line_is_outlined_on_the_wall(qapp, baked):
     edge = ((385.0, 230.0, 60.0), (385.0, 330.0, 60.0))
     line = SightLine((200, 200, 30), (600, 280, 30), kind="blocked", silhouette=(edge,), blockers=("wall",))
-    image = picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
+    image = render_picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
     x, y = pixel(385, 300, 60)
     strip = colours(image)[round(y), round(x) - 4 : round(x) + 5]
     assert (strip[:, 0] - strip[:, 2]).max() > 0.5
@@ -86,7 +87,7 @@ def test_what_stops_the_best_line_is_outlined_on_the_wall(qapp, baked):
 def test_an_undecided_line_has_gaps(qapp, baked):
     def brightest(kind):
         line = SightLine((120, 100, 40), (320, 100, 40), kind=kind)
-        image = picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
+        image = render_picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
         (left, y), (right, _) = pixel(140, 100, 40), pixel(300, 100, 40)
         return colours(image)[round(y) - 3 : round(y) + 4, round(left) : round(right)].max(axis=2).max(axis=0)
 
@@ -95,8 +96,8 @@ def test_an_undecided_line_has_gaps(qapp, baked):
 
 
 def test_the_chosen_have_an_outline(qapp, baked):
-    plain = picture(scene(), SIZE, PLAIN, baked)
-    marked = picture(scene(), SIZE, Extras(CAMERA, Highlights(seer="Ashka"), labels=False), baked)
+    plain = render_picture(scene(), SIZE, PLAIN, baked)
+    marked = render_picture(scene(), SIZE, Extras(CAMERA, Highlights(seer="Ashka"), labels=False), baked)
     x, y = (round(v) for v in pixel(200, 200, 20))
     change = np.abs(colours(marked) - colours(plain)).max(axis=2)
     assert (change[y - 30 : y + 30, x - 30 : x + 30] > 0.2).sum() > 60
@@ -104,7 +105,7 @@ def test_the_chosen_have_an_outline(qapp, baked):
 
 
 def test_names_are_written_over_fighters(qapp, baked):
-    named = picture(scene(), SIZE, Extras(CAMERA), baked)
+    named = render_picture(scene(), SIZE, Extras(CAMERA), baked)
     x, y = pixel(200, 200, 40)
     box = colours(named)[round(y) - 28 : round(y) - 10, round(x) - 20 : round(x) + 20]
     assert box.min() < 0.3
@@ -112,13 +113,13 @@ def test_names_are_written_over_fighters(qapp, baked):
 
 
 def test_a_picture_twice_the_size_shows_the_same(qapp, baked):
-    small, large = (picture(scene(), (640 * k, 400 * k), PLAIN, baked) for k in (1, 2))
+    small, large = (render_picture(scene(), (640 * k, 400 * k), PLAIN, baked) for k in (1, 2))
     halved = colours(large).reshape(400, 2, 640, 2, 3).mean(axis=(1, 3))
     assert np.abs(halved - colours(small)).mean() < 0.02
 
 
 def test_a_thumbnail_shows_the_model_in_the_middle(qapp):
-    image = thumbnail(CRATE, (0.7, 0.2, 0.2), (160, 120))
+    image = render_thumbnail(CRATE, (0.7, 0.2, 0.2), (160, 120))
     assert (image.width(), image.height()) == (160, 120)
     middle, corner = around(image, 80, 60), around(image, 8, 8)
     assert middle[0] > 1.5 * middle[2]
@@ -126,5 +127,5 @@ def test_a_thumbnail_shows_the_model_in_the_middle(qapp):
 
 
 def test_names_are_set_in_the_programs_own_type(qapp):
-    assert "Inter" in " ".join(font().families())
+    assert "Inter" in " ".join(label_font().families())
     assert text_width("Ashka") > text_width("Ash") > 10

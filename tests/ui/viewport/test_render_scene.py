@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.progress import silent
 from app.ui.viewport.baked_light import bake
 from app.ui.viewport.render_scene import RenderScene
@@ -25,16 +25,16 @@ def standing(stage):
 
 def test_a_moved_fighter_stands_as_if_it_had_been_there_from_the_start():
     moved = staged(scene(fighter("Ashka", "red", 200, 200)))
-    moved.place("Ashka", frame((300, 100, 50)))
+    moved.place("Ashka", make_frame((300, 100, 50)))
     assert standing(moved) == standing(staged(scene(fighter("Ashka", "red", 300, 100, 50))))
 
 
 def test_moving_a_fighter_leaves_the_terrain_as_it_was_drawn():
     stage = staged(scene())
     before = stage.terrain
-    stage.place("Ashka", frame((10, 10, 0)))
+    stage.place("Ashka", make_frame((10, 10, 0)))
     assert stage.terrain is before
-    stage.place("wall", frame((100, 100, 0)))
+    stage.place("wall", make_frame((100, 100, 0)))
     assert stage.terrain is not before
 
 
@@ -59,7 +59,7 @@ def test_light_goes_with_the_mesh_it_was_worked_out_for():
     shown = scene()
     stage = staged(shown)
     plain = stage.pieces["wall"].solid
-    stage.show_baked(bake(shown))
+    stage.show_light(bake(shown))
     lit = stage.pieces["wall"].solid
     assert len(lit.vertices) > len(plain.vertices)
     stage.show_scene(replace(shown, pieces=(replace(shown.pieces[0], mesh=CRATE),)))
@@ -69,7 +69,7 @@ def test_light_goes_with_the_mesh_it_was_worked_out_for():
 def test_light_is_kept_for_what_stands_as_before():
     shown = scene()
     first = bake(shown)
-    far = replace(shown.pieces[1], frame=frame((700, 20, 0)))
+    far = replace(shown.pieces[1], frame=make_frame((700, 20, 0)))
     second = bake(replace(shown, pieces=(shown.pieces[0], far)), first, silent)
     assert second.pieces["wall"] is first.pieces["wall"]
     assert second.pieces["crate"] is not first.pieces["crate"]
@@ -87,6 +87,6 @@ def test_the_board_is_darker_beside_a_wall():
 
 def test_an_empty_table_can_be_lit_and_shown():
     stage = staged(Scene())
-    stage.show_baked(bake(Scene()))
+    stage.show_light(bake(Scene()))
     low, high = stage.bounds()
     assert np.all(high > low)

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from app.ui.viewport.frame_settings import Tube
-from app.ui.viewport.render_overlays import frames
+from app.ui.viewport.render_overlays import tube_frames
 from app.ui.viewport.scene import SightLine
-from app.ui.viewport.sight_lines import WIDEST, sight_ribbons, sight_tints, sight_tube
+from app.ui.viewport.sight_lines import WIDEST, sight_polylines, sight_tints, sight_tube
 
 START, END, STOP = (0.0, 0.0, 10.0), (100.0, 0.0, 10.0), (40.0, 0.0, 10.0)
 EDGE = ((40.0, -5.0, 20.0), (40.0, 5.0, 20.0))
@@ -18,7 +18,7 @@ def test_the_tube_is_as_wide_as_the_line_has_room_but_never_hides_the_table():
 
 
 def test_the_tube_reaches_from_end_to_end():
-    side, cap, other = frames(Tube((10, 20, 30), (40, 60, 30), 2.0, (1, 1, 1)))
+    side, cap, other = tube_frames(Tube((10, 20, 30), (40, 60, 30), 2.0, (1, 1, 1)))
     assert side @ [0, 0, 0, 1] == pytest.approx([10, 20, 30, 1])
     assert side @ [0, 0, 1, 1] == pytest.approx([40, 60, 30, 1])
     ahead = np.array([0.6, 0.8, 0.0])
@@ -29,7 +29,7 @@ def test_the_tube_reaches_from_end_to_end():
 
 def test_a_line_that_is_stopped_is_bold_up_to_there_and_faint_beyond():
     before, beyond = (
-        next(ribbon for ribbon in sight_ribbons(BLOCKED) if (ribbon.start, ribbon.end) == ends)
+        next(ribbon for ribbon in sight_polylines(BLOCKED) if (ribbon.start, ribbon.end) == ends)
         for ends in ((START, STOP), (STOP, END))
     )
     assert before.dash > 0
@@ -38,6 +38,6 @@ def test_a_line_that_is_stopped_is_bold_up_to_there_and_faint_beyond():
 
 
 def test_what_stops_a_line_is_outlined_and_tinted():
-    assert EDGE in [(ribbon.start, ribbon.end) for ribbon in sight_ribbons(BLOCKED)]
+    assert EDGE in [(ribbon.start, ribbon.end) for ribbon in sight_polylines(BLOCKED)]
     assert dict(sight_tints(BLOCKED)).keys() == {"wall"}
     assert sight_tints(SightLine(START, END, 1.0)) == ()

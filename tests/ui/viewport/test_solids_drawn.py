@@ -3,11 +3,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.ui.viewport.baked_light import bake
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.frame_settings import LEAN, PICTURE, FrameSettings, Highlights
-from app.ui.viewport.offscreen_picture import HiddenContext, drawn
+from app.ui.viewport.offscreen_picture import HiddenContext, render_frame
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
@@ -25,15 +25,15 @@ BALL = box_mesh(60, 60, 60)
 def staged(what):
     stage = RenderScene()
     stage.show_scene(what)
-    stage.show_baked(bake(what))
+    stage.show_light(bake(what))
     return stage
 
 
 def image_of(stage, shot=SHOT):
     with HiddenContext():
         renderer = Renderer()
-        image = drawn(renderer, stage, shot)
-        renderer.drop()
+        image = render_frame(renderer, stage, shot)
+        renderer.destroy()
     return image
 
 
@@ -117,20 +117,20 @@ def test_a_painted_body_shows_its_colours_until_they_are_taken_off(qapp):
     stage = staged(scene(fighter("Ashka", "red", 200, 200)))
     plain = image_of(stage)
     body = stage.fighters["Ashka"].look.body
-    stage.paint("Ashka", np.tile([0.1, 0.7, 0.2], (len(body.faces), 1)))
+    stage.set_body_colours("Ashka", np.tile([0.1, 0.7, 0.2], (len(body.faces), 1)))
     at = pixel(200, 200, 30)
     green = around(image_of(stage), *at)
     assert green[1] > green[0]
-    stage.paint("Ashka", np.tile([0.1, 0.2, 0.7], (len(body.vertices), 1)))
+    stage.set_body_colours("Ashka", np.tile([0.1, 0.2, 0.7], (len(body.vertices), 1)))
     blue = around(image_of(stage), *at)
     assert blue[2] > blue[1]
-    stage.paint("Ashka", None)
+    stage.set_body_colours("Ashka", None)
     assert np.abs(colours(plain) - colours(image_of(stage))).max() < 0.02
 
 
 def test_paint_needs_a_fighter(qapp):
     with pytest.raises(KeyError):
-        staged(scene()).paint("nobody", None)
+        staged(scene()).set_body_colours("nobody", None)
 
 
 def test_selected_pieces_have_an_outline_each_and_keep_their_faces(qapp):
@@ -163,7 +163,7 @@ def test_boards_of_any_size_have_earth_from_rim_to_rim(qapp, size):
     w, d = size
     what = scene(fighter("Ashka", "red", 50, 50))
     stage = staged(replace(what, width_mm=w, depth_mm=d, pieces=()))
-    camera = Orbit().fitted(*stage.bounds(), SIZE).camera()
+    camera = Orbit().fit(*stage.bounds(), SIZE).camera()
     image = image_of(stage, replace(SHOT, camera=camera))
     for x, y in ((0.05, 0.5), (0.95, 0.5), (0.5, 0.95), (0.7, 0.4)):
         at = pixel(x * w, y * d, camera=camera)
@@ -172,20 +172,20 @@ def test_boards_of_any_size_have_earth_from_rim_to_rim(qapp, size):
 
 def test_a_held_piece_is_no_terrain_until_it_is_put_down():
     stage = staged(scene())
-    stage.place("crate", frame((600, 120, 0)))
+    stage.place("crate", make_frame((600, 120, 0)))
     terrain, lit = stage.terrain, stage.pieces["crate"].solid
-    assert [piece.look.id for piece in stage.staying] == ["wall"]
-    stage.place("crate", frame((610, 130, 0)))
+    assert [piece.look.id for piece in stage.resting_pieces] == ["wall"]
+    stage.place("crate", make_frame((610, 130, 0)))
     assert stage.terrain is terrain
     assert stage.pieces["crate"].solid is lit
-    stage.put_down()
+    stage.release_held()
     assert stage.terrain is not terrain
-    assert len(stage.staying) == 2
+    assert len(stage.resting_pieces) == 2
 
 
 def test_a_held_piece_is_drawn_where_it_is(qapp):
     stage = staged(scene())
-    stage.place("crate", frame((100, 450, 0)))
+    stage.place("crate", make_frame((100, 450, 0)))
     plain, held = image_of(staged(scene())), image_of(stage)
     at = pixel(100, 450, 50)
     assert np.abs(around(plain, *at) - around(held, *at)).max() > 0.08

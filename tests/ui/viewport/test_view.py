@@ -8,9 +8,9 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from app.geometry.frames import frame
+from app.geometry.frames import make_frame
 from app.ui.viewport.baked_light import bake
-from app.ui.viewport.offscreen_picture import Extras, picture
+from app.ui.viewport.offscreen_picture import Extras, render_picture
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import SightLine
 from app.ui.viewport.view import Viewport
@@ -31,7 +31,7 @@ def shown(qtbot):
         qtbot.addWidget(window)
         window.resize(640, 400)
         view.show_scene(what)
-        view.show_baked(bake(what))
+        view.show_light(bake(what))
         window.show()
         qtbot.waitExposed(window)
         view.fit()
@@ -43,7 +43,7 @@ def shown(qtbot):
 
 
 def rest(qtbot, view):
-    qtbot.waitUntil(lambda: view.at_rest, timeout=20_000)
+    qtbot.waitUntil(lambda: view.is_up_to_date, timeout=20_000)
 
 
 def seen(view):
@@ -61,7 +61,7 @@ def test_a_moved_fighter_looks_as_in_a_fresh_view(qtbot, shown):
 
 def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
     view = shown(scene(fighter("Ashka", "red", 200, 200)))
-    view.place("Ashka", frame((500, 450, 0)))
+    view.place("Ashka", make_frame((500, 450, 0)))
     x, y = (round(v) for v in view.camera.pixels(np.array([[500.0, 450, 18]]), (640, 400))[0][0])
 
     def is_red():
@@ -73,13 +73,13 @@ def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
 
 def test_a_moved_piece_looks_as_in_a_fresh_view_once_it_is_lit_anew(qtbot, shown):
     def crate_at(x, y):
-        return replace(scene(), pieces=(scene().pieces[0], replace(scene().pieces[1], frame=frame((x, y, 0)))))
+        return replace(scene(), pieces=(scene().pieces[0], replace(scene().pieces[1], frame=make_frame((x, y, 0)))))
 
     moved = shown(crate_at(660, 80))
-    moved.place("crate", frame((200, 420, 0)))
+    moved.place("crate", make_frame((200, 420, 0)))
     rest(qtbot, moved)
     moved.show_scene(crate_at(200, 420))
-    moved.show_baked(bake(crate_at(200, 420), moved.stage.baked))
+    moved.show_light(bake(crate_at(200, 420), moved.stage.baked))
     rest(qtbot, moved)
     fresh = shown(crate_at(200, 420))
     assert np.abs(seen(moved) - seen(fresh)).max() < 0.02
@@ -93,7 +93,7 @@ def test_while_dragging_a_piece_it_is_drawn_where_it_is_and_nowhere_else(qtbot, 
     before = seen(view)
     QTest.mousePress(view, LEFT, pos=QPoint(*old.tolist()))
     for k in range(5):
-        view.place("crate", frame((AROUND[1][0], AROUND[1][1] + k, 0)))
+        view.place("crate", make_frame((AROUND[1][0], AROUND[1][1] + k, 0)))
         QTest.qWait(30)
 
     def is_there_only():
@@ -110,11 +110,11 @@ def test_while_dragging_a_piece_it_is_drawn_where_it_is_and_nowhere_else(qtbot, 
 def test_terrain_above_a_height_is_hidden_and_comes_back(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
-    view.cut_above(20.0)
+    view.set_cut_height(20.0)
     assert view.cut_height == 20.0
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() > 0.2
-    view.cut_above(None)
+    view.set_cut_height(None)
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() < 0.02
 
@@ -123,11 +123,11 @@ def test_what_features_draw_is_there_until_it_is_taken_away(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
     view.show_solids("ranges", [OverlaySolid(np.add(CRATE.vertices, (200, 400, 0)), CRATE.faces, (0.1, 0.8, 0.2), 0.6)])
-    view.x_ray(True)
+    view.set_x_ray(True)
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() > 0.1
     view.show_solids("ranges")
-    view.x_ray(False)
+    view.set_x_ray(False)
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() < 0.02
 
@@ -135,7 +135,7 @@ def test_what_features_draw_is_there_until_it_is_taken_away(qtbot, shown):
 def test_nothing_is_drawn_while_nothing_happens(qtbot, shown):
     view = shown(scene())
     frames = []
-    view.framed.connect(lambda: frames.append(1))
+    view.frame_painted.connect(lambda: frames.append(1))
     QTest.qWait(400)
     assert len(frames) <= 1
 
@@ -150,9 +150,9 @@ def test_the_ray_under_the_mouse_meets_what_is_seen_there(shown):
 
 def test_at_rest_the_view_is_as_smooth_as_a_picture(qtbot, shown):
     view = shown(scene())
-    view.look(replace(view.orbit_, azimuth=-84.0))  # names were painted by now, and painting turns smoothing off
+    view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names were painted by now, and painting turns smoothing off
     rest(qtbot, view)
-    fresh = picture(scene(), (view.width(), view.height()), Extras(view.camera), view.stage.baked)
+    fresh = render_picture(scene(), (view.width(), view.height()), Extras(view.camera), view.stage.baked)
     rough = np.abs(seen(view) - colours(fresh)).max(axis=2) > 0.1
     assert rough.mean() < 0.001
 
@@ -206,10 +206,10 @@ def test_the_right_button_is_the_cameras(shown):
 def test_the_wheel_zooms(shown):
     view = shown(scene())
     at = QPointF(320, 200)
-    before = view.orbit_.distance
+    before = view.orbit.distance
     none = (Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False)
     QApplication.sendEvent(view, QWheelEvent(at, at, QPoint(), QPoint(0, 240), *none))
-    assert view.orbit_.distance < before
+    assert view.orbit.distance < before
 
 
 def test_sight_and_names_appear_and_go(qtbot, shown):
@@ -228,8 +228,8 @@ def test_sight_and_names_appear_and_go(qtbot, shown):
 def test_hidden_names_are_dimmed(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
-    view.hides = lambda eye, points: [True] * len(points)
-    view.look(replace(view.orbit_))
+    view.find_hidden = lambda eye, points: [True] * len(points)
+    view.set_orbit(replace(view.orbit))
     rest(qtbot, view)
     assert seen(view).max() <= plain.max()
     assert (np.abs(seen(view) - plain).max(axis=2) > 0.1).sum() > 200
@@ -252,14 +252,14 @@ def test_calls_that_return_nothing_leave_none_alone(shown):
 def test_the_table_stays_in_sight_when_the_view_is_resized_unless_somebody_aims_at_it(qtbot, shown):
     view = shown(scene())
     view.fit()
-    before = view.orbit_
-    view.still = True
+    before = view.orbit
+    view.camera_locked = True
     view.resize(view.width() - 200, view.height())
-    qtbot.waitUntil(lambda: view.at_rest, timeout=20000)
-    assert view.orbit_ == before
-    view.still = False
+    qtbot.waitUntil(lambda: view.is_up_to_date, timeout=20000)
+    assert view.orbit == before
+    view.camera_locked = False
     view.resize(view.width() - 20, view.height())
-    qtbot.waitUntil(lambda: view.orbit_ != before)
+    qtbot.waitUntil(lambda: view.orbit != before)
 
 
 def test_what_goes_wrong_while_names_are_painted_leaves_no_painter_at_work(qtbot, shown, monkeypatch):

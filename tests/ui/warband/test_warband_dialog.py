@@ -27,7 +27,7 @@ def session(request):
 @pytest.fixture
 def shelf():
     kept = Shelf()
-    kept.keep(read(FILES / "tts_fighters.json").fighters)
+    kept.add(read(FILES / "tts_fighters.json").fighters)
     return kept
 
 
@@ -54,31 +54,31 @@ def press(button):
 
 
 def names(dialog):
-    band = dialog.looks.band
+    band = dialog.ui.roster_list
     return [band.topLevelItem(at).text(0) for at in range(band.topLevelItemCount())]
 
 
 def select(dialog, at):
-    band = dialog.looks.band
+    band = dialog.ui.roster_list
     spot = band.visualItemRect(band.topLevelItem(at)).center()
     QTest.mouseClick(band.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert band.at == at
+    assert band.current_row == at
 
 
 def test_fighters_are_searched_and_added_with_keys(session, shelf, show):
     dialog = show(session)
-    assert dialog.looks.shelf.search.hasFocus()
-    QTest.keyClicks(dialog.looks.shelf.search, "sling")
-    QTest.keyClick(dialog.looks.shelf.search, Qt.Key.Key_Return)
-    QTest.keyClick(dialog.looks.shelf.search, Qt.Key.Key_Return)
+    assert dialog.ui.collection.search.hasFocus()
+    QTest.keyClicks(dialog.ui.collection.search, "sling")
+    QTest.keyClick(dialog.ui.collection.search, Qt.Key.Key_Return)
+    QTest.keyClick(dialog.ui.collection.search, Qt.Key.Key_Return)
     assert names(dialog) == ["Turf Slinger"]
-    assert dialog.looks.totals.text() == "2 fighters, 140 points"
+    assert dialog.ui.totals.text() == "2 fighters, 140 points"
     assert dialog.draft.roster.faction == "Moor Folk"
 
 
 def test_a_double_click_adds_too(session, shelf, show):
     dialog = show(session)
-    shown = dialog.looks.shelf.list
+    shown = dialog.ui.collection.list
     spot = shown.visualItemRect(shown.topLevelItem(2)).center()
     QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     QTest.mouseDClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=spot)
@@ -87,20 +87,20 @@ def test_a_double_click_adds_too(session, shelf, show):
 
 def test_what_the_rules_say_is_shown_while_it_is_put_together(session, shelf, show):
     dialog = show(session)
-    dialog.add(shelf.all()[2])
-    texts = [text.text() for text, _ in dialog.looks.problems.lines if text.isVisible()]
+    dialog.add(shelf.read_all()[2])
+    texts = [text.text() for text, _ in dialog.ui.problems.lines if text.isVisible()]
     assert any("1 fighter" in text for text in texts)
-    assert dialog.looks.enlist.text() == "Enlist anyway"
-    dialog.draft.take(LAMP)
-    assert not dialog.looks.problems.isVisible()
-    assert dialog.looks.enlist.text() == "Enlist"
+    assert dialog.ui.enlist.text() == "Enlist anyway"
+    dialog.draft.set_roster(LAMP)
+    assert not dialog.ui.problems.isVisible()
+    assert dialog.ui.enlist.text() == "Enlist"
 
 
 def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show, qtbot):
     dialog = show(session)
     dialog.show_demo(LAMP.name)
     with qtbot.waitSignal(dialog.enlisted) as told:
-        press(dialog.looks.enlist)
+        press(dialog.ui.enlist)
     assert told.args == ["Red"]
     warband = session.battle.warband("Red")
     assert {fighter.state.whereabouts for fighter in warband} == {"mustered"}
@@ -115,42 +115,42 @@ def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show,
 
 def test_a_rule_that_is_broken_is_overruled_and_the_log_tells(session, shelf, show):
     dialog = show(session)
-    dialog.add(shelf.all()[2])
-    press(dialog.looks.enlist)
+    dialog.add(shelf.read_all()[2])
+    press(dialog.ui.enlist)
     assert len(session.battle.warband("Red")) == 1
     assert session.battle.log[-1].against
 
 
 def test_a_base_nobody_knows_is_asked_first(session, shelf, show):
     dialog = show(session)
-    dialog.draft.take(replace(LAMP, fighters=(*LAMP.fighters[:3], replace(LAMP.fighters[4], base=None))))
-    assert "Soot Hound" in dialog.looks.asked.text()
-    assert not dialog.looks.enlist.isEnabled()
+    dialog.draft.set_roster(replace(LAMP, fighters=(*LAMP.fighters[:3], replace(LAMP.fighters[4], base=None))))
+    assert "Soot Hound" in dialog.ui.missing.text()
+    assert not dialog.ui.enlist.isEnabled()
     select(dialog, 3)
-    box = dialog.looks.form.base
+    box = dialog.ui.form.base
     assert box.currentText() == ""
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Down)
     assert dialog.draft.roster.fighters[3].base == Round(25.0)
-    assert dialog.looks.enlist.isEnabled()
-    assert not dialog.looks.asked.isVisible()
+    assert dialog.ui.enlist.isEnabled()
+    assert not dialog.ui.missing.isVisible()
 
 
 def test_a_base_that_was_told_is_known_next_time(session, shelf, show):
     dialog = show(session)
-    light = next(one for one in shelf.all() if one.profile.name == "Marsh Light")
+    light = next(one for one in shelf.read_all() if one.profile.name == "Marsh Light")
     dialog.add(light)
-    dialog.looks.form.base.chosen.emit(Round(25.0))
-    assert {one.base for one in shelf.all() if one.profile.name == "Marsh Light"} == {Round(25.0)}
+    dialog.ui.form.base.chosen.emit(Round(25.0))
+    assert {one.base for one in shelf.read_all() if one.profile.name == "Marsh Light"} == {Round(25.0)}
 
 
 def test_lines_are_moved_renamed_counted_and_taken_out(session, show):
     dialog = show(session)
     dialog.show_demo(MARSH.name)
     select(dialog, 2)
-    QTest.keyClick(dialog.looks.band, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(dialog.ui.roster_list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert names(dialog)[1:3] == ["Reed Stalker", "Mire Brute"]
-    form = dialog.looks.form
+    form = dialog.ui.form
     form.name.setFocus()
     QTest.keyClicks(form.name, "Pip")
     QTest.keyClick(form.name, Qt.Key.Key_Tab)
@@ -159,8 +159,8 @@ def test_lines_are_moved_renamed_counted_and_taken_out(session, show):
     form.count.selectAll()
     QTest.keyClicks(form.count, "2")
     assert dialog.draft.roster.fighters[1].count == 2
-    dialog.looks.band.setFocus()
-    QTest.keyClick(dialog.looks.band, Qt.Key.Key_Delete)
+    dialog.ui.roster_list.setFocus()
+    QTest.keyClick(dialog.ui.roster_list, Qt.Key.Key_Delete)
     assert "Pip, Reed Stalker" not in names(dialog)
     QTest.keyClick(dialog, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert "Pip, Reed Stalker" in names(dialog)
@@ -171,12 +171,12 @@ def test_the_first_hero_leads_until_another_stands_before(show):
     dialog = show(session)
     bare = [replace(recruit, role="") for recruit in LAMP.fighters]
     second = replace(bare[1], profile=replace(bare[1].profile, runemarks=("hero",)))
-    dialog.draft.take(replace(LAMP, fighters=(bare[0], second, *bare[2:])))
-    parts = [dialog.looks.band.topLevelItem(at).text(3) for at in range(2)]
+    dialog.draft.set_roster(replace(LAMP, fighters=(bare[0], second, *bare[2:])))
+    parts = [dialog.ui.roster_list.topLevelItem(at).text(3) for at in range(2)]
     assert parts == ["Leader", "Hero"]
     select(dialog, 1)
-    press(dialog.looks.up)
-    assert [dialog.looks.band.topLevelItem(at).text(3) for at in range(2)] == ["Leader", "Hero"]
+    press(dialog.ui.up)
+    assert [dialog.ui.roster_list.topLevelItem(at).text(3) for at in range(2)] == ["Leader", "Hero"]
     assert names(dialog)[0] == "Bell Warden"
 
 
@@ -184,7 +184,7 @@ def test_a_height_is_assumed_until_it_is_typed(session, show):
     dialog = show(session)
     dialog.show_demo(LAMP.name)
     select(dialog, 0)
-    form = dialog.looks.form
+    form = dialog.ui.form
     assert form.assumed.text() == "assumed"
     form.height_.setFocus()
     form.height_.selectAll()
@@ -192,15 +192,15 @@ def test_a_height_is_assumed_until_it_is_typed(session, show):
     QTest.keyClick(form.height_, Qt.Key.Key_Return)
     assert dialog.draft.roster.fighters[0].height_mm == 41.0
     assert form.assumed.text() == ""
-    press(dialog.looks.enlist)
+    press(dialog.ui.enlist)
     assert session.battle.warband("Red")[0].body == Cylinder(12.0, 41.0)
     assert session.battle.warband("Red")[1].body.assumed
 
 
 def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
     dialog = show(session)
-    press(dialog.looks.type_)
-    typing = dialog.typing
+    press(dialog.ui.new_fighter)
+    typing = dialog.profile_dialog
     typing.activateWindow()
     qtbot.waitUntil(typing.isActiveWindow)
     QTest.keyClick(typing, Qt.Key.Key_Return)
@@ -225,69 +225,69 @@ def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
         "Hill Giant", "Hill Folk", "", 6, 5, 40, 245, ("Brute", "monster"), (Weapon("Club", 0, 2, 3, 6, 4, 8),)
     )
     assert dialog.draft.roster.fighters[0].profile == giant
-    assert giant in [one.profile for one in shelf.all()]
+    assert giant in [one.profile for one in shelf.read_all()]
 
 
 def test_figures_that_are_missing_are_asked_and_typed(session, show):
     dialog = show(session)
-    dialog.draft.take(read(FILES / "warcrier.txt").roster)
-    assert "Profile incomplete: Peat Warden" in dialog.looks.asked.text()
+    dialog.draft.set_roster(read(FILES / "warcrier.txt").roster)
+    assert "Profile incomplete: Peat Warden" in dialog.ui.missing.text()
     assert names(dialog)[0] == "Peat Warden (profile incomplete)"
     select(dialog, 0)
-    press(dialog.looks.form.figures)
-    dialog.typing.toughness.setValue(4)
-    dialog.typing.accept()
+    press(dialog.ui.form.profile_button)
+    dialog.profile_dialog.toughness.setValue(4)
+    dialog.profile_dialog.accept()
     assert dialog.draft.roster.fighters[0].has_figures
 
 
 def test_a_file_becomes_the_warband_and_its_fighters_are_kept(session, shelf, show, qtbot):
     dialog = show(session)
-    with qtbot.waitSignal(dialog.bringing.arrived, timeout=5000):
+    with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
         drop(dialog, FILES / "moor.ros")
     assert names(dialog) == ["Old Tam, Peat Warden", "Turf Slinger", "Fen Crane"]
     assert dialog.draft.roster.fighters[0].base == Round(32.0)
-    assert dialog.looks.band.at == 2
-    assert "moor.ros: 4 fighters" in dialog.looks.message.text()
-    assert "Fen Crane" in [one.profile.name for one in shelf.all()]
+    assert dialog.ui.roster_list.current_row == 2
+    assert "moor.ros: 4 fighters" in dialog.ui.message.text()
+    assert "Fen Crane" in [one.profile.name for one in shelf.read_all()]
     assert [row[3] for row in rows(dialog)] == ["Leader", "", "Ally"]
 
 
 def test_a_list_that_was_copied_is_pasted(session, shelf, show, qtbot):
     dialog = show(session)
     QGuiApplication.clipboard().setText((FILES / "warcrier.txt").read_text("utf-8"))
-    with qtbot.waitSignal(dialog.bringing.arrived, timeout=5000):
-        press(dialog.looks.paste)
+    with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
+        press(dialog.ui.paste)
     assert names(dialog) == ["Peat Warden", "Turf Slinger", "Marsh Light"]
     assert dialog.windowTitle() == "Warband: Night shift"
     QGuiApplication.clipboard().setText("good morning")
-    with qtbot.waitSignal(dialog.bringing.failed, timeout=5000):
-        press(dialog.looks.paste)
-    assert dialog.looks.message.text().startswith("What was copied: it is none of the files")
+    with qtbot.waitSignal(dialog.reader.failed, timeout=5000):
+        press(dialog.ui.paste)
+    assert dialog.ui.message.text().startswith("What was copied: it is none of the files")
 
 
 def test_a_table_of_fighters_is_for_the_left(session, show, qtbot):
     dialog = show(session)
-    assert "No fighters yet" in dialog.looks.shelf.nobody.text()
-    with qtbot.waitSignal(dialog.bringing.arrived, timeout=5000):
+    assert "No fighters yet" in dialog.ui.collection.hint.text()
+    with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
         drop(dialog, FILES / "fighters.json")
-    assert dialog.looks.shelf.list.topLevelItemCount() == 3
+    assert dialog.ui.collection.list.topLevelItemCount() == 3
     assert names(dialog) == []
 
 
 def test_sizes_of_bases_reach_those_who_have_none(session, shelf, show, qtbot):
     dialog = show(session)
-    with qtbot.waitSignal(dialog.bringing.arrived, timeout=5000):
-        dialog.bring(FILES / "base_sizes.json")
-    assert dialog.looks.message.text() == "base_sizes.json: the base of 1 fighter is known now."
+    with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
+        dialog.import_file(FILES / "base_sizes.json")
+    assert dialog.ui.message.text() == "base_sizes.json: the base of 1 fighter is known now."
 
 
 def test_a_bad_file_is_told_in_one_sentence(session, show, qtbot, tmp_path):
     dialog = show(session)
     (tmp_path / "x.ros").write_text("<roster>")
-    with qtbot.waitSignal(dialog.bringing.failed, timeout=5000):
-        dialog.bring(tmp_path / "x.ros")
-    assert dialog.looks.message.text().startswith("x.ros: it is no whole XML")
-    assert dialog.looks.message.objectName() == "warning"
+    with qtbot.waitSignal(dialog.reader.failed, timeout=5000):
+        dialog.import_file(tmp_path / "x.ros")
+    assert dialog.ui.message.text().startswith("x.ros: it is no whole XML")
+    assert dialog.ui.message.objectName() == "warning"
 
 
 def test_a_roster_is_saved_and_reads_back(session, show, tmp_path):
@@ -296,20 +296,20 @@ def test_a_roster_is_saved_and_reads_back(session, show, tmp_path):
     dialog.save(tmp_path / "mine.json")
     assert read(tmp_path / "mine.json").roster == LAMP
     dialog.save(tmp_path / "nowhere" / "mine.json")
-    assert "cannot be written" in dialog.looks.message.text()
+    assert "cannot be written" in dialog.ui.message.text()
 
 
 def test_the_warband_that_was_mustered_is_changed_not_doubled(session, show):
     first = show(session)
     first.show_demo(LAMP.name)
-    press(first.looks.enlist)
+    press(first.ui.enlist)
     again = show(session)
     assert names(again)[:3] == ["Captain Oriel, Lamp Captain", "Bell Warden", "Wick Trimmer"]
     assert [recruit.count for recruit in again.draft.roster.fighters] == [1, 1, 2, 2, 1, 1]
     assert {recruit.role for recruit in again.draft.roster.fighters} == {""}
     select(again, 1)
-    press(again.looks.remove)
-    press(again.looks.enlist)
+    press(again.ui.remove)
+    press(again.ui.enlist)
     ids = [fighter.id for fighter in session.battle.warband("Red")]
     assert len(ids) == 7
     assert "Bell Warden" not in ids
@@ -321,8 +321,8 @@ def test_a_mesh_stays_with_its_fighter(session, show):
     roster = replace(LAMP, fighters=(replace(LAMP.fighters[0], mesh=sculpt), *LAMP.fighters[1:]))
     assert make_fighters(roster, "Red")[0].body == sculpt
     dialog = show(session)
-    dialog.draft.take(roster)
-    press(dialog.looks.enlist)
+    dialog.draft.set_roster(roster)
+    press(dialog.ui.enlist)
     assert session.battle.warband("Red")[0].body == sculpt
     assert show(session).draft.roster.fighters[0].mesh == sculpt
 
@@ -331,34 +331,34 @@ def test_after_the_reveal_newcomers_join_against_the_rules(session, show):
     for side, roster in (("Red", LAMP), ("Blue", MARSH)):
         dialog = show(session, side)
         dialog.show_demo(roster.name)
-        press(dialog.looks.enlist)
+        press(dialog.ui.enlist)
     session.do(Reveal())
     late = show(session)
-    assert late.looks.enlist.text() in ("Enlist", "Enlist anyway")
+    assert late.ui.enlist.text() in ("Enlist", "Enlist anyway")
 
 
 def test_free_play_has_no_warbands_but_rosters(show):
     dialog = show(Session(Battle("free"), meshes))
     dialog.show_demo(LAMP.name)
-    assert not dialog.looks.enlist.isEnabled()
-    assert "free play" in dialog.looks.about.text()
-    assert dialog.looks.save.isEnabled()
+    assert not dialog.ui.enlist.isEnabled()
+    assert "free play" in dialog.ui.hint.text()
+    assert dialog.ui.save.isEnabled()
 
 
 def test_a_side_needs_a_name(session, show):
     dialog = show(session, "")
-    assert dialog.looks.side.hasFocus()
+    assert dialog.ui.side.hasFocus()
     dialog.show_demo(LAMP.name)
-    assert not dialog.looks.enlist.isEnabled()
-    QTest.keyClicks(dialog.looks.side, "Green")
-    assert dialog.looks.enlist.isEnabled()
-    QTest.keyClick(dialog.looks.side, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert not dialog.ui.enlist.isEnabled()
+    QTest.keyClicks(dialog.ui.side, "Green")
+    assert dialog.ui.enlist.isEnabled()
+    QTest.keyClick(dialog.ui.side, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert len(session.battle.warband("Green")) == 8
 
 
 def test_everything_has_a_name_for_who_listens(session, shelf, show):
     dialog = show(session)
-    dialog.add(shelf.all()[0])
+    dialog.add(shelf.read_all()[0])
     for kind in (QAbstractSpinBox, QComboBox, QLineEdit):
         for widget in dialog.findChildren(kind):
             assert widget.accessibleName() or isinstance(widget.parent(), QAbstractSpinBox | QComboBox)
@@ -375,7 +375,7 @@ def test_esc_leaves_everything_as_it_was(session, show):
 
 
 def rows(dialog):
-    band = dialog.looks.band
+    band = dialog.ui.roster_list
     return [[band.topLevelItem(at).text(column) for column in range(5)] for at in range(band.topLevelItemCount())]
 
 
@@ -391,10 +391,10 @@ def drop(widget, path):
 def test_enter_presses_the_button_of_the_dialog_that_has_the_keyboard(session, show):
     dialog, pressed = show(session), []
     dialog.show_demo(demo_warbands()[0].name)
-    looks = dialog.looks
+    looks = dialog.ui
     for button in (looks.up, looks.down, looks.remove):
         button.clicked.connect(lambda _=False, button=button: pressed.append(button))
-    dialog.looks.band.show_line(2)
+    dialog.ui.roster_list.show_line(2)
     for button in (looks.up, looks.down, looks.remove):
         button.setFocus()
         QTest.keyClick(button, Qt.Key.Key_Return)

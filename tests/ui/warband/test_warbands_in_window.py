@@ -31,7 +31,7 @@ def window(qtbot, tmp_path):
     path.write_text(json.dumps({"format": "eyeline-battle", "version": 3, "system": "warcry-1e"}))
     with qtbot.waitSignal(opened.opener.opened, timeout=30000):
         opened.opener.open(path)
-    with qtbot.waitSignal(opened.view.framed, timeout=20000):
+    with qtbot.waitSignal(opened.viewport.frame_painted, timeout=20000):
         pass
     opened.activateWindow()
     qtbot.waitUntil(opened.isActiveWindow)
@@ -50,12 +50,12 @@ def drop(window, path):
 
 def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, qtbot):
     for side, roster in zip(("Side A", "Side B"), demo_warbands(), strict=True):
-        window.view.setFocus()
-        QTest.keyClick(window.view, Qt.Key.Key_W)
+        window.viewport.setFocus()
+        QTest.keyClick(window.viewport, Qt.Key.Key_W)
         dialog = window.warbands.dialog
-        assert dialog.looks.side.text() == side
+        assert dialog.ui.side.text() == side
         dialog.show_demo(roster.name)
-        QTest.mouseClick(dialog.looks.enlist, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(dialog.ui.enlist, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: window.warbands.dialog is None)
     battle = window.document.session.battle
     assert [side.name for side in battle.sides] == ["Side A", "Side B"]
@@ -86,15 +86,15 @@ def test_a_battle_that_is_dropped_is_no_roster(window, tmp_path):
 
 
 def test_a_side_is_asked_for_by_name(window):
-    window.warbands.ask("Green")
-    assert window.warbands.dialog.looks.side.text() == "Green"
+    window.warbands.show_dialog("Green")
+    assert window.warbands.dialog.ui.side.text() == "Green"
     window.warbands.dialog.reject()
 
 
 def test_without_a_battle_the_window_says_so(qtbot):
     bare = MainWindow()
     qtbot.addWidget(bare)
-    bare.warbands.ask()
+    bare.warbands.show_dialog()
     assert bare.warbands.dialog is None
     assert not bare.workspace.actions.actions["warband"].isEnabled()
 
@@ -103,16 +103,16 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
-    window.warbands.ask("Red")
+    window.warbands.show_dialog("Red")
     dialog = window.warbands.dialog
     dialog.show_demo(demo_warbands()[0].name)
-    dialog.looks.band.show_line(1)
-    QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.warbands.sculpting.dialog
-    qtbot.waitUntil(lambda: cut.ready, timeout=20000)
+    dialog.ui.roster_list.show_line(1)
+    QTest.mouseClick(dialog.ui.form.mesh, Qt.MouseButton.LeftButton)
+    cut = window.warbands.miniature_import.dialog
+    qtbot.waitUntil(lambda: cut.is_ready, timeout=20000)
     cut.accept()
     assert dialog.draft.roster.fighters[1].mesh is not None
-    form = dialog.looks.form
+    form = dialog.ui.form
     assert not form.height_.isVisible()
     assert form.sculpt.isVisible()
     assert form.sculpt.text().startswith("Pawn, 30.5 mm high")
@@ -126,33 +126,33 @@ def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, m
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
-    window.warbands.ask("Red")
+    window.warbands.show_dialog("Red")
     dialog = window.warbands.dialog
     dialog.show_demo(demo_warbands()[0].name)
-    QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.warbands.sculpting.dialog
-    qtbot.waitUntil(lambda: cut.ready, timeout=20000)
+    QTest.mouseClick(dialog.ui.form.mesh, Qt.MouseButton.LeftButton)
+    cut = window.warbands.miniature_import.dialog
+    qtbot.waitUntil(lambda: cut.is_ready, timeout=20000)
     cut.accept()
-    dialog.looks.form._based(Round(50.0))
+    dialog.ui.form._on_base_chosen(Round(50.0))
     assert dialog.draft.roster.fighters[0].mesh is not None
-    QTest.mouseClick(dialog.looks.form.plain, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.ui.form.cylinder_button, Qt.MouseButton.LeftButton)
     assert dialog.draft.roster.fighters[0].mesh is None
-    assert not dialog.looks.form.sculpt.isVisible()
-    assert dialog.looks.form.height_.isVisible()
+    assert not dialog.ui.form.sculpt.isVisible()
+    assert dialog.ui.form.height_.isVisible()
     dialog.reject()
 
 
 def test_what_was_not_enlisted_is_there_the_next_time(window):
-    window.warbands.ask("Red")
+    window.warbands.show_dialog("Red")
     window.warbands.dialog.show_demo(demo_warbands()[0].name)
     QTest.keyClick(window.warbands.dialog, Qt.Key.Key_Escape)
-    window.warbands.ask("Blue")
+    window.warbands.show_dialog("Blue")
     assert window.warbands.dialog.draft.roster.fighters == ()
     window.warbands.dialog.reject()
-    window.warbands.ask("Red")
+    window.warbands.show_dialog("Red")
     dialog = window.warbands.dialog
     assert dialog.draft.roster == demo_warbands()[0]
     dialog.enlist()
-    window.warbands.ask("Red")
-    assert not window.warbands.dialog.looks.message.isVisible()
+    window.warbands.show_dialog("Red")
+    assert not window.warbands.dialog.ui.message.isVisible()
     window.warbands.dialog.reject()

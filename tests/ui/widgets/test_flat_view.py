@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.widgets.flat_items import FlatItem, OverItem, pen
+from app.ui.widgets.flat_items import FlatItem, OverItem, make_pen
 from app.ui.widgets.flat_view import FlatView
-from app.ui.widgets.theme import theme, wear
+from app.ui.widgets.theme import apply_theme, theme
 
 
 class Square(FlatItem):
@@ -53,11 +53,11 @@ def view(qtbot):
 
 
 def at(view, x, y):
-    return view.grab().toImage().pixelColor(view.pixel(x, y).toPoint())
+    return view.grab().toImage().pixelColor(view.to_pixel(x, y).toPoint())
 
 
 def test_all_is_seen_at_one_scale_with_room_round_it(view):
-    low, high = view.pixel(0, 0), view.pixel(10, 10)
+    low, high = view.to_pixel(0, 0), view.to_pixel(10, 10)
     assert high.x() - low.x() == pytest.approx(260)
     assert low.y() - high.y() == pytest.approx(260)
     assert (low.x() + high.x()) / 2 == pytest.approx(200)
@@ -71,12 +71,12 @@ def test_heights_go_up_or_down_as_the_drawing_says(qtbot):
         qtbot.addWidget(one)
         one.resize(400, 300)
         one.show()
-    assert upright.pixel(0, 10).y() < upright.pixel(0, 0).y()
-    assert inverted.pixel(0, 10).y() > inverted.pixel(0, 0).y()
+    assert upright.to_pixel(0, 10).y() < upright.to_pixel(0, 0).y()
+    assert inverted.to_pixel(0, 10).y() > inverted.to_pixel(0, 0).y()
 
 
 def test_a_point_is_where_its_pixel_says(view):
-    spot = view.point(view.pixel(3.5, 8.25))
+    spot = view.to_point(view.to_pixel(3.5, 8.25))
     assert (spot.x(), spot.y()) == pytest.approx((3.5, 8.25))
 
 
@@ -105,20 +105,20 @@ def test_where_the_mouse_is_there_is_the_view_and_not_its_viewport(view):
 
 
 def test_another_look_is_put_on_at_once(qapp, view):
-    wear(qapp, "dark", 100)
+    apply_theme(qapp, "dark", 100)
     dark = at(view, 10.5, 5)
-    wear(qapp, "light", 100)
+    apply_theme(qapp, "light", 100)
     assert dark.lightness() < 100 < at(view, 10.5, 5).lightness()
-    wear(qapp, "system", 100)
+    apply_theme(qapp, "system", 100)
 
 
 def test_a_click_or_a_key_that_means_nothing_here_is_the_windows(view):
     event_keys = [Qt.Key.Key_F, Qt.Key.Key_Escape]
-    before = view.pixel(0, 0)
+    before = view.to_pixel(0, 0)
     for key in event_keys:
         QTest.keyClick(view, key)
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
-    assert view.pixel(0, 0) == before
+    assert view.to_pixel(0, 0) == before
     assert view.fitted
 
 
@@ -138,7 +138,7 @@ def test_pens_are_as_wide_on_a_fine_screen_as_on_any(qapp, ratio):
     image.fill(QColor("#ffffff"))
     with QPainter(image) as painter:
         painter.scale(5.0, 5.0)
-        painter.setPen(pen(painter, "#000000", 4.0))
+        painter.setPen(make_pen(painter, "#000000", 4.0))
         painter.drawLine(QPointF(2, 2), QPointF(18, 2))
     dark = sum(image.pixelColor(50 * ratio, y).lightness() < 128 for y in range(image.height()))
     assert dark == 4 * ratio

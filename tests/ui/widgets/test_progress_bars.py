@@ -12,13 +12,13 @@ def patience(qtbot):
     made = BusyBar()
     qtbot.addWidget(made)
     made.said = []
-    made.waiting.connect(made.said.append)
+    made.message_changed.connect(made.said.append)
     return made
 
 
 def test_a_short_wait_is_not_noticed(qtbot, patience):
     patience.begin("Checking…")
-    patience.tell(0.5)
+    patience.set_share(0.5)
     patience.end()
     qtbot.wait(NOTICED_MS + 50)
     assert patience.value() == 0
@@ -28,7 +28,7 @@ def test_a_short_wait_is_not_noticed(qtbot, patience):
 def test_a_long_wait_is_told_until_it_is_over(qtbot, patience):
     patience.begin("Checking…")
     qtbot.waitUntil(lambda: patience.said == ["Checking…"])
-    patience.tell(0.5)
+    patience.set_share(0.5)
     qtbot.waitUntil(lambda: patience.value() == 500)
     patience.end()
     assert patience.said[-1] == ""
@@ -37,9 +37,9 @@ def test_a_long_wait_is_told_until_it_is_over(qtbot, patience):
 
 def test_a_wait_that_follows_another_goes_on(qtbot, patience):
     patience.begin("Checking…")
-    qtbot.waitUntil(lambda: patience.noticed)
+    qtbot.waitUntil(lambda: patience.is_wait_noticeable)
     patience.begin("Checking…")
-    assert patience.noticed
+    assert patience.is_wait_noticeable
 
 
 def test_what_is_told_a_thousand_times_in_a_row_is_shown_once(qtbot):
@@ -47,7 +47,7 @@ def test_what_is_told_a_thousand_times_in_a_row_is_shown_once(qtbot):
     qtbot.addWidget(bar)
     bar.valueChanged.connect(shown.append)
     for number in range(1001):
-        bar.tell(number / 1000)
+        bar.set_share(number / 1000)
     qtbot.waitUntil(lambda: bar.value() == 1000)
     assert shown == [1000]
 
@@ -55,8 +55,8 @@ def test_what_is_told_a_thousand_times_in_a_row_is_shown_once(qtbot):
 def test_a_bar_that_begins_anew_shows_nothing_of_before(qtbot):
     bar = ProgressBar()
     qtbot.addWidget(bar)
-    bar.tell(0.7)
-    bar.begin_anew()
+    bar.set_share(0.7)
+    bar.restart()
     qtbot.wait(100)
     assert bar.value() == 0
 

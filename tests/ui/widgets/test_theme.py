@@ -4,16 +4,16 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 
 from app.ui.app_services.app_settings import AppSettings
 from app.ui.widgets.labels import WrappingLabel
-from app.ui.widgets.theme import dress, grown, text_scale, theme, wear
+from app.ui.widgets.theme import apply_theme, scale_length, set_up_theme, text_scale, theme
 from app.ui.widgets.theme_colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT
 
 
 @pytest.fixture
 def dressed(qapp):
     style, font, palette = qapp.style().objectName(), qapp.font(), qapp.palette()
-    dress(qapp)
+    set_up_theme(qapp)
     yield qapp
-    wear(qapp, "system", 100)
+    apply_theme(qapp, "system", 100)
     qapp.setStyleSheet("")
     qapp.setStyle(style)
     qapp.setFont(font)
@@ -22,23 +22,23 @@ def dressed(qapp):
 
 @pytest.mark.parametrize(("look", "worn"), [("light", LIGHT), ("dark", DARK)])
 def test_a_look_that_was_chosen_is_worn_whatever_the_system_has(dressed, look, worn):
-    wear(dressed, look, 100)
+    apply_theme(dressed, look, 100)
     assert theme() is worn
     assert dressed.palette().window().color().name() == worn.paper
 
 
 def test_high_contrast_is_light_or_dark_with_the_system(dressed, monkeypatch):
-    wear(dressed, "contrast", 100)
-    monkeypatch.setattr("app.ui.widgets.theme._system_is_dark", lambda: False)
+    apply_theme(dressed, "contrast", 100)
+    monkeypatch.setattr("app.ui.widgets.theme._is_system_dark", lambda: False)
     assert theme() is CONTRAST_LIGHT
-    monkeypatch.setattr("app.ui.widgets.theme._system_is_dark", lambda: True)
+    monkeypatch.setattr("app.ui.widgets.theme._is_system_dark", lambda: True)
     assert theme() is CONTRAST_DARK
 
 
 def test_a_system_that_asks_for_contrast_gets_it(dressed, monkeypatch):
-    monkeypatch.setattr("app.ui.widgets.theme._system_is_strong", lambda: True)
+    monkeypatch.setattr("app.ui.widgets.theme._has_system_high_contrast", lambda: True)
     assert theme() in (CONTRAST_LIGHT, CONTRAST_DARK)
-    wear(dressed, "dark", 100)
+    apply_theme(dressed, "dark", 100)
     assert theme() is DARK
 
 
@@ -49,11 +49,11 @@ def test_texts_of_every_size_grow_to_twice_and_back(dressed, qtbot):
     title.show()
     plain.show()
     before = title.font().pointSizeF(), plain.font().pointSizeF()
-    wear(dressed, "system", 200)
+    apply_theme(dressed, "system", 200)
     qtbot.waitUntil(lambda: plain.font().pointSizeF() == pytest.approx(2 * before[1]))
     assert title.font().pointSizeF() == pytest.approx(2 * before[0])
-    assert grown(10) == 20
-    wear(dressed, "system", 100)
+    assert scale_length(10) == 20
+    apply_theme(dressed, "system", 100)
     qtbot.waitUntil(lambda: plain.font().pointSizeF() == pytest.approx(before[1]))
     assert title.font().pointSizeF() == pytest.approx(before[0])
     assert text_scale() == 1.0
@@ -64,8 +64,8 @@ def test_a_system_that_turns_dark_leaves_texts_as_large_as_they_were(dressed, qt
     qtbot.addWidget(title)
     title.show()
     before = title.font().pointSizeF()
-    wear(dressed, "system", 150)
-    monkeypatch.setattr("app.ui.widgets.theme._system_is_dark", lambda: True)
+    apply_theme(dressed, "system", 150)
+    monkeypatch.setattr("app.ui.widgets.theme._is_system_dark", lambda: True)
     dressed.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
     assert theme() is DARK
     assert title.font().pointSizeF() == pytest.approx(1.5 * before)
@@ -80,7 +80,11 @@ def test_what_is_set_is_worn_at_once_and_kept(dressed, tmp_path, monkeypatch, qt
     desk.resize_text(1)
     desk.resize_text(1)
     desk.resize_text(-1)
-    assert (desk.now.text_percent, AppSettings().now.text_percent, AppSettings().now.look) == (110, 110, "dark")
+    assert (desk.current.text_percent, AppSettings().current.text_percent, AppSettings().current.look) == (
+        110,
+        110,
+        "dark",
+    )
     desk.resize_text(0)
     assert text_scale() == 1.0
 
@@ -90,7 +94,7 @@ def test_what_cannot_be_kept_is_worn_all_the_same_and_said(dressed, tmp_path, mo
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "file" / "data"))
     said = []
     desk = AppSettings()
-    desk.tell = said.append
+    desk.warn = said.append
     desk.set(look="dark")
     assert theme() is DARK
     assert len(said) == 1
@@ -100,7 +104,7 @@ def test_what_cannot_be_kept_is_worn_all_the_same_and_said(dressed, tmp_path, mo
 def test_titles_keep_their_weight_when_texts_grow(dressed, qtbot):
     title = WrappingLabel("Title", bold=True)
     qtbot.addWidget(title)
-    wear(dressed, "system", 150)
+    apply_theme(dressed, "system", 150)
     assert title.font().bold() or title.font().weight() >= 600
     assert title.testAttribute(Qt.WidgetAttribute.WA_SetFont)
     assert QApplication.font().pointSizeF() > 0
@@ -108,7 +112,7 @@ def test_titles_keep_their_weight_when_texts_grow(dressed, qtbot):
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
 def test_a_short_list_that_unfolds_shows_all_of_it(dressed, qtbot, percent):
-    wear(dressed, "light", percent)
+    apply_theme(dressed, "light", percent)
     box = QComboBox()
     qtbot.addWidget(box)
     box.addItems(["Free play", "One game", "Another game"])

@@ -8,7 +8,7 @@ import msgspec
 
 from app.app_paths import RULES
 from app.errors import PlayerError
-from app.language import decoder_sentence, tr
+from app.language import format_decoder_error, tr
 from app.model import Battle, Value
 
 INCH = 25.4
@@ -284,7 +284,7 @@ def check_numbers(path: Path) -> None:
     try:
         book = read_book(path)
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{path.name}: {decoder_sentence(error)}") from error
+        raise PlayerError(f"{path.name}: {format_decoder_error(error)}") from error
     except (OSError, ValueError) as error:
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} holds no numbers of a game: {why}", name=path.name, why=why)) from error

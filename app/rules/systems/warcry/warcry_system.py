@@ -6,7 +6,7 @@ from app.model import Battle
 from app.rules import ruling
 from app.rules.battle_actions import Attack, Disengage
 from app.rules.flow import GameFlow, LengthUnit, NamedId
-from app.rules.shared_rules import SHARED
+from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import book, sight_pairs
 from app.rules.systems.warcry.attack import attack, attack_options
@@ -36,7 +36,7 @@ _PHASES = {
 }
 _NAMES = {"warcry-1e": mark("Warcry, 1st edition"), "warcry-2e": mark("Warcry, 2nd edition")}
 _RULES = (
-    SHARED
+    SHARED_RULES
     | muster.RULES
     | groups.RULES
     | battleplan.RULES
@@ -55,17 +55,17 @@ _RULES = (
 )
 
 
-def _flow(book: Book) -> GameFlow:
+def _make_flow(book: Book) -> GameFlow:
     return GameFlow(
         unit=LengthUnit("inch", '"', INCH),
         board_mm=(book.board_in[0] * INCH, book.board_in[1] * INCH),
         phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),
         groups=GROUPS,
-        turn_prompt=turn_prompt.turn_prompt,
+        turn_prompt=turn_prompt.make_turn_prompt,
         check_warband=warband.warband_problems,
         check_groups=groups.group_problems,
         zones=zones.find_zones,
-        zone_of=deployment.fighter_zone,
+        fighter_zone=deployment.fighter_zone,
         placement_problems=deployment.placement_problems,
         initiative=initiative.initiative_counts,
         attack_options=attack_options.attack_options,
@@ -77,14 +77,14 @@ def _flow(book: Book) -> GameFlow:
         point_request=treasure.point_request,
         with_point=treasure.with_point,
         point_regions=treasure.point_regions,
-        reminders=turn_prompt.reminders,
-        unfinished=rounds.unfinished,
+        reminders=turn_prompt.all_reminders,
+        unfinished_reminders=rounds.unfinished_reminders,
         scoreboard=victory.scoreboard,
         drag_action=turn_prompt.drag_action,
         path_cost_mm=walk.path_cost_mm,
         move_cost_mm=walk.move_cost_mm,
         profile_figures=muster.profile_figures,
-        options=optional_rules.optional_rules(book),
+        options=optional_rules.all_optional_rules(book),
     )
 
 
@@ -96,7 +96,7 @@ STEPS = frozenset(("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turn
 """What of a phase or of the set-up may come next."""
 
 
-def require_sense(battle: Battle) -> None:
+def require_valid(battle: Battle) -> None:
     """Raises PlayerError with one sentence that names the place of what cannot be."""
     clock, known = battle.clock, {*book_of(battle).phases.order}
     if clock.stage != "battle":
@@ -108,6 +108,6 @@ def require_sense(battle: Battle) -> None:
 
 
 SYSTEMS = tuple(
-    RuleSystem(id, _NAMES[id], _RULES, ruling.judge, _flow(find_book(id)), book.check_numbers, require_sense)
+    RuleSystem(id, _NAMES[id], _RULES, ruling.judge, _make_flow(find_book(id)), book.check_numbers, require_valid)
     for id in IDS
 )

@@ -13,7 +13,7 @@ from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.attack import attack_options as aim
+from app.rules.systems.warcry.attack import attack_options
 from app.rules.systems.warcry.attack.attack_math import AttackResult, attack_result, find_attack_parties
 from app.rules.systems.warcry.attack.cover import Cover
 from app.rules.systems.warcry.attack.damage import deal_damage, format_wounds_left
@@ -30,10 +30,10 @@ def _dice_requests(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, 
         dice = attack_result(table, action).blow.dice
         what = tr("{name} attacks {target}: {weapon}", name=fighter.id, target=target.id, weapon=format_weapon(weapon))
         return (DiceRequest("D6", dice, what, fighter.side),) if dice else ()
-    saves = _saves(table, action)
+    saves = _cover_dice_requests(table, action)
     if saves:
         return saves
-    if action.falls is None and _tests_falling(table, action):
+    if action.falls is None and _must_test_falling(table, action):
         return (
             DiceRequest(
                 "D6", falls.falling_test_dice(table.battle), tr("{name}: falling test", name=target.id), target.side
@@ -42,13 +42,13 @@ def _dice_requests(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, 
     return ()
 
 
-def _saves(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, ...]:
+def _cover_dice_requests(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, ...]:
     """A die for each critical hit on a target that takes cover (B.universal-reactions)."""
     given, criticals = action.response, attack_result(table, action).criticals
     if given is None or given.on != "missile" or given.rolls or not criticals:
         return ()
     what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
-    return (DiceRequest("D6", criticals, what, table.battle.anyone(action.target).side),)
+    return (DiceRequest("D6", criticals, what, table.battle.any_fighter(action.target).side),)
 
 
 def _with_dice(action: Attack, rolls: tuple[Roll, ...]) -> Attack:
@@ -64,7 +64,7 @@ def format_weapon(weapon: Weapon) -> str:
     """A weapon's name, or what it is like where it has none."""
     if weapon.name:
         return weapon.name
-    return tr('weapon with a range of {range}"', range=aim.format_range(weapon))
+    return tr('weapon with a range of {range}"', range=attack_options.format_range(weapon))
 
 
 # check
@@ -74,15 +74,15 @@ def _check(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     fighter, weapon, target = find_attack_parties(table.battle, action)
     return (
         *activation.action_problems(table.battle, fighter.id, "attack", action.bonus),
-        *aim.aim_problems(table.battle, fighter, weapon, target),
-        *aim.sight_problems(table, fighter.id, target.id),
-        *_dice(table, action),
-        *_untested(table, action),
-        *_misdropped(table, action),
+        *attack_options.aim_problems(table.battle, fighter, weapon, target),
+        *attack_options.sight_problems(table, fighter.id, target.id),
+        *_dice_problems(table, action),
+        *_falling_test_problems(table, action),
+        *_drop_problems(table, action),
     )
 
 
-def _dice(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
+def _dice_problems(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     due, there = attack_result(table, action).blow.dice, len(action.hits.faces)
     if not there or there == due:
         return ()
@@ -90,15 +90,15 @@ def _dice(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     return (make_problem(table.battle, text, tr("As many dice as Attacks"), "A6.5"),)
 
 
-def _untested(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
+def _falling_test_problems(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     """A falling test that is due and was not made (A6.6)."""
-    if action.falls is not None or not action.hits.faces or not _tests_falling(table, action):
+    if action.falls is not None or not action.hits.faces or not _must_test_falling(table, action):
         return ()
     text = tr("{name} has to test for falling", name=action.target)
     return (make_problem(table.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
 
 
-def _misdropped(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
+def _drop_problems(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     """Why the treasure of a target that is taken down may not be put down there (G28 to G31)."""
     if action.drop is None or treasure.carried_treasure(table.battle, action.target) is None:
         return ()
@@ -111,17 +111,17 @@ def _misdropped(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
 def _apply(table: BattleGeometry, action: Attack) -> Battle:
     fighter, _, target = find_attack_parties(table.battle, action)
     found = attack_result(table, action)
-    battle = activation.spend(table.battle, fighter.id, ActivationStep("attack", bonus=action.bonus))
+    battle = activation.spend_action(table.battle, fighter.id, ActivationStep("attack", bonus=action.bonus))
     harm = deal_damage(table, battle, target.id, found.damage, action.drop)
-    battle = _told(table, harm.battle, action, found)
+    battle = _log_attack(table, harm.battle, action, found)
     # The line of the attack comes before those of what it did.
     battle = replace(battle, log=(*table.battle.log, battle.log[-1], *harm.battle.log[len(table.battle.log) :]))
-    unsure = aim.format_sight(table, fighter.id, target.id)
+    unsure = attack_options.format_sight(table, fighter.id, target.id)
     battle = with_log_line(battle, unsure, "sight", side=fighter.side) if unsure else battle
-    return _tested(table, battle, action) if not harm.down else battle
+    return _apply_falling_test(table, battle, action) if not harm.down else battle
 
 
-def _tested(table: BattleGeometry, battle: Battle, action: Attack) -> Battle:
+def _apply_falling_test(table: BattleGeometry, battle: Battle, action: Attack) -> Battle:
     """With the falling test: a fighter that fails it falls (A6.6)."""
     roll = action.falls
     if roll is None:
@@ -129,26 +129,26 @@ def _tested(table: BattleGeometry, battle: Battle, action: Attack) -> Battle:
     fails = falls.fails_falling_test(battle, roll)
     said = tr("it falls") if fails else tr("it stands")
     text = tr("{name}, falling test: {faces}; {said}", name=action.target, faces=format_faces(roll), said=said)
-    battle = with_log_line(battle, text, "roll", (roll,), battle.anyone(action.target).side)
+    battle = with_log_line(battle, text, "roll", (roll,), battle.any_fighter(action.target).side)
     return falls.begin_fall(battle, action.target) if fails else battle
 
 
-def _told(table: BattleGeometry, battle: Battle, action: Attack, found: AttackResult) -> Battle:
+def _log_attack(table: BattleGeometry, battle: Battle, action: Attack, found: AttackResult) -> Battle:
     fighter, weapon, target = find_attack_parties(table.battle, action)
     text = tr(
         "{name} attacks {target} ({weapon}): {score}",
         name=fighter.id,
         target=target.id,
         weapon=format_weapon(weapon),
-        score=_score(battle, action, found),
+        score=_result_text(battle, action, found),
     )
     rolls = (replace(action.hits, what=action.hits.what or tr("hit rolls")),) if action.hits.faces else ()
     return with_log_line(battle, text, "attack", rolls, fighter.side)
 
 
-def _score(battle: Battle, action: Attack, found: AttackResult) -> str:
+def _result_text(battle: Battle, action: Attack, found: AttackResult) -> str:
     """The dice and what they come to: "2, 4, 6 on 4+ with cover; 1 hit, 1 critical; 5 damage, 3 left"."""
-    shown = {"faces": format_faces(action.hits), "needed": found.blow.needed, "cover": _behind(found.cover)}
+    shown = {"faces": format_faces(action.hits), "needed": found.blow.hit_on, "cover": _cover_text(found.cover)}
     parts = [
         tr("{faces} on {needed}+{cover}", **shown),
         counted(found.softened, "{count} critical hit became a hit", "{count} critical hits became hits")
@@ -162,7 +162,7 @@ def _score(battle: Battle, action: Attack, found: AttackResult) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def _behind(shelter: Cover) -> str:
+def _cover_text(shelter: Cover) -> str:
     return tr(" (cover: {why})", why=shelter.text) if shelter.bonus else ""
 
 
@@ -171,7 +171,7 @@ def format_faces(roll: Roll) -> str:
     return ", ".join(map(str, roll.faces)) or tr("no dice")
 
 
-def _tests_falling(table: BattleGeometry, action: Attack) -> bool:
+def _must_test_falling(table: BattleGeometry, action: Attack) -> bool:
     """Whether the target has to test for falling: it survives, was hit critically, and stands at an edge (A6.6)."""
     _, _, target = find_attack_parties(table.battle, action)
     found = attack_result(table, action)

@@ -18,7 +18,7 @@ CRITICAL = 6
 _SIDES = 6
 
 
-def hit_on(strength: int, toughness: int) -> int:
+def least_hit_roll(strength: int, toughness: int) -> int:
     """The least roll that hits (A6.5): 3 where Strength is more than Toughness, 4 where it is equal, else 5."""
     if strength > toughness:
         return 3
@@ -45,11 +45,11 @@ def damage_ways(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, in
     one[critical] = one.get(critical, 0) + 1
     ways = {0: 1}
     for _ in range(dice):
-        ways = _joined(ways, one)
+        ways = _convolve(ways, one)
     return ways
 
 
-def _joined(ways: dict[int, int], one: dict[int, int]) -> dict[int, int]:
+def _convolve(ways: dict[int, int], one: dict[int, int]) -> dict[int, int]:
     result: dict[int, int] = {}
     for before, many in ways.items():
         for points, count in one.items():
@@ -65,7 +65,7 @@ class AttackBonus(Value, frozen=True):
     damage: int = 0
 
 
-NOTHING = AttackBonus()
+NO_BONUS = AttackBonus()
 MOST_DICE = 200
 """As many as a roll in a battle file holds."""
 
@@ -80,30 +80,30 @@ class AttackNumbers(Value, frozen=True):
     critical: int
 
     @property
-    def needed(self) -> int:
+    def hit_on(self) -> int:
         """The least roll that hits."""
-        return hit_on(self.strength, self.toughness)
+        return least_hit_roll(self.strength, self.toughness)
 
     def damage(self, hits: Roll) -> int:
         """The damage these dice come to."""
-        scored, criticals = self.scored(hits)
+        scored, criticals = self.count_hits(hits)
         return scored * self.hit + criticals * self.critical
 
-    def scored(self, hits: Roll) -> tuple[int, int]:
+    def count_hits(self, hits: Roll) -> tuple[int, int]:
         """How many dice are hits, and how many critical hits; a 6 always is one (A6.5)."""
         criticals = sum(face >= CRITICAL for face in hits.faces)
-        return sum(face >= self.needed for face in hits.faces) - criticals, criticals
+        return sum(face >= self.hit_on for face in hits.faces) - criticals, criticals
 
-    def chance(self, target: Fighter) -> AttackOdds:
+    def odds(self, target: Fighter) -> AttackOdds:
         """What it may come to on a target."""
-        return attack_odds(self.dice, self.needed, (self.hit, self.critical), wounds_left(target) or 0)
+        return attack_odds(self.dice, self.hit_on, (self.hit, self.critical), wounds_left(target) or 0)
 
 
 def attack_numbers(
-    battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: AttackBonus = NOTHING
+    battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: AttackBonus = NO_BONUS
 ) -> AttackNumbers:
     """The numbers of an attack; `cover` is what cover adds to Toughness for it (A6.3)."""
-    add = _of_cards(battle, fighter, weapon, target)
+    add = _card_bonus(battle, fighter, weapon, target)
     tough = 0 if target.profile is None else target.profile.toughness
     return AttackNumbers(
         dice=min(
@@ -117,7 +117,7 @@ def attack_numbers(
     )
 
 
-def _of_cards(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> AttackBonus:
+def _card_bonus(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> AttackBonus:
     """What cards in force add to an attack (C5)."""
     return AttackBonus(
         attacks=twists.twist_bonus(battle, "attacks", fighter, weapon, target),
@@ -147,18 +147,18 @@ def attack_result(table: BattleGeometry, action: Attack) -> AttackResult:
     shelter = find_cover(table, fighter, target)
     more = AttackBonus(action.attacks, action.strength, action.damage)
     blow = attack_numbers(table.battle, fighter, weapon, target, shelter.bonus, more)
-    hits, criticals = blow.scored(action.hits)
-    softened = min(criticals, _softened(table.battle, action))
+    hits, criticals = blow.count_hits(action.hits)
+    softened = min(criticals, _count_softened(table.battle, action))
     return AttackResult(blow, shelter, hits + softened, criticals - softened, softened)
 
 
-def _softened(battle: Battle, action: Attack) -> int:
+def _count_softened(battle: Battle, action: Attack) -> int:
     """How many critical hits become hits, because the target took cover."""
     given = action.response
     if given is None or not given.rolls:
         return 0
     reaction = next((one for one in book_of(battle).reaction if one.name == given.name), None)
-    return dice.count_reaching(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
+    return dice.count_at_least(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
 
 
 def find_attack_parties(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:

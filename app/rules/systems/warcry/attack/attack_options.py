@@ -8,11 +8,11 @@ from app.rules.lookup import find_enemies, find_other_friends
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.attack import attack_math
 from app.rules.systems.warcry.attack.attack_math import AttackNumbers
-from app.rules.systems.warcry.attack.cover import NEAR, Cover, find_cover
+from app.rules.systems.warcry.attack.cover import NEAR_OBSTACLE_KEY, Cover, find_cover
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import visibility
-from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_engaging, within_reach
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, engaged_with, within_reach
 from app.rules.systems.warcry.rule_refs import cite, find_confidence, format_inches, make_problem
 
 
@@ -21,7 +21,7 @@ def is_missile(battle: Battle, weapon: Weapon) -> bool:
     return weapon.max_range > book_of(battle).attack.melee_in
 
 
-def in_range(weapon: Weapon, distance_mm: float) -> bool:
+def is_in_range(weapon: Weapon, distance_mm: float) -> bool:
     """Whether a target so far away is in range: up to the longest, beyond the shortest (A6.2)."""
     too_near = weapon.min_range > 0 and distance_mm <= weapon.min_range * INCH + SLACK
     return distance_mm <= weapon.max_range * INCH + SLACK and not too_near
@@ -35,11 +35,11 @@ def format_range(weapon: Weapon) -> str:
 def aim_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
     """Why this weapon may not be used on this target, sight and cards apart."""
     return (
-        *_not_an_enemy(battle, fighter, target),
-        *_out_of_range(battle, fighter, weapon, target),
-        *_engaged_elsewhere(battle, fighter, weapon, target),
-        *_among_friends(battle, fighter, weapon, target),
-        *_forbidden(battle, fighter, target),
+        *_friend_problems(battle, fighter, target),
+        *_range_problems(battle, fighter, weapon, target),
+        *_engagement_problems(battle, fighter, weapon, target),
+        *_missile_problems(battle, fighter, weapon, target),
+        *_card_problems(battle, fighter, target),
     )
 
 
@@ -71,22 +71,22 @@ def friends_near_target(battle: Battle, fighter: Fighter, target: Fighter) -> tu
     return within_reach(target, find_other_friends(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
 
 
-def _forbidden(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
+def _card_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
     """What a card in force says against the target (A2.9)."""
     found = twists.targeting_problem(battle, fighter, target)
     return (found,) if found else ()
 
 
-def _not_an_enemy(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
+def _friend_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
     if fighter.side != target.side:
         return ()
     text = tr("{target} is a friend of {name}", target=target.id, name=fighter.id)
     return (make_problem(battle, text, tr("Attacks are made at enemies"), "A6.1"),)
 
 
-def _out_of_range(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
+def _range_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
     distance = base_gap(fighter, target).distance_mm
-    if in_range(weapon, distance):
+    if is_in_range(weapon, distance):
         return ()
     if distance > weapon.max_range * INCH:
         words, limit = mark('{target} is {apart}" away, beyond the range of {range}"'), weapon.max_range * INCH
@@ -96,8 +96,8 @@ def _out_of_range(battle: Battle, fighter: Fighter, weapon: Weapon, target: Figh
     return (make_problem(battle, text, tr("Targets are in range"), "A6.2"),)
 
 
-def _engaged_elsewhere(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
-    close, found = enemies_engaging(battle, fighter), list[Problem]()
+def _engagement_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
+    close, found = engaged_with(battle, fighter), list[Problem]()
     if close and target.id not in {foe.id for foe in close}:
         names = ", ".join(foe.id for foe in close)
         text = tr("{name} is engaged with {names} and must attack there", name=fighter.id, names=names)
@@ -114,7 +114,7 @@ def _engaged_elsewhere(battle: Battle, fighter: Fighter, weapon: Weapon, target:
     return tuple(found)
 
 
-def _among_friends(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
+def _missile_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
     numbers = book_of(battle).attack
     if numbers.missile_near_friends or not is_missile(battle, weapon):
         return ()
@@ -140,27 +140,30 @@ def attack_options(table: BattleGeometry, fighter: str) -> tuple[AttackOption, .
     if one is None or one.profile is None:
         return ()
     return tuple(
-        _shot(table, one, index, target, shelter)
+        _make_option(table, one, index, target, shelter)
         for target, shelter in ((target, find_cover(table, one, target)) for target in find_enemies(battle, fighter))
         for index in range(len(one.profile.weapons))
     )
 
 
-def _shot(table: BattleGeometry, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
+def _make_option(table: BattleGeometry, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
     battle = table.battle
-    weapon = weapon_of(fighter, index)
+    weapon = find_weapon(fighter, index)
     numbers = attack_math.attack_numbers(battle, fighter, weapon, target, shelter.bonus)
     return AttackOption(
         fighter.id,
         index,
         target.id,
-        facts=(*option_facts(battle, fighter, weapon, target, shelter), *_numbers(battle, fighter, target, numbers)),
+        facts=(
+            *option_facts(battle, fighter, weapon, target, shelter),
+            *_hit_roll_facts(battle, fighter, target, numbers),
+        ),
         problems=aim_problems(battle, fighter, weapon, target),
-        chance=numbers.chance(target) if target.profile else None,
+        chance=numbers.odds(target) if target.profile else None,
     )
 
 
-def weapon_of(fighter: Fighter, index: int) -> Weapon:
+def find_weapon(fighter: Fighter, index: int) -> Weapon:
     """A fighter's weapon by its place on the card."""
     assert fighter.profile is not None
     return fighter.profile.weapons[index]
@@ -171,10 +174,10 @@ def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fight
     return (
         distance_fact(battle, fighter, target),
         range_fact(battle, fighter, weapon, target),
-        *_engaged(battle, fighter, target),
+        *_engagement_facts(battle, fighter, target),
         cover_fact(battle, fighter, target, shelter),
-        *_missile(battle, fighter, weapon, target),
-        _sight(battle, fighter, target),
+        *_missile_facts(battle, fighter, weapon, target),
+        _sight_fact(battle, fighter, target),
     )
 
 
@@ -203,7 +206,7 @@ def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
 def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> Fact:
     """Whether a target is in range of a weapon (A6.2)."""
     distance = base_gap(fighter, target).distance_mm
-    yes = in_range(weapon, distance)
+    yes = is_in_range(weapon, distance)
     words = mark('{target} is in range: {distance}" of {range}"')
     if not yes:
         words = mark('{target} is not in range: {distance}" of {range}"')
@@ -221,7 +224,7 @@ def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover
         )
     else:
         text = tr("{target} is not in cover: {why}", target=target.id, why=shelter.text)
-    key = NEAR if shelter.waived else "attack.cover_height_in"
+    key = NEAR_OBSTACLE_KEY if shelter.waived else "attack.cover_height_in"
     rule = cite(battle, tr("Cover"), "A6.4" if shelter.waived else "A6.3", key)
     lines = (FactLine(shelter.start, shelter.end),)
     sure = find_confidence(battle, key)
@@ -234,9 +237,9 @@ def gap_line(fighter: Fighter, target: Fighter) -> FactLine:
     return FactLine(found.from_point, found.to_point)
 
 
-def _engaged(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, ...]:
+def _engagement_facts(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, ...]:
     """Whether the fighter is engaged, and so has to attack one of those it is engaged with (A6.1)."""
-    close = enemies_engaging(battle, fighter)
+    close = engaged_with(battle, fighter)
     if not close:
         return ()
     yes = target.id in {foe.id for foe in close}
@@ -247,7 +250,7 @@ def _engaged(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, .
     return (Fact("engaged", fighter.id, tr(words, name=fighter.id, names=names), rule, target.id, yes, lines=lines),)
 
 
-def _missile(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Fact, ...]:
+def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Fact, ...]:
     """Whether friends near the target keep missiles away (B.attack-target)."""
     numbers = book_of(battle)
     if numbers.attack.missile_near_friends or not is_missile(battle, weapon):
@@ -260,7 +263,7 @@ def _missile(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) 
     return (Fact("near_friends", fighter.id, text, rule, target.id, bool(close), len(close), lines),)
 
 
-def _numbers(battle: Battle, fighter: Fighter, target: Fighter, numbers: AttackNumbers) -> tuple[Fact, ...]:
+def _hit_roll_facts(battle: Battle, fighter: Fighter, target: Fighter, numbers: AttackNumbers) -> tuple[Fact, ...]:
     """What the dice have to show, and why: Strength against Toughness, everything added (A6.5)."""
     if target.profile is None:
         return ()
@@ -269,15 +272,15 @@ def _numbers(battle: Battle, fighter: Fighter, target: Fighter, numbers: AttackN
         dice=numbers.dice,
         strength=numbers.strength,
         toughness=numbers.toughness,
-        needed=numbers.needed,
+        needed=numbers.hit_on,
         hit=numbers.hit,
         critical=numbers.critical,
     )
     rule = cite(battle, tr("Strength against Toughness"), "A6.5")
-    return (Fact("hit_roll", fighter.id, text, rule, target.id, number=numbers.needed),)
+    return (Fact("hit_roll", fighter.id, text, rule, target.id, number=numbers.hit_on),)
 
 
-def _sight(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
+def _sight_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
     """That sight is judged beside this: it needs a line, or the proof that there is none."""
     text = tr("whether {target} is visible is asked beside this", target=target.id)
     return Fact("sight", fighter.id, text, cite(battle, tr("Targets are visible"), "A6.1"), target.id)

@@ -10,11 +10,11 @@ from app.language import tr
 from app.model import Fighter, Spot, Value
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
-from app.rules.systems.warcry.facts.measures import SLACK, base_gap, height_in_steps, is_above
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, height_in_steps, is_cover_height
 from app.rules.systems.warcry.rule_refs import format_inches
-from app.rules.systems.warcry.setup.optional_rules import near_obstacle
+from app.rules.systems.warcry.setup.optional_rules import near_obstacle_reading
 
-NEAR = "attack.near_obstacle"
+NEAR_OBSTACLE_KEY = "attack.near_obstacle"
 """The number of the books that cover behind an obstacle next to the attacker hangs on."""
 _UNSURE_MM = 1.5
 """How near to where obstacles begin to count a crossing has to be looked at more finely."""
@@ -41,33 +41,31 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
     measure = base_gap(attacker, target)
     start, end = measure.from_point, measure.to_point
     bonus = twists.cover_bonus(table.battle)
-    height = _height_above(table, attacker, target)
+    height = _platform_advantage(table, attacker, target)
     if height is not None:
-        text = _higher(table, target, height)
+        text = _height_text(table, target, height)
         return Cover(bonus, "height", text, start, end)
     # Asked in one order for both ways, it is worked out once.
     met = terrain.find_crossings(table, min(start, end), max(start, end))
     if not met:
         return Cover(0, "", tr("nothing between the bases"), start, end)
-    counted = _counted(table, attacker, measure, met)
+    counted = _find_cover_obstacle(table, attacker, measure, met)
     if counted:
         text = tr("the line between the bases passes through {obstacle}", obstacle=counted)
         return Cover(bonus, "obstacle", text, start, end, counted)
-    text = tr(
-        '{obstacle} is within {near}" of {name}', obstacle=met[0].piece, near=_near_words(table), name=attacker.id
-    )
+    text = tr('{obstacle} is within {near}" of {name}', obstacle=met[0].piece, near=_near_text(table), name=attacker.id)
     return Cover(0, "", text, start, end, waived=met[0].piece)
 
 
-def _height_above(table: BattleGeometry, attacker: Fighter, target: Fighter) -> float | None:
+def _platform_advantage(table: BattleGeometry, attacker: Fighter, target: Fighter) -> float | None:
     """How much higher the target's platform is than the attacker stands, where that gives cover."""
     higher = target.pose.z - attacker.pose.z
-    if not is_above(table.battle, higher) or terrain.find_support(table, target).on != "platform":
+    if not is_cover_height(table.battle, higher) or terrain.find_support(table, target).on != "platform":
         return None
     return higher
 
 
-def _higher(table: BattleGeometry, target: Fighter, height: float) -> str:
+def _height_text(table: BattleGeometry, target: Fighter, height: float) -> str:
     """How much higher a platform is, and as how much that counts where the edition rounds it up."""
     counts = height_in_steps(table.battle, height) * INCH
     text = tr('{target} is on a platform {height}" higher', target=target.id, height=format_inches(height))
@@ -76,13 +74,15 @@ def _higher(table: BattleGeometry, target: Fighter, height: float) -> str:
     return tr('{text}, which counts as {counts}"', text=text, counts=format_inches(counts))
 
 
-def _counted(table: BattleGeometry, attacker: Fighter, measure: Measure, met: tuple[terrain.Crossing, ...]) -> str:
+def _find_cover_obstacle(
+    table: BattleGeometry, attacker: Fighter, measure: Measure, met: tuple[terrain.Crossing, ...]
+) -> str:
     """The obstacle on the line that counts; those next to a distant attacker are left out as A6.4 says."""
-    numbers, reading = book_of(table.battle).attack, near_obstacle(table.battle)
+    numbers, reading = book_of(table.battle).attack, near_obstacle_reading(table.battle)
     if measure.distance_mm <= numbers.cover_far_in * INCH + SLACK:
         return met[0].piece
     near = numbers.cover_near_in * INCH
-    reaches = {one.piece: max(_from_start(measure, point) for point in one.points) for one in met}
+    reaches = {one.piece: max(_distance_from_start(measure, point) for point in one.points) for one in met}
     if reading == "part" and abs(max(reaches.values()) - near) > _UNSURE_MM:
         return next((piece for piece, reach in reaches.items() if reach > near), "")
     ignore = (scene_geometry.fighter_outline(attacker), near)
@@ -90,10 +90,10 @@ def _counted(table: BattleGeometry, attacker: Fighter, measure: Measure, met: tu
     return next((one.piece for one in terrain.find_crossings(table, *line, ignore, reading == "whole")), "")
 
 
-def _from_start(measure: Measure, point: Spot) -> float:
+def _distance_from_start(measure: Measure, point: Spot) -> float:
     """How far, horizontally, a point of the line between two bases is from the first of them."""
     return math.dist(measure.from_point[:2], point[:2])
 
 
-def _near_words(table: BattleGeometry) -> str:
+def _near_text(table: BattleGeometry) -> str:
     return format_inches(book_of(table.battle).attack.cover_near_in * INCH)

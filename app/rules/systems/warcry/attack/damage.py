@@ -60,5 +60,5 @@ def take_down(
 
 def format_wounds_left(battle: Battle, id: str) -> str:
     """How many Wounds a fighter has left, in words; nothing where that is not known."""
-    left = wounds_left(battle.anyone(id))
+    left = wounds_left(battle.any_fighter(id))
     return "" if left is None else tr("{count} left", count=left)

@@ -26,7 +26,7 @@ def find_edge_kills(table: BattleGeometry) -> tuple[tuple[str, EdgeKill], ...]:
     found: dict[str, EdgeKill] = {}
     for kill in card.kills if card else ():
         if kill.since <= battle.clock.round:
-            found |= {one.id: kill for one in _near_edge(table, kill) if one.id not in found}
+            found |= {one.id: kill for one in _fighters_near_edge(table, kill) if one.id not in found}
     return tuple(found.items())
 
 
@@ -38,14 +38,14 @@ def apply_edge_kills(table: BattleGeometry) -> Battle:
     return battle
 
 
-def _near_edge(table: BattleGeometry, kill: EdgeKill) -> list[Fighter]:
+def _fighters_near_edge(table: BattleGeometry, kill: EdgeKill) -> list[Fighter]:
     """Horizontally, as all distances from edges are."""
     battle = table.battle
     rule = Counting("alive", kill.whom, kill.named)
-    sides = subjects.sides_of(battle, kill.who)
-    fighters = [one for side in sides for one in subjects.members_on_table(battle, side, rule)]
-    lines = [subjects.edge(battle, name) for name in subjects.EDGES]
-    return [one for one in fighters if any(table.within(one.id, kill.reach * INCH, line, True) for line in lines)]
+    sides = subjects.sides_with_role(battle, kill.who)
+    fighters = [one for side in sides for one in subjects.counted_on_table(battle, side, rule)]
+    lines = [subjects.edge_line(battle, name) for name in subjects.EDGES]
+    return [one for one in fighters if any(table.is_within(one.id, kill.reach * INCH, line, True) for line in lines)]
 
 
 # leaving
@@ -56,41 +56,49 @@ def find_exit(table: BattleGeometry, id: str, edge: str = "") -> tuple[str, tupl
     battle = table.battle
     fighter = battle.fighter(id)
     card = battle.plan.victory
-    escapes = [one for one in card.escapes if fighter.side in subjects.sides_of(battle, one.who)] if card else []
+    escapes = [one for one in card.escapes if fighter.side in subjects.sides_with_role(battle, one.who)] if card else []
     if not escapes:
         text = tr("no card in play lets {name} leave", name=id)
-        return edge, (_said(battle, text),)
-    found = [_leaving(table, fighter, escape, edge) for escape in escapes]
+        return edge, (_make_leave_problem(battle, text),)
+    found = [_check_escape(table, fighter, escape, edge) for escape in escapes]
     return min(found, key=lambda one: len(one[1]))
 
 
-def _leaving(table: BattleGeometry, fighter: Fighter, escape: Escape, wanted: str) -> tuple[str, tuple[Problem, ...]]:
-    allowed = _edges(table.battle, fighter.side, escape)
+def _check_escape(
+    table: BattleGeometry, fighter: Fighter, escape: Escape, wanted: str
+) -> tuple[str, tuple[Problem, ...]]:
+    allowed = _allowed_edges(table.battle, fighter.side, escape)
     reach = escape.reach * INCH
-    near = [name for name in allowed if table.within(fighter.id, reach, subjects.edge(table.battle, name), True)]
+    near = [
+        name for name in allowed if table.is_within(fighter.id, reach, subjects.edge_line(table.battle, name), True)
+    ]
     edge = wanted or next(iter((*near, *allowed)), "")
-    texts = (*_place(table, fighter, escape, edge), *_moment(table, fighter, escape))
-    return edge, tuple(_said(table.battle, text) for text in texts)
+    texts = (*_place_flaws(table, fighter, escape, edge), *_moment_flaws(table, fighter, escape))
+    return edge, tuple(_make_leave_problem(table.battle, text) for text in texts)
 
 
-def _edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]:
+def _allowed_edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]:
     """The edges over which a side may leave: those that enemies answered where it enters theirs, or nobody did."""
     if escape.open:
-        closed = subjects.answers(battle, escape.edge, every=True)
+        closed = subjects.find_answers(battle, escape.edge, every=True)
         return tuple(name for name in subjects.EDGES if name not in closed)
-    sides = subjects.enemies(battle, side) if escape.enter else ("",)
-    return tuple(name for one in sides for name in subjects.answers(battle, escape.edge, one) if name in subjects.EDGES)
+    sides = subjects.enemy_sides(battle, side) if escape.enter else ("",)
+    return tuple(
+        name for one in sides for name in subjects.find_answers(battle, escape.edge, one) if name in subjects.EDGES
+    )
 
 
-def _place(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: str) -> list[str]:
+def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: str) -> list[str]:
     found = list[str]()
-    if edge not in _edges(table.battle, fighter.side, escape):
+    if edge not in _allowed_edges(table.battle, fighter.side, escape):
         found.append(tr("{name} may not leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
-    elif not table.within(fighter.id, escape.reach * INCH, subjects.edge(table.battle, edge), True):
-        words = tr('{name} is not within {reach:g}" of the {edge}', **_words(fighter, escape, edge))
+    elif not table.is_within(fighter.id, escape.reach * INCH, subjects.edge_line(table.battle, edge), True):
+        words = tr('{name} is not within {reach:g}" of the {edge}', **_place_values(fighter, escape, edge))
         found.append(words)
     close = [
-        one for one in find_enemies(table.battle, fighter.id) if table.within(fighter.id, escape.clear * INCH, one.id)
+        one
+        for one in find_enemies(table.battle, fighter.id)
+        if table.is_within(fighter.id, escape.clear * INCH, one.id)
     ]
     if escape.clear and close:
         words = tr('{name} is within {clear:g}" of {foe}', name=fighter.id, clear=escape.clear, foe=close[0].id)
@@ -98,11 +106,11 @@ def _place(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: str) -
     return found
 
 
-def _words(fighter: Fighter, escape: Escape, edge: str) -> dict[str, object]:
+def _place_values(fighter: Fighter, escape: Escape, edge: str) -> dict[str, object]:
     return {"name": fighter.id, "reach": escape.reach, "edge": tr(PLACES[edge])}
 
 
-def _moment(table: BattleGeometry, fighter: Fighter, escape: Escape) -> list[str]:
+def _moment_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape) -> list[str]:
     found, battle = list[str](), table.battle
     if battle.clock.round < escape.since:
         found.append(tr("nobody leaves before round {round}", round=escape.since))
@@ -112,7 +120,7 @@ def _moment(table: BattleGeometry, fighter: Fighter, escape: Escape) -> list[str
         found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
     if escape.carrying and not treasure.is_carrying(battle, fighter.id):
         found.append(tr("{name} carries no treasure", name=fighter.id))
-    if escape.marked and fighter.id not in subjects.answers(table.battle, escape.marked):
+    if escape.marked and fighter.id not in subjects.find_answers(table.battle, escape.marked):
         found.append(tr("{name} is not one of those who may leave", name=fighter.id))
     return found
 
@@ -123,12 +131,12 @@ def _has_moved(battle: Battle, id: str) -> bool:
     return battle.clock.active == id and bool(last) and last[0].kind == "move"
 
 
-def _said(battle: Battle, text: str) -> Problem:
+def _make_leave_problem(battle: Battle, text: str) -> Problem:
     card = battle.plan.victory
     return make_problem(battle, text, tr("Leaving: {card}", card=card.name if card else "-"), "S30")
 
 
-def _left(table: BattleGeometry, action: Leave) -> Battle:
+def _apply_leave(table: BattleGeometry, action: Leave) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     edge, _ = find_exit(table, action.fighter, action.edge)
     state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
@@ -150,4 +158,4 @@ def _leave_label(battle: Battle, action: Leave) -> str:
     return tr("{name} leaves", name=action.fighter)
 
 
-LEAVE = Rule(_leave_problems, _left, _leave_label)
+LEAVE = Rule(_leave_problems, _apply_leave, _leave_label)

@@ -52,24 +52,24 @@ class OpenQuestion(Value, frozen=True):
     choices: tuple[str, ...] = ()
 
     @property
-    def named(self) -> tuple[NamedId, ...]:
+    def named_choices(self) -> tuple[NamedId, ...]:
         """The choices with what players call them."""
         return tuple(NamedId(id, PLACES.get(id, id)) for id in self.choices)
 
 
 def open_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
     """The questions that are to be answered now, in the cards' order."""
-    return tuple(asked for question in subjects.questions(battle) for asked in _asked(battle, question))
+    return tuple(asked for question in subjects.card_questions(battle) for asked in _expand_question(battle, question))
 
 
-def _asked(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
+def _expand_question(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
     """What is open of a question; where it comes in turn, or may be left, one after the other."""
-    round = _round(battle, question)
+    round = _asked_round(battle, question)
     if round is None or not _is_next(battle, question):
         return
     tail = f"{subjects.ROUND}{round}" if question.rounds else ""
-    for side in _askers(battle, question):
-        open_ = [name for name in _names(question, tail) if not _is_answered(battle, name, side)]
+    for side in _asked_sides(battle, question):
+        open_ = [name for name in _question_names(question, tail) if not _is_answered(battle, name, side)]
         for name in open_[:1] if question.may or question.half else open_:
             answers = find_choices(battle, question, side, tail)
             if answers or not (question.half or question.kind == "twist"):
@@ -78,7 +78,7 @@ def _asked(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
             return
 
 
-def _names(question: CardQuestion, tail: str) -> list[str]:
+def _question_names(question: CardQuestion, tail: str) -> list[str]:
     if question.count == 1:
         return [f"{question.name}{tail}"]
     return [f"{question.name} {number}{tail}" for number in range(1, question.count + 1)]
@@ -89,28 +89,28 @@ def _is_answered(battle: Battle, name: str, side: str) -> bool:
     return any(one.question == name and side in ("", one.side) for one in battle.plan.answers)
 
 
-def _askers(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
+def _asked_sides(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
     """The sides that are asked, in their order; "" is all together, who roll off."""
     if question.kind == "roll-off":
-        return ("",) if _is_worth(battle, question) else ()
-    won = _won(battle, question)
+        return ("",) if _is_worth_rolling(battle, question) else ()
+    won = _roll_off_winner(battle, question)
     if question.who == "winner":
         return (won,) if won else ()
     if question.who == "loser":
         return stages.other_sides(battle, won) if won else ()
-    found = subjects.sides_of(battle, question.who)
-    first = subjects.sides_of(battle, question.first) if question.first else ()
+    found = subjects.sides_with_role(battle, question.who)
+    first = subjects.sides_with_role(battle, question.first) if question.first else ()
     return (*first, *(side for side in found if side not in first))
 
 
-def _is_worth(battle: Battle, question: CardQuestion) -> bool:
+def _is_worth_rolling(battle: Battle, question: CardQuestion) -> bool:
     """Whether there is something to roll off for: where a twist is picked, two that were drawn."""
-    picks = [one for one in subjects.questions(battle) if one.after == question.name and one.kind == "twist"]
-    return not picks or all(len(_offered(battle, one, "")) > 1 for one in picks)
+    picks = [one for one in subjects.card_questions(battle) if one.after == question.name and one.kind == "twist"]
+    return not picks or all(len(_all_choices(battle, one, "")) > 1 for one in picks)
 
 
-def _won(battle: Battle, question: CardQuestion) -> str:
-    return next(iter(subjects.answers(battle, question.after)), "") if question.after else ""
+def _roll_off_winner(battle: Battle, question: CardQuestion) -> str:
+    return next(iter(subjects.find_answers(battle, question.after)), "") if question.after else ""
 
 
 def _is_next(battle: Battle, question: CardQuestion) -> bool:
@@ -123,9 +123,9 @@ def _is_next(battle: Battle, question: CardQuestion) -> bool:
     if not question.after:
         return True
     before = subjects.find_question(battle, question.after)
-    round = _round(battle, before) if before else None
+    round = _asked_round(battle, before) if before else None
     if before is None or round is None or not before.rounds:
-        return bool(subjects.answers(battle, question.after))
+        return bool(subjects.find_answers(battle, question.after))
     tail = f"{subjects.ROUND}{round}"
     return any(
         one.question.endswith(tail) and subjects.find_question(battle, one.question) == before
@@ -139,7 +139,7 @@ def is_early(battle: Battle, question: CardQuestion) -> bool:
     return card is not None and question in card.questions and bool(order.early_card_problems(battle))
 
 
-def _round(battle: Battle, question: CardQuestion) -> int | None:
+def _asked_round(battle: Battle, question: CardQuestion) -> int | None:
     """The round it is asked in now, 0 for the set-up; None where it is not asked now."""
     clock = battle.clock
     if question.when == "setup":
@@ -163,19 +163,23 @@ def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = 
     """What a side may answer; `tail` names the round."""
     taken = {one.answer for one in battle.plan.answers if question.apart and one.question == question.name}
     if question.unlike and not _is_secret(battle, question.unlike):
-        taken |= set(subjects.answers(battle, question.unlike, every=True))
-    given = {one.answer for one in battle.plan.answers if one.question in _names(question, tail) and one.side == side}
-    return tuple(one for one in _offered(battle, question, side) if one not in taken | given)
+        taken |= set(subjects.find_answers(battle, question.unlike, every=True))
+    given = {
+        one.answer
+        for one in battle.plan.answers
+        if one.question in _question_names(question, tail) and one.side == side
+    }
+    return tuple(one for one in _all_choices(battle, question, side) if one not in taken | given)
 
 
-def _offered(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
+def _all_choices(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
     """Everything there is of the kind that is asked for."""
     whose = find_owners(battle, question, side)
     match question.kind:
         case "group":
-            return _groups(battle, whose, question.here)
+            return _group_choices(battle, whose, question.here)
         case "fighter":
-            return tuple(one.id for one in _nameable(battle, question) if one.side in whose)
+            return tuple(one.id for one in _nameable_fighters(battle, question) if one.side in whose)
         case "token" | "remove":
             return tuple(one.id for one in battle.tokens if question.central or not subjects.is_central(battle, one))
         case _:
@@ -192,15 +196,15 @@ def _offered(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ..
 def find_owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
     """The sides whose fighters and groups there are to choose from."""
     if question.of == "enemy":
-        return subjects.enemies(battle, side)
+        return subjects.enemy_sides(battle, side)
     if question.of == "all":
         return stages.side_names(battle)
-    return subjects.sides_of(battle, question.of) if question.of and question.of != "each" else (side,)
+    return subjects.sides_with_role(battle, question.of) if question.of and question.of != "each" else (side,)
 
 
-def _nameable(battle: Battle, question: CardQuestion) -> tuple[Fighter, ...]:
+def _nameable_fighters(battle: Battle, question: CardQuestion) -> tuple[Fighter, ...]:
     """In a battle, fighters on the table; before it, everybody the card allows."""
-    those = battle.everyone if question.when == "setup" else battle.fighters
+    those = battle.all_fighters if question.when == "setup" else battle.fighters
     return tuple(one for one in those if _is_allowed(battle, question, one))
 
 
@@ -211,24 +215,24 @@ def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> boo
         return False
     if "hero" in question.bars and fighter.state.role in ("leader", "hero"):
         return False
-    if question.half and not _in_whole_half(battle, fighter):
+    if question.half and not _has_half_in_play(battle, fighter):
         return False
     profile = fighter.profile
     if profile is None:
         return True
     too_tough = question.wounds and profile.wounds >= question.wounds
-    return not too_tough and not any(profile.has(mark) for mark in question.bars)
+    return not too_tough and not any(profile.has_runemark(mark) for mark in question.bars)
 
 
-def _in_whole_half(battle: Battle, fighter: Fighter) -> bool:
+def _has_half_in_play(battle: Battle, fighter: Fighter) -> bool:
     """Whether fewer than half of a fighter's group are out of play, rounded down."""
     group = [one for one in battle.warband(fighter.side) if one.state.group == fighter.state.group]
-    return sum(subjects.OUT in one.state.marks for one in group) < len(group) // 2
+    return sum(subjects.ABSENT in one.state.marks for one in group) < len(group) // 2
 
 
-def _groups(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, ...]:
+def _group_choices(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, ...]:
     """The groups these sides have; `early` only those that are there from the start."""
-    those = [one for one in battle.everyone if one.side in owners]
+    those = [one for one in battle.all_fighters if one.side in owners]
     here = {one.state.group for one in those if not (early and order.is_reserve(battle, one))}
     return tuple(group for group in ("dagger", "shield", "hammer") if group in here)
 
@@ -246,16 +250,16 @@ def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
     given = [one for one in battle.plan.answers if (one.question, one.side) == (answer.question, answer.side)]
     if question is None or any(one.answer == answer.answer for one in given):
         return ()
-    barred = _barred(battle, question, answer)
+    barred = _repeat_problems(battle, question, answer)
     if barred:
         return barred
     if question.when == "setup" and is_early(battle, question):
         return order.early_card_problems(battle)
-    text = tr("that has been decided") if given else _flaw(battle, answer)
-    return (_against(battle, question, text),) if text else ()
+    text = tr("that has been decided") if given else _answer_flaw(battle, answer)
+    return (_make_answer_problem(battle, question, text),) if text else ()
 
 
-def _flaw(battle: Battle, answer: CardAnswer) -> str:
+def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
     """What is wrong with an answer that its side has not given yet; nothing if nothing is."""
     asked = [one for one in open_questions(battle) if one.name == answer.question]
     own = next((one for one in asked if one.side == answer.side), None)
@@ -264,27 +268,27 @@ def _flaw(battle: Battle, answer: CardAnswer) -> str:
     if own is None:
         return tr("it is {side} that is asked", side=asked[0].side) if asked[0].side else tr("it is rolled off")
     skipped = not answer.answer and own.question.may
-    return "" if skipped or not own.choices or answer.answer in own.choices else _no_choice(own, answer)
+    return "" if skipped or not own.choices or answer.answer in own.choices else _choice_flaw(own, answer)
 
 
-def _no_choice(asked: OpenQuestion, answer: CardAnswer) -> str:
-    words = {one.id: tr(one.text) for one in asked.named}
+def _choice_flaw(asked: OpenQuestion, answer: CardAnswer) -> str:
+    words = {one.id: tr(one.text) for one in asked.named_choices}
     if len(words) > _MOST:
         return tr("{answer} is none of the answers", answer=answer.answer)
     return tr("{answer} is none of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
 
 
-def _barred(battle: Battle, question: CardQuestion, answer: CardAnswer) -> tuple[Problem, ...]:
+def _repeat_problems(battle: Battle, question: CardQuestion, answer: CardAnswer) -> tuple[Problem, ...]:
     """An answer that another question has had already, which this one wants another for (S31)."""
-    if not question.unlike or answer.answer not in subjects.answers(battle, question.unlike, every=True):
+    if not question.unlike or answer.answer not in subjects.find_answers(battle, question.unlike, every=True):
         return ()
     asked = subjects.find_question(battle, question.unlike)
     words = tr(asked.words) if asked else ""
     text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
-    return (_against(battle, question, text),)
+    return (_make_answer_problem(battle, question, text),)
 
 
-def _against(battle: Battle, question: CardQuestion, text: str) -> Problem:
+def _make_answer_problem(battle: Battle, question: CardQuestion, text: str) -> Problem:
     return make_problem(battle, text, tr(question.words), book_of(battle).rows["roles"])
 
 
@@ -298,29 +302,29 @@ def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> B
         return battle
     battle = victory_tokens.remove_at_once(BattleGeometry(battle, table.meshes), battle, answer)
     if question.kind == "twist":
-        return _only(battle, question, answer)
+        return _keep_picked_twist(battle, question, answer)
     if question.carry:
-        battle = _carried(table.battle, battle, answer)
+        battle = _give_to_named(table.battle, battle, answer)
     if question.damage:
-        battle = _damaged(battle, answer, question.damage)
-    return _left(battle, question, answer) if question.leave else battle
+        battle = _damage_named(battle, answer, question.damage)
+    return _remove_from_play(battle, question, answer) if question.leave else battle
 
 
-def _carried(before: Battle, battle: Battle, answer: CardAnswer) -> Battle:
+def _give_to_named(before: Battle, battle: Battle, answer: CardAnswer) -> Battle:
     """The fighter that was named carries a treasure; who was named in its place before has it no more."""
     for old in before.plan.answers:
         token = treasure.carried_treasure(battle, old.answer)
         if (old.question, old.side) == (answer.question, answer.side) and old.answer != answer.answer and token:
             battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
-    known = any(one.id == answer.answer for one in battle.everyone)
+    known = any(one.id == answer.answer for one in battle.all_fighters)
     if answer.secret or not known or treasure.carried_treasure(battle, answer.answer):
         return battle
     return treasure.give_treasure(battle, answer.answer)
 
 
-def _damaged(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
+def _damage_named(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
     """With damage for the fighter that was named, which leaves it one Wound at least."""
-    fighter = next((one for one in battle.everyone if one.id == answer.answer), None)
+    fighter = next((one for one in battle.all_fighters if one.id == answer.answer), None)
     if fighter is None:
         return battle
     left = wounds_left(fighter)
@@ -330,13 +334,13 @@ def _damaged(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
     return with_log_line(battle, text, "note", side=fighter.side)
 
 
-def _left(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
+def _remove_from_play(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
     """Who was named leaves play, or everybody else of the side; that counts neither as taken down nor as escaped."""
-    named = subjects.answers(battle, question.name, answer.side)
+    named = subjects.find_answers(battle, question.name, answer.side)
     owners = find_owners(battle, question, answer.side)
-    there = [one for one in battle.everyone if one.state.whereabouts not in ("down", "left")]
+    there = [one for one in battle.all_fighters if one.state.whereabouts not in ("down", "left")]
     going = [one for one in there if one.side in owners and _is_named(one, named) == (question.leave == "named")]
-    battle = battle.with_fighters(*(_gone(one) for one in going))
+    battle = battle.with_fighters(*(_take_out_of_play(one) for one in going))
     if not going:
         return battle
     names = ", ".join(one.id for one in going)
@@ -347,13 +351,13 @@ def _is_named(fighter: Fighter, named: tuple[str, ...]) -> bool:
     return fighter.id in named or fighter.state.group in named
 
 
-def _gone(fighter: Fighter) -> Fighter:
+def _take_out_of_play(fighter: Fighter) -> Fighter:
     return replace(
-        fighter, state=replace(fighter.state, whereabouts="left", marks=(*fighter.state.marks, subjects.OUT))
+        fighter, state=replace(fighter.state, whereabouts="left", marks=(*fighter.state.marks, subjects.ABSENT))
     )
 
 
-def _only(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
+def _keep_picked_twist(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
     """Of the further twists the one that was named stays, beside the one that let them be drawn."""
     kept = tuple(one for one in battle.plan.twists if question in one.questions or one.name == answer.answer)
     gone = ", ".join(one.name for one in battle.plan.twists if one not in kept)

@@ -17,10 +17,10 @@ from app.rules.systems.warcry.turn import activation
 def reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not to be forgotten now, each with the card it is from (S31, S35)."""
     battle = table.battle
-    return (*_drawn_again(table), *_asked(battle), *_recalled(battle), *_in_danger(table))
+    return (*_redraw_reminders(table), *_question_reminders(battle), *_card_reminders(battle), *_edge_reminders(table))
 
 
-def moments(battle: Battle) -> frozenset[str]:
+def current_moments(battle: Battle) -> frozenset[str]:
     """The moments that now is, by the names that cards use."""
     clock = battle.clock
     if clock.stage in ("setup", "deployment"):
@@ -36,29 +36,29 @@ def moments(battle: Battle) -> frozenset[str]:
     return frozenset({"round-start"} if first else {clock.phase})
 
 
-def _recalled(battle: Battle) -> Iterator[Reminder]:
-    now = moments(battle)
+def _card_reminders(battle: Battle) -> Iterator[Reminder]:
+    now = current_moments(battle)
     cards = (*battle.plan.twists, *((battle.plan.victory,) if battle.plan.victory else ()))
     for card in cards:
         for one in card.recalls:
-            if one.when in now and _is_on(battle, one):
+            if one.when in now and _applies_now(battle, one):
                 yield Reminder(tr(one.words), card.name)
 
 
-def _is_on(battle: Battle, one: Recall) -> bool:
+def _applies_now(battle: Battle, one: Recall) -> bool:
     round = battle.clock.round
     return one.when == "setup" or (one.since <= round and (not one.last or round <= one.last))
 
 
-def _drawn_again(table: BattleGeometry) -> Iterator[Reminder]:
+def _redraw_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     """Where a victory card wants a platform that is not there."""
     card = table.battle.plan.victory
-    if card is not None and is_drawn_again(table):
+    if card is not None and needs_redraw(table):
         words = tr('No platform is {height:g}" high: draw another victory card', height=card.platform)
         yield Reminder(words, card.name)
 
 
-def is_drawn_again(table: BattleGeometry) -> bool:
+def needs_redraw(table: BattleGeometry) -> bool:
     """Whether another victory card is drawn, because the one that lies wants a platform that is not there."""
     battle, card = table.battle, table.battle.plan.victory
     if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
@@ -67,20 +67,20 @@ def is_drawn_again(table: BattleGeometry) -> bool:
     return height_in_steps(battle, most) < card.platform
 
 
-def _asked(battle: Battle) -> Iterator[Reminder]:
+def _question_reminders(battle: Battle) -> Iterator[Reminder]:
     for asked in open_questions(battle):
         words = tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
-        yield Reminder(words, _card_of(battle, asked.question))
+        yield Reminder(words, _find_card_name(battle, asked.question))
 
 
-def _card_of(battle: Battle, question: CardQuestion) -> str:
+def _find_card_name(battle: Battle, question: CardQuestion) -> str:
     """The card in play that asks a question."""
     card = battle.plan.victory
     cards = (*((card,) if card else ()), *battle.plan.twists)
     return next((one.name for one in cards if question in one.questions), "")
 
 
-def _in_danger(table: BattleGeometry) -> Iterator[Reminder]:
+def _edge_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     """Whom the end of the round would take down."""
     battle = table.battle
     card = battle.plan.victory

@@ -14,13 +14,13 @@ EDGES: tuple[str, ...] = ("far", "right", "near", "left")
 QUARTERS: tuple[str, ...] = ("far-left", "far-right", "near-left", "near-right")
 FELL = "fell "
 """The mark of a fighter that went down, with the number of the round."""
-OUT = "absent"
+ABSENT = "absent"
 """The mark of a fighter that a card takes out of the battle: it has neither escaped nor been taken down."""
 
 _MOST = 10_000
 
 
-def sides_of(battle: Battle, who: Who) -> tuple[str, ...]:
+def sides_with_role(battle: Battle, who: Who) -> tuple[str, ...]:
     """The sides that a card means; none where that is not decided yet."""
     everyone = tuple(side.name for side in battle.sides)
     named = {
@@ -38,30 +38,30 @@ def sides_of(battle: Battle, who: Who) -> tuple[str, ...]:
     return (found,) if found else ()
 
 
-def enemies(battle: Battle, side: str) -> tuple[str, ...]:
+def enemy_sides(battle: Battle, side: str) -> tuple[str, ...]:
     """All other sides."""
     return tuple(other.name for other in battle.sides if other.name != side)
 
 
-def members(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
+def counted_fighters(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
     """The fighters of a side that a rule counts, on the table and beside it; nobody that a card took out of play."""
-    warband = tuple(one for one in battle.warband(side) if OUT not in one.state.marks)
+    warband = tuple(one for one in battle.warband(side) if ABSENT not in one.state.marks)
     if rule.whom == "all":
         return warband
     if rule.whom == "leader":
         return tuple(one for one in warband if one.state.role == "leader")
     if rule.whom != "named":
         return tuple(one for one in warband if one.state.group == rule.whom)
-    named = set(answers(battle, rule.fighters or rule.named))
+    named = set(find_answers(battle, rule.fighters or rule.named))
     return tuple(one for one in warband if one.id in named or one.state.group in named)
 
 
-def members_on_table(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
+def counted_on_table(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
     """Those of them that are on the table."""
-    return tuple(one for one in members(battle, side, rule) if one.state.whereabouts == "table")
+    return tuple(one for one in counted_fighters(battle, side, rule) if one.state.whereabouts == "table")
 
 
-def answers(battle: Battle, name: str, side: str = "", every: bool = False) -> tuple[str, ...]:
+def find_answers(battle: Battle, name: str, side: str = "", every: bool = False) -> tuple[str, ...]:
     """What was answered to a question, by one side or by all: in the last round it was asked, or in every round."""
     found: dict[int, list[str]] = {}
     for answer in battle.plan.answers:
@@ -73,7 +73,7 @@ def answers(battle: Battle, name: str, side: str = "", every: bool = False) -> t
     return tuple(one for round in rounds for one in found[round])
 
 
-def questions(battle: Battle) -> tuple[CardQuestion, ...]:
+def card_questions(battle: Battle) -> tuple[CardQuestion, ...]:
     """All that cards in play ask: the victory card, then the twists."""
     plan = battle.plan
     cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
@@ -84,7 +84,7 @@ def find_question(battle: Battle, name: str) -> CardQuestion | None:
     """The question that an answer's name is about; None where no card asks anything like it."""
     asked = name.partition(ROUND)[0]
     stem = asked.rstrip("0123456789").rstrip()
-    return next((one for one in questions(battle) if one.name in (asked, stem)), None)
+    return next((one for one in card_questions(battle) if one.name in (asked, stem)), None)
 
 
 def secret_answer(battle: Battle, fighter: str) -> CardAnswer | None:
@@ -96,7 +96,7 @@ def secret_answer(battle: Battle, fighter: str) -> CardAnswer | None:
     return None
 
 
-def is_elsewhere(battle: Battle, fighter: Fighter) -> bool:
+def is_placed_by_card(battle: Battle, fighter: Fighter) -> bool:
     """Whether a card says where a fighter is set up, instead of the point of its group."""
     asked = (find_question(battle, one.question) for one in battle.plan.answers if one.answer == fighter.id)
     return any(question.elsewhere for question in asked if question)
@@ -108,12 +108,12 @@ def add_points(battle: Battle, name: str, points: int) -> Battle:
     return battle.with_sides(*(replace(side, points=max(-_MOST, min(_MOST, side.points + points))) for side in owners))
 
 
-def middle(battle: Battle) -> Slab:
+def board_centre(battle: Battle) -> Slab:
     """The centre of the board."""
-    return scene_geometry.point(battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
+    return scene_geometry.point_slab(battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
 
 
-def edge(battle: Battle, name: str) -> Slab:
+def edge_line(battle: Battle, name: str) -> Slab:
     """An edge of the board by its name."""
     w, d = battle.board.width_mm, battle.board.depth_mm
     lines = {
@@ -122,7 +122,7 @@ def edge(battle: Battle, name: str) -> Slab:
         "near": ((0.0, 0.0), (w, 0.0)),
         "left": ((0.0, 0.0), (0.0, d)),
     }
-    return scene_geometry.line(*lines[name])
+    return scene_geometry.line_slab(*lines[name])
 
 
 def edge_distance_mm(battle: Battle, x: float, y: float) -> float:
@@ -131,7 +131,7 @@ def edge_distance_mm(battle: Battle, x: float, y: float) -> float:
     return min(x, y, board.width_mm - x, board.depth_mm - y)
 
 
-def quarter_middles(battle: Battle) -> dict[str, tuple[float, float]]:
+def quarter_centres(battle: Battle) -> dict[str, tuple[float, float]]:
     """The middles of the board's quarters by their names."""
     w, d = battle.board.width_mm, battle.board.depth_mm
     return {

@@ -16,7 +16,7 @@ MOVED = "moved"
 _FLOOR_MM = 1.0
 
 
-def marks_of_movers(battle: Battle) -> tuple[str, ...]:
+def mover_marks(battle: Battle) -> tuple[str, ...]:
     """The mark of those that move, where a card in force speaks of it."""
     speaks = any(one.who == "moved" for card in battle.plan.twists for one in card.bonuses)
     return (MOVED,) if speaks else ()
@@ -28,17 +28,17 @@ def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling)
     if ruling.kind == "blocked" or seer == target:
         return ruling
     a, b = battle.fighter(seer), battle.fighter(target)
-    for card, cap in _caps(battle, sight=True):
-        if _beyond(battle, cap, a, b):
-            return Ruling("blocked", tr("not visible"), _reason(battle, cap, a, b), card.name)
+    for card, cap in _active_caps(battle, sight=True):
+        if _is_beyond(battle, cap, a, b):
+            return Ruling("blocked", tr("not visible"), _cap_text(battle, cap, a, b), card.name)
     return ruling
 
 
 def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Problem | None:
     """Why a card forbids to target a fighter although it may be visible (A2.9, C6.caps)."""
-    for card, cap in _caps(battle, sight=False):
-        if _beyond(battle, cap, attacker, target):
-            text = tr("{card}: {reason}", card=card.name, reason=_reason(battle, cap, attacker, target))
+    for card, cap in _active_caps(battle, sight=False):
+        if _is_beyond(battle, cap, attacker, target):
+            text = tr("{card}: {reason}", card=card.name, reason=_cap_text(battle, cap, attacker, target))
             return make_problem(battle, text, tr("Targets are not too far away"), "C6.caps")
     return None
 
@@ -53,7 +53,7 @@ def twist_bonus(
 ) -> int:
     """What cards add to a number of a fighter; of an attack with a weapon on a target, where it is about one."""
     found = (one for card in battle.plan.twists for one in card.bonuses if one.what == what)
-    return sum(one.by for one in found if _holds(battle, one, fighter, weapon, target))
+    return sum(one.by for one in found if _applies(battle, one, fighter, weapon, target))
 
 
 def ability_value(battle: Battle, rolled: int) -> int:
@@ -99,14 +99,14 @@ def reserve_delay(battle: Battle) -> int:
     return sum(card.reserves for card in battle.plan.twists)
 
 
-def further_twists(battle: Battle) -> int:
+def further_twist_count(battle: Battle) -> int:
     """How many further twists may still be laid out: as many as a twist in force lets draw, until one was picked."""
     picked = {answer.question for answer in battle.plan.answers if answer.answer}
-    more = sum(card.more for card in battle.plan.twists if not any(_picks(one, picked) for one in card.questions))
+    more = sum(card.more for card in battle.plan.twists if not any(_is_picked(one, picked) for one in card.questions))
     return max(0, more - max(0, len(battle.plan.twists) - 1))
 
 
-def _picks(question: CardQuestion, picked: set[str]) -> bool:
+def _is_picked(question: CardQuestion, picked: set[str]) -> bool:
     return question.kind == "twist" and question.name in picked
 
 
@@ -122,38 +122,38 @@ def ability_ban(battle: Battle, ability: str) -> Problem | None:
 # who is meant
 
 
-def _holds(battle: Battle, one: Bonus, fighter: Fighter, weapon: Weapon | None, target: Fighter | None) -> bool:
+def _applies(battle: Battle, one: Bonus, fighter: Fighter, weapon: Weapon | None, target: Fighter | None) -> bool:
     if one.round not in (0, battle.clock.round):
         return False
     if one.range and (weapon is None or weapon.max_range > one.range):
         return False
     if one.beyond and (target is None or base_gap(fighter, target).distance_mm <= one.beyond * INCH + SLACK):
         return False
-    return _is_one(one.who, fighter, target)
+    return _is_meant(one.who, fighter, target)
 
 
-def _is_one(who: str, fighter: Fighter, target: Fighter | None) -> bool:
+def _is_meant(who: str, fighter: Fighter, target: Fighter | None) -> bool:
     """Whether a fighter is one of those a card means."""
     leads = fighter.state.role == "leader"
     return {
         "": True,
         "leader": leads,
-        "hero": leads or fighter.state.role == "hero" or _has(fighter, "hero"),
+        "hero": leads or fighter.state.role == "hero" or _has_runemark(fighter, "hero"),
         "damaged": fighter.state.damage > 0,
         "moved": MOVED in fighter.state.marks,
-        "floor": fighter.pose.z <= _FLOOR_MM and not _has(fighter, "fly"),
+        "floor": fighter.pose.z <= _FLOOR_MM and not _has_runemark(fighter, "fly"),
         "duel": leads and target is not None and target.state.role == "leader",
     }[who]
 
 
-def _has(fighter: Fighter, runemark: str) -> bool:
-    return fighter.profile is not None and fighter.profile.has(runemark)
+def _has_runemark(fighter: Fighter, runemark: str) -> bool:
+    return fighter.profile is not None and fighter.profile.has_runemark(runemark)
 
 
 # too far away
 
 
-def _caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
+def _active_caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
     """The caps in force: players may switch one off, and switch those on that apply by hand."""
     said = {answer.question: answer.answer for answer in battle.plan.answers}
     return [
@@ -169,13 +169,13 @@ def cap_inches(battle: Battle, cap: Cap) -> float:
     return cap.inches[min(max(battle.clock.round, 1), len(cap.inches)) - 1]
 
 
-def _beyond(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> bool:
+def _is_beyond(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> bool:
     """Whether two are too far apart: farther than the limit, or as far already where the card says so (C6.caps)."""
     most, distance = cap_inches(battle, cap) * INCH, base_gap(a, b).distance_mm
     return distance >= most - SLACK if cap.at else distance > most + SLACK
 
 
-def _reason(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> str:
+def _cap_text(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> str:
     most = cap_inches(battle, cap)
     distance = format_inches(base_gap(a, b).distance_mm, most * INCH)
     if cap.at:

@@ -15,8 +15,7 @@ from app.rules.lookup import find_fighter, find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import edges, subjects, victory_tokens
-from app.rules.systems.warcry.cards import questions as victory_questions
+from app.rules.systems.warcry.cards import edges, questions, subjects, victory_tokens
 from app.rules.systems.warcry.cards.card_scores import count_for, count_possible
 from app.rules.systems.warcry.cards.victory_result import (
     DRAW,
@@ -27,9 +26,9 @@ from app.rules.systems.warcry.cards.victory_result import (
     decide_at_once,
     format_number,
     format_rule,
-    is_drawn_out,
-    is_in_words,
-    is_judged,
+    is_decided_by_players,
+    is_past_extra_round,
+    is_words_only,
     point_gains,
     point_totals,
     sole_survivor,
@@ -40,24 +39,24 @@ MOST_MARKS = 20
 """Marks that players give a fighter; as many as a file holds besides are for what befalls it."""
 
 token_problems = victory_tokens.token_problems
-tokens_due = victory_tokens.missing_tokens
-questions = victory_questions.open_questions
-doomed = edges.find_edge_kills
+missing_tokens = victory_tokens.missing_tokens
+open_questions = questions.open_questions
+find_edge_kills = edges.find_edge_kills
 
 
 def scoreboard(table: BattleGeometry) -> Scoreboard:
     """How the battle stands by the victory card, and who has won if that is decided already."""
     battle = table.battle
     if battle.clock.stage == "over":
-        return Scoreboard(_lines(table), battle.clock.winner, True, format_outcome(battle, battle.clock.winner))
+        return Scoreboard(_score_lines(table), battle.clock.winner, True, format_outcome(battle, battle.clock.winner))
     if battle.clock.stage != "battle":
-        return Scoreboard(_lines(table))
+        return Scoreboard(_score_lines(table))
     found = decide_at_once(table)
     found = found if found.winner else sole_survivor(table)
     if found.winner:
         text = tr("{result}: {why}", result=format_outcome(battle, found.winner), why=found.why)
-        return Scoreboard(_lines(table), found.winner, True, text)
-    return Scoreboard(_lines(table), text=_so_far(table))
+        return Scoreboard(_score_lines(table), found.winner, True, text)
+    return Scoreboard(_score_lines(table), text=_standing_text(table))
 
 
 def score_round(table: BattleGeometry) -> Battle:
@@ -68,20 +67,20 @@ def score_round(table: BattleGeometry) -> Battle:
     battle = edges.apply_edge_kills(table)
     after = BattleGeometry(battle, table.meshes)
     for gain in point_gains(after, "round-end"):
-        battle = _scored(battle, gain)
+        battle = _apply_gain(battle, gain)
     battle = victory_tokens.remove_at_round_end(BattleGeometry(battle, table.meshes))
     after = BattleGeometry(battle, table.meshes)
-    result = _at_round_end(after)
-    battle = _remembering(battle)
+    result = _decide_round_end(after)
+    battle = _mark_fallen(battle)
     if not result.winner and not result.by_hand:
-        return log_going_on(battle)
-    return end_battle(_finally_scored(after, battle) if result.winner and _is_last(battle) else battle, result)
+        return log_extra_round(battle)
+    return end_battle(_score_end(after, battle) if result.winner and _is_last_round(battle) else battle, result)
 
 
-def _finally_scored(table: BattleGeometry, battle: Battle) -> Battle:
+def _score_end(table: BattleGeometry, battle: Battle) -> Battle:
     """The battle with the victory points that its end brings."""
     for gain in point_gains(table, "end"):
-        battle = _scored(battle, gain)
+        battle = _apply_gain(battle, gain)
     return battle
 
 
@@ -96,33 +95,33 @@ def end_battle(battle: Battle, result: VictoryResult) -> Battle:
     )
 
 
-def _at_round_end(table: BattleGeometry) -> VictoryResult:
+def _decide_round_end(table: BattleGeometry) -> VictoryResult:
     """What decides now; in the round after the last one all is asked again, later only who is left (S33, S34)."""
     battle = table.battle
     for found in (decide_at_once(table), sole_survivor(table)):
         if found.winner:
             return found
-    if battle.plan.victory is None or is_drawn_out(battle):
+    if battle.plan.victory is None or is_past_extra_round(battle):
         return VictoryResult()
-    return decide_at_end(table) if _is_last(battle) else decide_at(table, ("once", "round-end"))
+    return decide_at_end(table) if _is_last_round(battle) else decide_at(table, ("once", "round-end"))
 
 
-def _is_last(battle: Battle) -> bool:
+def _is_last_round(battle: Battle) -> bool:
     card = battle.plan.victory
     return card is not None and bool(card.rounds) and battle.clock.round >= card.rounds
 
 
-def log_going_on(battle: Battle) -> Battle:
+def log_extra_round(battle: Battle) -> Battle:
     """The battle with a line in its log where it goes on although it should have ended."""
     card = battle.plan.victory
-    if not _is_last(battle) or card is None:
+    if not _is_last_round(battle) or card is None:
         return battle
     if battle.clock.round == card.rounds:
         return with_log_line(battle, tr("Nobody has won: one more round is played"), "clock")
     return with_log_line(battle, tr("Nobody has won: play goes on until only one warband is left"), "clock")
 
 
-def _scored(battle: Battle, gain: PointGain) -> Battle:
+def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
     battle = subjects.add_points(battle, gain.side, gain.points)
     what = tr(gain.rule.words) if gain.rule.words else format_rule(gain.rule)
     text = tr(
@@ -135,13 +134,13 @@ def _scored(battle: Battle, gain: PointGain) -> Battle:
     return with_log_line(battle, text, "points", side=gain.side)
 
 
-def _remembering(battle: Battle) -> Battle:
+def _mark_fallen(battle: Battle) -> Battle:
     """The battle with the round noted at everybody who fell in it, and forgotten at those who came back."""
-    changed = (_marked(one, battle.clock.round) for one in battle.everyone)
+    changed = (_with_fallen_mark(one, battle.clock.round) for one in battle.all_fighters)
     return battle.with_fighters(*(one for one in changed if one is not None))
 
 
-def _marked(fighter: Fighter, round: int) -> Fighter | None:
+def _with_fallen_mark(fighter: Fighter, round: int) -> Fighter | None:
     marks = tuple(mark for mark in fighter.state.marks if not mark.startswith(subjects.FELL))
     fell = next((mark for mark in fighter.state.marks if mark.startswith(subjects.FELL)), f"{subjects.FELL}{round}")
     new = (*marks, fell) if fighter.state.whereabouts == "down" else marks
@@ -155,15 +154,15 @@ def format_outcome(battle: Battle, winner: str) -> str:
     return tr("{side} wins", side=winner) if winner else tr("The battle is over; say who has won")
 
 
-def plays_on(battle: Battle) -> bool:
+def plays_on_after_tie(battle: Battle) -> bool:
     """Whether another round is played where nobody has won: by the card, else by the edition (S33, B.victory-ties)."""
     card = battle.plan.victory
     return ((card.tie if card else "") or book_of(battle).end.tie) == "on"
 
 
-def _so_far(table: BattleGeometry) -> str:
+def _standing_text(table: BattleGeometry) -> str:
     battle = table.battle
-    if is_drawn_out(battle):
+    if is_past_extra_round(battle):
         return tr("Play goes on until only one warband is left on the battlefield")
     result = decide_at_end(table)
     if result.by_hand:
@@ -173,12 +172,12 @@ def _so_far(table: BattleGeometry) -> str:
     )
 
 
-def _lines(table: BattleGeometry) -> tuple[str, ...]:
+def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
     """A line for each side's points, and for each thing the card counts."""
     battle, card = table.battle, table.battle.plan.victory
     if card is None:
         return ()
-    found = [tr("By hand: {words}", words=card.words)] if is_in_words(card) and card.words else list[str]()
+    found = [tr("By hand: {words}", words=card.words)] if is_words_only(card) and card.words else list[str]()
     if card.scores:
         now = point_totals(table)
         found += [tr("{side}: {points} victory points", side=name, points=points) for name, points in now.items()]
@@ -186,18 +185,18 @@ def _lines(table: BattleGeometry) -> tuple[str, ...]:
         if rule.kind == "hand":
             found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else card.words))
             continue
-        for side in subjects.sides_of(battle, rule.who):
+        for side in subjects.sides_with_role(battle, rule.who):
             count = format_number(count_for(table, side, rule))
             share = getattr(rule, "share", 0)
             count = f"{count} / {count_possible(table, side, rule)}" if share else count
             if rule.kind == "carry" and rule.named:
-                found.append(_marked_words(side, count_for(table, side, rule) > 0))
+                found.append(_carried_text(side, count_for(table, side, rule) > 0))
                 continue
             found.append(tr("{side}: {what}, {count}", side=side, what=format_rule(rule), count=count))
     return tuple(dict.fromkeys(found))
 
 
-def _marked_words(side: str, carried: bool) -> str:
+def _carried_text(side: str, carried: bool) -> str:
     """Whether the one treasure that counts is carried; which one that is may be secret."""
     if carried:
         return tr("{side}: marked treasure carried: yes", side=side)
@@ -207,7 +206,7 @@ def _marked_words(side: str, carried: bool) -> str:
 # by hand
 
 
-def _score(table: BattleGeometry, action: Score) -> Battle:
+def _apply_score(table: BattleGeometry, action: Score) -> Battle:
     battle = table.battle
     side = find_side(battle, action.side)
     battle = subjects.add_points(battle, side.name, action.by)
@@ -220,7 +219,7 @@ def _score_label(battle: Battle, action: Score) -> str:
     return tr("{points} victory points for {side}", points=action.by, side=action.side)
 
 
-def _mark(table: BattleGeometry, action: MarkFighter) -> Battle:
+def _apply_mark(table: BattleGeometry, action: MarkFighter) -> Battle:
     fighter = find_fighter(table.battle, action.fighter)
     kept = tuple(mark for mark in fighter.state.marks if mark != action.mark)
     if action.on and len(kept) >= MOST_MARKS:
@@ -239,11 +238,11 @@ def _mark_label(battle: Battle, action: MarkFighter) -> str:
     return tr("Mark {name}", name=action.fighter)
 
 
-def _end(table: BattleGeometry, action: EndBattle) -> Battle:
+def _apply_end(table: BattleGeometry, action: EndBattle) -> Battle:
     if action.winner != DRAW:
         find_side(table.battle, action.winner)
     asked = table.battle.clock.stage == "over" and not table.battle.clock.winner
-    battle = _finally_scored(table, table.battle) if asked else table.battle
+    battle = _score_end(table, table.battle) if asked else table.battle
     return end_battle(battle, VictoryResult(action.winner, action.why))
 
 
@@ -251,7 +250,7 @@ def _end_problems(table: BattleGeometry, action: EndBattle) -> tuple[Problem, ..
     """Where the card has not decided, or for somebody else; nothing where it leaves that to the players."""
     battle, found = table.battle, scoreboard(table)
     what = tr("The victory card says who wins")
-    if not found.ends and is_judged(battle.plan.victory):
+    if not found.ends and is_decided_by_players(battle.plan.victory):
         return ()
     if not found.ends:
         return (make_problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)
@@ -270,7 +269,7 @@ def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
 
 RULES: dict[type[Any], Rule] = {
     Leave: edges.LEAVE,
-    MarkFighter: Rule(_no_problem, _mark, _mark_label),
-    Score: Rule(_no_problem, _score, _score_label),
-    EndBattle: Rule(_end_problems, _end, _end_label),
+    MarkFighter: Rule(_no_problem, _apply_mark, _mark_label),
+    Score: Rule(_no_problem, _apply_score, _score_label),
+    EndBattle: Rule(_end_problems, _apply_end, _end_label),
 }

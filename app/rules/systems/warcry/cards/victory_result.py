@@ -75,12 +75,12 @@ class PointGain(Value, frozen=True):
     count: float
 
 
-def last_standing(battle: Battle) -> VictoryResult:
+def last_side_standing(battle: Battle) -> VictoryResult:
     """The only side that has anybody left on the battlefield or still to come, or a draw where nobody has (S34)."""
     if len(battle.sides) < 2:
         return VictoryResult()
-    alive = [side.name for side in battle.sides if any(_lives(battle, one) for one in battle.warband(side.name))]
-    fought = any(one.state.whereabouts in ("table", "down", "left") for one in battle.everyone)
+    alive = [side.name for side in battle.sides if any(_is_in_battle(battle, one) for one in battle.warband(side.name))]
+    fought = any(one.state.whereabouts in ("table", "down", "left") for one in battle.all_fighters)
     if len(alive) > 1 or not fought:
         return VictoryResult()
     if not alive:
@@ -93,8 +93,8 @@ def sole_survivor(table: BattleGeometry) -> VictoryResult:
 
     Who is ahead stays ahead though all its fighters are down; a draw by the card is one only as its last round ends.
     """
-    found, battle, card = last_standing(table.battle), table.battle, table.battle.plan.victory
-    if not found.winner or card is None or not card.rounds or is_drawn_out(battle):
+    found, battle, card = last_side_standing(table.battle), table.battle, table.battle.plan.victory
+    if not found.winner or card is None or not card.rounds or is_past_extra_round(battle):
         return found
     by_card = decide_at_end(table)
     if by_card.winner in ("", found.winner) or (by_card.winner == DRAW and battle.clock.round < card.rounds):
@@ -102,21 +102,21 @@ def sole_survivor(table: BattleGeometry) -> VictoryResult:
     return by_card if found.winner == DRAW else VictoryResult()
 
 
-def _lives(battle: Battle, fighter: Fighter) -> bool:
+def _is_in_battle(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter keeps its side in the battle: it is on the battlefield, or the deployment card lets it arrive.
 
     While the victory card's rounds last, those that left and those that no point of the card is for count, too: the
     one card may be about them, and the other leaves it to the players where they arrive (C4, C6).
     """
     where, card = fighter.state.whereabouts, battle.plan.victory
-    if subjects.OUT in fighter.state.marks:
+    if subjects.ABSENT in fighter.state.marks:
         return False
     if where == "table" or (where == "reserve" and order.arrival_round(battle, fighter) > 1):
         return True
     return where in ("left", "reserve") and card is not None and battle.clock.round <= card.rounds
 
 
-def is_drawn_out(battle: Battle) -> bool:
+def is_past_extra_round(battle: Battle) -> bool:
     """Whether the extra round is over, too: only the last warband wins now (S34)."""
     card = battle.plan.victory
     return card is not None and bool(card.rounds) and battle.clock.round > card.rounds + 1
@@ -124,7 +124,7 @@ def is_drawn_out(battle: Battle) -> bool:
 
 def decide_at_once(table: BattleGeometry) -> VictoryResult:
     """Who has won by what the card says decides at once, as long as the card decides anything."""
-    return VictoryResult() if is_drawn_out(table.battle) else decide_at(table, ("once",))
+    return VictoryResult() if is_past_extra_round(table.battle) else decide_at(table, ("once",))
 
 
 def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
@@ -132,9 +132,9 @@ def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
     battle, card = table.battle, table.battle.plan.victory
     for rule in card.wins if card else ():
         if rule.when in moments and rule.since <= battle.clock.round and is_known(battle, rule):
-            winners = [side for side in subjects.sides_of(battle, rule.who) if is_met(table, side, rule)]
+            winners = [side for side in subjects.sides_with_role(battle, rule.who) if is_met(table, side, rule)]
             if len(winners) == 1:
-                return VictoryResult(winners[0], _reason(table, winners[0], rule))
+                return VictoryResult(winners[0], _reason_text(table, winners[0], rule))
     return VictoryResult()
 
 
@@ -157,17 +157,17 @@ def point_gains(table: BattleGeometry, when: str) -> tuple[PointGain, ...]:
     battle, card = table.battle, table.battle.plan.victory
     found = list[PointGain]()
     for rule in card.scores if card else ():
-        if rule.when == when and _is_on(battle, rule) and is_known(battle, rule):
-            found += _by(table, rule)
+        if rule.when == when and _applies_now(battle, rule) and is_known(battle, rule):
+            found += _rule_gains(table, rule)
     return tuple(found)
 
 
-def _is_on(battle: Battle, rule: Scoring) -> bool:
+def _applies_now(battle: Battle, rule: Scoring) -> bool:
     return rule.since <= battle.clock.round and (not rule.last or battle.clock.round <= rule.last)
 
 
-def _by(table: BattleGeometry, rule: Scoring) -> list[PointGain]:
-    counts = {side: count_for(table, side, rule) for side in subjects.sides_of(table.battle, rule.who)}
+def _rule_gains(table: BattleGeometry, rule: Scoring) -> list[PointGain]:
+    counts = {side: count_for(table, side, rule) for side in subjects.sides_with_role(table.battle, rule.who)}
     if not rule.compare:
         return [PointGain(side, round(rule.points * count), rule, count) for side, count in counts.items() if count]
     best = (max if rule.compare == "most" else min)(counts.values(), default=0)
@@ -192,59 +192,59 @@ def decide_at_end(table: BattleGeometry) -> VictoryResult:
     if found.winner:
         return found
     if any(rule.kind == "hand" for rule in card.wins):
-        return VictoryResult("", judging_words(card), by_hand=True)
+        return VictoryResult("", judging_text(card), by_hand=True)
     if card.otherwise:
-        role = subjects.sides_of(battle, card.otherwise)
+        role = subjects.sides_with_role(battle, card.otherwise)
         return (
             VictoryResult(role[0], tr("{card} says so where nothing else decides", card=card.name))
             if role
             else VictoryResult()
         )
-    return _by_points(table, card)
+    return _decide_by_points(table, card)
 
 
-def judging_words(card: VictoryCard) -> str:
+def judging_text(card: VictoryCard) -> str:
     """What players judge by: the words of what is won by hand, else those of the card."""
     return next((tr(rule.words) for rule in card.wins if rule.kind == "hand" and rule.words), card.words)
 
 
-def is_in_words(card: VictoryCard) -> bool:
+def is_words_only(card: VictoryCard) -> bool:
     """Whether a card says nothing that the program could count: players wrote it in words of their own (S30)."""
     return not (card.wins or card.scores or card.otherwise)
 
 
-def is_judged(card: VictoryCard | None) -> bool:
+def is_decided_by_players(card: VictoryCard | None) -> bool:
     """Whether it is the players who say when the battle is won: no card, or one of theirs without a last round."""
     if card is None:
         return True
     by_hand = [rule for rule in card.wins if rule.kind == "hand"]
-    return any(rule.when == "once" for rule in by_hand) or (not card.rounds and (bool(by_hand) or is_in_words(card)))
+    return any(rule.when == "once" for rule in by_hand) or (not card.rounds and (bool(by_hand) or is_words_only(card)))
 
 
-def _by_points(table: BattleGeometry, card: VictoryCard) -> VictoryResult:
+def _decide_by_points(table: BattleGeometry, card: VictoryCard) -> VictoryResult:
     """Who has more victory points; with a card in words alone those that players gave, and where none leads they say.
 
     A card that counts other things only has no points.
     """
     if card.wins and not card.scores:
-        return _tied(table.battle, card)
+        return _decide_tie(table.battle, card)
     found = point_totals(table)
     best = max(found.values(), default=0)
     leaders = [side for side, points in found.items() if points == best]
     if len(leaders) != 1:
-        return VictoryResult("", card.words, by_hand=True) if is_in_words(card) else _tied(table.battle, card)
+        return VictoryResult("", card.words, by_hand=True) if is_words_only(card) else _decide_tie(table.battle, card)
     score = " : ".join(str(points) for points in sorted(found.values(), reverse=True))
     return VictoryResult(leaders[0], tr("{score} victory points", score=score))
 
 
-def _tied(battle: Battle, card: VictoryCard) -> VictoryResult:
+def _decide_tie(battle: Battle, card: VictoryCard) -> VictoryResult:
     """What nobody ahead comes to: by the card, else by the edition (S33, B.victory-ties)."""
     tie = card.tie or book_of(battle).end.tie
     if tie == "draw":
         return VictoryResult(DRAW, tr("nobody is ahead"))
     if tie == "on":
         return VictoryResult()
-    role = subjects.sides_of(battle, tie)
+    role = subjects.sides_with_role(battle, tie)
     return (
         VictoryResult(role[0], tr("nobody is ahead, and {card} says who wins then", card=card.name))
         if role
@@ -252,7 +252,7 @@ def _tied(battle: Battle, card: VictoryCard) -> VictoryResult:
     )
 
 
-def _reason(table: BattleGeometry, side: str, rule: Winning) -> str:
+def _reason_text(table: BattleGeometry, side: str, rule: Winning) -> str:
     if rule.words:
         return tr(rule.words)
     return tr("{what}: {count}", what=format_rule(rule), count=format_number(count_for(table, side, rule)))

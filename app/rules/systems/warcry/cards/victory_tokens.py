@@ -35,64 +35,68 @@ def missing_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
     if order.early_card_problems(battle):
         return ()
     found = list[TokenDemand]()
-    there = {kind: _there(battle, kind) for kind in ("objective", "treasure", "marker")}
-    for setting in _now(battle):
+    there = {kind: _placed_count(battle, kind) for kind in ("objective", "treasure", "marker")}
+    for setting in _current_settings(battle):
         if setting.deployed and order.is_setting_up(battle):
             continue
-        wanted = _wanted(battle, setting)
+        wanted = _required_count(battle, setting)
         met = min(wanted, there[setting.kind])
         there[setting.kind] -= met
         if met < wanted:
-            found.append(TokenDemand(setting, wanted - met, _puts(battle, setting, met), token_places(battle, setting)))
+            found.append(
+                TokenDemand(setting, wanted - met, _placing_sides(battle, setting, met), token_spots(battle, setting))
+            )
     return tuple(found)
 
 
-def _puts(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
+def _placing_sides(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
     """The sides that put the tokens of a setting; where they do so in turn, the one whose turn it is."""
-    sides = subjects.sides_of(battle, setting.who)
+    sides = subjects.sides_with_role(battle, setting.who)
     if setting.after:
-        return subjects.answers(battle, setting.after)[:1]
-    first = subjects.sides_of(battle, setting.first) if setting.first else ()
+        return subjects.find_answers(battle, setting.after)[:1]
+    first = subjects.sides_with_role(battle, setting.first) if setting.first else ()
     if not first:
         return sides
     turns = (*first, *(side for side in sides if side not in first))
     return (turns[met % len(turns)],)
 
 
-def _wanted(battle: Battle, setting: Setting) -> int:
+def _required_count(battle: Battle, setting: Setting) -> int:
     """How many tokens a setting is about, by all who put them."""
-    return setting.count * (1 if setting.in_all else max(1, len(subjects.sides_of(battle, setting.who))))
+    return setting.count * (1 if setting.in_all else max(1, len(subjects.sides_with_role(battle, setting.who))))
 
 
-def _there(battle: Battle, kind: str) -> int:
+def _placed_count(battle: Battle, kind: str) -> int:
     """How many tokens of a kind there are beyond those that the card had in earlier rounds."""
-    card, round = battle.plan.victory, _round(battle)
+    card, round = battle.plan.victory, _setup_or_round(battle)
     earlier = (
-        sum(_wanted(battle, one) for one in card.settings if one.kind == kind and one.round < round) if card else 0
+        sum(_required_count(battle, one) for one in card.settings if one.kind == kind and one.round < round)
+        if card
+        else 0
     )
     return max(0, sum(token.kind == kind for token in battle.tokens) - earlier)
 
 
-def _round(battle: Battle) -> int:
+def _setup_or_round(battle: Battle) -> int:
     return battle.clock.round if battle.clock.stage == "battle" else 0
 
 
-def token_places(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
+def token_spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
     """Where tokens lie that the card itself places, in mm."""
     if setting.at == "centre":
         return ((battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0),)
     if setting.at == "quarters":
-        return tuple((x, y, 0.0) for x, y in subjects.quarter_middles(battle).values())
+        return tuple((x, y, 0.0) for x, y in subjects.quarter_centres(battle).values())
     if setting.at == "halfway":
         return subjects.halfway_points(battle)
     return ()
 
 
-def place_by_die(battle: Battle, face: int) -> Spot:
+def spot_by_die(battle: Battle, face: int) -> Spot:
     """Where a die puts a token: 1 to 4 the middles of the quarters, 5 and 6 that of the board (C4.the-comet)."""
     if face > len(subjects.QUARTERS):
         return battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0
-    x, y = subjects.quarter_middles(battle)[subjects.quarter_by_number(battle, face)]
+    x, y = subjects.quarter_centres(battle)[subjects.quarter_by_number(battle, face)]
     return x, y, 0.0
 
 
@@ -102,56 +106,56 @@ def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     if card is None or not card.settings:
         return ()
     known = any(one.id == token.id for one in battle.tokens)
-    settings = [one for one in _now(battle) if one.kind == token.kind]
+    settings = [one for one in _current_settings(battle) if one.kind == token.kind]
     if not known:
-        settings = _next(battle, token) or settings
+        settings = _next_settings(battle, token) or settings
     if not settings:
-        return () if known or battle.clock.stage == "battle" else (_unasked(battle, card, token),)
-    found = [_broken(table, setting, token) for setting in settings]
+        return () if known or battle.clock.stage == "battle" else (_make_unasked_problem(battle, card, token),)
+    found = [_setting_problems(table, setting, token) for setting in settings]
     return min(found, key=len) if not all(found) else found[-1]
 
 
-def _next(battle: Battle, token: Token) -> list[Setting]:
+def _next_settings(battle: Battle, token: Token) -> list[Setting]:
     """The setting that a new token is put by, with its other places."""
     wanted = next((one.setting for one in missing_tokens(battle) if one.setting.kind == token.kind), None)
     if wanted is None:
         return []
-    all_ = _now(battle)
+    all_ = _current_settings(battle)
     later = all_[all_.index(wanted) + 1 :]
     return [wanted, *takewhile(lambda one: not one.count, (one for one in later if one.kind == token.kind))]
 
 
-def _now(battle: Battle) -> tuple[Setting, ...]:
+def _current_settings(battle: Battle) -> tuple[Setting, ...]:
     """The card's settings of this moment: those of the set-up, or of this round."""
     card = battle.plan.victory
-    return tuple(one for one in card.settings if one.round == _round(battle)) if card else ()
+    return tuple(one for one in card.settings if one.round == _setup_or_round(battle)) if card else ()
 
 
-def _unasked(battle: Battle, card: VictoryCard, token: Token) -> Problem:
+def _make_unasked_problem(battle: Battle, card: VictoryCard, token: Token) -> Problem:
     text = tr("{card} asks for no token like {token} now", card=card.name, token=token.id)
-    return _said(battle, text)
+    return _make_token_problem(battle, text)
 
 
-def _said(battle: Battle, text: str) -> Problem:
+def _make_token_problem(battle: Battle, text: str) -> Problem:
     card = battle.plan.victory
     return make_problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32")
 
 
-def _broken(table: BattleGeometry, setting: Setting, token: Token) -> tuple[Problem, ...]:
+def _setting_problems(table: BattleGeometry, setting: Setting, token: Token) -> tuple[Problem, ...]:
     texts = (
-        *_fixed(table.battle, setting, token),
-        *_limits(table, setting, token),
-        *_others(table, setting, token),
-        *_friends(table, setting, token),
-        *_level(table, setting, token),
+        *_spot_flaws(table.battle, setting, token),
+        *_edge_and_centre_flaws(table, setting, token),
+        *_token_gap_flaws(table, setting, token),
+        *_friend_flaws(table, setting, token),
+        *_level_flaws(table, setting, token),
     )
-    return tuple(_said(table.battle, text) for text in texts)
+    return tuple(_make_token_problem(table.battle, text) for text in texts)
 
 
-def _fixed(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
+def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
     """Where the card names the very place, an inch is allowed: bases and edges of terrain are in the way."""
-    places = token_places(battle, setting)
-    if not places or any(_across(token.at, place) <= INCH + _SLACK for place in places):
+    places = token_spots(battle, setting)
+    if not places or any(_horizontal_gap(token.at, place) <= INCH + _SLACK for place in places):
         return ()
     where = {
         "centre": tr("the middle of the board"),
@@ -161,61 +165,66 @@ def _fixed(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
     return (tr("{token} belongs at {where}", token=token.id, where=where),)
 
 
-def _limits(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+def _edge_and_centre_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     found = list[str]()
     edge = subjects.edge_distance_mm(table.battle, token.at[0], token.at[1])
     if setting.edge and edge <= setting.edge * INCH + _SLACK:
         words = tr(
-            '{token} is {apart}" from an edge: more than {limit:g}" is asked', **_words(token, edge, setting.edge)
+            '{token} is {apart}" from an edge: more than {limit:g}" is asked',
+            **_distance_values(token, edge, setting.edge),
         )
         found.append(words)
-    centre = measure_slabs(scene_geometry.point(*token.at), subjects.middle(table.battle)).horizontal_mm
+    centre = measure_slabs(scene_geometry.point_slab(*token.at), subjects.board_centre(table.battle)).horizontal_mm
     if setting.centre and centre > setting.centre * INCH + _SLACK:
-        words = tr('{token} is {apart}" from the middle: {limit:g}" at most', **_words(token, centre, setting.centre))
+        words = tr(
+            '{token} is {apart}" from the middle: {limit:g}" at most', **_distance_values(token, centre, setting.centre)
+        )
         found.append(words)
     return tuple(found)
 
 
-def _words(token: Token, apart: float, limit: float) -> dict[str, object]:
+def _distance_values(token: Token, apart: float, limit: float) -> dict[str, object]:
     return {"token": token.id, "apart": format_inches(apart, limit * INCH), "limit": limit}
 
 
-def _others(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+def _token_gap_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     found = list[str]()
     for other in table.battle.tokens:
         if other.id == token.id or other.carrier:
             continue
-        gap = _across(token.at, other.at) if setting.flat else _apart(token.at, other.at)
-        words = _words(token, gap, setting.apart) | {"other": other.id}
+        gap = _horizontal_gap(token.at, other.at) if setting.flat else _gap(token.at, other.at)
+        words = _distance_values(token, gap, setting.apart) | {"other": other.id}
         least = setting.apart * INCH
         if setting.at_least and gap < least - _SLACK:
             found.append(tr('{token} is {apart}" from {other}: {limit:g}" or more is asked', **words))
         elif setting.apart and not setting.at_least and gap <= least + _SLACK:
             found.append(tr('{token} is {apart}" from {other}: more than {limit:g}" is asked', **words))
-        words = _words(token, gap, setting.together) | {"other": other.id}
+        words = _distance_values(token, gap, setting.together) | {"other": other.id}
         if setting.together and gap > setting.together * INCH + _SLACK:
             found.append(tr('{token} is {apart}" from {other}: {limit:g}" at most', **words))
     return tuple(found)
 
 
-def _friends(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+def _friend_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     if not setting.friends:
         return ()
-    sides, spot = subjects.sides_of(table.battle, setting.who), scene_geometry.point(*token.at)
+    sides, spot = subjects.sides_with_role(table.battle, setting.who), scene_geometry.point_slab(*token.at)
     near = [
-        one for one in table.battle.fighters if one.side in sides and table.within(one.id, setting.friends * INCH, spot)
+        one
+        for one in table.battle.fighters
+        if one.side in sides and table.is_within(one.id, setting.friends * INCH, spot)
     ]
     return tuple(tr('more than {limit:g}" from {name} is asked', limit=setting.friends, name=one.id) for one in near)
 
 
-def _level(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+def _level_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     """On the floor, or on a platform that is high enough."""
     x, y, z = token.at
     if setting.floor and z > _FLOOR_MM:
         return (tr("{token} belongs on the floor", token=token.id),)
     if not setting.platform:
         return ()
-    under = terrain.level_under(table, (x, y), z)
+    under = terrain.find_level_below(table, (x, y), z)
     height = height_in_steps(table.battle, under.height) if under else 0.0
     if under and abs(under.height - z) <= _LEVEL_MM and height >= setting.platform - _SLACK:
         return ()
@@ -225,12 +234,12 @@ def _level(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, 
 _LEVEL_MM = 5.0
 
 
-def _across(one: Spot, other: Spot) -> float:
-    return measure_slabs(scene_geometry.point(*one), scene_geometry.point(*other)).horizontal_mm
+def _horizontal_gap(one: Spot, other: Spot) -> float:
+    return measure_slabs(scene_geometry.point_slab(*one), scene_geometry.point_slab(*other)).horizontal_mm
 
 
-def _apart(one: Spot, other: Spot) -> float:
-    return measure_slabs(scene_geometry.point(*one), scene_geometry.point(*other)).distance_mm
+def _gap(one: Spot, other: Spot) -> float:
+    return measure_slabs(scene_geometry.point_slab(*one), scene_geometry.point_slab(*other)).distance_mm
 
 
 def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
@@ -238,7 +247,7 @@ def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) ->
     question = subjects.find_question(battle, answer.question)
     if question is None or question.kind != "remove" or question.when == "round-end":
         return battle
-    return _removed(BattleGeometry(battle, table.meshes), question, answer)
+    return _remove_named(BattleGeometry(battle, table.meshes), question, answer)
 
 
 def remove_at_round_end(table: BattleGeometry) -> Battle:
@@ -247,45 +256,45 @@ def remove_at_round_end(table: BattleGeometry) -> Battle:
     for answer in table.battle.plan.answers:
         question = subjects.find_question(battle, answer.question)
         if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
-            battle = _removed(BattleGeometry(battle, table.meshes), question, answer)
+            battle = _remove_named(BattleGeometry(battle, table.meshes), question, answer)
     return battle
 
 
-def _removed(table: BattleGeometry, question: CardQuestion, answer: CardAnswer) -> Battle:
+def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAnswer) -> Battle:
     """The battle without the token that an answer names, where the card allows that."""
     battle = table.battle
     token = next((one for one in battle.tokens if one.id == answer.answer), None)
     if token is None:
         return battle
-    why = _obstacle(table, question, answer.side, token)
+    why = _removal_obstacle(table, question, answer.side, token)
     if why:
         return with_log_line(battle, tr("{token} stays: {why}", token=token.id, why=why), "token", side=answer.side)
     battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
     battle = with_log_line(
         battle, tr("{side} removes {token}", side=answer.side, token=token.id), "token", side=answer.side
     )
-    return _rewarded(battle, question, answer.side) if question.points else battle
+    return _score_removal(battle, question, answer.side) if question.points else battle
 
 
-def _rewarded(battle: Battle, question: CardQuestion, name: str) -> Battle:
+def _score_removal(battle: Battle, question: CardQuestion, name: str) -> Battle:
     battle = subjects.add_points(battle, name, question.points)
     text = tr("{side} scores {points}{why}", side=name, points=question.points, why="")
     return with_log_line(battle, text, "points", side=name)
 
 
-def _obstacle(table: BattleGeometry, question: CardQuestion, side: str, token: Token) -> str:
+def _removal_obstacle(table: BattleGeometry, question: CardQuestion, side: str, token: Token) -> str:
     """Why a token cannot be removed; nothing where it can."""
     if question.held and token.holder != side:
         return tr("{side} does not control it", side=side)
-    foes = [one for one in _within(table, question.clear, token) if one.side != side]
+    foes = [one for one in _fighters_within(table, question.clear, token) if one.side != side]
     if foes:
         return tr('{name} is within {reach:g}"', name=foes[0].id, reach=question.clear)
-    if question.near and not any(one.side == side for one in _within(table, question.near, token)):
+    if question.near and not any(one.side == side for one in _fighters_within(table, question.near, token)):
         return tr('nobody of {side} is within {reach:g}"', side=side, reach=question.near)
     return ""
 
 
-def _within(table: BattleGeometry, reach: float, token: Token) -> list[Fighter]:
+def _fighters_within(table: BattleGeometry, reach: float, token: Token) -> list[Fighter]:
     """The fighters so many inches from a token; none where that is 0."""
-    at = scene_geometry.point(*token.at)
-    return [one for one in table.battle.fighters if reach and table.within(one.id, reach * INCH, at)]
+    at = scene_geometry.point_slab(*token.at)
+    return [one for one in table.battle.fighters if reach and table.is_within(one.id, reach * INCH, at)]

@@ -15,9 +15,9 @@ from app.rules.systems.warcry.attack.attack import format_weapon
 from app.rules.systems.warcry.attack.cover import find_cover
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.facts import measures, objectives, treasure
-from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_engaging
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, engaged_with
 from app.rules.systems.warcry.move import falls
-from app.rules.systems.warcry.move.segment import allowance_mm, distance_come
+from app.rules.systems.warcry.move.segment import distance_moved, move_limit_mm
 from app.rules.systems.warcry.rule_refs import cite, find_confidence, format_inches
 from app.rules.systems.warcry.turn import activation
 
@@ -25,7 +25,7 @@ from app.rules.systems.warcry.turn import activation
 def fighter_facts(table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
     """Everything positions say of one fighter: where it stands, what it may do there, and each enemy of it."""
     one = next((other for other in table.battle.fighters if other.id == fighter), None)
-    return tuple(_of(table, one)) if one else ()
+    return tuple(_all_facts(table, one)) if one else ()
 
 
 def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:
@@ -38,10 +38,10 @@ def all_fighter_facts(table: BattleGeometry) -> dict[str, tuple[Fact, ...]]:
     return {fighter.id: fighter_facts(table, fighter.id) for fighter in table.battle.fighters}
 
 
-def _of(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
+def _all_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     yield from place_facts(table, fighter)
     yield from fighter_token_facts(table, fighter)
-    yield from engaged_fact(table, fighter)
+    yield from engagement_facts(table, fighter)
     for foe in enemies_by_distance(table, fighter):
         yield attack_options.distance_fact(table.battle, fighter, foe)
         yield from measures.vertical_facts(table.battle, fighter, foe)
@@ -76,7 +76,7 @@ def place_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     """Where a fighter stands, and what that comes to."""
     yield support_fact(table, fighter)
     yield falling_fact(table, fighter)
-    yield from move_fact(table, fighter)
+    yield from move_facts(table, fighter)
     yield quarter_fact(table, fighter)
     yield edge_fact(table, fighter)
 
@@ -109,16 +109,16 @@ def falling_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     return Fact("falls", fighter.id, text, rule, yes=yes, number=number, confidence=find_confidence(battle, key))
 
 
-def move_fact(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
+def move_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     """How far the move that is going on has come, and how far a move may go (A4.1)."""
     battle = table.battle
     step = None
     if battle.clock.active == fighter.id:
         step = activation.ongoing_move(battle) or activation.ongoing_move(battle, bonus=True)
-    most = allowance_mm(battle, fighter.id, step)
+    most = move_limit_mm(battle, fighter.id, step)
     if most is None:
         return
-    whole = distance_come(table, fighter, step) if step else 0.0
+    whole = distance_moved(table, fighter, step) if step else 0.0
     text = tr('has moved {whole}" of {most}"', whole=format_inches(whole, most), most=format_inches(most))
     rule = cite(battle, tr("A move is as long as the Move characteristic"), "A4.1")
     yield Fact("moved", fighter.id, text, rule, number=whole / INCH)
@@ -126,7 +126,7 @@ def move_fact(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
 
 def quarter_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     """The quarter of the board it is wholly in."""
-    name = terrain.quarter(table, fighter)
+    name = terrain.find_quarter(table, fighter)
     text = tr("wholly in the {quarter}", quarter=tr(_QUARTERS[name])) if name else tr("wholly in no quarter")
     rule = cite(table.battle, tr("Wholly within means every part of the base"), "G7")
     return Fact("quarter", fighter.id, text, rule, name, yes=bool(name))
@@ -145,7 +145,7 @@ def quarter_facts(table: BattleGeometry) -> Iterator[Fact]:
     """How many fighters of each side are wholly in each quarter of the board."""
     battle = table.battle
     sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.fighters))))
-    count = Counter((terrain.quarter(table, fighter), fighter.side) for fighter in battle.fighters)
+    count = Counter((terrain.find_quarter(table, fighter), fighter.side) for fighter in battle.fighters)
     rule = cite(battle, tr("Wholly within means every part of the base"), "G7")
     for name, words in _QUARTERS.items():
         counts = ", ".join(f"{side} {count[name, side]}" for side in sides)
@@ -158,9 +158,9 @@ def enemies_by_distance(table: BattleGeometry, fighter: Fighter) -> list[Fighter
     return sorted(find_enemies(table.battle, fighter.id), key=lambda foe: (base_gap(fighter, foe).distance_mm, foe.id))
 
 
-def engaged_fact(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
+def engagement_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     """Whether it is engaged, and with whom (A5.1)."""
-    close = enemies_engaging(table.battle, fighter)
+    close = engaged_with(table.battle, fighter)
     names = ", ".join(foe.id for foe in close)
     text = tr("engaged with {names}", names=names) if close else tr("not engaged")
     rule = cite(table.battle, tr("Engaged is whoever is within 1 inch of an enemy"), "A5.1")
@@ -170,16 +170,16 @@ def engaged_fact(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
 
 def pair_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Iterator[Fact]:
     """Which weapons reach an enemy, whether it is in cover from the fighter, and the fighter from it."""
-    yield from _weapons(table, fighter, foe)
+    yield from _range_facts(table, fighter, foe)
     yield attack_options.cover_fact(table.battle, fighter, foe, find_cover(table, fighter, foe))
 
 
-def _weapons(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Iterator[Fact]:
+def _range_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Iterator[Fact]:
     if fighter.profile is None:
         return
     distance = base_gap(fighter, foe).distance_mm
     reaching = [
-        format_weapon(weapon) for weapon in fighter.profile.weapons if attack_options.in_range(weapon, distance)
+        format_weapon(weapon) for weapon in fighter.profile.weapons if attack_options.is_in_range(weapon, distance)
     ]
     text = tr("{foe} is in range of nothing", foe=foe.id)
     if reaching:
@@ -198,7 +198,7 @@ def objective_facts(table: BattleGeometry) -> Iterator[Fact]:
         held = tr("held by {side}", side=hold.holder) if hold.holder else tr("held by nobody")
         text = tr("{token}: {counts}; {held} at the end of the round", token=hold.token.id, counts=counts, held=held)
         ids = [id for _, those in hold.near for id in those]
-        lines = tuple(_line(_to(battle.fighter(id), hold.token)) for id in ids)
+        lines = tuple(_fact_line(_gap_to_token(battle.fighter(id), hold.token)) for id in ids)
         yield Fact("control", hold.token.id, text, rule, hold.holder, bool(hold.taker), len(ids), lines)
 
 
@@ -214,27 +214,27 @@ def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
             text = tr("{token} is carried by {name}", token=token.id, name=token.carrier)
             yield Fact("treasure", token.id, text, rule, token.carrier, yes=True)
             continue
-        near = [one for one in battle.fighters if _to(one, token).distance_mm <= reach + SLACK]
+        near = [one for one in battle.fighters if _gap_to_token(one, token).distance_mm <= reach + SLACK]
         names = ", ".join(one.id for one in near) or tr("nobody near")
         text = tr('{token} lies free; within 1": {names}', token=token.id, names=names)
-        lines = tuple(_line(_to(one, token)) for one in near)
+        lines = tuple(_fact_line(_gap_to_token(one, token)) for one in near)
         yield Fact("treasure", token.id, text, rule, yes=False, number=len(near), lines=lines)
 
 
 def fighter_token_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     """Which objectives a fighter counts for, which treasures it could pick up, and where it could put its own down."""
-    yield from _counts(table, fighter)
-    yield from _reaches(table, fighter)
-    yield from _drops(table, fighter)
+    yield from _objective_gap_facts(table, fighter)
+    yield from _treasure_gap_facts(table, fighter)
+    yield from _drop_facts(table, fighter)
 
 
-def _counts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
+def _objective_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     battle = table.battle
     reach = book_of(battle).objective.reach_in * INCH
     rule = cite(battle, tr("More friends than enemies within reach control an objective"), "G21")
     for token in battle.tokens:
         if token.kind == "objective":
-            found = _to(fighter, token)
+            found = _gap_to_token(fighter, token)
             yes = found.distance_mm <= reach + SLACK
             text = tr(
                 '{gap}" from {token}, does not count for it',
@@ -245,16 +245,18 @@ def _counts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
                 text = tr(
                     '{gap}" from {token}, counts for it', gap=format_inches(found.distance_mm, reach), token=token.id
                 )
-            yield Fact("objective", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_line(found),))
+            yield Fact(
+                "objective", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_fact_line(found),)
+            )
 
 
-def _reaches(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
+def _treasure_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     battle = table.battle
     reach = book_of(battle).treasure.reach_in * INCH
     able = treasure.may_carry(battle, fighter) and treasure.carried_treasure(battle, fighter.id) is None
     rule = cite(battle, tr("Treasure is picked up within reach"), "G23")
     for token in treasure.lying_treasures(battle):
-        found = _to(fighter, token)
+        found = _gap_to_token(fighter, token)
         yes = able and found.distance_mm <= reach + SLACK
         text = tr('{gap}" from {token}', gap=format_inches(found.distance_mm, reach), token=token.id)
         if yes:
@@ -263,10 +265,10 @@ def _reaches(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
                 gap=format_inches(found.distance_mm, reach),
                 token=token.id,
             )
-        yield Fact("pick_up", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_line(found),))
+        yield Fact("pick_up", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_fact_line(found),))
 
 
-def _drops(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
+def _drop_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     token = treasure.carried_treasure(table.battle, fighter.id)
     if token is None:
         return
@@ -278,9 +280,9 @@ def _drops(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     yield Fact("drop", fighter.id, text, rule, token.id, bool(spots), len(spots), lines)
 
 
-def _to(fighter: Fighter, token: Token) -> Measure:
-    return measure_slabs(scene_geometry.slab(fighter), scene_geometry.point(*token.at))
+def _gap_to_token(fighter: Fighter, token: Token) -> Measure:
+    return measure_slabs(scene_geometry.fighter_slab(fighter), scene_geometry.point_slab(*token.at))
 
 
-def _line(found: Measure) -> FactLine:
+def _fact_line(found: Measure) -> FactLine:
     return FactLine(found.from_point, found.to_point)

@@ -19,15 +19,15 @@ SLACK = 1e-6
 
 def base_gap(a: Fighter, b: Fighter) -> Measure:
     """How far apart two fighters' bases are, asked once for the same two places."""
-    return _apart(scene_geometry.slab(a), scene_geometry.slab(b))
+    return _measure_gap(scene_geometry.fighter_slab(a), scene_geometry.fighter_slab(b))
 
 
 def engaged_enemies(table: BattleGeometry, id: str) -> tuple[Fighter, ...]:
     """The enemies a fighter is engaged with, being within 1" of them (A5.1); the nearest first."""
-    return enemies_engaging(table.battle, table.battle.fighter(id))
+    return engaged_with(table.battle, table.battle.fighter(id))
 
 
-def enemies_engaging(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
+def engaged_with(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
     """The enemies that a fighter standing as this one does would be engaged with; the nearest first."""
     return within_reach(fighter, find_enemies(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
 
@@ -39,7 +39,7 @@ def within_reach(fighter: Fighter, others: tuple[Fighter, ...], reach_mm: float)
 
 
 @lru_cache(maxsize=8192)
-def _apart(a: Slab, b: Slab) -> Measure:
+def _measure_gap(a: Slab, b: Slab) -> Measure:
     return measure_slabs(a, b)
 
 
@@ -58,7 +58,7 @@ def is_drop(battle: Battle, mm: float) -> bool:
     return height_in_steps(battle, mm) >= book_of(battle).move.drop_in - _ROUNDING
 
 
-def is_above(battle: Battle, mm: float) -> bool:
+def is_cover_height(battle: Battle, mm: float) -> bool:
     """Whether a platform so much higher gives cover against whoever is below (A6.3; B.cover)."""
     return height_in_steps(battle, mm) >= book_of(battle).attack.cover_height_in - _ROUNDING
 

@@ -33,7 +33,7 @@ def objective_controls(table: BattleGeometry) -> tuple[ObjectiveControl, ...]:
     """Every objective with who is near it (G21)."""
     battle = table.battle
     reach = book_of(battle).objective.reach_in * INCH
-    return tuple(_hold(table, token, reach) for token in battle.tokens if token.kind == "objective")
+    return tuple(_find_control(table, token, reach) for token in battle.tokens if token.kind == "objective")
 
 
 def objective_holders(table: BattleGeometry) -> dict[str, str]:
@@ -50,7 +50,7 @@ def update_holders(table: BattleGeometry) -> Battle:
     for hold in objective_controls(table):
         if hold.holder != hold.token.holder:
             battle = battle.with_tokens(replace(hold.token, holder=hold.holder))
-            battle = with_log_line(battle, _change(hold), "token", side=hold.holder)
+            battle = with_log_line(battle, _change_text(hold), "token", side=hold.holder)
     return battle
 
 
@@ -62,12 +62,12 @@ def majority_side(counts: Mapping[str, int]) -> str:
 
 def token_centre(token: Token) -> Slab:
     """A token's centre, which distances are measured to (A1.5)."""
-    return scene_geometry.point(*token.at)
+    return scene_geometry.point_slab(*token.at)
 
 
-def _hold(table: BattleGeometry, token: Token, reach: float) -> ObjectiveControl:
+def _find_control(table: BattleGeometry, token: Token, reach: float) -> ObjectiveControl:
     near: dict[str, tuple[str, ...]] = {}
-    for fighter in _within(table, token, reach):
+    for fighter in _fighters_within(table, token, reach):
         near[fighter.side] = (*near.get(fighter.side, ()), fighter.id)
     gained = majority_side({side: len(ids) for side, ids in near.items()})
     players = {side.name for side in table.battle.sides}
@@ -76,12 +76,12 @@ def _hold(table: BattleGeometry, token: Token, reach: float) -> ObjectiveControl
     return ObjectiveControl(token, tuple(near.items()), gained, gained or token.holder)
 
 
-def _within(table: BattleGeometry, token: Token, reach: float) -> list[Fighter]:
+def _fighters_within(table: BattleGeometry, token: Token, reach: float) -> list[Fighter]:
     at = token_centre(token)
-    return [fighter for fighter in table.battle.fighters if table.within(fighter.id, reach, at)]
+    return [fighter for fighter in table.battle.fighters if table.is_within(fighter.id, reach, at)]
 
 
-def _change(hold: ObjectiveControl) -> str:
+def _change_text(hold: ObjectiveControl) -> str:
     side = hold.holder
     others = sum(len(ids) for name, ids in hold.near if name != side)
     return tr(

@@ -17,9 +17,9 @@ from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
-from app.sight_cache import find_sight_of_spot
+from app.sight_cache import find_spot_sight
 
-NEARLY = 0.05
+PATH_TOLERANCE_MM = 0.05
 """Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""
 
 
@@ -31,7 +31,7 @@ def carried_treasure(battle: Battle, id: str) -> Token | None:
 def may_carry(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter's runemarks allow it to carry treasure, and the victory card (A8.4, B.treasure, C4)."""
     card = battle.plan.victory
-    if card and fighter.side in subjects.sides_of(battle, card.never_carry):
+    if card and fighter.side in subjects.sides_with_role(battle, card.never_carry):
         return False
     marks = () if fighter.profile is None else fighter.profile.runemarks
     return not {mark.casefold() for mark in marks} & set(book_of(battle).treasure.never)
@@ -56,7 +56,7 @@ def pick_up(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
 def leave_behind(battle: Battle, id: str) -> Battle:
     """The battle with what a fighter carries where it is taken down: its owner has still to put it down (G27)."""
     battle = reveal_treasure(battle, id)
-    token, pose = carried_treasure(battle, id), battle.anyone(id).pose
+    token, pose = carried_treasure(battle, id), battle.any_fighter(id).pose
     return battle if token is None else battle.with_tokens(replace(token, at=(pose.x, pose.y, pose.z)))
 
 
@@ -66,10 +66,10 @@ def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = N
     token = carried_treasure(battle, id)
     if token is None:
         return battle
-    fighter = battle.anyone(id)
-    down = replace(token, carrier="", at=at or _beneath(table, fighter))
+    fighter = battle.any_fighter(id)
+    down = replace(token, carrier="", at=at or _drop_spot_below(table, fighter))
     battle = with_log_line(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
-    if at is None or find_sight_of_spot(table, fighter, at).sight.verdict != "undecided":
+    if at is None or find_spot_sight(table, fighter, at).sight.verdict != "undecided":
         return battle
     text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
     return with_log_line(battle, text, "sight")
@@ -85,7 +85,7 @@ def put_all_down(table: BattleGeometry) -> Battle:
 
 def give_treasure(battle: Battle, id: str) -> Battle:
     """The battle with a treasure more, which a fighter carries."""
-    pose = battle.anyone(id).pose
+    pose = battle.any_fighter(id).pose
     token = Token(battle.free_id(tr("Treasure")), "treasure", (pose.x, pose.y, pose.z), carrier=id)
     battle = battle.with_tokens(token)
     return with_log_line(battle, tr("{name} carries {token}", name=id, token=token.id), "token")
@@ -105,10 +105,10 @@ def is_carrying(battle: Battle, id: str) -> bool:
     return carried_treasure(battle, id) is not None or subjects.secret_answer(battle, id) is not None
 
 
-def _beneath(table: BattleGeometry, fighter: Fighter) -> Spot:
+def _drop_spot_below(table: BattleGeometry, fighter: Fighter) -> Spot:
     """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
     here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
-    if terrain.find_support(table, fighter).firm:
+    if terrain.find_support(table, fighter).is_firm:
         return here
     return next(iter(drop_points(table, fighter)), here)
 
@@ -130,7 +130,7 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     return tuple(found)
 
 
-def nearest_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
+def path_gap_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
     """How near a fighter's base comes to the middle of a token on its way from where it stands (G23)."""
     return terrain.nearest_approach(fighter, (fighter.pose, *path), token.at)
 
@@ -140,15 +140,15 @@ def treasures_on_path(table: BattleGeometry, fighter: Fighter, path: Sequence[Po
     battle = table.battle
     if not may_carry(battle, fighter) or is_carrying(battle, fighter.id):
         return ()
-    reach = book_of(battle).treasure.reach_in * INCH + NEARLY
-    return tuple(token for token in lying_treasures(battle) if nearest_mm(fighter, path, token) <= reach)
+    reach = book_of(battle).treasure.reach_in * INCH + PATH_TOLERANCE_MM
+    return tuple(token for token in lying_treasures(battle) if path_gap_mm(fighter, path, token) <= reach)
 
 
 def treasures_in_reach(table: BattleGeometry, fighter: Fighter) -> tuple[Token, ...]:
     """The treasures that lie within reach of a fighter where it stands, whether it may pick them up or not (G23)."""
-    reach = book_of(table.battle).treasure.reach_in * INCH + NEARLY
+    reach = book_of(table.battle).treasure.reach_in * INCH + PATH_TOLERANCE_MM
     return tuple(
-        token for token in lying_treasures(table.battle) if nearest_mm(fighter, (fighter.pose,), token) <= reach
+        token for token in lying_treasures(table.battle) if path_gap_mm(fighter, (fighter.pose,), token) <= reach
     )
 
 
@@ -156,23 +156,25 @@ def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Pr
     """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
     battle = table.battle
     found: tuple[str, ...] = terrain.drop_problems(table, fighter, at, book_of(battle).treasure.drop_in * INCH)
-    if find_sight_of_spot(table, fighter, at).sight.verdict == "blocked":
+    if find_spot_sight(table, fighter, at).sight.verdict == "blocked":
         found = (*found, "hidden")
     most, name = format_inches(book_of(battle).treasure.drop_in * INCH), fighter.id
     return tuple(
-        make_problem(battle, tr(_WRONG[why][0], name=name, most=most), tr(_WRONG[why][1]), _WRONG[why][2])
+        make_problem(
+            battle, tr(_DROP_TEXTS[why][0], name=name, most=most), tr(_DROP_TEXTS[why][1]), _DROP_TEXTS[why][2]
+        )
         for why in found
-        if why in _WRONG
+        if why in _DROP_TEXTS
     )
 
 
 def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
     x, y, z = token.at
-    if terrain.support_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
+    if terrain.find_support_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
         return ()
     text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
-    return (make_problem(table.battle, text, tr(_WRONG["nowhere"][1]), "G28"),)
+    return (make_problem(table.battle, text, tr(_DROP_TEXTS["nowhere"][1]), "G28"),)
 
 
 def drop_points(table: BattleGeometry, fighter: Fighter) -> tuple[Spot, ...]:
@@ -213,10 +215,10 @@ def point_regions(table: BattleGeometry, action: Action) -> tuple[terrain.Region
     if found is None:
         return ()
     reach = book_of(table.battle).treasure.drop_in * INCH
-    return terrain.drop_room(table, find_fighter(table.battle, found.fighter), reach)
+    return terrain.drop_regions(table, find_fighter(table.battle, found.fighter), reach)
 
 
-_WRONG = {
+_DROP_TEXTS = {
     "nowhere": (
         mark("that place is neither on the floor nor on a platform"),
         mark("Treasure is put down on the floor or on a platform"),

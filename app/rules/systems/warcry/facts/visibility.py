@@ -22,21 +22,21 @@ _BASES = "option.other_bases_block"
 
 def find_ruling(table: BattleGeometry, seer: str, target: str) -> Ruling:
     """The ruling on two fighters on the table, by a line or by the proof that there is none."""
-    found = _itself(table) if seer == target else ruling.judge(find_sight(table, seer, target).sight)
+    found = _self_ruling(table) if seer == target else ruling.judge(find_sight(table, seer, target).sight)
     return adjust_ruling(table, seer, target, found)
 
 
 def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
     """A ruling on a pair as the edition and its cards have it; on a fighter and itself as its book has it (C19)."""
     if seer == target:
-        return _itself(table)
-    if ruling.kind == "blocked" and table.battle.plan.bases_block and _others_between(table, seer, target):
+        return _self_ruling(table)
+    if ruling.kind == "blocked" and table.battle.plan.bases_block and _has_others_between(table, seer, target):
         what = tr("True line of sight: no terrain and no other fighter in the way, bases of others included")
         ruling = replace(ruling, rule=cite(table.battle, what, "A2.5", _BASES))
     return twists.adjust_ruling(table, seer, target, ruling)
 
 
-def _itself(table: BattleGeometry) -> Ruling:
+def _self_ruling(table: BattleGeometry) -> Ruling:
     """Whether a fighter is visible to itself (A2.8, C19)."""
     rule = cite(table.battle, tr("Whether a fighter is visible to itself"), "C19")
     if book_of(table.battle).sees_itself:
@@ -44,7 +44,7 @@ def _itself(table: BattleGeometry) -> Ruling:
     return Ruling("blocked", tr("not visible"), tr("a fighter is not visible to itself"), rule)
 
 
-def _others_between(table: BattleGeometry, seer: str, target: str) -> bool:
+def _has_others_between(table: BattleGeometry, seer: str, target: str) -> bool:
     """Whether another fighter may stand in some line of the two, so that its base may, too (A2.5)."""
     a, b = (table.battle.fighter(id) for id in (seer, target))
     others = [
@@ -52,15 +52,15 @@ def _others_between(table: BattleGeometry, seer: str, target: str) -> bool:
         for one in table.battle.fighters
         if one.id not in (seer, target)
     ]
-    reach = max(_reach(table, one) for one in (a, b))
-    return bool(others) and bool(occluders_near(others, _middle(a), _middle(b), reach))
+    reach = max(_fighter_reach(table, one) for one in (a, b))
+    return bool(others) and bool(occluders_near(others, _position(a), _position(b), reach))
 
 
-def _reach(table: BattleGeometry, one: Fighter) -> float:
+def _fighter_reach(table: BattleGeometry, one: Fighter) -> float:
     """How far at most a fighter reaches from its place."""
     centre, radius = scene_geometry.fighter_occluder(one, table.meshes).ball
-    return radius + float(np.linalg.norm(centre - _middle(one)))
+    return radius + float(np.linalg.norm(centre - _position(one)))
 
 
-def _middle(one: Fighter) -> Floats:
+def _position(one: Fighter) -> Floats:
     return np.array((one.pose.x, one.pose.y, one.pose.z))

@@ -21,7 +21,7 @@ from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts.measures import SLACK, is_drop
 from app.rules.systems.warcry.facts.treasure import FALLING
 from app.rules.systems.warcry.move import path_rules
-from app.rules.systems.warcry.move.path_rules import STEPS, flies
+from app.rules.systems.warcry.move.path_rules import STEPS, can_fly
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.turn import activation
 
@@ -51,14 +51,14 @@ def fails_falling_test(battle: Battle, roll: Roll) -> bool:
 
 def must_test_falling(table: BattleGeometry, fighter: Fighter) -> bool:
     """Whether a critical hit that it survives asks for a falling test: near an open edge, or on stairs (A6.6)."""
-    if flies(fighter):
+    if can_fly(fighter):
         return False
     gap = terrain.edge_gap(table, fighter)
     near = book_of(table.battle).attack.fall_edge_in * INCH
     return terrain.find_support(table, fighter).on in STEPS or (gap is not None and gap <= near + SLACK)
 
 
-_WRONG = {
+_FALL_TEXTS = {
     "nowhere": mark("{name} would not be placed on the floor or a platform"),
     "far": mark('{name} would be placed more than {most}" away horizontally'),
     "not-lower": mark("{name} would not be placed lower than it was"),
@@ -85,10 +85,10 @@ def fall_impacts(table: BattleGeometry, fighter: Fighter, pose: Pose) -> int:
 
 def fall_places(table: BattleGeometry, fighter: Fighter) -> tuple[Pose, ...]:
     """Where a fallen fighter may be placed, near places first."""
-    return terrain.fall_places(table, fighter, _reach(table, fighter))
+    return terrain.fall_places(table, fighter, _fall_reach(table, fighter))
 
 
-def _reach(table: BattleGeometry, fighter: Fighter) -> float:
+def _fall_reach(table: BattleGeometry, fighter: Fighter) -> float:
     """How far away its middle may be placed, in mm; of a monster any part may cover the chosen point (A4.12)."""
     reach = book_of(table.battle).move.fall_reach_in * INCH
     if not activation.is_monster(table.battle, fighter):
@@ -100,17 +100,17 @@ def _reach(table: BattleGeometry, fighter: Fighter) -> float:
 def _check(table: BattleGeometry, action: Fall) -> tuple[Problem, ...]:
     fighter = find_on_table(table.battle, action.fighter)
     if action.pose == fighter.pose:
-        return tuple(_stays(table, fighter))
-    reach = _reach(table, fighter)
+        return tuple(_stay_problems(table, fighter))
+    reach = _fall_reach(table, fighter)
     rule = tr("Where the fallen are placed")
     return tuple(
-        make_problem(table.battle, tr(_WRONG[why], name=fighter.id, most=format_inches(reach)), rule, "A4.9")
+        make_problem(table.battle, tr(_FALL_TEXTS[why], name=fighter.id, most=format_inches(reach)), rule, "A4.9")
         for why in terrain.fall_problems(table, fighter, action.pose, reach)
-        if why in _WRONG
+        if why in _FALL_TEXTS
     )
 
 
-def _stays(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
+def _stay_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     """It stays only on a platform, and only if there is no place below for it; else it is taken down."""
     if terrain.find_support(table, fighter).on != "platform":
         text = tr("{name} is on no platform: it is placed lower, or taken down", name=fighter.id)
@@ -142,7 +142,7 @@ RULES: dict[type[Any], Rule] = {Fall: Rule(_check, _apply, _label, _dice_request
 
 def begin_fall(battle: Battle, id: str) -> Battle:
     """The battle with a fighter falling: nothing else happens until it is placed, stays or is taken down (A4.9)."""
-    fighter = battle.anyone(id)
+    fighter = battle.any_fighter(id)
     if FALLING in fighter.state.marks:
         return battle
     return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=(*fighter.state.marks, FALLING))))
@@ -150,7 +150,7 @@ def begin_fall(battle: Battle, id: str) -> Battle:
 
 def end_fall(battle: Battle, id: str) -> Battle:
     """The battle with a fighter falling no more, and climbing no more."""
-    fighter = battle.anyone(id)
+    fighter = battle.any_fighter(id)
     marks = tuple(mark for mark in fighter.state.marks if mark != FALLING)
     return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks, climbing=False)))
 
@@ -168,22 +168,22 @@ def apply_impacts(table: BattleGeometry, battle: Battle, id: str, rolls: Sequenc
             break
         points = impact_damage(battle, roll.faces)
         harm = deal_damage(table, harm.battle, id, points)
-        harm = replace(harm, battle=_told(table, harm, id, roll, points))
+        harm = replace(harm, battle=_log_impact(table, harm, id, roll, points))
     return harm
 
 
-def _told(table: BattleGeometry, harm: DamageResult, id: str, roll: Roll, points: int) -> Battle:
+def _log_impact(table: BattleGeometry, harm: DamageResult, id: str, roll: Roll, points: int) -> Battle:
     battle = harm.battle
     text = tr(
         "{name}, impact: {faces}; {points} damage{left}",
         name=id,
         faces=", ".join(map(str, roll.faces)),
         points=points,
-        left=_left(battle, id),
+        left=_wounds_left_text(battle, id),
     )
-    return with_log_line(battle, text, "roll", (roll,), battle.anyone(id).side)
+    return with_log_line(battle, text, "roll", (roll,), battle.any_fighter(id).side)
 
 
-def _left(battle: Battle, id: str) -> str:
+def _wounds_left_text(battle: Battle, id: str) -> str:
     words = format_wounds_left(battle, id)
     return tr("; {left}", left=words) if words else ""

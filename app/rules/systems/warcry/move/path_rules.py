@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
-from app.geometry.areas import area_of, union
+from app.geometry.areas import outline_area, union
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.terrain.platform_edges import area_gap
-from app.terrain.support import EVEN_MM, surface_under
+from app.terrain.support import EVEN_MM, surface_height
 from app.terrain.swept_path import TOUCH_MM, pose_between
 
 _OPENINGS = ("archway", "door")
@@ -32,14 +32,14 @@ _ROW = {"walk": "A4.4", "jump": "A4.5", "fly": "A4.7", "climb": "A4.6"}
 def path_problems(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], manner: str) -> tuple[Problem, ...]:
     """Why a fighter may not take this path in this manner: what it runs into, and what it leaves."""
     poses = path_poses(fighter.pose, path, manner)
-    stopped = tuple(_runs_into(table, fighter, poses, manner))
+    stopped = tuple(_collision_problems(table, fighter, poses, manner))
     # Who would walk level through a wall is told so once: that its centre would be in the wall says no more.
     level = max(pose.z for pose in poses) - min(pose.z for pose in poses) <= EVEN_MM
     looked = poses[-1:] if stopped and level else poses
     return (
         *stopped,
-        *_unheld(table, fighter, looked, manner),
-        *(_upward(table.battle, fighter, poses) if manner == "jump" else ()),
+        *_support_problems(table, fighter, looked, manner),
+        *(_jump_problems(table.battle, fighter, poses) if manner == "jump" else ()),
         *(climb_problems(table, fighter, poses) if manner == "climb" else ()),
     )
 
@@ -56,7 +56,7 @@ def path_poses(start: Pose, path: Sequence[Pose], manner: str) -> tuple[Pose, ..
     return tuple(poses)
 
 
-def barred_openings(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
+def forbidden_openings(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     """The openings that a fighter's runemarks keep it from: archways, doors (A3)."""
     numbers = book_of(battle).move
     bans = {"archway": numbers.no_archway, "door": numbers.no_door}
@@ -65,9 +65,11 @@ def barred_openings(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     return tuple(kind for kind, banned in bans.items() if own & set(banned))
 
 
-def _runs_into(table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
+def _collision_problems(
+    table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str
+) -> Iterator[Problem]:
     battle, name = table.battle, fighter.id
-    bans = barred_openings(battle, fighter)
+    bans = forbidden_openings(battle, fighter)
     allowed = (*STEPS, *(kind for kind in _OPENINGS if kind not in bans))
     where = poses[-1:] if manner == "fly" else poses
     met = terrain.find_blockers(table, fighter, where, allowed)
@@ -85,7 +87,7 @@ def _runs_into(table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...],
         yield make_problem(battle, text, tr("No move over the edge"), "A4.2")
 
 
-def _upward(battle: Battle, fighter: Fighter, poses: tuple[Pose, ...]) -> Iterator[Problem]:
+def _jump_problems(battle: Battle, fighter: Fighter, poses: tuple[Pose, ...]) -> Iterator[Problem]:
     """A jump leads across and down, never up (A4.5)."""
     up = max(end.z - start.z for start, end in pairwise(poses))
     if up > EVEN_MM:
@@ -93,7 +95,9 @@ def _upward(battle: Battle, fighter: Fighter, poses: tuple[Pose, ...]) -> Iterat
         yield make_problem(battle, text, tr("A jump leads across and down"), "A4.5")
 
 
-def _unheld(table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
+def _support_problems(
+    table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str
+) -> Iterator[Problem]:
     """A walk keeps its centre on floor or platform all along; a jump or flight ends there."""
     battle, name = table.battle, fighter.id
     if manner == "climb":
@@ -114,25 +118,25 @@ def climb_problems(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose
     On each way up or down it touches an obstacle; across it goes only on top, or off the top to climb down.
     """
     legs = list(pairwise(poses))
-    if not all(_touched(table, fighter, *leg) for leg in legs if leg[0].z != leg[1].z):
+    if not all(_is_touching(table, fighter, *leg) for leg in legs if leg[0].z != leg[1].z):
         text = tr("{name} climbs where it touches no obstacle", name=fighter.id)
         yield make_problem(table.battle, text, tr("Climbing leads along an obstacle"), "A4.6")
-    if not all(_on_top(table, fighter, *leg) for leg in legs if leg[0].z == leg[1].z):
+    if not all(_is_on_top(table, fighter, *leg) for leg in legs if leg[0].z == leg[1].z):
         text = tr("{name} climbs sideways", name=fighter.id)
         yield make_problem(table.battle, text, tr("Climbing leads up or down, and across only on top"), "A4.6")
 
 
 def is_hanging(table: BattleGeometry, fighter: Fighter) -> bool:
     """Whether a fighter that climbed is still climbing: its centre is on no floor or platform (A4.6)."""
-    return not terrain.find_support(table, fighter).firm
+    return not terrain.find_support(table, fighter).is_firm
 
 
-def _on_top(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
+def _is_on_top(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
     still = (start.x, start.y) == (end.x, end.y)
-    return still or any(terrain.find_support(table, fighter, pose).firm for pose in (start, end))
+    return still or any(terrain.find_support(table, fighter, pose).is_firm for pose in (start, end))
 
 
-def _touched(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
+def _is_touching(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
     low, high = sorted((start.z, end.z))
     outline = scene_geometry.base_outline(fighter.base, start.x, start.y, start.yaw)
     sides = [one for one in terrain.obstacles(table) if one.bottom < high and one.top > low]
@@ -158,8 +162,8 @@ def is_walkable(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) 
     """
     step = book_of(table.battle).move.low_in * INCH + EVEN_MM
     height = poses[0].z
-    for at, is_end in _along(poses):
-        found = surface_under(table, (at.x, at.y), height + step)
+    for at, is_end in _walk_samples(poses):
+        found = surface_height(table, (at.x, at.y), height + step)
         if abs(found - height) > step or not may_stand(table, fighter, Pose(at.x, at.y, found, at.yaw)):
             return False
         if is_end and abs(at.z - found) > EVEN_MM:
@@ -172,13 +176,13 @@ def is_wholly_supported(table: BattleGeometry, there: Fighter) -> bool:
     """Whether all of a base is on the floor or a platform (A4.12)."""
     found = terrain.find_support(table, there)
     if found.platform is None:
-        return found.firm
-    base = area_of(scene_geometry.fighter_outline(there))
+        return found.is_firm
+    base = outline_area(scene_geometry.fighter_outline(there))
     level = [one.outline for one in terrain.platforms(table) if abs(one.height - found.platform.height) <= EVEN_MM]
     return bool(shapely.covers(union(level).buffer(TOUCH_MM), base))
 
 
-def _along(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
+def _walk_samples(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
     """The way from pose to pose in short steps, and whether each is one of the poses."""
     yield poses[0], True
     for start, end in pairwise(poses):
@@ -186,33 +190,35 @@ def _along(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
         yield from ((pose_between(start, end, share / count), share == count) for share in range(1, count + 1))
 
 
-def flies(fighter: Fighter) -> bool:
+def can_fly(fighter: Fighter) -> bool:
     """Whether a fighter has the Fly runemark."""
-    return fighter.profile is not None and fighter.profile.has("fly")
+    return fighter.profile is not None and fighter.profile.has_runemark("fly")
 
 
 _DEADLY_STEP_MM = 3.0
-BESIDE_IN = 1.0
+DEADLY_REACH_IN = 1.0
 """A fallen fighter placed so near deadly terrain is hurt by it."""
 
 
-def deadly_on_path(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose], manner: str) -> tuple[str, ...]:
+def deadly_pieces_on_path(
+    table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose], manner: str
+) -> tuple[str, ...]:
     """The pieces whose deadly parts a way from pose to pose leads onto, once each; where it begins is not entered.
 
     Climbing enters what the base touches, a walk what its centre comes over, a jump or flight where it lands.
     """
-    looked = poses[-1:] if manner in ("jump", "fly") else list(_stops(poses))
+    looked = poses[-1:] if manner in ("jump", "fly") else list(_path_samples(poses))
     reach = TOUCH_MM if manner == "climb" else None
     there = {
         place.piece: None
         for place in terrain.tagged_areas(table, "deadly")
         for pose in looked
-        if _on(fighter, pose, place, reach) and not _on(fighter, poses[0], place, reach)
+        if _is_on_area(fighter, pose, place, reach) and not _is_on_area(fighter, poses[0], place, reach)
     }
     return tuple(there)
 
 
-def _stops(poses: Sequence[Pose]) -> Iterator[Pose]:
+def _path_samples(poses: Sequence[Pose]) -> Iterator[Pose]:
     """The way from pose to pose in steps of 3 mm, without where it begins."""
     for start, end in pairwise(poses):
         count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _DEADLY_STEP_MM))
@@ -221,10 +227,12 @@ def _stops(poses: Sequence[Pose]) -> Iterator[Pose]:
 
 def is_beside_deadly(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
     """Whether a base at a pose is so near deadly terrain that a fighter that falls there is hurt by it."""
-    return any(_on(fighter, pose, place, BESIDE_IN * INCH) for place in terrain.tagged_areas(table, "deadly"))
+    return any(
+        _is_on_area(fighter, pose, place, DEADLY_REACH_IN * INCH) for place in terrain.tagged_areas(table, "deadly")
+    )
 
 
-def _on(fighter: Fighter, pose: Pose, place: terrain.TaggedArea, reach: float | None) -> bool:
+def _is_on_area(fighter: Fighter, pose: Pose, place: terrain.TaggedArea, reach: float | None) -> bool:
     """Whether the base comes within reach of a place, or without one has its centre on it."""
     level = place.bottom - EVEN_MM <= pose.z <= place.top + EVEN_MM
     if reach is None:

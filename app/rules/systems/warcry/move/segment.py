@@ -28,8 +28,8 @@ MOST_PLACES = 200
 class MoveSegment:
     """One stretch of a fighter's move: `fighter` as it stands before it, `before` what the move did so far.
 
-    `own_mm` is how far this stretch leads, `whole_mm` how far the whole move has come with it, and `most_mm` how far
-    the move may go, None where the fighter's Move is not known.
+    `segment_mm` is how far this stretch leads, `move_mm` how far the whole move has come with it, and `limit_mm` how
+    far the move may go, None where the fighter's Move is not known.
     """
 
     fighter: Fighter
@@ -37,9 +37,9 @@ class MoveSegment:
     manner: str
     bonus: bool
     before: ActivationStep | None
-    own_mm: float
-    whole_mm: float
-    most_mm: float | None
+    segment_mm: float
+    move_mm: float
+    limit_mm: float | None
 
     @property
     def legs(self) -> tuple[tuple[Pose, Pose], ...]:
@@ -47,22 +47,22 @@ class MoveSegment:
         return tuple(pairwise((self.fighter.pose, *self.path)))
 
     @property
-    def start(self) -> Fighter:
+    def fighter_at_start(self) -> Fighter:
         """The fighter as it stood when the move began."""
         return replace(self.fighter, pose=self.before.path[0]) if self.before else self.fighter
 
     @property
-    def led(self) -> tuple[Pose, ...]:
+    def poses_after_start(self) -> tuple[Pose, ...]:
         """Every pose the move led through after its first."""
         return (*(self.before.path[1:] if self.before else ()), *self.path)
 
     @property
-    def end(self) -> Fighter:
+    def fighter_at_end(self) -> Fighter:
         """The fighter as it stands after it."""
         return replace(self.fighter, pose=self.path[-1])
 
     @property
-    def step(self) -> ActivationStep:
+    def activation_step(self) -> ActivationStep:
         """What the activation keeps of it: the poses it led through, from where the move began."""
         manners = (self.manner,) * len(self.path)
         if self.before:
@@ -79,17 +79,17 @@ def find_segment(table: BattleGeometry, action: Walk) -> MoveSegment:
     fighter = find_on_table(battle, action.fighter)
     own = path_cost(table, fighter, action.path, action.manner)
     before = activation.ongoing_move(battle, action.bonus) if battle.clock.active == fighter.id else None
-    whole = own + (distance_come(table, fighter, before) if before else 0.0)
-    most = allowance_mm(battle, fighter.id, before, action.bonus)
+    whole = own + (distance_moved(table, fighter, before) if before else 0.0)
+    most = move_limit_mm(battle, fighter.id, before, action.bonus)
     fits = most is None or whole <= most + SLACK
-    if before and not fits and _another(battle, action.bonus):
-        before, whole, most = None, own, allowance_mm(battle, fighter.id, bonus=action.bonus)
+    if before and not fits and _has_another_move(battle, action.bonus):
+        before, whole, most = None, own, move_limit_mm(battle, fighter.id, bonus=action.bonus)
     if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
         raise PlayerError(tr("this move leads through too many places"))
     return MoveSegment(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
 
 
-def distance_come(table: BattleGeometry, fighter: Fighter, step: ActivationStep) -> float:
+def distance_moved(table: BattleGeometry, fighter: Fighter, step: ActivationStep) -> float:
     """How far a move has come, by the poses it led through and their manners, in mm (A4.1)."""
     total, start = 0.0, 0
     manners = (*step.manners, *["walk"] * len(step.path))  # a file may name fewer
@@ -101,7 +101,7 @@ def distance_come(table: BattleGeometry, fighter: Fighter, step: ActivationStep)
     return total
 
 
-def allowance_mm(battle: Battle, id: str, before: ActivationStep | None = None, bonus: bool = False) -> float | None:
+def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None, bonus: bool = False) -> float | None:
     """How far a move of this fighter may go now, in mm: abilities and cards added, less what treasure costs (A4.1).
 
     A `bonus` move may go as far as the ability says that gave it.
@@ -109,7 +109,7 @@ def allowance_mm(battle: Battle, id: str, before: ActivationStep | None = None, 
     What a card says of where a move begins is asked of the first place of the move that goes on, `before`. None where
     its Move is not known.
     """
-    fighter = battle.anyone(id)
+    fighter = battle.any_fighter(id)
     if fighter.profile is None:
         return None
     limit = abilities.bonus_move(battle) if bonus and battle.clock.active == id else None
@@ -119,16 +119,16 @@ def allowance_mm(battle: Battle, id: str, before: ActivationStep | None = None, 
     move = max(
         0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.twist_bonus(battle, "move", began)
     )
-    return (laden_move(battle, move) if treasure.carried_treasure(battle, id) else move) * INCH
+    return (move_with_treasure(battle, move) if treasure.carried_treasure(battle, id) else move) * INCH
 
 
-def laden_move(battle: Battle, move: int) -> int:
+def move_with_treasure(battle: Battle, move: int) -> int:
     """A Move in inches with treasure: less, but not less than the least the book leaves (B.treasure)."""
     numbers = book_of(battle).move
     return min(move, max(numbers.carrying_least, move + numbers.carrying_move))
 
 
-def _another(battle: Battle, bonus: bool) -> bool:
+def _has_another_move(battle: Battle, bonus: bool) -> bool:
     """Whether there is an action left that a further move could be."""
     return "move" in activation.bonus_actions(battle) if bonus else activation.actions_left(battle) > 0
 
@@ -143,19 +143,19 @@ def path_cost(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], man
     across = path_length(fighter.base, poses, "horizontal")
     if manner == "climb":
         return across + twists.climbing_cost(table.battle) * path_length(fighter.base, poses, "vertical")
-    if manner == "walk" and any(_on_stairs(table, fighter, pose) for pose in poses):
+    if manner == "walk" and any(_is_on_stairs(table, fighter, pose) for pose in poses):
         return path_length(fighter.base, poses, "slope")
     return across
 
 
 def path_length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
     """How far the point of a base that moves farthest comes, in mm (A1.7)."""
-    return travel(scene_geometry.base_outline(base, 0.0, 0.0, 0.0), [_place(pose) for pose in poses], along).length
+    return travel(scene_geometry.base_outline(base, 0.0, 0.0, 0.0), [_waypoint(pose) for pose in poses], along).length
 
 
-def _place(pose: Pose) -> Waypoint:
+def _waypoint(pose: Pose) -> Waypoint:
     return pose.x, pose.y, pose.z, pose.yaw
 
 
-def _on_stairs(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
+def _is_on_stairs(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
     return terrain.find_support(table, fighter, pose).on == "stairs"

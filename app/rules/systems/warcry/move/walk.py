@@ -21,13 +21,13 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_engaging, engaged_enemies, is_drop
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, engaged_enemies, engaged_with, is_drop
 from app.rules.systems.warcry.move import falls, path_rules, segment
-from app.rules.systems.warcry.move.segment import MoveSegment, find_segment, laden_move
+from app.rules.systems.warcry.move.segment import MoveSegment, find_segment, move_with_treasure
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.turn import activation
 
-_SAID = {
+_LOG_TEXTS = {
     "walk": mark('{name} walks {length}"'),
     "jump": mark('{name} jumps {length}"'),
     "climb": mark('{name} climbs {length}"'),
@@ -53,7 +53,7 @@ def move_cost_mm(table: BattleGeometry, action: Action) -> tuple[float, float]:
     """How far a move has come with this stretch of it, and how far it may go, in mm."""
     if isinstance(action, Walk):
         found = find_segment(table, action)
-        return found.whole_mm, found.most_mm or 0.0
+        return found.move_mm, found.limit_mm or 0.0
     if isinstance(action, Disengage):
         fighter = find_on_table(table.battle, action.fighter)
         most = book_of(table.battle).move.disengage_in * INCH
@@ -61,7 +61,7 @@ def move_cost_mm(table: BattleGeometry, action: Action) -> tuple[float, float]:
     return 0.0, 0.0
 
 
-def walk_impacts(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
+def impact_causes(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
     """What makes for impact damage on the way, in words, one for each roll: deep drops, deadly terrain (A4.5, A3)."""
     fighter = find_on_table(table.battle, action.fighter)
     poses = path_rules.path_poses(fighter.pose, action.path, action.manner)
@@ -69,7 +69,7 @@ def walk_impacts(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
     deep = [tr('a drop of {deep}"', deep=format_inches(drop)) for drop in drops if is_drop(table.battle, drop)]
     found = [
         tr("deadly terrain: {piece}", piece=piece)
-        for piece in path_rules.deadly_on_path(table, fighter, poses, action.manner)
+        for piece in path_rules.deadly_pieces_on_path(table, fighter, poses, action.manner)
     ]
     return (*(deep if action.manner == "jump" else ()), *found)
 
@@ -81,7 +81,7 @@ def _dice_requests(table: BattleGeometry, action: Walk) -> tuple[DiceRequest, ..
         return ()
     return tuple(
         DiceRequest("D6", 1, tr("{name}, {why}", name=fighter.id, why=why), fighter.side)
-        for why in walk_impacts(table, action)
+        for why in impact_causes(table, action)
     )
 
 
@@ -107,7 +107,7 @@ def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
 
 
 def _check(table: BattleGeometry, action: Walk) -> tuple[Problem, ...]:
-    due, there = len(walk_impacts(table, action)), len(action.falls)
+    due, there = len(impact_causes(table, action)), len(action.falls)
     found = walk_problems(table, find_segment(table, action), action)
     if there in (0, due):
         return found
@@ -118,47 +118,47 @@ def _check(table: BattleGeometry, action: Walk) -> tuple[Problem, ...]:
 def _apply(table: BattleGeometry, action: Walk) -> Battle:
     found = find_segment(table, action)
     fighter = found.fighter
-    battle = activation.spend(table.battle, fighter.id, found.step, found.before is not None)
-    hangs = action.manner == "climb" and path_rules.is_hanging(table, found.end)
-    marks = tuple(dict.fromkeys((*fighter.state.marks, *twists.marks_of_movers(battle))))
-    there = replace(found.end, state=replace(fighter.state, climbing=hangs, marks=marks))
+    battle = activation.spend_action(table.battle, fighter.id, found.activation_step, found.before is not None)
+    hangs = action.manner == "climb" and path_rules.is_hanging(table, found.fighter_at_end)
+    marks = tuple(dict.fromkeys((*fighter.state.marks, *twists.mover_marks(battle))))
+    there = replace(found.fighter_at_end, state=replace(fighter.state, climbing=hangs, marks=marks))
     battle = battle.with_fighters(there)
-    if found.own_mm or not action.pick:
-        battle = with_log_line(battle, _words(found), "move", side=fighter.side)
+    if found.segment_mm or not action.pick:
+        battle = with_log_line(battle, _move_text(found), "move", side=fighter.side)
     battle = treasure.pick_up(battle, fighter.id, action.pick)
     harm = falls.apply_impacts(table, battle, fighter.id, action.falls)
-    return harm.battle if harm.down or hangs else _unsteady(table, harm.battle, found.end)
+    return harm.battle if harm.down or hangs else _fall_if_unsupported(table, harm.battle, found.fighter_at_end)
 
 
 def clear_moved_marks(battle: Battle) -> Battle:
     """The battle at the end of a round: what cards made of those that moved is over."""
-    tired = (fighter for fighter in battle.everyone if twists.MOVED in fighter.state.marks)
-    return battle.with_fighters(*(_without(fighter, twists.MOVED) for fighter in tired))
+    tired = (fighter for fighter in battle.all_fighters if twists.MOVED in fighter.state.marks)
+    return battle.with_fighters(*(_without_mark(fighter, twists.MOVED) for fighter in tired))
 
 
-def _without(fighter: Fighter, gone: str) -> Fighter:
+def _without_mark(fighter: Fighter, gone: str) -> Fighter:
     marks = tuple(mark for mark in fighter.state.marks if mark != gone)
     return replace(fighter, state=replace(fighter.state, marks=marks))
 
 
-def _unsteady(table: BattleGeometry, battle: Battle, there: Fighter) -> Battle:
+def _fall_if_unsupported(table: BattleGeometry, battle: Battle, there: Fighter) -> Battle:
     """With the fighter falling, where its move ended on nothing it may stand on (A4.8, A4.12)."""
-    if _stands(table, there):
+    if _can_stand(table, there):
         return battle
     text = tr("{name} ends its move where it cannot stand, and falls", name=there.id)
     return falls.begin_fall(with_log_line(battle, text, "note", side=there.side), there.id)
 
 
-def _stands(table: BattleGeometry, there: Fighter) -> bool:
+def _can_stand(table: BattleGeometry, there: Fighter) -> bool:
     if activation.is_monster(table.battle, there):
         return path_rules.is_wholly_supported(table, there)
     return path_rules.may_stand(table, there, there.pose)
 
 
-def _words(found: MoveSegment) -> str:
-    text = tr(_SAID[found.manner], name=found.fighter.id, length=format_inches(found.own_mm))
+def _move_text(found: MoveSegment) -> str:
+    text = tr(_LOG_TEXTS[found.manner], name=found.fighter.id, length=format_inches(found.segment_mm))
     if found.before:
-        return tr('{text}; {whole}" in all', text=text, whole=format_inches(found.whole_mm))
+        return tr('{text}; {whole}" in all', text=text, whole=format_inches(found.move_mm))
     return text
 
 
@@ -171,31 +171,31 @@ def walk_problems(table: BattleGeometry, stretch: MoveSegment, action: Walk) -> 
     battle = table.battle
     return (
         *activation.action_problems(battle, stretch.fighter.id, "move", stretch.bonus, stretch.before is not None),
-        *_too_far(battle, stretch),
-        *_engaged(battle, stretch),
-        *_manner(table, stretch),
+        *_distance_problems(battle, stretch),
+        *_engagement_problems(battle, stretch),
+        *_manner_problems(table, stretch),
         *path_rules.path_problems(table, stretch.fighter, stretch.path, stretch.manner),
-        *_on_token(table, stretch, action.pick),
-        *_picks(table, stretch, action.pick),
+        *_token_problems(table, stretch, action.pick),
+        *_pick_problems(table, stretch, action.pick),
     )
 
 
-def _too_far(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
-    most, whole = stretch.most_mm, stretch.whole_mm
+def _distance_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
+    most, whole = stretch.limit_mm, stretch.move_mm
     if most is None or whole <= most + SLACK:
         return
     name, rule = stretch.fighter.id, tr("A move is as long as the Move characteristic")
     if treasure.carried_treasure(battle, name):
-        text = tr('{name} moves {whole}" of {most}", carrying treasure', name=name, **_lengths(whole, most))
+        text = tr('{name} moves {whole}" of {most}", carrying treasure', name=name, **_format_lengths(whole, most))
         yield make_problem(battle, text, rule, "A4.1")
     else:
-        text = tr('{name} moves {whole}" of {most}"', name=name, **_lengths(whole, most))
+        text = tr('{name} moves {whole}" of {most}"', name=name, **_format_lengths(whole, most))
         yield make_problem(battle, text, rule, "A4.1")
 
 
-def _engaged(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
+def _engagement_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
     """A move that began within 1" of enemies: not at all, or ending as close to the nearest as it began."""
-    close = enemies_engaging(battle, stretch.start)
+    close = engaged_with(battle, stretch.fighter_at_start)
     if not close:
         return
     name = stretch.fighter.id
@@ -203,23 +203,26 @@ def _engaged(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
         text = tr("{name} is engaged with {foe} and has to disengage instead", name=name, foe=close[0].id)
         yield make_problem(battle, text, tr("No move action while engaged"), "B.engaged-move")
         return
-    least = base_gap(stretch.start, close[0]).distance_mm
+    least = base_gap(stretch.fighter_at_start, close[0]).distance_mm
     for foe in close:
-        before, after = base_gap(stretch.start, foe).distance_mm, base_gap(stretch.end, foe).distance_mm
+        before, after = (
+            base_gap(stretch.fighter_at_start, foe).distance_mm,
+            base_gap(stretch.fighter_at_end, foe).distance_mm,
+        )
         if before <= least + SLACK < after - SLACK:
             lengths = {"before": format_inches(before, after), "after": format_inches(after, before)}
             text = tr('{name} goes from {before}" to {after}" away from {foe}', name=name, foe=foe.id, **lengths)
             yield make_problem(battle, text, tr("The engaged end as close to the nearest enemy"), "A4.3")
 
 
-def _manner(table: BattleGeometry, stretch: MoveSegment) -> Iterator[Problem]:
+def _manner_problems(table: BattleGeometry, stretch: MoveSegment) -> Iterator[Problem]:
     """Who may not climb or fly."""
     battle, fighter, numbers = table.battle, stretch.fighter, book_of(table.battle).move
-    barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has(mark)), "")
+    barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has_runemark(mark)), "")
     if stretch.manner == "climb" and barred:
         text = tr("{name} is a {mark} and cannot climb", name=fighter.id, mark=barred)
         yield make_problem(battle, text, tr("Who cannot climb"), "A4.6")
-    if stretch.manner == "fly" and not path_rules.flies(fighter):
+    if stretch.manner == "fly" and not path_rules.can_fly(fighter):
         text = tr("{name} does not have the Fly runemark", name=fighter.id)
         yield make_problem(battle, text, tr("Who can fly"), "A4.7")
     if stretch.manner == "fly" and not numbers.carrying_flies and treasure.carried_treasure(battle, fighter.id):
@@ -227,25 +230,25 @@ def _manner(table: BattleGeometry, stretch: MoveSegment) -> Iterator[Problem]:
         yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
 
 
-def _on_token(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
+def _token_problems(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
     """Where no base may end on a treasure, one that does not lift it."""
     battle = table.battle
     if book_of(battle).treasure.may_cover:
         return
-    base = scene_geometry.slab(stretch.end)
+    base = scene_geometry.fighter_slab(stretch.fighter_at_end)
     for token in treasure.lying_treasures(battle):
-        if token.id not in pick and measure_slabs(base, scene_geometry.point(*token.at)).distance_mm <= SLACK:
+        if token.id not in pick and measure_slabs(base, scene_geometry.point_slab(*token.at)).distance_mm <= SLACK:
             text = tr("{name} would end on {token}", name=stretch.fighter.id, token=token.id)
             yield make_problem(battle, text, tr("No move ends on a treasure"), "B.treasure")
 
 
-def _picks(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
+def _pick_problems(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
     battle, fighter = table.battle, stretch.fighter
     yield from treasure.pick_problems(battle, fighter, pick)
     reach = book_of(battle).treasure.reach_in * INCH
     for id in {token.id for token in battle.tokens}.intersection(pick):
-        gap = treasure.nearest_mm(stretch.start, stretch.led, battle.token(id))
-        if gap > reach + treasure.NEARLY:
+        gap = treasure.path_gap_mm(stretch.fighter_at_start, stretch.poses_after_start, battle.token(id))
+        if gap > reach + treasure.PATH_TOLERANCE_MM:
             text = tr(
                 '{name} comes no nearer to {token} than {gap}"',
                 name=fighter.id,
@@ -253,24 +256,26 @@ def _picks(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str, ...]) -
                 gap=format_inches(gap, reach),
             )
             yield make_problem(battle, text, tr("Treasure is picked up within reach of the path"), "G23")
-        yield from _slowed(battle, stretch, id)
+        yield from _load_problems(battle, stretch, id)
 
 
-def _slowed(battle: Battle, stretch: MoveSegment, token: str) -> Iterator[Problem]:
+def _load_problems(battle: Battle, stretch: MoveSegment, token: str) -> Iterator[Problem]:
     """What picking up on the way costs: the rest of the move is shorter, and no flight goes on (B.treasure)."""
     numbers, fighter = book_of(battle).move, stretch.fighter
-    if fighter.profile is None or stretch.most_mm is None or not numbers.carrying_move:
+    if fighter.profile is None or stretch.limit_mm is None or not numbers.carrying_move:
         return
     reach = book_of(battle).treasure.reach_in * INCH
     here = (
-        measure_slabs(scene_geometry.slab(stretch.end), scene_geometry.point(*battle.token(token).at)).distance_mm
+        measure_slabs(
+            scene_geometry.fighter_slab(stretch.fighter_at_end), scene_geometry.point_slab(*battle.token(token).at)
+        ).distance_mm
         <= reach + SLACK
     )
-    most = laden_move(battle, round(stretch.most_mm / INCH)) * INCH
+    most = move_with_treasure(battle, round(stretch.limit_mm / INCH)) * INCH
     if here:
         return  # it ends where it picks up, however far it came
-    if stretch.whole_mm > most + SLACK:
-        lengths = _lengths(stretch.whole_mm, most)
+    if stretch.move_mm > most + SLACK:
+        lengths = _format_lengths(stretch.move_mm, most)
         text = tr('{name} moves {whole}" of {most}" once it has {token}', name=fighter.id, token=token, **lengths)
         yield make_problem(battle, text, tr("Treasure slows whoever picks it up"), "B.treasure")
     if stretch.manner == "fly" and not numbers.carrying_flies:
@@ -278,7 +283,7 @@ def _slowed(battle: Battle, stretch: MoveSegment, token: str) -> Iterator[Proble
         yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
 
 
-def _lengths(whole: float, most: float) -> dict[str, str]:
+def _format_lengths(whole: float, most: float) -> dict[str, str]:
     return {"whole": format_inches(whole, most), "most": format_inches(most)}
 
 
@@ -286,22 +291,22 @@ def _check_disengage(table: BattleGeometry, action: Disengage) -> tuple[Problem,
     fighter = find_on_table(table.battle, action.fighter)
     return (
         *activation.action_problems(table.battle, fighter.id, "disengage"),
-        *_nobody_near(table, fighter),
-        *_laden(table, fighter),
-        *_disengages_too_far(table, fighter, action),
+        *_not_engaged_problems(table, fighter),
+        *_treasure_problems(table, fighter),
+        *_disengage_distance_problems(table, fighter, action),
         *path_rules.path_problems(table, fighter, action.path, "walk"),
-        *_still_near(table, fighter, action),
+        *_still_engaged_problems(table, fighter, action),
     )
 
 
-def _nobody_near(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
+def _not_engaged_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     if engaged_enemies(table, fighter.id):
         return ()
     text = tr('{name} is not within 1" of an enemy', name=fighter.id)
     return (make_problem(table.battle, text, tr("Disengaging is for the engaged"), "A5.2"),)
 
 
-def _laden(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
+def _treasure_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     token = treasure.carried_treasure(table.battle, fighter.id)
     if token is None or book_of(table.battle).move.carrying_disengages:
         return ()
@@ -310,7 +315,7 @@ def _laden(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     return (make_problem(table.battle, text, tr("No disengaging with treasure"), "B.disengage", key),)
 
 
-def _disengages_too_far(table: BattleGeometry, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
+def _disengage_distance_problems(table: BattleGeometry, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
     most = book_of(table.battle).move.disengage_in * INCH
     length = segment.path_cost(table, fighter, action.path, "walk")
     if length <= most + SLACK:
@@ -324,9 +329,9 @@ def _disengages_too_far(table: BattleGeometry, fighter: Fighter, action: Disenga
     return (make_problem(table.battle, text, tr("How far disengaging leads"), "A5.2"),)
 
 
-def _still_near(table: BattleGeometry, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
+def _still_engaged_problems(table: BattleGeometry, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
     there = replace(fighter, pose=action.path[-1])
-    close = enemies_engaging(table.battle, there)
+    close = engaged_with(table.battle, there)
     if not close:
         return ()
     gap = format_inches(base_gap(there, close[0]).distance_mm, book_of(table.battle).move.engaged_in * INCH)
@@ -334,10 +339,10 @@ def _still_near(table: BattleGeometry, fighter: Fighter, action: Disengage) -> t
     return (make_problem(table.battle, text, tr("Disengaging ends out of reach of every enemy"), "A5.2"),)
 
 
-def _disengage(table: BattleGeometry, action: Disengage) -> Battle:
+def _apply_disengage(table: BattleGeometry, action: Disengage) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     length = segment.path_cost(table, fighter, action.path, "walk")
-    battle = activation.spend(table.battle, fighter.id, ActivationStep("disengage", action.path))
+    battle = activation.spend_action(table.battle, fighter.id, ActivationStep("disengage", action.path))
     battle = battle.with_fighters(replace(fighter, pose=action.path[-1]))
     rolls = (action.test,) if action.test else ()
     text = tr('{name} disengages, {length}"', name=fighter.id, length=format_inches(length))
@@ -350,6 +355,6 @@ def _disengage_label(battle: Battle, action: Disengage) -> str:
 
 RULES: dict[type[Any], Rule] = {
     Walk: Rule(_check, _apply, _label, _dice_requests, _with_dice),
-    Disengage: Rule(_check_disengage, _disengage, _disengage_label),
+    Disengage: Rule(_check_disengage, _apply_disengage, _disengage_label),
     **falls.RULES,
 }

@@ -29,7 +29,7 @@ def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
 # cards
 
 
-def _drawn(table: BattleGeometry, action: Draw) -> Battle:
+def _apply_draw(table: BattleGeometry, action: Draw) -> Battle:
     battle = table.battle
     if action.card is not None and not isinstance(action.card, _CARDS[action.deck]):
         raise PlayerError(tr("{name} is no card of this deck", name=action.card.name))
@@ -40,11 +40,11 @@ def _drawn(table: BattleGeometry, action: Draw) -> Battle:
     elif action.deck == "victory":
         plan = replace(battle.plan, victory=card)
     else:
-        plan = replace(battle.plan, deployment=card, answers=zones.clear_colour_answers(battle))
-    return stages.with_setup_step(with_log_line(replace(battle, plan=plan), _draw_words(action), "note"))
+        plan = replace(battle.plan, deployment=card, answers=zones.answers_without_colours(battle))
+    return stages.with_setup_step(with_log_line(replace(battle, plan=plan), _draw_text(action), "note"))
 
 
-def _draw_words(action: Draw) -> str:
+def _draw_text(action: Draw) -> str:
     deck = tr(DECKS[action.deck])
     if action.card is None:
         return tr("{deck}: the card is taken away", deck=deck)
@@ -60,23 +60,28 @@ def _draw_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
     if action.card is not None and battle.clock.stage == "setup" and unsplit:
         text = tr("{side} has not split into battle groups", side=unsplit[0])
         found.append(make_problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
-    return (*found, *_second(table, action), *_one_too_many(battle, action), *_redrawn(battle, action))
+    return (
+        *found,
+        *_second_card_problems(table, action),
+        *_further_twist_problems(battle, action),
+        *_twist_category_problems(battle, action),
+    )
 
 
-def _second(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
+def _second_card_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
     """One card of each deck, unless the one that lies cannot be played on this table (S22, C4)."""
     battle, plan = table.battle, table.battle.plan
     there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
-    if not there or action.more or (action.deck == "victory" and reminders.is_drawn_again(table)):
+    if not there or action.more or (action.deck == "victory" and reminders.needs_redraw(table)):
         return ()
-    found = _set_up_by(battle)
+    found = _too_late_problems(battle)
     if action.card is None or not action.drawn or found:
         return found
     what = tr("One card of each deck is drawn, the others are not used")
     return (make_problem(battle, tr("there is a card of this deck already"), what, book_of(battle).rows["unused"]),)
 
 
-def _set_up_by(battle: Battle) -> tuple[Problem, ...]:
+def _too_late_problems(battle: Battle) -> tuple[Problem, ...]:
     """Why the battleplan is no longer changed: groups are set up by it (S22, S23)."""
     if battle.clock.stage != "deployment":
         return ()
@@ -84,16 +89,16 @@ def _set_up_by(battle: Battle) -> tuple[Problem, ...]:
     return (make_problem(battle, tr("the groups are being set up already"), what, book_of(battle).rows["unused"]),)
 
 
-def _one_too_many(battle: Battle, action: Draw) -> tuple[Problem, ...]:
+def _further_twist_problems(battle: Battle, action: Draw) -> tuple[Problem, ...]:
     """A further twist only where one that lies lets it be drawn (S22)."""
-    if action.card is None or not action.more or twists.further_twists(battle):
+    if action.card is None or not action.more or twists.further_twist_count(battle):
         return ()
     text = tr("no twist that lies lets a further one be drawn")
     what = tr("One card of each deck is drawn, the others are not used")
     return (make_problem(battle, text, what, book_of(battle).rows["unused"]),)
 
 
-def _redrawn(battle: Battle, action: Draw) -> tuple[Problem, ...]:
+def _twist_category_problems(battle: Battle, action: Draw) -> tuple[Problem, ...]:
     """Why a further twist is not kept: the one that lets it be drawn wants none of its category (C5)."""
     card = action.card
     if not isinstance(card, TwistCard) or not action.more:
@@ -112,7 +117,7 @@ def _draw_label(battle: Battle, action: Draw) -> str:
 # terrain, optional rules, answers
 
 
-def _terrain(table: BattleGeometry, action: SetTerrain) -> Battle:
+def _apply_terrain(table: BattleGeometry, action: SetTerrain) -> Battle:
     battle = table.battle
     plan = replace(battle.plan, terrain=action.terrain, turned=action.turned)
     if plan == battle.plan:
@@ -126,16 +131,16 @@ def _terrain_problems(table: BattleGeometry, action: SetTerrain) -> tuple[Proble
     battle = table.battle
     found = stages.stage_problems(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
     turned = battle.plan.deployment is not None and action.turned != battle.plan.turned
-    return (*found, *(_set_up_by(battle) if turned else ()))
+    return (*found, *(_too_late_problems(battle) if turned else ()))
 
 
 def _terrain_label(battle: Battle, action: SetTerrain) -> str:
     return tr("Terrain")
 
 
-def _option(table: BattleGeometry, action: SetOption) -> Battle:
+def _apply_option(table: BattleGeometry, action: SetOption) -> Battle:
     battle = table.battle
-    names = {one.id: one.text for one in optional_rules.optional_rules(book_of(battle))}
+    names = {one.id: one.text for one in optional_rules.all_optional_rules(book_of(battle))}
     if action.option not in names:
         raise PlayerError(tr('there is no optional rule called "{name}"', name=action.option))
     kept = tuple(one for one in battle.plan.options if one != action.option)
@@ -154,7 +159,7 @@ def _reply_problems(table: BattleGeometry, action: Reply) -> tuple[Problem, ...]
     return questions.answer_problems(table.battle, action.answer)
 
 
-def _replied(table: BattleGeometry, action: Reply) -> Battle:
+def _apply_reply(table: BattleGeometry, action: Reply) -> Battle:
     battle, answer = table.battle, action.answer
     asked = (answer.question, answer.side)
     kept = tuple(one for one in battle.plan.answers if (one.question, one.side) != asked)
@@ -176,8 +181,8 @@ def _reply_label(battle: Battle, action: Reply) -> str:
 RULES: dict[type[Any], Rule] = {
     **roll_offs.RULES,
     **tokens.RULES,
-    Draw: Rule(_draw_problems, _drawn, _draw_label),
-    SetTerrain: Rule(_terrain_problems, _terrain, _terrain_label),
-    SetOption: Rule(_no_problem, _option, _option_label),
-    Reply: Rule(_reply_problems, _replied, _reply_label),
+    Draw: Rule(_draw_problems, _apply_draw, _draw_label),
+    SetTerrain: Rule(_terrain_problems, _apply_terrain, _terrain_label),
+    SetOption: Rule(_no_problem, _apply_option, _option_label),
+    Reply: Rule(_reply_problems, _apply_reply, _reply_label),
 }

@@ -21,7 +21,7 @@ from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.setup import free_room, groups, order, stages
 from app.rules.systems.warcry.setup.zones import group_zone, uncoloured_points
 from app.rules.systems.warcry.turn import activation, card_options, rounds
-from app.terrain import out_of_reach
+from app.terrain import reach_excess
 
 _STAND = {
     "air": mark("{name} stands on nothing"),
@@ -39,13 +39,13 @@ def placement_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     fighter = next((one for one in battle.fighters if one.id == id), None)
     if fighter is None or not may_be_placed(battle, fighter):
         return ()
-    return (*_too_soon(battle, fighter), *place_problems(table, fighter))
+    return (*_arrival_problems(battle, fighter), *place_problems(table, fighter))
 
 
-def _too_soon(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
+def _arrival_problems(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
     """Why a fighter should not be on the table yet (S29); beasts of nobody are in no group."""
     if not activation.is_beast(battle, fighter) and not order.may_arrive(battle, fighter):
-        yield order.early_problem(battle, fighter)
+        yield order.make_early_problem(battle, fighter)
 
 
 def may_be_placed(battle: Battle, fighter: Fighter) -> bool:
@@ -62,25 +62,25 @@ def place_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
     battle = table.battle
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if order.is_called(battle, fighter):
-        yield from _called(table, fighter)
-    elif zone is not None and not subjects.is_elsewhere(battle, fighter):
-        yield from _too_far(table, fighter, zone)
-    yield from _no_ground(table, fighter)
+        yield from _call_problems(table, fighter)
+    elif zone is not None and not subjects.is_placed_by_card(battle, fighter):
+        yield from _reach_problems(table, fighter, zone)
+    yield from _ground_problems(table, fighter)
 
 
-def reach_mm(battle: Battle, fighter: Fighter) -> float:
+def deployment_reach_mm(battle: Battle, fighter: Fighter) -> float:
     """How near its point all of a fighter's base is: monsters may be farther (S28, A8.4)."""
     rules = book_of(battle)
     monster = activation.is_monster(battle, fighter)
     return (rules.setup.monster_reach_in if monster else rules.setup.reach_in) * INCH
 
 
-def _too_far(table: BattleGeometry, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
+def _reach_problems(table: BattleGeometry, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
     battle = table.battle
-    reach = reach_mm(battle, fighter)
-    beyond = out_of_reach(fighter, fighter.pose, zone.start, zone.end, reach)
+    reach = deployment_reach_mm(battle, fighter)
+    beyond = reach_excess(fighter, fighter.pose, zone.start, zone.end, reach)
     late = battle.clock.stage == "battle"
-    if not beyond or (late and beyond <= _room_beyond(table, fighter, zone, reach)):
+    if not beyond or (late and beyond <= _extra_reach(table, fighter, zone, reach)):
         return
     far = format_inches(reach + beyond, reach)
     point = tr("line") if zone.start != zone.end else tr("point")
@@ -95,7 +95,7 @@ def _too_far(table: BattleGeometry, fighter: Fighter, zone: Zone) -> Iterator[Pr
     yield make_problem(battle, text, what, rules.rows["within"], key)
 
 
-def _room_beyond(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: float) -> float:
+def _extra_reach(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: float) -> float:
     """How much farther a reserve may stand: those of its group that arrive with it could stand elsewhere (A7.7)."""
     battle, state = table.battle, fighter.state
     mates = tuple(
@@ -105,26 +105,26 @@ def _room_beyond(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: flo
         and one.id != fighter.id
         and may_be_placed(battle, one)
     )
-    reaches = tuple(reach_mm(battle, one) for one in mates)
-    return free_room.room_beyond(table, fighter, (zone.start, zone.end), reach, mates, reaches)
+    reaches = tuple(deployment_reach_mm(battle, one) for one in mates)
+    return free_room.extra_reach(table, fighter, (zone.start, zone.end), reach, mates, reaches)
 
 
-def _called(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
+def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     """Where a card says that a fighter is set up whose group arrives later: near an edge, far from others (C5)."""
     battle, rule = table.battle, tr("Who is called is set up where the card says")
     for hazard in (one for card in battle.plan.twists for one in card.hazards if one.does == "call"):
-        edges = (subjects.edge(battle, name) for name in subjects.EDGES)
-        if not any(table.within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
+        edges = (subjects.edge_line(battle, name) for name in subjects.EDGES)
+        if not any(table.is_within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
             text = tr('{name} is not within {reach:g}" of an edge', name=fighter.id, reach=hazard.edge)
             yield make_problem(battle, text, rule, "S35")
         for other in battle.fighters:
-            near = table.within(fighter.id, hazard.apart * INCH, other.id)
+            near = table.is_within(fighter.id, hazard.apart * INCH, other.id)
             if other.id != fighter.id and near and may_be_placed(battle, other):
                 text = tr('{name} is within {reach:g}" of {other}', name=fighter.id, reach=hazard.apart, other=other.id)
                 yield make_problem(battle, text, rule, "S35")
 
 
-def _no_ground(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
+def _ground_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     battle = table.battle
     what, row = tr("Fighters are set up on the floor or on platforms"), book_of(battle).rows["within"]
     spot = free_room.find_spot(table, fighter)
@@ -140,35 +140,35 @@ def _no_ground(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
 
 def fighter_zone(battle: Battle, id: str) -> Zone | None:
     """Where a fighter is set up or arrives: monsters may be farther from the point than others (S28, A8.4)."""
-    fighter = battle.anyone(id)
+    fighter = battle.any_fighter(id)
     zone = group_zone(battle, fighter.side, fighter.state.group)
-    if zone is None or order.is_called(battle, fighter) or subjects.is_elsewhere(battle, fighter):
+    if zone is None or order.is_called(battle, fighter) or subjects.is_placed_by_card(battle, fighter):
         return None
-    return replace(zone, reach_mm=reach_mm(battle, fighter))
+    return replace(zone, reach_mm=deployment_reach_mm(battle, fighter))
 
 
 # in turn
 
 
 def _deploy_problems(table: BattleGeometry, action: Deploy) -> tuple[Problem, ...]:
-    fighters = [_posed(table.battle, id, pose) for id, pose in action.fighters]
+    fighters = [_with_pose(table.battle, id, pose) for id, pose in action.fighters]
     after = BattleGeometry(table.battle.with_fighters(*fighters), table.meshes)
-    found = [*_out_of_turn(table.battle, [table.battle.anyone(id) for id, _ in action.fighters])]
+    found = [*_turn_problems(table.battle, [table.battle.any_fighter(id) for id, _ in action.fighters])]
     return (*found, *(one for fighter in fighters for one in place_problems(after, fighter)))
 
 
-def _out_of_turn(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
+def _turn_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
     """Who is not on the table yet comes in turn; who is may be put elsewhere."""
-    yield from _out_of_battle(battle, fighters)
+    yield from _gone_problems(battle, fighters)
     new = [one for one in fighters if one.state.whereabouts in ("mustered", "reserve")]
     stage, clock = battle.clock.stage, battle.clock
     if stage != "deployment" and not (stage == "battle" and clock.phase == "reserve"):
         what = tr("Fighters are set up before the battle, or arrive in a reserve phase")
         yield from stages.stage_problems(battle, (), what, "alternate" if stage != "battle" else "reserve")
         return
-    yield from _there_already(battle, fighters)
+    yield from _on_table_problems(battle, fighters)
     late = [one for one in new if not order.may_arrive(battle, one)]
-    yield from (order.early_problem(battle, fighter) for fighter in late)
+    yield from (order.make_early_problem(battle, fighter) for fighter in late)
     due = order.next_placement(battle)
     if due is None:
         return
@@ -177,11 +177,11 @@ def _out_of_turn(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
             group = tr(groups.GROUPS[due.group])
             text = tr("{name} is not next: {side} sets up its {group}", name=fighter.id, side=due.side, group=group)
             about = "alternate" if stage == "deployment" else "reserve"
-            reading = "setup.reserves_passed_over" if stage == "deployment" and _some_wait(battle) else ""
+            reading = "setup.reserves_passed_over" if stage == "deployment" and _has_reserves(battle) else ""
             yield make_problem(battle, text, tr(_ORDER[stage]), book_of(battle).rows[about], reading)
 
 
-def _out_of_battle(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
+def _gone_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
     gone = {"down": mark("{name} has been taken down"), "left": mark("{name} has left the battlefield")}
     for one in fighters:
         if one.state.whereabouts in gone:
@@ -190,7 +190,7 @@ def _out_of_battle(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]
             yield make_problem(battle, text, what, book_of(battle).rows["reserve"])
 
 
-def _there_already(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
+def _on_table_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
     """Who is not set up in this phase stays where it stands."""
     for one in fighters:
         if one.state.whereabouts == "table" and not may_be_placed(battle, one):
@@ -200,9 +200,9 @@ def _there_already(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]
             )
 
 
-def _some_wait(battle: Battle) -> bool:
+def _has_reserves(battle: Battle) -> bool:
     """Whether a group that is not there from the start leaves a gap in the order of placements."""
-    return any(one.state.group and order.is_reserve(battle, one) for one in battle.everyone)
+    return any(one.state.group and order.is_reserve(battle, one) for one in battle.all_fighters)
 
 
 _ORDER = {
@@ -214,26 +214,26 @@ _ORDER = {
 # the actions
 
 
-def _deployed(table: BattleGeometry, action: Deploy) -> Battle:
+def _apply_deploy(table: BattleGeometry, action: Deploy) -> Battle:
     battle = table.battle
-    fighters = [_posed(battle, id, pose) for id, pose in action.fighters]
-    new = [one for one in fighters if battle.anyone(one.id).state.whereabouts != "table"]
-    battle = with_next_step(battle.with_fighters(*(one for one in fighters if battle.anyone(one.id) != one)))
+    fighters = [_with_pose(battle, id, pose) for id, pose in action.fighters]
+    new = [one for one in fighters if battle.any_fighter(one.id).state.whereabouts != "table"]
+    battle = with_next_step(battle.with_fighters(*(one for one in fighters if battle.any_fighter(one.id) != one)))
     for side in dict.fromkeys(one.side for one in new):
         names = ", ".join(one.id for one in new if one.side == side)
         battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
-    for one in _moved_by_hand(table.battle, fighters):
+    for one in _hand_moved_fighters(table.battle, fighters):
         battle = with_log_line(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
     return battle
 
 
-def _moved_by_hand(battle: Battle, fighters: list[Fighter]) -> list[Fighter]:
+def _hand_moved_fighters(battle: Battle, fighters: list[Fighter]) -> list[Fighter]:
     """Those that stand on the table in a battle and do not arrive now."""
     there = {one.id: one for one in battle.fighters} if battle.clock.stage == "battle" else {}
     return [one for one in fighters if one.id in there and not may_be_placed(battle, there[one.id])]
 
 
-def _posed(battle: Battle, id: str, pose: Pose) -> Fighter:
+def _with_pose(battle: Battle, id: str, pose: Pose) -> Fighter:
     fighter = find_fighter(battle, id)
     return replace(fighter, pose=pose, state=replace(fighter.state, whereabouts="table"))
 
@@ -243,14 +243,14 @@ def _deploy_label(battle: Battle, action: Deploy) -> str:
     return tr("Set up {names}", names=names)
 
 
-def _withdrawn(table: BattleGeometry, action: Withdraw) -> Battle:
+def _apply_withdraw(table: BattleGeometry, action: Withdraw) -> Battle:
     battle = table.battle
-    fighters = [_aside(battle, find_fighter(battle, id)) for id in action.ids]
+    fighters = [_set_aside(battle, find_fighter(battle, id)) for id in action.ids]
     battle = with_next_step(battle.with_fighters(*fighters))
     return with_log_line(battle, tr("{names} are taken back", names=", ".join(action.ids)), "move")
 
 
-def _aside(battle: Battle, fighter: Fighter) -> Fighter:
+def _set_aside(battle: Battle, fighter: Fighter) -> Fighter:
     where: Whereabouts = "reserve" if order.is_reserve(battle, fighter) else "mustered"
     return replace(fighter, state=replace(fighter.state, whereabouts=where))
 
@@ -273,7 +273,7 @@ def _begin_problems(table: BattleGeometry, action: Begin) -> tuple[Problem, ...]
     return (*found, *(one for fighter in table.battle.fighters for one in placement_problems(table, fighter.id)))
 
 
-def _begun(table: BattleGeometry, action: Begin) -> Battle:
+def _apply_begin(table: BattleGeometry, action: Begin) -> Battle:
     return begin_stage(table.battle)
 
 
@@ -282,9 +282,9 @@ def _begin_label(battle: Battle, action: Begin) -> str:
 
 
 RULES: dict[type[Any], Rule] = {
-    Deploy: Rule(_deploy_problems, _deployed, _deploy_label),
-    Withdraw: Rule(_withdraw_problems, _withdrawn, _withdraw_label),
-    Begin: Rule(_begin_problems, _begun, _begin_label),
+    Deploy: Rule(_deploy_problems, _apply_deploy, _deploy_label),
+    Withdraw: Rule(_withdraw_problems, _apply_withdraw, _withdraw_label),
+    Begin: Rule(_begin_problems, _apply_begin, _begin_label),
 }
 
 
@@ -301,12 +301,12 @@ _MISSING = {
 }
 
 
-def next_in_deployment(battle: Battle) -> stages.SetupStep:
+def next_deployment_step(battle: Battle) -> stages.SetupStep:
     """What comes next while fighters are set up: the next group, what the victory card asks for, then the battle."""
     placement = order.next_placement(battle)
     if placement is not None:
         return stages.SetupStep("place", placement.side)
-    if stages.wants_roles(battle):
+    if stages.needs_roles(battle):
         return stages.role_step(battle)
     text, side = card_options.card_sentence(battle)
     return stages.SetupStep("cards", side) if text else stages.SetupStep("begin")
@@ -318,7 +318,7 @@ def next_step(battle: Battle) -> stages.SetupStep:
         case "setup":
             return stages.next_setup_step(battle)
         case "deployment":
-            return next_in_deployment(battle)
+            return next_deployment_step(battle)
         case _:
             return stages.SetupStep("muster" if battle.clock.stage == "muster" else "")
 
@@ -329,13 +329,13 @@ def with_next_step(battle: Battle) -> Battle:
         return stages.with_setup_step(battle)
     if stages.is_choosing_roles(battle):
         return battle
-    now = next_in_deployment(battle)
+    now = next_deployment_step(battle)
     return replace(battle, clock=replace(battle.clock, step=now.step, turn=now.side))
 
 
 def begin_problems(battle: Battle) -> tuple[Problem, ...]:
     """Why the next stage cannot begin yet: what of this one is missing."""
-    checks = {"setup": _before_deployment, "deployment": _before_battle}
+    checks = {"setup": _deployment_start_problems, "deployment": _battle_start_problems}
     check = checks.get(battle.clock.stage)
     if check is None:
         return stages.stage_problems(
@@ -344,7 +344,7 @@ def begin_problems(battle: Battle) -> tuple[Problem, ...]:
     return tuple(check(battle))
 
 
-def _before_deployment(battle: Battle) -> Iterator[Problem]:
+def _deployment_start_problems(battle: Battle) -> Iterator[Problem]:
     rows, what = book_of(battle).rows, tr("This comes before fighters are set up")
     for one in stages.missing_steps(battle):
         if one.step in _MISSING:
@@ -355,7 +355,7 @@ def _before_deployment(battle: Battle) -> Iterator[Problem]:
         yield make_problem(battle, text, tr("The players pick the colours"), rows["colours"])
 
 
-def _before_battle(battle: Battle) -> Iterator[Problem]:
+def _battle_start_problems(battle: Battle) -> Iterator[Problem]:
     rows = book_of(battle).rows
     for placement in order.placements(battle):
         if placement.missing:
@@ -364,30 +364,30 @@ def _before_battle(battle: Battle) -> Iterator[Problem]:
             yield make_problem(
                 battle, text, tr("All groups that are there from the start are set up"), rows["alternate"]
             )
-    if stages.wants_roles(battle):
+    if stages.needs_roles(battle):
         text = tr("nobody has said who attacks and who defends")
         yield make_problem(battle, text, tr("The victory card asks for it"), rows["roles"])
-    for one in card_options.unanswered(battle):
+    for one in card_options.unanswered_reminders(battle):
         yield make_problem(battle, one.text, tr("The victory card asks for it"), rows["roles"])
 
 
 def begin_stage(battle: Battle) -> Battle:
     """The battle in its next stage. Raises PlayerError where there is none."""
     if battle.clock.stage == "deployment":
-        return rounds.begin_round(_fast(battle))
+        return rounds.begin_round(_lock_terrain(battle))
     if battle.clock.stage != "setup":
         raise PlayerError(tr("the warbands have to be revealed first"))
-    battle = battle.with_fighters(*(_waiting(battle, fighter) for fighter in battle.aside))
+    battle = battle.with_fighters(*(_move_to_reserve(battle, fighter) for fighter in battle.aside))
     battle = replace(battle, clock=replace(battle.clock, stage="deployment"))
     return with_next_step(with_log_line(battle, tr("The battle groups are set up"), "clock"))
 
 
-def _fast(battle: Battle) -> Battle:
+def _lock_terrain(battle: Battle) -> Battle:
     """From now on terrain stays where it is; whoever wants to move it all the same unlocks it first."""
     return battle.with_things([replace(piece, locked=True) for piece in battle.pieces if not piece.locked])
 
 
-def _waiting(battle: Battle, fighter: Fighter) -> Fighter:
+def _move_to_reserve(battle: Battle, fighter: Fighter) -> Fighter:
     """Fighters whose group arrives later wait in reserve (S29)."""
     if fighter.state.whereabouts != "mustered" or not order.is_reserve(battle, fighter):
         return fighter

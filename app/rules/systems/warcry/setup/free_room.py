@@ -13,8 +13,8 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.result_cache import cached_on
 from app.model import Battle, Board, Fighter, Piece, Pose
 from app.scene_geometry import Meshes
-from app.terrain import PathBlockers, find_blockers, find_support, legal_region
-from app.terrain.least_reach import least_reach, turns
+from app.terrain import PathBlockers, find_blockers, find_legal_regions, find_support
+from app.terrain.least_reach import least_reach, trial_yaws
 
 Ends = tuple[tuple[float, float], tuple[float, float]]
 INSIDE_MM = 0.1
@@ -33,7 +33,7 @@ def pack_group(
     """
     tries = iter(range(MOST_TRIES))
     for way in _WAYS if len(fighters) > 1 else _WAYS[:1]:
-        found = _packed(table, fighters, ends, reaches, way, tries)
+        found = _try_pack(table, fighters, ends, reaches, way, tries)
         if found:
             return found
     return ()
@@ -52,17 +52,19 @@ def free_places(
     Each turn of the base takes one of the `tries`; when there is none left, that is all.
     """
     middle = shapely.Point((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
-    for yaw in dict.fromkeys((fighter.pose.yaw, *turns(fighter)) if len(turns(fighter)) > 1 else (fighter.pose.yaw,)):
+    for yaw in dict.fromkeys(
+        (fighter.pose.yaw, *trial_yaws(fighter)) if len(trial_yaws(fighter)) > 1 else (fighter.pose.yaw,)
+    ):
         if tries is not None and next(tries, None) is None:
             return
         turned = replace(fighter, pose=replace(fighter.pose, yaw=yaw))
-        for region in legal_region(table, turned, *ends, reach):
+        for region in find_legal_regions(table, turned, *ends, reach):
             inner = shapely.buffer(region.area, -INSIDE_MM)
-            x, y = _chosen(inner if not inner.is_empty else region.area, middle, way)
+            x, y = _choose_point(inner if not inner.is_empty else region.area, middle, way)
             yield replace(turned.pose, x=x, y=y, z=region.height)
 
 
-def _packed(
+def _try_pack(
     table: BattleGeometry,
     fighters: tuple[Fighter, ...],
     ends: Ends,
@@ -83,7 +85,7 @@ def _packed(
     return tuple(found)
 
 
-def _chosen(area: BaseGeometry, middle: shapely.Point, way: float | None) -> tuple[float, float]:
+def _choose_point(area: BaseGeometry, middle: shapely.Point, way: float | None) -> tuple[float, float]:
     if way is None:
         x, y = shapely.shortest_line(area, middle).coords[0]
         return x, y
@@ -122,11 +124,11 @@ class _Scene:
 
 def find_spot(table: BattleGeometry, fighter: Fighter) -> BaseSpot:
     """What a fighter stands on and in; others count only where their bases might meet its own."""
-    near = tuple(one for one in table.battle.fighters if one.id != fighter.id and _may_meet(fighter, one))
-    return _spot(_scene(table, near), fighter)
+    near = tuple(one for one in table.battle.fighters if one.id != fighter.id and _may_touch(fighter, one))
+    return _cached_spot(_scene(table, near), fighter)
 
 
-def room_beyond(
+def extra_reach(
     table: BattleGeometry,
     fighter: Fighter,
     ends: Ends,
@@ -140,21 +142,19 @@ def room_beyond(
     them find a place together. However bases are turned.
     """
     others = tuple(one for one in table.battle.fighters if one.id != fighter.id)
-    together = ((_anywhere(fighter), *map(_anywhere, mates)), (reach, *reaches))
-    return _room_beyond(_scene(table, others), together, ends)
+    together = ((_without_pose(fighter), *map(_without_pose, mates)), (reach, *reaches))
+    return _cached_extra_reach(_scene(table, others), together, ends)
 
 
-def packed_poses(
-    table: BattleGeometry, fighters: tuple[Fighter, ...], ends: Ends, reaches: Reaches
-) -> tuple[Pose, ...]:
+def group_poses(table: BattleGeometry, fighters: tuple[Fighter, ...], ends: Ends, reaches: Reaches) -> tuple[Pose, ...]:
     """Poses at which all of these find room within their reaches, in mm, of a point or line; or none."""
     ids = {one.id for one in fighters}
     others = tuple(one for one in table.battle.fighters if one.id not in ids)
-    return _fit_all(_scene(table, others), fighters, reaches, ends)
+    return _cached_group_poses(_scene(table, others), fighters, reaches, ends)
 
 
 @cached_on("meshes")
-def _fit_all(scene: _Scene, fighters: tuple[Fighter, ...], reaches: Reaches, ends: Ends) -> tuple[Pose, ...]:
+def _cached_group_poses(scene: _Scene, fighters: tuple[Fighter, ...], reaches: Reaches, ends: Ends) -> tuple[Pose, ...]:
     return pack_group(scene.table, fighters, ends, reaches)
 
 
@@ -164,16 +164,18 @@ def _scene(table: BattleGeometry, fighters: tuple[Fighter, ...]) -> _Scene:
 
 
 @cached_on("meshes")
-def _spot(scene: _Scene, fighter: Fighter) -> BaseSpot:
+def _cached_spot(scene: _Scene, fighter: Fighter) -> BaseSpot:
     table = scene.table
     on = find_support(table, fighter)
     return BaseSpot(
-        on.on, on.firm, PathBlockers() if _alone(scene, fighter) else find_blockers(table, fighter, (fighter.pose,))
+        on.on,
+        on.is_firm,
+        PathBlockers() if _is_alone(scene, fighter) else find_blockers(table, fighter, (fighter.pose,)),
     )
 
 
 @cached_on("meshes")
-def _room_beyond(scene: _Scene, together: tuple[tuple[Fighter, ...], Reaches], ends: Ends) -> float:
+def _cached_extra_reach(scene: _Scene, together: tuple[tuple[Fighter, ...], Reaches], ends: Ends) -> float:
     (fighter, *mates), (reach, *_) = together
     least = least_reach(scene.table, fighter, *ends, reach)
     if least == reach or (mates and pack_group(scene.table, together[0], ends, together[1])):
@@ -181,12 +183,12 @@ def _room_beyond(scene: _Scene, together: tuple[tuple[Fighter, ...], Reaches], e
     return math.inf if least is None else least - reach + NEAR_MM
 
 
-def _anywhere(fighter: Fighter) -> Fighter:
+def _without_pose(fighter: Fighter) -> Fighter:
     """The fighter without its place, on which room does not hang: asked once while it is dragged about."""
     return replace(fighter, pose=Pose(0.0, 0.0))
 
 
-def _alone(scene: _Scene, fighter: Fighter) -> bool:
+def _is_alone(scene: _Scene, fighter: Fighter) -> bool:
     """Whether nothing is near a base, as a quick look tells: no terrain, no edge of the board, nobody else."""
     reach, board, pose = base_radius(fighter), scene.board, fighter.pose
     return (
@@ -197,7 +199,7 @@ def _alone(scene: _Scene, fighter: Fighter) -> bool:
     )
 
 
-def _may_meet(one: Fighter, other: Fighter) -> bool:
+def _may_touch(one: Fighter, other: Fighter) -> bool:
     apart = math.hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
     return apart <= base_radius(one) + base_radius(other)
 

@@ -29,7 +29,7 @@ def group_problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tupl
     sizes = Counter(groups[id] for id in ids if groups.get(id) in GROUPS)
     counts = {group: sizes[group] for group in GROUPS}
     left = [id for id in ids if groups.get(id) not in GROUPS]
-    return (*_left_over(battle, left), *_of_sizes(battle, counts, len(ids)))
+    return (*_unassigned_problems(battle, left), *_size_problems(battle, counts, len(ids)))
 
 
 def fighters_to_split(battle: Battle, side: str) -> tuple[Fighter, ...]:
@@ -37,7 +37,7 @@ def fighters_to_split(battle: Battle, side: str) -> tuple[Fighter, ...]:
     return tuple(one for one in battle.warband(side) if one.state.whereabouts not in ("down", "left"))
 
 
-def _left_over(battle: Battle, left: list[str]) -> Iterator[Problem]:
+def _unassigned_problems(battle: Battle, left: list[str]) -> Iterator[Problem]:
     if left:
         text = tr("nobody has put these into a battle group: {names}", names=", ".join(left))
         yield make_problem(
@@ -45,7 +45,7 @@ def _left_over(battle: Battle, left: list[str]) -> Iterator[Problem]:
         )
 
 
-def _of_sizes(battle: Battle, counts: dict[str, int], whole: int) -> Iterator[Problem]:
+def _size_problems(battle: Battle, counts: dict[str, int], whole: int) -> Iterator[Problem]:
     numbers, rows = book_of(battle).groups, book_of(battle).rows
     if numbers.even and max(counts.values()) - min(counts.values()) > 1:
         text = tr("the battle groups have {counts} fighters", counts=" / ".join(map(str, counts.values())))
@@ -58,7 +58,7 @@ def _of_sizes(battle: Battle, counts: dict[str, int], whole: int) -> Iterator[Pr
         if count > whole * numbers.most_share:
             text = tr("the {group} has {count} of {whole} fighters", group=name, count=count, whole=whole)
             yield make_problem(battle, text, tr("No battle group has more than half of the fighters"), rows["share"])
-    least = least_in_shield(battle, whole)
+    least = min_shield_size(battle, whole)
     if counts["shield"] < least:
         text = tr(
             "the {group} has {count} of {whole} fighters",
@@ -70,26 +70,26 @@ def _of_sizes(battle: Battle, counts: dict[str, int], whole: int) -> Iterator[Pr
         yield make_problem(battle, text, what, rows["shield"])
 
 
-def least_in_shield(battle: Battle, whole: int) -> int:
+def min_shield_size(battle: Battle, whole: int) -> int:
     """How many of all its fighters a side's Shield has at least: their share, rounded up (S18)."""
     return math.ceil(whole * book_of(battle).groups.shield_share - 1e-9)
 
 
-def _split(table: BattleGeometry, action: Split) -> Battle:
+def _apply_split(table: BattleGeometry, action: Split) -> Battle:
     battle = table.battle
     groups = dict(action.groups)
     if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
         raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
     fighters = [one for one in battle.warband(action.side) if one.id in groups]
-    battle = battle.with_fighters(*(_in_group(fighter, groups[fighter.id]) for fighter in fighters))
-    return stages.with_setup_step(with_log_line(battle, _words(battle, action.side), "note", side=action.side))
+    battle = battle.with_fighters(*(_with_group(fighter, groups[fighter.id]) for fighter in fighters))
+    return stages.with_setup_step(with_log_line(battle, _split_text(battle, action.side), "note", side=action.side))
 
 
-def _in_group(fighter: Fighter, group: str) -> Fighter:
+def _with_group(fighter: Fighter, group: str) -> Fighter:
     return replace(fighter, state=replace(fighter.state, group=group))
 
 
-def _words(battle: Battle, side: str) -> str:
+def _split_text(battle: Battle, side: str) -> str:
     sizes = Counter(fighter.state.group for fighter in battle.warband(side))
     groups = ", ".join(f"{tr(name)} {sizes[group]}" for group, name in GROUPS.items())
     return tr("{side} splits into battle groups: {groups}", side=side, groups=groups)
@@ -98,7 +98,7 @@ def _words(battle: Battle, side: str) -> str:
 def _split_problems(table: BattleGeometry, action: Split) -> tuple[Problem, ...]:
     battle, rows = table.battle, book_of(table.battle).rows
     found = list(stages.stage_problems(battle, ("setup",), tr("Battle groups are made in the set-up"), "order"))
-    first = stages.decider(battle, book_of(battle).groups.first)
+    first = stages.find_decider(battle, book_of(battle).groups.first)
     if first and action.side != first and not stages.is_split(battle, first):
         text = tr("{side} splits first", side=first)
         found.append(make_problem(battle, text, tr("One side splits first, then the other"), rows["split_first"]))
@@ -117,4 +117,4 @@ def _split_label(battle: Battle, action: Split) -> str:
     return tr("Battle groups of {side}", side=action.side)
 
 
-RULES: dict[type[Any], Rule] = {Split: Rule(_split_problems, _split, _split_label)}
+RULES: dict[type[Any], Rule] = {Split: Rule(_split_problems, _apply_split, _split_label)}

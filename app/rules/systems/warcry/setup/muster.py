@@ -28,9 +28,9 @@ def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _enlisted(table: BattleGeometry, action: Enlist) -> Battle:
+def _apply_enlist(table: BattleGeometry, action: Enlist) -> Battle:
     known = any(side.name == action.side.name for side in table.battle.sides)
-    battle = table.battle.with_sides(_joined(table.battle, action.side))
+    battle = table.battle.with_sides(_merge_side(table.battle, action.side))
     battle = battle if known else _with_roles(battle, action.side.name)
     if battle.clock.stage == "":
         battle = replace(battle, clock=replace(battle.clock, stage="muster"))
@@ -45,7 +45,7 @@ def _enlisted(table: BattleGeometry, action: Enlist) -> Battle:
     return with_log_line(battle, text, "note", side=action.side.name)
 
 
-def _joined(battle: Battle, side: Side) -> Side:
+def _merge_side(battle: Battle, side: Side) -> Side:
     """The side as it is already known, with the faction and alliance that are given now."""
     known = next((one for one in battle.sides if one.name == side.name), side)
     return replace(known, faction=side.faction or known.faction, alliance=side.alliance or known.alliance)
@@ -53,20 +53,20 @@ def _joined(battle: Battle, side: Side) -> Side:
 
 def _with_recruit(battle: Battle, fighter: Fighter, side: str) -> Battle:
     """The battle with one more fighter beside the table, under a free name, in the role its runemarks suggest."""
-    state = State(whereabouts="mustered", role=_role(battle, fighter, side))
+    state = State(whereabouts="mustered", role=_find_role(battle, fighter, side))
     return battle.with_fighters(replace(fighter, id=battle.free_id(fighter.id), side=side, state=state))
 
 
 def _with_roles(battle: Battle, side: str) -> Battle:
     """The battle with roles for fighters that were there before their side had a warband."""
     for fighter in battle.warband(side):
-        role = _role(battle, fighter, side)
+        role = _find_role(battle, fighter, side)
         if role != fighter.state.role:
             battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, role=role)))
     return battle
 
 
-def _role(battle: Battle, fighter: Fighter, side: str) -> Role:
+def _find_role(battle: Battle, fighter: Fighter, side: str) -> Role:
     """The role a fighter has, or else the one that its runemarks suggest."""
     own = side_faction(battle, side) or (fighter.profile.faction if fighter.profile else "")
     there = [other.state.role for other in battle.warband(side)]
@@ -74,10 +74,10 @@ def _role(battle: Battle, fighter: Fighter, side: str) -> Role:
 
 
 def _enlist_problems(table: BattleGeometry, action: Enlist) -> tuple[Problem, ...]:
-    return _revealed(table.battle, action.side.name) if action.fighters else ()
+    return _already_revealed_problems(table.battle, action.side.name) if action.fighters else ()
 
 
-def _revealed(battle: Battle, side: str) -> tuple[Problem, ...]:
+def _already_revealed_problems(battle: Battle, side: str) -> tuple[Problem, ...]:
     if battle.clock.stage in ("", "muster"):
         return ()
     text = tr("the warband of {side} has been revealed", side=side)
@@ -92,26 +92,26 @@ def _enlist_label(battle: Battle, action: Enlist) -> str:
     return tr("Muster {side}", side=action.side.name)
 
 
-def _dismissed(table: BattleGeometry, action: Dismiss) -> Battle:
+def _apply_dismiss(table: BattleGeometry, action: Dismiss) -> Battle:
     """Sides that nobody is left of go, too, while warbands are mustered."""
     battle = remove_things(table.battle, action.ids)
     if battle.clock.stage in ("", "muster"):
-        sides = {fighter.side for fighter in table.battle.everyone if fighter.id in action.ids}
+        sides = {fighter.side for fighter in table.battle.all_fighters if fighter.id in action.ids}
         empty = {side for side in sides if not battle.warband(side)}
         battle = clear_dangling(replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty)))
     return with_log_line(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
 
 
 def _dismiss_problems(table: BattleGeometry, action: Dismiss) -> tuple[Problem, ...]:
-    gone = [fighter for fighter in table.battle.everyone if fighter.id in action.ids]
-    return _revealed(table.battle, gone[0].side) if gone else ()
+    gone = [fighter for fighter in table.battle.all_fighters if fighter.id in action.ids]
+    return _already_revealed_problems(table.battle, gone[0].side) if gone else ()
 
 
 def _dismiss_label(battle: Battle, action: Dismiss) -> str:
     return tr("Dismiss {names}", names=", ".join(action.ids))
 
 
-def _reveal(table: BattleGeometry, action: Reveal) -> Battle:
+def _apply_reveal(table: BattleGeometry, action: Reveal) -> Battle:
     battle = table.battle.with_sides(*(replace(side, revealed=True) for side in table.battle.sides))
     battle = with_log_line(battle, tr("The warbands are revealed"), "clock")
     return stages.with_setup_step(replace(battle, clock=replace(battle.clock, stage="setup")))
@@ -131,7 +131,7 @@ def _reveal_label(battle: Battle, action: Reveal) -> str:
 
 
 RULES: dict[type[Any], Rule] = {
-    Enlist: Rule(_enlist_problems, _enlisted, _enlist_label),
-    Dismiss: Rule(_dismiss_problems, _dismissed, _dismiss_label),
-    Reveal: Rule(_reveal_problems, _reveal, _reveal_label),
+    Enlist: Rule(_enlist_problems, _apply_enlist, _enlist_label),
+    Dismiss: Rule(_dismiss_problems, _apply_dismiss, _dismiss_label),
+    Reveal: Rule(_reveal_problems, _apply_reveal, _reveal_label),
 }

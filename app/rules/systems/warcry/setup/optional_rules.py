@@ -30,50 +30,50 @@ class WarbandLimits(Value, frozen=True):
     points: int
 
 
-def optional_rules(book: Book) -> tuple[NamedId, ...]:
+def all_optional_rules(book: Book) -> tuple[NamedId, ...]:
     """The optional rules and readings of an edition."""
     return tuple(NamedId(switch.id, _NAMES[switch.id]) for switch in book.option)
 
 
-def rules_in_force(battle: Battle) -> tuple[OptionalRule, ...]:
+def active_rules(battle: Battle) -> tuple[OptionalRule, ...]:
     """Those that are played by."""
     return tuple(switch for switch in book_of(battle).option if switch.id in battle.plan.options)
 
 
-def one_of_either(battle: Battle) -> bool:
+def forbids_hero_with_ally(battle: Battle) -> bool:
     """Whether a warband has a hero or an ally, but not both (decision 9)."""
-    return book_of(battle).muster.one_of_either or any(switch.one_of_either for switch in rules_in_force(battle))
+    return book_of(battle).muster.one_of_either or any(switch.one_of_either for switch in active_rules(battle))
 
 
 def other_bases_block(battle: Battle) -> bool:
     """Whether the bases of other fighters stand in the way of lines (decision 5)."""
-    return all(switch.other_bases_block for switch in rules_in_force(battle))
+    return all(switch.other_bases_block for switch in active_rules(battle))
 
 
-def near_obstacle(battle: Battle) -> str:
+def near_obstacle_reading(battle: Battle) -> str:
     """What of an obstacle next to a distant attacker gives no cover: the "part" near it, or all (decision 7)."""
-    read = next((switch.near_obstacle for switch in rules_in_force(battle) if switch.near_obstacle), "")
+    read = next((switch.near_obstacle for switch in active_rules(battle) if switch.near_obstacle), "")
     return read or book_of(battle).attack.near_obstacle
 
 
 def outsider_roles(battle: Battle) -> tuple[str, ...]:
     """The roles of fighters that may be of another faction; campaigns bring thralls and monsters (S7, S12, A8.6)."""
     found = book_of(battle).muster.outsiders
-    return (*found, "thrall", "monster") if any(switch.campaign for switch in rules_in_force(battle)) else found
+    return (*found, "thrall", "monster") if any(switch.campaign for switch in active_rules(battle)) else found
 
 
 def warband_limits(battle: Battle, side: str) -> WarbandLimits:
     """The limits of a side: the book's, or what an optional rule or a campaign makes of them (S5, S6, S12)."""
-    muster, switches = book_of(battle).muster, rules_in_force(battle)
+    muster, switches = book_of(battle).muster, active_rules(battle)
     most = next((switch.most for switch in switches if switch.most), muster.most)
     points = next((switch.points for switch in switches if switch.points), muster.points)
     if any(switch.campaign for switch in switches):
-        most = _answered(battle, side, CAMPAIGN_FIGHTERS, most)
-        points = _answered(battle, side, CAMPAIGN_POINTS, points)
+        most = _find_answered_number(battle, side, CAMPAIGN_FIGHTERS, most)
+        points = _find_answered_number(battle, side, CAMPAIGN_POINTS, points)
     return WarbandLimits(muster.fewest, most, points)
 
 
-def _answered(battle: Battle, side: str, question: str, otherwise: int) -> int:
+def _find_answered_number(battle: Battle, side: str, question: str, otherwise: int) -> int:
     """A number that a side has answered; answers that are none are passed over."""
     for answer in battle.plan.answers:
         if (answer.question, answer.side) == (question, side) and answer.answer.strip().isdecimal():

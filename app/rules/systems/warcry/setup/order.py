@@ -58,15 +58,15 @@ def is_reserve(battle: Battle, fighter: Fighter) -> bool:
 def placements(battle: Battle) -> tuple[GroupPlacement, ...]:
     """The groups that are set up before the battle, in their order: Dagger, Shield, Hammer, side by side (S27)."""
     setup = book_of(battle).setup
-    sides = stages.sides_in_turn(battle, stages.decider(battle, setup.deploys_first))
+    sides = stages.sides_in_turn(battle, stages.find_decider(battle, setup.deploys_first))
     found = tuple(_placements(battle, sides, 1))
-    return found if setup.reserves_passed_over else tuple(_alternate(found, sides))
+    return found if setup.reserves_passed_over else tuple(_interleave(found, sides))
 
 
 def arrivals(battle: Battle) -> tuple[GroupPlacement, ...]:
     """The groups that arrive in this reserve phase or are late: all of who has the initiative first (A7.7)."""
     sides = stages.sides_in_turn(battle, battle.clock.initiative)
-    return tuple(placement for side in sides for placement in _arriving(battle, side))
+    return tuple(placement for side in sides for placement in _side_arrivals(battle, side))
 
 
 def next_placement(battle: Battle) -> GroupPlacement | None:
@@ -87,27 +87,27 @@ def _placements(battle: Battle, sides: tuple[str, ...], round: int) -> Iterator[
             members = [one for one in battle.warband(side) if one.state.group == group]
             there = [one for one in members if arrival_round(battle, one) == round]
             if there:
-                yield GroupPlacement(side, group, _missing(there))
+                yield GroupPlacement(side, group, _missing_ids(there))
 
 
-def _alternate(placements: tuple[GroupPlacement, ...], sides: tuple[str, ...]) -> Iterator[GroupPlacement]:
+def _interleave(placements: tuple[GroupPlacement, ...], sides: tuple[str, ...]) -> Iterator[GroupPlacement]:
     """The placements of each side in its own order, the sides in turn as long as they have any."""
     own = [[one for one in placements if one.side == side] for side in sides]
     for row in zip_longest(*own):
         yield from (one for one in row if one is not None)
 
 
-def _arriving(battle: Battle, side: str) -> Iterator[GroupPlacement]:
+def _side_arrivals(battle: Battle, side: str) -> Iterator[GroupPlacement]:
     for group in GROUPS:
         members = [one for one in battle.warband(side) if one.state.group == group]
         there = [
             one for one in members if 1 < arrival_round(battle, one) <= battle.clock.round or is_called(battle, one)
         ]
         if any(one.state.whereabouts == "reserve" for one in there):
-            yield GroupPlacement(side, group, _missing(there))
+            yield GroupPlacement(side, group, _missing_ids(there))
 
 
-def _missing(fighters: list[Fighter]) -> tuple[str, ...]:
+def _missing_ids(fighters: list[Fighter]) -> tuple[str, ...]:
     return tuple(one.id for one in fighters if one.state.whereabouts in ("mustered", "reserve"))
 
 
@@ -117,7 +117,7 @@ def may_arrive(battle: Battle, fighter: Fighter) -> bool:
     return 1 <= round <= max(1, battle.clock.round) or is_called(battle, fighter)
 
 
-def early_problem(battle: Battle, fighter: Fighter) -> Problem:
+def make_early_problem(battle: Battle, fighter: Fighter) -> Problem:
     """Why a fighter is not set up yet (S29)."""
     round = arrival_round(battle, fighter)
     text = tr("{name} arrives in round {round}", name=fighter.id, round=round)

@@ -22,26 +22,26 @@ from app.rules.systems.warcry.setup import deployment, order, stages
 from app.rules.systems.warcry.turn import initiative, turns
 
 COLOURS: tuple[Colour, Colour] = ("red", "blue")
-_COLOURED = {"red": mark("{side} takes the red points"), "blue": mark("{side} takes the blue points")}
+_COLOUR_TEXTS = {"red": mark("{side} takes the red points"), "blue": mark("{side} takes the blue points")}
 
 
 # roll-offs
 
 
-def _rolled_off(table: BattleGeometry, action: RollOff) -> Battle:
+def _apply_roll_off(table: BattleGeometry, action: RollOff) -> Battle:
     battle = table.battle
     for flaw in dice.roll_off_flaws(action, find_contestants(battle, action.purpose)):
         raise PlayerError(flaw)
-    won = dice.winner(action)
+    won = dice.roll_off_winner(action)
     if won is None:
         raise PlayerError(tr("the roll-off is a tie: roll again"))
     rolls = tuple(roll for each in action.rolls for _, roll in each)
-    faces = ", ".join(" : ".join(str(dice.total(roll)) for _, roll in each) for each in action.rolls)
-    text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose(action), faces=faces)
+    faces = ", ".join(" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in action.rolls)
+    text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose_text(action), faces=faces)
     battle = with_log_line(battle, text, "roll", rolls, won)
-    if action.purpose in _WON:
-        return _WON[action.purpose](battle, won)
-    return _for_card(battle, action.purpose, won)
+    if action.purpose in _WINNER_EFFECTS:
+        return _WINNER_EFFECTS[action.purpose](battle, won)
+    return _answer_card(battle, action.purpose, won)
 
 
 def find_contestants(battle: Battle, purpose: str) -> list[str]:
@@ -60,11 +60,11 @@ _PURPOSES = {
 }
 
 
-def _purpose(action: RollOff) -> str:
+def _purpose_text(action: RollOff) -> str:
     return tr(_PURPOSES.get(action.purpose, action.purpose)) if action.purpose else "…"
 
 
-def _for_card(battle: Battle, name: str, won: str) -> Battle:
+def _answer_card(battle: Battle, name: str, won: str) -> Battle:
     """A roll-off that a card asks for is answered by its winner."""
     question = subjects.find_question(battle, name)
     if question is None or question.kind != "roll-off":
@@ -73,25 +73,25 @@ def _for_card(battle: Battle, name: str, won: str) -> Battle:
     return replace(battle, plan=replace(battle.plan, answers=(*kept, CardAnswer(name, won, won))))
 
 
-def _has_priority(battle: Battle, won: str) -> Battle:
+def _give_priority(battle: Battle, won: str) -> Battle:
     return stages.with_setup_step(replace(battle, plan=replace(battle.plan, priority=won)))
 
 
-def _picks_roles(battle: Battle, won: str) -> Battle:
+def _let_pick_roles(battle: Battle, won: str) -> Battle:
     """It is noted only until it is chosen (C1.5); in a battle the turn is another matter."""
     if battle.clock.stage == "battle":
         return battle
     return replace(battle, clock=replace(battle.clock, step=stages.ROLES, turn=won))
 
 
-def _picks_colours(battle: Battle, won: str) -> Battle:
+def _let_pick_colours(battle: Battle, won: str) -> Battle:
     return stages.with_setup_step(replace(battle, plan=replace(battle.plan, chooser=won)))
 
 
-_WON: dict[str, Callable[[Battle, str], Battle]] = {
-    "priority": _has_priority,
-    "roles": _picks_roles,
-    "colours": _picks_colours,
+_WINNER_EFFECTS: dict[str, Callable[[Battle, str], Battle]] = {
+    "priority": _give_priority,
+    "roles": _let_pick_roles,
+    "colours": _let_pick_colours,
     "initiative": initiative.win_roll_off,
 }
 
@@ -100,20 +100,20 @@ def _roll_off_problems(table: BattleGeometry, action: RollOff) -> tuple[Problem,
     battle, plan = table.battle, table.battle.plan
     decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
     decided |= {one.question: one.answer for one in plan.answers}
-    early = _early_roles(battle) if action.purpose == "roles" else ()
+    early = _early_role_problems(battle) if action.purpose == "roles" else ()
     if decided.get(action.purpose) or (action.purpose == "initiative" and initiative.next_step(battle) != "tie"):
-        return (_decided(battle, tr("Players roll off once for it")), *early)
-    return (*_unasked(battle, action.purpose), *early)
+        return (_make_decided_problem(battle, tr("Players roll off once for it")), *early)
+    return (*_unasked_problems(battle, action.purpose), *early)
 
 
-def _unasked(battle: Battle, what: str) -> tuple[Problem, ...]:
+def _unasked_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
     """Why something is not decided at all: the edition has no such thing, or no card asks for it."""
     setup = book_of(battle).setup
     asked = {
         "priority": setup.roll == "priority",
         "colours": setup.colours in ("roll", "chooser"),
         "chooser": setup.colours in ("roll", "chooser"),
-        "roles": stages.wants_roles(battle),
+        "roles": stages.needs_roles(battle),
     }
     if asked.get("roles" if what in ("attacker", "defender") else what, True):
         return ()
@@ -121,18 +121,18 @@ def _unasked(battle: Battle, what: str) -> tuple[Problem, ...]:
     return (make_problem(battle, text, rule, book_of(battle).rows["roll"]),)
 
 
-def _early_roles(battle: Battle) -> tuple[Problem, ...]:
+def _early_role_problems(battle: Battle) -> tuple[Problem, ...]:
     """Attacker and defender are named once fighters are set up, where the card does not want them before (S31)."""
     return () if stages.has_early_roles(battle) else order.early_card_problems(battle)
 
 
-def _decided(battle: Battle, what: str) -> Problem:
+def _make_decided_problem(battle: Battle, what: str) -> Problem:
     return make_problem(battle, tr("that has been decided"), what, book_of(battle).rows["roll"])
 
 
 def _dice_requests(table: BattleGeometry, action: RollOff) -> tuple[DiceRequest, ...]:
     """One die for each side, and after a tie again (G4); each is for a side by name (S1)."""
-    sides = dice.find_rollers(action, find_contestants(table.battle, action.purpose))
+    sides = dice.next_rollers(action, find_contestants(table.battle, action.purpose))
     return tuple(DiceRequest("D6", 1, side, side) for side in sides)
 
 
@@ -142,13 +142,13 @@ def _with_dice(action: RollOff, rolls: tuple[Roll, ...]) -> RollOff:
 
 
 def _roll_off_label(battle: Battle, action: RollOff) -> str:
-    return tr("Roll off for {purpose}", purpose=_purpose(action))
+    return tr("Roll off for {purpose}", purpose=_purpose_text(action))
 
 
 # choices
 
 
-def _chosen(table: BattleGeometry, action: Choose) -> Battle:
+def _apply_choose(table: BattleGeometry, action: Choose) -> Battle:
     battle, side = table.battle, action.side
     if all(one.name != side for one in battle.sides):
         raise PlayerError(tr('there is no side called "{name}"', name=side))
@@ -156,18 +156,18 @@ def _chosen(table: BattleGeometry, action: Choose) -> Battle:
         case "first":
             return turns.take_first_turn(battle, side)
         case "red" | "blue":
-            return stages.with_setup_step(_in_colours(battle, side, action.what))
+            return stages.with_setup_step(_with_colours(battle, side, action.what))
         case "attacker" | "defender":
-            return deployment.with_next_step(_in_roles(battle, side, action.what))
+            return deployment.with_next_step(_with_roles(battle, side, action.what))
         case "priority":
             battle = with_log_line(battle, tr("{side} has priority", side=side), "note", side=side)
-            return _has_priority(battle, side)
+            return _give_priority(battle, side)
         case "chooser":
             battle = with_log_line(battle, tr("{side} picks red or blue", side=side), "note", side=side)
-            return _picks_colours(battle, side)
+            return _let_pick_colours(battle, side)
 
 
-def _in_colours(battle: Battle, side: str, colour: Colour) -> Battle:
+def _with_colours(battle: Battle, side: str, colour: Colour) -> Battle:
     """Of two sides the other one has the other colour; of more, those have none that had this one."""
     other: Colour = COLOURS[1] if colour == COLOURS[0] else COLOURS[0]
     rest = stages.other_sides(battle, side)
@@ -176,10 +176,10 @@ def _in_colours(battle: Battle, side: str, colour: Colour) -> Battle:
         lost: Colour = "" if theirs.colour == colour else theirs.colour
         battle = battle.with_sides(replace(theirs, colour=other if len(rest) == 1 else lost))
     battle = battle.with_sides(replace(battle.side(side), colour=colour))
-    return with_log_line(battle, tr(_COLOURED[colour], side=side), "note", side=side)
+    return with_log_line(battle, tr(_COLOUR_TEXTS[colour], side=side), "note", side=side)
 
 
-def _in_roles(battle: Battle, side: str, role: str) -> Battle:
+def _with_roles(battle: Battle, side: str, role: str) -> Battle:
     rest = stages.other_sides(battle, side)
     other = rest[0] if len(rest) == 1 else ""
     attacker, defender = (side, other) if role == "attacker" else (other, side)
@@ -193,14 +193,14 @@ def _in_roles(battle: Battle, side: str, role: str) -> Battle:
 def _choose_problems(table: BattleGeometry, action: Choose) -> tuple[Problem, ...]:
     battle = table.battle
     if action.what == "first":
-        return turns.first_problems(battle)
-    if _is_settled(battle, action.what):
-        return (_decided(battle, tr("It is chosen once")),)
+        return turns.first_turn_problems(battle)
+    if _is_chosen(battle, action.what):
+        return (_make_decided_problem(battle, tr("It is chosen once")),)
     if action.what in ("attacker", "defender"):
-        return (*_unasked(battle, action.what), *_early_roles(battle))
+        return (*_unasked_problems(battle, action.what), *_early_role_problems(battle))
     if action.what in ("priority", "chooser"):
-        return _unasked(battle, action.what)
-    if action.what in COLOURS and not stages.decider(battle, book_of(battle).setup.colours):
+        return _unasked_problems(battle, action.what)
+    if action.what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
         text = tr("nobody knows yet who picks red or blue")
         return (
             make_problem(
@@ -210,7 +210,7 @@ def _choose_problems(table: BattleGeometry, action: Choose) -> tuple[Problem, ..
     return ()
 
 
-def _is_settled(battle: Battle, what: str) -> bool:
+def _is_chosen(battle: Battle, what: str) -> bool:
     """Whether it has been chosen and built upon: colours once fighters are set up, all else once it is named."""
     plan = battle.plan
     if what in COLOURS:
@@ -226,13 +226,13 @@ def _choose_label(battle: Battle, action: Choose) -> str:
 _CHOICES = {
     "attacker": mark("{side} attacks"),
     "defender": mark("{side} defends"),
-    **_COLOURED,
+    **_COLOUR_TEXTS,
     "priority": mark("{side} has priority"),
     "chooser": mark("{side} picks red or blue"),
     "first": mark("{side} goes first"),
 }
 
 RULES: dict[type[Any], Rule] = {
-    RollOff: Rule(_roll_off_problems, _rolled_off, _roll_off_label, _dice_requests, _with_dice),
-    Choose: Rule(_choose_problems, _chosen, _choose_label),
+    RollOff: Rule(_roll_off_problems, _apply_roll_off, _roll_off_label, _dice_requests, _with_dice),
+    Choose: Rule(_choose_problems, _apply_choose, _choose_label),
 }

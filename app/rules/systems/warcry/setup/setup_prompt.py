@@ -37,11 +37,11 @@ from app.rules.systems.warcry.turn import card_options
 
 def setup_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not to be forgotten while a battle is set up (S2, S12, S24, S29, S31, C1.9, decision 9)."""
-    said = tuple(Reminder(tr(text, **values), tr(source)) for text, source, values in _reminders(table.battle))
+    said = tuple(Reminder(tr(text, **values), tr(source)) for text, source, values in _stage_reminders(table.battle))
     return (*said, *terrain_reminders(table)) if table.battle.clock.stage in ("muster", "setup") else said
 
 
-def _reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
+def _stage_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
     stage = battle.clock.stage
     if stage == "muster":
         for side in battle.sides:
@@ -59,12 +59,12 @@ def _reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
     if stage in ("setup", "deployment") and battle.plan.deployment and bare:
         yield mark("There is no terrain yet: a battlefield has one terrain feature or more"), mark("Terrain"), {}
     if stage in ("setup", "deployment") and battle.plan.deployment:
-        yield from _off_the_card(battle)
+        yield from _missing_point_reminders(battle)
     if stage in ("setup", "deployment") and battle.plan.victory and battle.plan.victory.words:
         yield mark("Victory card: {words}"), mark("Victory"), {"words": battle.plan.victory.words}
 
 
-def _off_the_card(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
+def _missing_point_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
     """Groups that a card shows no point of, as those of the Catacombs: they wait in reserve (C5)."""
     card = battle.plan.deployment
     shown = {point.group for point in card.points} if card else set[str]()
@@ -85,11 +85,11 @@ _MIDDLE = 0.5
 def setup_options(table: BattleGeometry) -> tuple[Option, ...]:
     """Everything that can be done at this stage, what comes next first."""
     stage = table.battle.clock.stage
-    found = _MUSTERING if stage in ("", "muster") else _SETTING_UP if stage == "setup" else _DEPLOYING
+    found = _MUSTER_OPTIONS if stage in ("", "muster") else _SETUP_OPTIONS if stage == "setup" else _DEPLOYMENT_OPTIONS
     return tuple(option for offer in found for option in offer(table))
 
 
-def _option(table: BattleGeometry, id: str, text: str, action: Action, main: bool = False) -> Option:
+def _make_option(table: BattleGeometry, id: str, text: str, action: Action, main: bool = False) -> Option:
     """An action that can be done as it is, with why it would break a rule."""
     return Option(id, text, action=action, problems=_RULES[type(action)].check(table, action), main=main)
 
@@ -97,28 +97,28 @@ def _option(table: BattleGeometry, id: str, text: str, action: Action, main: boo
 # mustering
 
 
-def _warbands(table: BattleGeometry) -> Iterator[Option]:
+def _warband_options(table: BattleGeometry) -> Iterator[Option]:
     for side in table.battle.sides:
         text = tr("Change the warband of {side}", side=side.name)
         yield Option(f"muster {side.name}", text, "set-up", side.name, asks="warband")
     text = tr("Muster a warband")
     yield Option("muster", text, "set-up", asks="warband", main=len(table.battle.sides) < 2)
     if len(table.battle.sides) > 1:
-        yield _option(table, "reveal", tr("Reveal the warbands"), Reveal(), main=True)
+        yield _make_option(table, "reveal", tr("Reveal the warbands"), Reveal(), main=True)
 
 
-def _switches(table: BattleGeometry) -> Iterator[Option]:
+def _rule_switch_options(table: BattleGeometry) -> Iterator[Option]:
     battle = table.battle
-    for one in optional_rules.optional_rules(book_of(battle)):
+    for one in optional_rules.all_optional_rules(book_of(battle)):
         on = one.id in battle.plan.options
         text = tr("Do not play by: {rule}", rule=tr(one.text)) if on else tr("Play by: {rule}", rule=tr(one.text))
-        yield replace(_option(table, f"option {one.id}", text, SetOption(one.id, not on)), topic="set-up")
+        yield replace(_make_option(table, f"option {one.id}", text, SetOption(one.id, not on)), topic="set-up")
 
 
-def _campaign(table: BattleGeometry) -> Iterator[Option]:
+def _campaign_options(table: BattleGeometry) -> Iterator[Option]:
     """Limits that a campaign gives each side (S12)."""
     battle = table.battle
-    if not any(switch.campaign for switch in optional_rules.rules_in_force(battle)):
+    if not any(switch.campaign for switch in optional_rules.active_rules(battle)):
         return
     for side in battle.sides:
         for question, text in optional_rules.QUESTIONS.items():
@@ -130,22 +130,22 @@ def _campaign(table: BattleGeometry) -> Iterator[Option]:
 # the battleplan
 
 
-def _next_step(table: BattleGeometry) -> Iterator[Option]:
+def _next_step_options(table: BattleGeometry) -> Iterator[Option]:
     due = deployment.next_step(table.battle)
     match due.step:
         case "roll":
-            yield _roll_off(table, "priority")
+            yield _roll_off_option(table, "priority")
         case "roles-roll":
-            yield _roll_off(table, "roles")
+            yield _roll_off_option(table, "roles")
         case "colours-roll":
-            yield _roll_off(table, "colours")
+            yield _roll_off_option(table, "colours")
         case "roles":
-            yield from _choices(table, "attacker", due.side)
+            yield from _choice_options(table, "attacker", due.side)
         case "colours":
-            yield from _choices(table, "red", due.side)
-            yield from _choices(table, "blue", due.side)
+            yield from _choice_options(table, "red", due.side)
+            yield from _choice_options(table, "blue", due.side)
         case "split":
-            yield from _splits(table.battle, due.side)
+            yield from _split_options(table.battle, due.side)
         case _:
             return
 
@@ -157,38 +157,38 @@ _ROLL_OFFS = {
 }
 
 
-def _roll_off(table: BattleGeometry, purpose: str) -> Option:
+def _roll_off_option(table: BattleGeometry, purpose: str) -> Option:
     return Option(f"roll {purpose}", tr(_ROLL_OFFS[purpose]), action=RollOff(purpose, ()), asks="dice", main=True)
 
 
-def _choices(table: BattleGeometry, what: Literal["attacker", "red", "blue"], chooser: str) -> Iterator[Option]:
+def _choice_options(table: BattleGeometry, what: Literal["attacker", "red", "blue"], chooser: str) -> Iterator[Option]:
     """Who may be it: all sides as attacker, who chooses as red or blue."""
     sides = [side.name for side in table.battle.sides] if what == "attacker" else [chooser]
     for side in sides:
         action = Choose(what, side)
         text = _RULES[Choose].label(table.battle, action)
-        yield replace(_option(table, f"{what} {side}", text, action, main=what != "blue"), subject=chooser)
+        yield replace(_make_option(table, f"{what} {side}", text, action, main=what != "blue"), subject=chooser)
 
 
-def _splits(battle: Battle, first: str) -> Iterator[Option]:
+def _split_options(battle: Battle, first: str) -> Iterator[Option]:
     for side in battle.sides:
         if not stages.is_split(battle, side.name):
             text = tr("Split {side} into battle groups", side=side.name)
             yield Option(f"split {side.name}", text, subject=side.name, asks="groups", main=side.name == first)
 
 
-def _cards(table: BattleGeometry) -> Iterator[Option]:
+def _card_options(table: BattleGeometry) -> Iterator[Option]:
     due = deployment.next_step(table.battle).step
     text = tr("Build the terrain")
     yield Option("terrain", text, "set-up", action=SetTerrain(), asks="text", main=due == "terrain")
     for deck, name in battleplan.DECKS.items():
         text, action = tr("{deck} card", deck=tr(name)), Draw(deck, None)  # pyright: ignore[reportArgumentType] # a deck
         yield Option(f"draw {deck}", text, "set-up", action=action, asks="card", main=due == deck)
-    yield from _further_twists(table.battle)
-    yield from _open_colours(table)
+    yield from _further_twist_options(table.battle)
+    yield from _colour_options(table)
 
 
-def _open_colours(table: BattleGeometry) -> Iterator[Option]:
+def _colour_options(table: BattleGeometry) -> Iterator[Option]:
     """Points whose colour the card leaves to the players (decision 15)."""
     battle = table.battle
     for number in zones.uncoloured_points(battle):
@@ -205,19 +205,19 @@ _POINTS = {
 }
 
 
-def _further_twists(battle: Battle) -> Iterator[Option]:
-    if twists.further_twists(battle):
+def _further_twist_options(battle: Battle) -> Iterator[Option]:
+    if twists.further_twist_count(battle):
         yield Option(
             "draw-more", tr("A further twist card"), "set-up", action=Draw("twist", None, more=True), asks="card"
         )
 
 
-def _asked(table: BattleGeometry) -> Iterator[Option]:
+def _question_options(table: BattleGeometry) -> Iterator[Option]:
     """What the victory card asks of the players before the battle, with the answers there are, and its tokens (S31)."""
     yield from card_options.card_options(table.battle)
 
 
-def _tokens(table: BattleGeometry) -> Iterator[Option]:
+def _token_options(table: BattleGeometry) -> Iterator[Option]:
     """Tokens besides those that the victory card still wants (S31, S32)."""
     battle = table.battle
     wanted = {due.setting.kind for due in victory_tokens.missing_tokens(battle)}
@@ -230,31 +230,38 @@ def _tokens(table: BattleGeometry) -> Iterator[Option]:
             yield Option(f"token {kind}", text, "token", action=PutToken(token), asks="token")
 
 
-def _clash(table: BattleGeometry) -> Iterator[Option]:
+def _clash_options(table: BattleGeometry) -> Iterator[Option]:
     """Before there is a turn or an initiative, players roll off for what comes first (G20)."""
     text = tr("Two rules clash: roll off")
     yield Option("sequence", text, "set-up", action=RollOff("sequence", ()), asks="dice")
 
 
-def _begin(table: BattleGeometry) -> Iterator[Option]:
+def _begin_options(table: BattleGeometry) -> Iterator[Option]:
     text = _RULES[Begin].label(table.battle, Begin())
-    yield _option(table, "begin", text, Begin(), main=deployment.next_step(table.battle).step == "begin")
+    yield _make_option(table, "begin", text, Begin(), main=deployment.next_step(table.battle).step == "begin")
 
 
 # deployment
 
 
-def _to_place(table: BattleGeometry) -> Iterator[Option]:
+def _placement_options(table: BattleGeometry) -> Iterator[Option]:
     battle = table.battle
     placement = order.next_placement(battle)
     for id in placement.missing if placement else ():
-        action = Deploy(((id, battle.anyone(id).pose),))
+        action = Deploy(((id, battle.any_fighter(id).pose),))
         yield Option(f"deploy {id}", tr("Set up {names}", names=id), "fighter", id, action, "pose", main=True)
 
 
-_MUSTERING = (_warbands, _switches, _campaign)
-_SETTING_UP = (_next_step, _cards, _asked, _tokens, _begin, _clash)
-_DEPLOYING = (_to_place, _next_step, _asked, _tokens, _begin, _clash)
+_MUSTER_OPTIONS = (_warband_options, _rule_switch_options, _campaign_options)
+_SETUP_OPTIONS = (_next_step_options, _card_options, _question_options, _token_options, _begin_options, _clash_options)
+_DEPLOYMENT_OPTIONS = (
+    _placement_options,
+    _next_step_options,
+    _question_options,
+    _token_options,
+    _begin_options,
+    _clash_options,
+)
 
 
 _SENTENCES = {
@@ -295,12 +302,12 @@ def setup_sentence(table: BattleGeometry) -> tuple[str, str]:
 # dragging
 
 
-def drag_in_setup(battle: Battle, move: Move) -> Action:
+def setup_drag_action(battle: Battle, move: Move) -> Action:
     """While fighters are set up, dragging those of the warbands is setting them up elsewhere."""
     if battle.clock.stage != "deployment" or move.pieces or not move.fighters:
         return move
     sides = {side.name for side in battle.sides}
-    return Deploy(move.fighters) if all(battle.anyone(id).side in sides for id, _ in move.fighters) else move
+    return Deploy(move.fighters) if all(battle.any_fighter(id).side in sides for id, _ in move.fighters) else move
 
 
 _QUARTERS = {
@@ -315,16 +322,16 @@ _SLACK_MM = 0.01
 
 def terrain_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not yet as terrain is placed without cards, where that is how it is placed."""
-    if not any(switch.terrain for switch in optional_rules.rules_in_force(table.battle)):
+    if not any(switch.terrain for switch in optional_rules.active_rules(table.battle)):
         return ()
     source = cite(table.battle, tr("Terrain without cards"), "B.terrain")
     turning = tr("One player places the terrain, the other one says where the arrow points")
-    return tuple(Reminder(text, source) for text in (turning, *_quarters(table), *_edges(table)))
+    return tuple(Reminder(text, source) for text in (turning, *_quarter_texts(table), *_edge_texts(table)))
 
 
-def _quarters(table: BattleGeometry) -> Iterator[str]:
+def _quarter_texts(table: BattleGeometry) -> Iterator[str]:
     board, least = table.battle.board, book_of(table.battle).setup.terrain_each_quarter
-    there = [_quarter(piece, board) for piece in table.pieces]
+    there = [_find_quarter(piece, board) for piece in table.pieces]
     for quarter, name in _QUARTERS.items():
         if there.count(quarter) < least:
             text = tr(
@@ -336,17 +343,17 @@ def _quarters(table: BattleGeometry) -> Iterator[str]:
             yield text
 
 
-def _quarter(piece: Occluder, board: Board) -> tuple[bool, bool]:
+def _find_quarter(piece: Occluder, board: Board) -> tuple[bool, bool]:
     """Whether the middle of a piece, seen from above, is right of the board's middle, and beyond it."""
     corners = transform_points(piece.mesh.vertices, piece.frame)[:, :2]
     x, y = (corners.min(axis=0) + corners.max(axis=0)) / 2
     return bool(x > board.width_mm / 2), bool(y > board.depth_mm / 2)
 
 
-def _edges(table: BattleGeometry) -> Iterator[str]:
+def _edge_texts(table: BattleGeometry) -> Iterator[str]:
     least = book_of(table.battle).setup.terrain_edge_in * INCH
     for piece in table.pieces:
-        gap = _from_edges(piece, table.battle.board)
+        gap = _edge_gap(piece, table.battle.board)
         if gap < least - _SLACK_MM:
             near, far = format_inches(max(0.0, gap), least), format_inches(least)
             yield tr(
@@ -354,7 +361,7 @@ def _edges(table: BattleGeometry) -> Iterator[str]:
             )
 
 
-def _from_edges(piece: Occluder, board: Board) -> float:
+def _edge_gap(piece: Occluder, board: Board) -> float:
     """How far what of a piece touches the floor is from the nearest edge of the board, in mm."""
     corners = transform_points(piece.mesh.vertices, piece.frame)
     low = corners[corners[:, 2] <= _ON_FLOOR_MM]

@@ -22,7 +22,7 @@ class SetupStep(Value, frozen=True):
     side: str = ""
 
 
-def decider(battle: Battle, what: Decider) -> str:
+def find_decider(battle: Battle, what: Decider) -> str:
     """The side that a book names by what it is: who has priority, attacks, defends, or picks the colours."""
     plan = battle.plan
     named = {"priority": plan.priority, "attacker": plan.attacker, "defender": plan.defender}
@@ -51,7 +51,7 @@ def sides_in_turn(battle: Battle, first: str) -> tuple[str, ...]:
     return (first, *other_sides(battle, first)) if known else tuple(side.name for side in battle.sides)
 
 
-def wants_roles(battle: Battle) -> bool:
+def needs_roles(battle: Battle) -> bool:
     """Whether somebody has to be attacker: by the book, or because the victory card asks for it (S31, B.roles)."""
     plan = battle.plan
     asked = book_of(battle).setup.roll == "roles" or (plan.victory is not None and plan.victory.roles)
@@ -66,30 +66,30 @@ def has_early_roles(battle: Battle) -> bool:
 
 def next_setup_step(battle: Battle) -> SetupStep:
     """What comes next before fighters are set up."""
-    return next(_setting_up(battle), SetupStep("begin"))
+    return next(_open_steps(battle), SetupStep("begin"))
 
 
 def missing_steps(battle: Battle) -> tuple[SetupStep, ...]:
     """Everything that is still to be done before fighters are set up, each once."""
-    return tuple(dict.fromkeys(_setting_up(battle)))
+    return tuple(dict.fromkeys(_open_steps(battle)))
 
 
-def _setting_up(battle: Battle) -> Iterator[SetupStep]:
+def _open_steps(battle: Battle) -> Iterator[SetupStep]:
     plan, rules = battle.plan, book_of(battle)
     if rules.setup.roll == "priority" and not plan.priority:
         yield SetupStep("roll")
-    if rules.setup.roll == "roles" and wants_roles(battle):
+    if rules.setup.roll == "roles" and needs_roles(battle):
         yield role_step(battle)
-    for side in sides_in_turn(battle, decider(battle, rules.groups.first)):
+    for side in sides_in_turn(battle, find_decider(battle, rules.groups.first)):
         if not is_split(battle, side):
             yield SetupStep("split", side)
     if not plan.terrain and not battle.pieces and plan.deployment is None:
         yield SetupStep("terrain")
     yield from (SetupStep(deck) for deck in missing_decks(battle))
-    if wants_roles(battle) and has_early_roles(battle):
+    if needs_roles(battle) and has_early_roles(battle):
         yield role_step(battle)
     if not has_colours(battle):
-        chooser = decider(battle, rules.setup.colours)
+        chooser = find_decider(battle, rules.setup.colours)
         yield SetupStep("colours", chooser) if chooser else SetupStep("colours-roll")
     if uncoloured_points(battle):
         yield SetupStep("points")

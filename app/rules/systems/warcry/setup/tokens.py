@@ -27,9 +27,9 @@ def free_name(battle: Battle, kind: str) -> str:
     return battle.free_id(tr(KINDS[kind]))
 
 
-def _put(table: BattleGeometry, action: PutToken) -> Battle:
+def _apply_put(table: BattleGeometry, action: PutToken) -> Battle:
     battle, token = table.battle, action.token
-    if token.id in battle.taken and token.id not in {one.id for one in battle.tokens}:
+    if token.id in battle.used_ids and token.id not in {one.id for one in battle.tokens}:
         raise PlayerError(tr('there is already something called "{name}"; choose another name', name=token.id))
     known = next((one for one in battle.tokens if one.id == token.id), None)
     if known == token:
@@ -61,33 +61,33 @@ def _put_problems(table: BattleGeometry, action: PutToken) -> tuple[Problem, ...
         found = (make_problem(table.battle, text, tr("Tokens lie on the battlefield"), row),)
     known = any(one.id == action.token.id for one in table.battle.tokens)
     early = () if known else order.early_card_problems(table.battle)
-    return (*found, *early, *_misplaced(table, action.token), *victory.token_problems(table, action.token))
+    return (*found, *early, *_place_problems(table, action.token), *victory.token_problems(table, action.token))
 
 
-def _misplaced(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
+def _place_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """Treasure lies on the floor or a platform; in a battle rules move tokens, and else it is done by hand."""
     battle = table.battle
     known = next((one for one in battle.tokens if one.id == token.id), None)
     if known and (known.at, known.carrier, known.holder) == (token.at, token.carrier, token.holder):
         return ()
     if token.kind != "treasure":
-        return _taken_over(battle, known, token)
+        return _objective_problems(battle, known, token)
     owner = next((fighter for fighter, left in treasure.dropped_treasures(battle) if left.id == token.id), None)
     if owner and not token.carrier:
         return treasure.drop_problems(table, owner, token.at)
-    found = _given(battle, token) if token.carrier else treasure.lying_problems(table, token)
-    return (*found, *_treasure_by_hand(battle, known))
+    found = _carrier_problems(battle, token) if token.carrier else treasure.lying_problems(table, token)
+    return (*found, *_treasure_by_hand_problems(battle, known))
 
 
-def _given(battle: Battle, token: Token) -> tuple[Problem, ...]:
+def _carrier_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:
     """Why a fighter may not carry a treasure that it is given by hand (G24, G25)."""
-    fighter = next((one for one in battle.everyone if one.id == token.carrier), None)
+    fighter = next((one for one in battle.all_fighters if one.id == token.carrier), None)
     if fighter is None or battle.clock.stage != "battle":
         return ()
     return treasure.pick_problems(battle, fighter, (token.id,))
 
 
-def _treasure_by_hand(battle: Battle, known: Token | None) -> tuple[Problem, ...]:
+def _treasure_by_hand_problems(battle: Battle, known: Token | None) -> tuple[Problem, ...]:
     if known is None or battle.clock.stage != "battle":
         return ()
     text = tr("{token} is moved by hand", token=known.id)
@@ -95,7 +95,7 @@ def _treasure_by_hand(battle: Battle, known: Token | None) -> tuple[Problem, ...
     return (make_problem(battle, text, tr("Treasure is picked up and put down by fighters"), row),)
 
 
-def _taken_over(battle: Battle, known: Token | None, token: Token) -> tuple[Problem, ...]:
+def _objective_problems(battle: Battle, known: Token | None, token: Token) -> tuple[Problem, ...]:
     """An objective stays where it is, and with whoever controls it, until a round ends (G21, G22)."""
     if known is None or token.kind != "objective" or battle.clock.stage != "battle":
         return ()
@@ -112,7 +112,7 @@ def _put_label(battle: Battle, action: PutToken) -> str:
     return tr("Change {token}", token=name) if known else tr("Put {token} on the table", token=name)
 
 
-def _taken(table: BattleGeometry, action: TakeToken) -> Battle:
+def _apply_take(table: BattleGeometry, action: TakeToken) -> Battle:
     battle = table.battle
     kept = tuple(token for token in battle.tokens if token.id != action.id)
     if len(kept) == len(battle.tokens):
@@ -130,6 +130,6 @@ def _take_label(battle: Battle, action: TakeToken) -> str:
 
 
 RULES: dict[type[Any], Rule] = {
-    PutToken: Rule(_put_problems, _put, _put_label),
-    TakeToken: Rule(_no_problem, _taken, _take_label),
+    PutToken: Rule(_put_problems, _apply_put, _put_label),
+    TakeToken: Rule(_no_problem, _apply_take, _take_label),
 }

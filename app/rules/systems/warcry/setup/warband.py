@@ -9,7 +9,7 @@ from app.model import Battle, Fighter, Profile, Value
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Book, book_of
 from app.rules.systems.warcry.rule_refs import make_problem
-from app.rules.systems.warcry.setup.optional_rules import one_of_either, outsider_roles, warband_limits
+from app.rules.systems.warcry.setup.optional_rules import forbids_hero_with_ally, outsider_roles, warband_limits
 
 Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
 _THRALL = "thrall"
@@ -27,11 +27,11 @@ class Warband(Value, frozen=True):
         """The numbers it is mustered by."""
         return book_of(self.battle)
 
-    def roles(self, role: str) -> list[Fighter]:
+    def fighters_with_role(self, role: str) -> list[Fighter]:
         """The fighters of a role."""
         return [fighter for fighter in self.fighters if fighter.state.role == role]
 
-    def told(self, text: str, what: str, about: str, key: str = "") -> Problem:
+    def make_problem(self, text: str, what: str, about: str, key: str = "") -> Problem:
         """What is wrong, with the rule that our list has under this."""
         return make_problem(self.battle, text, what, self.book.rows[about], key)
 
@@ -58,13 +58,13 @@ def suggest_role(book: Book, profile: Profile | None, faction: str, there: Colle
     """The role that a fighter's runemarks suggest, beside the roles that the warband has already (S8 to S11)."""
     if profile is None:
         return ""
-    if profile.has(book.monster.mark):
+    if profile.has_runemark(book.monster.mark):
         return "monster"
-    if profile.has(_THRALL):
+    if profile.has_runemark(_THRALL):
         return "thrall"
     if faction and profile.faction and not is_same_name(profile.faction, faction):
-        return "ally" if any(map(profile.has, book.muster.ally_marks)) else ""
-    if not profile.has(book.muster.leader):
+        return "ally" if any(map(profile.has_runemark, book.muster.ally_marks)) else ""
+    if not profile.has_runemark(book.muster.leader):
         return ""
     spare = book.muster.own_allies and "hero" in there and "ally" not in there
     return "leader" if "leader" not in there else "ally" if spare else "hero"
@@ -110,20 +110,20 @@ def warband_problems(battle: Battle, side: str) -> tuple[Problem, ...]:
     return tuple(found for check in _CHECKS for found in check(warband))
 
 
-def _numbers(warband: Warband) -> Iterator[Problem]:
+def _size_problems(warband: Warband) -> Iterator[Problem]:
     count, may = len(warband.fighters), warband_limits(warband.battle, warband.side)
     if not may.fewest <= count <= may.most:
         text = tr("{side} has {count} fighters", side=warband.side, count=count)
         what = tr("A warband has {fewest} to {most} fighters", fewest=may.fewest, most=may.most)
-        yield warband.told(text, what, "number")
+        yield warband.make_problem(text, what, "number")
 
 
-def _points(warband: Warband) -> Iterator[Problem]:
+def _points_problems(warband: Warband) -> Iterator[Problem]:
     whole = sum(fighter.profile.points for fighter in warband.fighters if fighter.profile)
     most = warband_limits(warband.battle, warband.side).points
     what = tr("A warband costs {points} points at most", points=most)
     if whole > most:
-        yield warband.told(tr("{side} costs {points} points", side=warband.side, points=whole), what, "points")
+        yield warband.make_problem(tr("{side} costs {points} points", side=warband.side, points=whole), what, "points")
     unknown = [fighter.id for fighter in warband.fighters if fighter.profile is None]
     if unknown:
         text = counted(
@@ -132,10 +132,10 @@ def _points(warband: Warband) -> Iterator[Problem]:
             "{count} fighters have no profile, so their points and runemarks are not known: {names}",
             names=", ".join(unknown),
         )
-        yield warband.told(text, what, "points")
+        yield warband.make_problem(text, what, "points")
 
 
-def _one_faction(warband: Warband) -> Iterator[Problem]:
+def _faction_problems(warband: Warband) -> Iterator[Problem]:
     own, others = side_faction(warband.battle, warband.side), outsider_roles(warband.battle)
     for fighter in warband.fighters:
         theirs = fighter_faction(fighter)
@@ -146,77 +146,77 @@ def _one_faction(warband: Warband) -> Iterator[Problem]:
             what = tr("All are of one faction, but for allies")
             if "thrall" in others:
                 what = tr("All are of one faction, but for allies, thralls and monsters")
-            yield warband.told(text, what, "faction")
+            yield warband.make_problem(text, what, "faction")
 
 
-def _leader(warband: Warband) -> Iterator[Problem]:
-    leaders, needed = warband.roles("leader"), warband.book.muster.leader
+def _leader_problems(warband: Warband) -> Iterator[Problem]:
+    leaders, needed = warband.fighters_with_role("leader"), warband.book.muster.leader
     what = tr("One leader, a fighter with the runemark {mark}", mark=needed)
     if warband.book.muster.leader_first:
         what = tr("The first fighter is the leader, with the runemark {mark}", mark=needed)
     if len(leaders) != 1:
         text = tr("{side} has {count} leaders", side=warband.side, count=len(leaders))
-        yield warband.told(text, what, "leader")
+        yield warband.make_problem(text, what, "leader")
     for fighter in leaders:
-        if fighter.profile and not fighter.profile.has(needed):
+        if fighter.profile and not fighter.profile.has_runemark(needed):
             text = tr("{name} leads without the runemark {mark}", name=fighter.id, mark=needed)
-            yield warband.told(text, what, "leader")
+            yield warband.make_problem(text, what, "leader")
 
 
-def _marked(warband: Warband) -> Iterator[Problem]:
+def _leader_mark_problems(warband: Warband) -> Iterator[Problem]:
     """Whoever has the leaders' runemark leads, or is a hero or an ally (S9)."""
     needed = warband.book.muster.leader
     for fighter in () if warband.book.muster.heroes_with_leader else warband.fighters:
         named = fighter.state.role in ("leader", "hero", "ally")
-        if not named and fighter.profile and fighter.profile.has(needed):
+        if not named and fighter.profile and fighter.profile.has_runemark(needed):
             text = tr(
                 "{name} has the runemark {mark} and is neither leader, hero nor ally", name=fighter.id, mark=needed
             )
             what = tr("Only the leader, heroes and allies have that runemark")
-            yield warband.told(text, what, "marks")
+            yield warband.make_problem(text, what, "marks")
 
 
-def _heroes(warband: Warband) -> Iterator[Problem]:
+def _hero_problems(warband: Warband) -> Iterator[Problem]:
     muster = warband.book.muster
-    heroes = warband.roles("hero")
+    heroes = warband.fighters_with_role("hero")
     for fighter in heroes:
-        if fighter.profile and not fighter.profile.has(muster.leader):
+        if fighter.profile and not fighter.profile.has_runemark(muster.leader):
             text = tr("{name} is a hero without the runemark {mark}", name=fighter.id, mark=muster.leader)
-            yield warband.told(text, tr("Heroes have that runemark"), "heroes")
+            yield warband.make_problem(text, tr("Heroes have that runemark"), "heroes")
     if muster.heroes_with_leader:
-        heroes = [one for one in warband.fighters if one.profile and one.profile.has(muster.leader)]
+        heroes = [one for one in warband.fighters if one.profile and one.profile.has_runemark(muster.leader)]
     if len(heroes) > muster.heroes:
         text = tr("{side} has {count} heroes", side=warband.side, count=len(heroes))
         what = tr("{count} heroes at most", count=muster.heroes)
         if muster.heroes_with_leader:
             what = tr("{count} heroes at most, with the leader and allies that are heroes", count=muster.heroes)
-        yield warband.told(text, what, "heroes")
+        yield warband.make_problem(text, what, "heroes")
 
 
-def _runemarks(warband: Warband) -> Iterator[Problem]:
+def _runemark_problems(warband: Warband) -> Iterator[Problem]:
     """A fighter's card has its faction's runemark and a few others (C5)."""
     most = warband.book.muster.most_marks
     for fighter in warband.fighters:
         count = len(fighter.profile.runemarks) if fighter.profile else 0
         if most and count > most:
             text = tr("{name} has {count} runemarks beside its faction's", name=fighter.id, count=count)
-            yield warband.told(text, tr("{count} of them at most", count=most), "runemarks")
+            yield warband.make_problem(text, tr("{count} of them at most", count=most), "runemarks")
 
 
-def _few_outsiders(warband: Warband) -> Iterator[Problem]:
+def _outsider_count_problems(warband: Warband) -> Iterator[Problem]:
     muster = warband.book.muster
     for role, most in (("ally", muster.allies), ("thrall", muster.thralls), ("monster", muster.monsters)):
-        there = warband.roles(role)
+        there = warband.fighters_with_role(role)
         if len(there) > most:
             names = ", ".join(fighter.id for fighter in there)
             text = tr(_TOO_MANY[role], count=len(there), names=names)
-            yield warband.told(text, tr(_AT_MOST[role], count=most), _ABOUT[role])
+            yield warband.make_problem(text, tr(_AT_MOST[role], count=most), _ABOUT[role])
 
 
-def _friendly_outsiders(warband: Warband) -> Iterator[Problem]:
+def _alliance_problems(warband: Warband) -> Iterator[Problem]:
     own = side_alliance(warband.battle, warband.side)
     for role in warband.book.muster.same_alliance:
-        for fighter in warband.roles(role):
+        for fighter in warband.fighters_with_role(role):
             theirs = fighter.profile.alliance if fighter.profile else ""
             if not own or not theirs:
                 text = tr(
@@ -228,38 +228,38 @@ def _friendly_outsiders(warband: Warband) -> Iterator[Problem]:
                 )
             else:
                 continue
-            yield warband.told(text, tr(_OWN_ALLIANCE[role]), _ABOUT[role])
+            yield warband.make_problem(text, tr(_OWN_ALLIANCE[role]), _ABOUT[role])
 
 
-def _allies(warband: Warband) -> Iterator[Problem]:
+def _ally_problems(warband: Warband) -> Iterator[Problem]:
     marks, own = warband.book.muster.ally_marks, side_faction(warband.battle, warband.side)
-    for fighter in warband.roles("ally"):
-        if fighter.profile and not any(map(fighter.profile.has, marks)):
+    for fighter in warband.fighters_with_role("ally"):
+        if fighter.profile and not any(map(fighter.profile.has_runemark, marks)):
             text = tr(
                 "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
             )
-            yield warband.told(text, tr("Allies have such a runemark"), "allies")
+            yield warband.make_problem(text, tr("Allies have such a runemark"), "allies")
         if fighter.profile and is_same_name(fighter.profile.faction, own) and not warband.book.muster.own_allies:
             text = tr("{name} is of the warband's own faction", name=fighter.id)
-            yield warband.told(text, tr("Allies are of another faction"), "allies")
+            yield warband.make_problem(text, tr("Allies are of another faction"), "allies")
 
 
-def _either(warband: Warband) -> Iterator[Problem]:
-    if one_of_either(warband.battle) and has_hero_and_ally(warband.battle, warband.side):
+def _hero_or_ally_problems(warband: Warband) -> Iterator[Problem]:
+    if forbids_hero_with_ally(warband.battle) and has_hero_and_ally(warband.battle, warband.side):
         text = tr("{side} has a hero and an ally", side=warband.side)
-        yield warband.told(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
+        yield warband.make_problem(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
 
 
 _CHECKS: tuple[Callable[[Warband], Iterator[Problem]], ...] = (
-    _numbers,
-    _points,
-    _one_faction,
-    _leader,
-    _marked,
-    _heroes,
-    _allies,
-    _few_outsiders,
-    _friendly_outsiders,
-    _either,
-    _runemarks,
+    _size_problems,
+    _points_problems,
+    _faction_problems,
+    _leader_problems,
+    _leader_mark_problems,
+    _hero_problems,
+    _ally_problems,
+    _outsider_count_problems,
+    _alliance_problems,
+    _hero_or_ally_problems,
+    _runemark_problems,
 )

@@ -24,7 +24,7 @@ def find_zones(battle: Battle) -> tuple[Zone, ...]:
     sides = tuple((side.colour, side.name) for side in battle.sides if side.colour)
     late = sum(twist.reserves for twist in battle.plan.twists)
     card = replace(card, points=card_points(battle)) if battle.plan.answers else card
-    return _zones(card, battle.board, battle.plan.turned, (sides, book_of(battle).setup.reach_in * INCH, late))
+    return _cached_zones(card, battle.board, battle.plan.turned, (sides, book_of(battle).setup.reach_in * INCH, late))
 
 
 def group_zone(battle: Battle, side: str, group: str) -> Zone | None:
@@ -42,14 +42,14 @@ def card_points(battle: Battle) -> tuple[CardPoint, ...]:
     card = battle.plan.deployment
     picked = {answer.question: answer.answer for answer in battle.plan.answers}
     found = (
-        point if point.colour else replace(point, colour=_colour(picked.get(colour_question(number), "")))
+        point if point.colour else replace(point, colour=_parse_colour(picked.get(colour_question(number), "")))
         for number, point in enumerate(card.points if card else ())
     )
-    swaps = _swaps(battle)
+    swaps = _group_swaps(battle)
     return tuple(replace(point, group=swaps.get((point.colour, point.group), point.group)) for point in found)
 
 
-def _swaps(battle: Battle) -> dict[tuple[str, str], str]:
+def _group_swaps(battle: Battle) -> dict[tuple[str, str], str]:
     """The groups of a colour that a twist lets change places on the card, each with the other (C5)."""
     asked = {one.name for twist in battle.plan.twists for one in twist.questions if one.kind == "swap"}
     colours = {side.name: side.colour for side in battle.sides}
@@ -67,32 +67,32 @@ def uncoloured_points(battle: Battle) -> tuple[int, ...]:
     return tuple(number for number, point in enumerate(card_points(battle)) if not point.colour)
 
 
-def clear_colour_answers(battle: Battle) -> tuple[CardAnswer, ...]:
+def answers_without_colours(battle: Battle) -> tuple[CardAnswer, ...]:
     """The answers of the players that say nothing of the card's points: another card has others."""
     asked = {colour_question(number) for number, _ in enumerate(card_points(battle))}
     return tuple(answer for answer in battle.plan.answers if answer.question not in asked)
 
 
-def _colour(word: str) -> Colour:
+def _parse_colour(word: str) -> Colour:
     return "red" if word == "red" else "blue" if word == "blue" else ""
 
 
 @lru_cache(maxsize=64)
-def _zones(
+def _cached_zones(
     card: DeploymentCard, board: Board, turned: bool, rest: tuple[tuple[tuple[Colour, str], ...], float, int]
 ) -> tuple[Zone, ...]:
     sides, reach, late = rest
     names = dict(sides)
     found: list[Zone] = []
     for point in card.points:
-        start, end = (_on_board(card, board, turned, spot) for spot in _ends(point))
+        start, end = (_card_to_board(card, board, turned, spot) for spot in _point_ends(point))
         found.append(
-            Zone(names.get(point.colour, ""), point.group, point.colour, _round(point, late), start, end, reach)
+            Zone(names.get(point.colour, ""), point.group, point.colour, _arrival_round(point, late), start, end, reach)
         )
     return tuple(found)
 
 
-def _ends(point: CardPoint) -> tuple[Spot, Spot]:
+def _point_ends(point: CardPoint) -> tuple[Spot, Spot]:
     """The ends of a line, or a point twice."""
     if point.line:
         return point.line
@@ -100,12 +100,12 @@ def _ends(point: CardPoint) -> tuple[Spot, Spot]:
     return at, at
 
 
-def _round(point: CardPoint, late: int) -> int:
+def _arrival_round(point: CardPoint, late: int) -> int:
     """When a group arrives: those that are there from the start are never late."""
     return point.round if point.round < _FIRST_RESERVES else max(_FIRST_RESERVES, point.round + late)
 
 
-def _on_board(card: DeploymentCard, board: Board, turned: bool, spot: Spot) -> Spot:
+def _card_to_board(card: DeploymentCard, board: Board, turned: bool, spot: Spot) -> Spot:
     """A place of the card on the table, in mm: the card's middle is the board's, its edges are the board's edges.
 
     On a board that is deeper than wide the card lies across, its arrow to the left.
@@ -113,7 +113,7 @@ def _on_board(card: DeploymentCard, board: Board, turned: bool, spot: Spot) -> S
     width, height = card.size
     across = (width < height) != (board.width_mm < board.depth_mm)
     wide, deep = (board.depth_mm, board.width_mm) if across else (board.width_mm, board.depth_mm)
-    x, y = _offset(spot[0], width, wide), -_offset(spot[1], height, deep)
+    x, y = _offset_mm(spot[0], width, wide), -_offset_mm(spot[1], height, deep)
     if across:
         x, y = -y, x
     if turned:
@@ -121,7 +121,7 @@ def _on_board(card: DeploymentCard, board: Board, turned: bool, spot: Spot) -> S
     return board.width_mm / 2 + x, board.depth_mm / 2 + y
 
 
-def _offset(inches: float, size: float, board_mm: float) -> float:
+def _offset_mm(inches: float, size: float, board_mm: float) -> float:
     """How far from the middle: as many inches as on the card, but an edge is an edge."""
     if inches <= _SAME:
         return -board_mm / 2

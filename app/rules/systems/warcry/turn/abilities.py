@@ -23,29 +23,35 @@ from app.rules.systems.warcry.turn import activation, initiative
 
 def move_bonus(battle: Battle, fighter: str) -> int:
     """What abilities add to a fighter's Move, in inches, while its activation lasts."""
-    return sum(ability.move for ability in _in_force(battle, fighter))
+    return sum(ability.move for ability in _active_abilities(battle, fighter))
 
 
 def attack_bonus(battle: Battle, fighter: str, weapon: Weapon) -> int:
     """What abilities add to the Attacks of a weapon while its bearer's activation lasts."""
-    return sum(ability.attacks for ability in _in_force(battle, fighter) if weapon.max_range <= ability.range_most)
+    return sum(
+        ability.attacks for ability in _active_abilities(battle, fighter) if weapon.max_range <= ability.range_most
+    )
 
 
-def next_activation_in(battle: Battle) -> float:
+def next_activation_reach_in(battle: Battle) -> float:
     """How near the friend must be that an ability lets be activated next, in inches; 0 where none was used."""
-    return max((ability.next_in for ability in _in_force(battle, battle.clock.active)), default=0.0)
+    return max((ability.next_in for ability in _active_abilities(battle, battle.clock.active)), default=0.0)
 
 
 def bonus_move(battle: Battle) -> int | None:
     """How many inches the bonus move goes at most that an ability gave by its value; None where its Move counts."""
     used = (step.manners for step in battle.clock.done if step.kind == activation.ABILITY and step.manners[1:])
-    given = [int(value) for name, value in used if value.isdecimal() and (one := _named(battle, name)) and one.by_value]
+    given = [
+        int(value)
+        for name, value in used
+        if value.isdecimal() and (one := _find_ability(battle, name)) and one.by_value
+    ]
     return given[-1] if given else None
 
 
 def next_must_be_visible(battle: Battle) -> bool:
     """Whether who is activated next by an ability has to be visible to who used it."""
-    return any(ability.visible and ability.next_in for ability in _in_force(battle, battle.clock.active))
+    return any(ability.visible and ability.next_in for ability in _active_abilities(battle, battle.clock.active))
 
 
 def next_candidates(battle: Battle) -> tuple[Fighter, ...]:
@@ -53,7 +59,7 @@ def next_candidates(battle: Battle) -> tuple[Fighter, ...]:
     fighter = activation.active_fighter(battle)
     if fighter is None or fighter.state.whereabouts != "table":
         return ()
-    close = within_reach(fighter, find_other_friends(battle, fighter.id), next_activation_in(battle) * INCH)
+    close = within_reach(fighter, find_other_friends(battle, fighter.id), next_activation_reach_in(battle) * INCH)
     return tuple(friend for friend in close if not activation.has_finished(battle, friend))
 
 
@@ -66,7 +72,7 @@ def affordable_values(battle: Battle, side: str, cost: int) -> tuple[int, ...]:
 
 def may_use(battle: Battle, fighter: Fighter) -> bool:
     """Whether the active fighter may use an ability now: one an activation, the last of a side any number (A7.11)."""
-    return not _too_many(battle, fighter)
+    return not _count_problems(battle, fighter)
 
 
 def is_useful(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
@@ -74,7 +80,9 @@ def is_useful(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
     acts = activation.actions_left(battle) > 0 or bool(activation.bonus_actions(battle))
     if ability.heals:
         return fighter.state.damage > 0
-    if _not_lost(battle, fighter, ability) or (ability.on_monster and not ability_targets(battle, fighter, ability)):
+    if _loss_problems(battle, fighter, ability) or (
+        ability.on_monster and not ability_targets(battle, fighter, ability)
+    ):
         return False
     if ability.next_in:
         close = within_reach(fighter, find_other_friends(battle, fighter.id), ability.next_in * INCH)
@@ -93,24 +101,26 @@ def universal_abilities(battle: Battle, fighter: Fighter) -> tuple[Ability, ...]
     if activation.is_beast(battle, fighter):
         return ()
     allowed = (one for one in book_of(battle).ability if twists.ability_ban(battle, one.name) is None)
-    return tuple(one for one in allowed if _marked(battle, fighter, one))
+    return tuple(one for one in allowed if _fits_fighter(battle, fighter, one))
 
 
-def _marked(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
+def _fits_fighter(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
     if activation.is_monster(battle, fighter) != ability.monsters:
         return False
     if not ability.runemark:
         return True
-    return fighter.state.role == "leader" or (fighter.profile is not None and fighter.profile.has(ability.runemark))
+    return fighter.state.role == "leader" or (
+        fighter.profile is not None and fighter.profile.has_runemark(ability.runemark)
+    )
 
 
-def _in_force(battle: Battle, fighter: str) -> list[Ability]:
+def _active_abilities(battle: Battle, fighter: str) -> list[Ability]:
     if not fighter or battle.clock.active != fighter:
         return []
-    return [ability for name in activation.abilities_used(battle) if (ability := _named(battle, name))]
+    return [ability for name in activation.abilities_used(battle) if (ability := _find_ability(battle, name))]
 
 
-def _named(battle: Battle, name: str) -> Ability | None:
+def _find_ability(battle: Battle, name: str) -> Ability | None:
     return next((ability for ability in book_of(battle).ability if ability.name == name), None)
 
 
@@ -121,19 +131,23 @@ def ability_problems(table: BattleGeometry, action: UseAbility) -> tuple[Problem
     """Why an ability cannot be used now."""
     battle = table.battle
     fighter = find_fighter(battle, action.fighter)
-    ability = _named(battle, action.name)
-    found = [*treasure.pending_problems(battle), *_too_many(battle, fighter), *_too_small(battle, fighter, action)]
+    ability = _find_ability(battle, action.name)
+    found = [
+        *treasure.pending_problems(battle),
+        *_count_problems(battle, fighter),
+        *_set_problems(battle, fighter, action),
+    ]
     ban = twists.ability_ban(battle, action.name)
     found += [ban] if ban else []
     if ability is not None:
-        found += [*_not_for(battle, fighter, ability), *_not_here(table, fighter, ability)]
-        found += [*_not_lost(battle, fighter, ability), *_no_prey(table, fighter, ability)]
+        found += [*_user_problems(battle, fighter, ability), *_place_problems(table, fighter, ability)]
+        found += [*_loss_problems(battle, fighter, ability), *_monster_problems(table, fighter, ability)]
         if action.cost < ability.cost:
-            found.append(make_problem(battle, _needs(ability.name, ability.cost), _cost_rule(), "A7.10"))
+            found.append(make_problem(battle, _cost_text(ability.name, ability.cost), _cost_rule_text(), "A7.10"))
     return tuple(found)
 
 
-def _too_many(battle: Battle, fighter: Fighter) -> list[Problem]:
+def _count_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
     """One ability an activation, but for the last fighter of a side (A7.9, A7.11)."""
     rule = tr("A fighter uses one ability in its own activation; the last one of a warband, any number")
     if battle.clock.active != fighter.id:
@@ -145,7 +159,7 @@ def _too_many(battle: Battle, fighter: Fighter) -> list[Problem]:
     return [make_problem(battle, tr("{name} has used an ability in this activation", name=fighter.id), rule, "A7.11")]
 
 
-def _too_small(battle: Battle, fighter: Fighter, action: UseAbility) -> list[Problem]:
+def _set_problems(battle: Battle, fighter: Fighter, action: UseAbility) -> list[Problem]:
     if action.value in affordable_values(battle, fighter.side, action.cost) or not action.cost:
         return []
     text = tr(
@@ -154,21 +168,21 @@ def _too_small(battle: Battle, fighter: Fighter, action: UseAbility) -> list[Pro
         size=tr(initiative.SIZES[min(action.cost, initiative.QUAD)]),
         value=action.value,
     )
-    return [make_problem(battle, text, _cost_rule(), "A7.10")]
+    return [make_problem(battle, text, _cost_rule_text(), "A7.10")]
 
 
-def _not_for(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
+def _user_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
     rule = tr("Who may use a universal ability")
     if activation.is_monster(battle, fighter) != ability.monsters:
         text = tr("monsters have abilities of their own")
         return [make_problem(battle, text, rule, "A8.4")]
-    if _marked(battle, fighter, ability):
+    if _fits_fighter(battle, fighter, ability):
         return []
     text = tr("{name} lacks the runemark {mark}", name=fighter.id, mark=ability.runemark)
     return [make_problem(battle, text, rule, "A7.10")]
 
 
-def _not_here(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[Problem]:
+def _place_problems(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[Problem]:
     if not ability.apart_in or fighter.state.whereabouts != "table":
         return []
     close = within_reach(fighter, find_enemies(table.battle, fighter.id), ability.apart_in * INCH)
@@ -178,7 +192,7 @@ def _not_here(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list
     return [make_problem(table.battle, text, tr('Not within 1" of an enemy'), "A7.10")]
 
 
-def _not_lost(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
+def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
     """What of a warband has to be taken down first (B.universal-abilities)."""
     warband = battle.warband(fighter.side)
     down = sum(one.state.whereabouts == "down" for one in warband)
@@ -188,7 +202,7 @@ def _not_lost(battle: Battle, fighter: Fighter, ability: Ability) -> list[Proble
     return [make_problem(battle, text, tr("Only with so much of the warband down"), "A7.10")]
 
 
-def _no_prey(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[Problem]:
+def _monster_problems(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[Problem]:
     """That there is an enemy monster it can be used on, which is visible where that is asked."""
     if not ability.on_monster or fighter.state.whereabouts != "table":
         return []
@@ -199,40 +213,40 @@ def _no_prey(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[
     return [make_problem(table.battle, text, tr("Abilities against monsters"), "A7.10")]
 
 
-def _use(table: BattleGeometry, action: UseAbility) -> Battle:
+def _apply_use(table: BattleGeometry, action: UseAbility) -> Battle:
     battle = table.battle
     fighter = find_fighter(battle, action.fighter)
     if action.cost:
-        battle = _paid(battle, fighter.side, action)
+        battle = _spend_set(battle, fighter.side, action)
     step = ActivationStep(activation.ABILITY, manners=(action.name, str(action.value)))
     if battle.clock.active == fighter.id:
         clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
         battle = replace(battle, clock=clock)
     battle = with_log_line(
-        battle, _words(battle, action), "roll" if action.rolls else "note", action.rolls, fighter.side
+        battle, _use_text(battle, action), "roll" if action.rolls else "note", action.rolls, fighter.side
     )
-    ability = _named(battle, action.name)
+    ability = _find_ability(battle, action.name)
     if ability and ability.by_hand:
         battle = with_log_line(battle, tr("By hand: {what}", what=ability.words), "note", side=fighter.side)
     return (
-        _with_healing(battle, fighter, twists.ability_value(battle, action.value))
+        _apply_healing(battle, fighter, twists.ability_value(battle, action.value))
         if ability and ability.heals
         else battle
     )
 
 
-def _paid(battle: Battle, side: str, action: UseAbility) -> Battle:
+def _spend_set(battle: Battle, side: str, action: UseAbility) -> Battle:
     owners = [one for one in battle.sides if one.name == side]
     return battle.with_sides(*(initiative.spend_set(one, action.value, action.cost) for one in owners))
 
 
-def _with_healing(battle: Battle, fighter: Fighter, value: int) -> Battle:
+def _apply_healing(battle: Battle, fighter: Fighter, value: int) -> Battle:
     after = heal(battle, fighter.id, value)
-    count = fighter.state.damage - after.anyone(fighter.id).state.damage
+    count = fighter.state.damage - after.any_fighter(fighter.id).state.damage
     return with_log_line(after, tr("{name} heals {count}", name=fighter.id, count=count), "note", side=fighter.side)
 
 
-def _words(battle: Battle, action: UseAbility) -> str:
+def _use_text(battle: Battle, action: UseAbility) -> str:
     if not action.cost:
         return tr("{name} uses {ability}", name=action.fighter, ability=action.name)
     return tr(
@@ -244,11 +258,11 @@ def _words(battle: Battle, action: UseAbility) -> str:
     )
 
 
-def _needs(name: str, cost: int) -> str:
+def _cost_text(name: str, cost: int) -> str:
     return tr("{ability} costs a {size}", ability=name, size=tr(initiative.SIZES[min(cost, initiative.QUAD)]))
 
 
-def _cost_rule() -> str:
+def _cost_rule_text() -> str:
     return tr("An ability costs a whole set of at least its size")
 
 
@@ -256,4 +270,4 @@ def _label(battle: Battle, action: UseAbility) -> str:
     return tr("{name} uses {ability}", name=action.fighter, ability=action.name)
 
 
-RULES: dict[type[Any], Rule] = {UseAbility: Rule(ability_problems, _use, _label)}
+RULES: dict[type[Any], Rule] = {UseAbility: Rule(ability_problems, _apply_use, _label)}

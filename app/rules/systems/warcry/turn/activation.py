@@ -23,7 +23,7 @@ _NO_ACTIONS = (ABILITY, REACTION)
 
 def active_fighter(battle: Battle) -> Fighter | None:
     """The fighter that is being activated, if it is still there."""
-    return next((fighter for fighter in battle.everyone if fighter.id == battle.clock.active), None)
+    return next((fighter for fighter in battle.all_fighters if fighter.id == battle.clock.active), None)
 
 
 def actions_taken(battle: Battle) -> tuple[ActivationStep, ...]:
@@ -59,7 +59,7 @@ def bonus_actions(battle: Battle) -> tuple[str, ...]:
 
     Those before one that was used are forgone: first the move, then the attack (A7.10).
     """
-    given = [kind for name in abilities_used(battle) for kind in _bonus(battle, name)]
+    given = [kind for name in abilities_used(battle) for kind in _bonus_kinds(battle, name)]
     for step in actions_taken(battle):
         if step.bonus and step.kind in given:
             given = given[given.index(step.kind) + 1 :]
@@ -73,14 +73,14 @@ def abilities_used(battle: Battle) -> tuple[str, ...]:
 
 def is_monster(battle: Battle, fighter: Fighter) -> bool:
     """Whether the rules of monsters are for this fighter (A8.4)."""
-    marked = fighter.profile is not None and fighter.profile.has(book_of(battle).monster.mark)
+    marked = fighter.profile is not None and fighter.profile.has_runemark(book_of(battle).monster.mark)
     return marked or fighter.state.role == "monster"
 
 
 # spending
 
 
-def spend(battle: Battle, fighter: str, step: ActivationStep, on: bool = False) -> Battle:
+def spend_action(battle: Battle, fighter: str, step: ActivationStep, on: bool = False) -> Battle:
     """The battle with an action of the active fighter spent; with `on` the move that is going on goes on.
 
     Where players overruled that it is not this fighter's activation, nothing is spent.
@@ -102,7 +102,7 @@ def action_problems(
 
     Raises PlayerError where there is no such fighter.
     """
-    _require(battle, fighter)
+    _require_fighter(battle, fighter)
     clock, first = battle.clock, treasure.pending_problems(battle)
     if first:
         return first
@@ -111,18 +111,18 @@ def action_problems(
         return (make_problem(battle, text, tr("A fighter acts in its own activation"), "A7.9"),)
     if on and ongoing_move(battle, bonus) is not None:
         return ()
-    return _no_bonus(battle, fighter, kind) if bonus else _none_left(battle, fighter)
+    return _bonus_problems(battle, fighter, kind) if bonus else _action_count_problems(battle, fighter)
 
 
-def _none_left(battle: Battle, fighter: str) -> tuple[Problem, ...]:
+def _action_count_problems(battle: Battle, fighter: str) -> tuple[Problem, ...]:
     if actions_left(battle):
         return ()
-    count = action_count(battle, battle.anyone(fighter))
+    count = action_count(battle, battle.any_fighter(fighter))
     text = tr("{name} has no action left; this activation has {count}", name=fighter, count=count)
     return (make_problem(battle, text, tr("An activation has so many actions, and bonus actions on top"), "A7.9"),)
 
 
-def _no_bonus(battle: Battle, fighter: str, kind: str) -> tuple[Problem, ...]:
+def _bonus_problems(battle: Battle, fighter: str, kind: str) -> tuple[Problem, ...]:
     """An ability that the program does not know may have given any bonus action."""
     known = {ability.name for ability in book_of(battle).ability}
     if kind in bonus_actions(battle) or any(name not in known for name in abilities_used(battle)):
@@ -151,12 +151,12 @@ def may_activate(battle: Battle, fighter: Fighter) -> bool:
 
 def ready_fighters(battle: Battle, side: str) -> tuple[Fighter, ...]:
     """The fighters a side has still to activate, those that wait apart."""
-    return _those(battle, side, lambda fighter: not has_finished(battle, fighter))
+    return _filter_fighters(battle, side, lambda fighter: not has_finished(battle, fighter))
 
 
 def waiting_fighters(battle: Battle, side: str) -> tuple[Fighter, ...]:
     """The fighters of a side that wait and may act once more."""
-    return _those(battle, side, lambda fighter: fighter.state.waiting)
+    return _filter_fighters(battle, side, lambda fighter: fighter.state.waiting)
 
 
 def ready_beasts(battle: Battle) -> tuple[Fighter, ...]:
@@ -187,14 +187,14 @@ def is_last_standing(battle: Battle, side: str) -> bool:
 # small things
 
 
-def _those(battle: Battle, side: str, which: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
+def _filter_fighters(battle: Battle, side: str, which: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
     return tuple(fighter for fighter in battle.fighters if fighter.side == side and which(fighter))
 
 
-def _bonus(battle: Battle, name: str) -> Iterable[str]:
+def _bonus_kinds(battle: Battle, name: str) -> Iterable[str]:
     return next((ability.bonus for ability in book_of(battle).ability if ability.name == name), ())
 
 
-def _require(battle: Battle, fighter: str) -> None:
-    if all(one.id != fighter for one in battle.everyone):
+def _require_fighter(battle: Battle, fighter: str) -> None:
+    if all(one.id != fighter for one in battle.all_fighters):
         raise PlayerError(tr('there is no fighter called "{name}"', name=fighter))

@@ -15,10 +15,10 @@ from app.rules.battle_actions import Drop, GetUp, OtherAction, PutDown, RollDice
 from app.rules.flow import DiceRequest
 from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_on_table
-from app.rules.references import sides_of
+from app.rules.references import all_side_names
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
-from app.rules.shared_rules import SHARED
+from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack.damage import deal_damage, heal, take_down
 from app.rules.systems.warcry.facts import treasure
@@ -32,12 +32,12 @@ def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
     return ()
 
 
-def _wound(table: BattleGeometry, action: Wound) -> Battle:
+def _apply_wound(table: BattleGeometry, action: Wound) -> Battle:
     rolls = (action.roll,) if action.roll else ()
     why = tr(": {why}", why=action.why) if action.why else ""
     if action.by < 0:
         battle = heal(table.battle, action.fighter, -action.by)
-        gone = find_fighter(table.battle, action.fighter).state.damage - battle.anyone(action.fighter).state.damage
+        gone = find_fighter(table.battle, action.fighter).state.damage - battle.any_fighter(action.fighter).state.damage
         text = tr("{name} heals {count}{why}", name=action.fighter, count=gone, why=why)
         return with_log_line(battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
     text = tr("{name} suffers {count} damage{why}", name=action.fighter, count=action.by, why=why)
@@ -58,7 +58,7 @@ def _wound_label(battle: Battle, action: Wound) -> str:
     return tr("{count} damage for {name}", count=action.by, name=action.fighter)
 
 
-def _take_down(table: BattleGeometry, action: TakeDown) -> Battle:
+def _apply_take_down(table: BattleGeometry, action: TakeDown) -> Battle:
     find_on_table(table.battle, action.fighter)
     return take_down(table, table.battle, action.fighter, action.drop, action.why, by_hand=not action.why)
 
@@ -73,7 +73,7 @@ def _take_down_label(battle: Battle, action: TakeDown) -> str:
     return tr("Take down {name}", name=action.fighter)
 
 
-def _get_up(table: BattleGeometry, action: GetUp) -> Battle:
+def _apply_get_up(table: BattleGeometry, action: GetUp) -> Battle:
     fighter = find_fighter(table.battle, action.fighter)
     if fighter.state.whereabouts == "table":
         raise PlayerError(tr("{name} is on the table already", name=action.fighter))
@@ -87,7 +87,7 @@ def _get_up_label(battle: Battle, action: GetUp) -> str:
     return tr("{name} comes back", name=action.fighter)
 
 
-def _rolled(table: BattleGeometry, action: RollDice) -> Battle:
+def _apply_roll(table: BattleGeometry, action: RollDice) -> Battle:
     faces = ", ".join(map(str, action.roll.faces))
     text = tr("{what}: {faces}", what=action.roll.what or action.roll.kind, faces=faces)
     return with_log_line(table.battle, text, "roll", (action.roll,), action.side)
@@ -107,9 +107,9 @@ def _roll_label(battle: Battle, action: RollDice) -> str:
     return tr("Roll {kind}", kind=action.roll.kind)
 
 
-def _other(table: BattleGeometry, action: OtherAction) -> Battle:
+def _apply_other(table: BattleGeometry, action: OtherAction) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
-    battle = activation.spend(table.battle, action.fighter, ActivationStep("other"))
+    battle = activation.spend_action(table.battle, action.fighter, ActivationStep("other"))
     return with_log_line(battle, tr("{name}: {what}", name=action.fighter, what=action.what), "note", side=fighter.side)
 
 
@@ -121,20 +121,20 @@ def _other_label(battle: Battle, action: OtherAction) -> str:
     return tr("{name}: {what}", name=action.fighter, what=action.what[:60])
 
 
-def _put_down(table: BattleGeometry, action: PutDown) -> Battle:
-    if not _put_down_due(table.battle, action):
+def _apply_put_down(table: BattleGeometry, action: PutDown) -> Battle:
+    if not _is_put_down_due(table.battle, action):
         raise PlayerError(tr("{name} left no treasure to be put down", name=action.fighter))
     return treasure.put_down(table, table.battle, action.fighter, action.at)
 
 
 def _put_down_problems(table: BattleGeometry, action: PutDown) -> tuple[Problem, ...]:
     fighter = find_fighter(table.battle, action.fighter)
-    if action.at is None or not _put_down_due(table.battle, action):
+    if action.at is None or not _is_put_down_due(table.battle, action):
         return ()
     return treasure.drop_problems(table, fighter, action.at)
 
 
-def _put_down_due(battle: Battle, action: PutDown) -> bool:
+def _is_put_down_due(battle: Battle, action: PutDown) -> bool:
     return any(fighter.id == action.fighter for fighter, _ in treasure.dropped_treasures(battle))
 
 
@@ -142,11 +142,11 @@ def _put_down_label(battle: Battle, action: PutDown) -> str:
     return tr("The treasure of {name} is put down", name=action.fighter)
 
 
-def _drop(table: BattleGeometry, action: Drop) -> Battle:
+def _apply_drop(table: BattleGeometry, action: Drop) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     if treasure.carried_treasure(table.battle, fighter.id) is None:
         raise PlayerError(tr("{name} carries no treasure", name=fighter.id))
-    battle = activation.spend(table.battle, fighter.id, ActivationStep("drop"))
+    battle = activation.spend_action(table.battle, fighter.id, ActivationStep("drop"))
     return treasure.put_down(table, battle, fighter.id, action.at)
 
 
@@ -160,11 +160,11 @@ def _drop_label(battle: Battle, action: Drop) -> str:
     return tr("{name} drops a treasure", name=action.fighter)
 
 
-def _remove_for_good(table: BattleGeometry, action: Remove) -> Battle:
-    return SHARED[Remove].apply(_without_activation(table, action.ids), action)
+def _apply_remove(table: BattleGeometry, action: Remove) -> Battle:
+    return SHARED_RULES[Remove].apply(_without_activation(table, action.ids), action)
 
 
-def _dismissed(table: BattleGeometry, action: Dismiss) -> Battle:
+def _apply_dismiss(table: BattleGeometry, action: Dismiss) -> Battle:
     return muster.RULES[Dismiss].apply(_without_activation(table, action.ids), action)
 
 
@@ -176,28 +176,28 @@ def _without_activation(table: BattleGeometry, ids: tuple[str, ...]) -> BattleGe
 
 
 _REMOVAL: dict[type[Any], Rule] = {
-    Remove: Rule(SHARED[Remove].check, _remove_for_good, SHARED[Remove].label),
-    Dismiss: Rule(muster.RULES[Dismiss].check, _dismissed, muster.RULES[Dismiss].label),
+    Remove: Rule(SHARED_RULES[Remove].check, _apply_remove, SHARED_RULES[Remove].label),
+    Dismiss: Rule(muster.RULES[Dismiss].check, _apply_dismiss, muster.RULES[Dismiss].label),
 }
 
 
-Words = Callable[[Battle, Any], Iterator[str]]
+HandTexts = Callable[[Battle, Any], Iterator[str]]
 """What an action does that no rule provides for, a sentence each; nothing where it changes nothing that counts."""
 _EVEN_MM, _EVEN_TURN = 0.05, 1e-6
 
 
-def _moved(battle: Battle, action: Move) -> Iterator[str]:
+def _move_texts(battle: Battle, action: Move) -> Iterator[str]:
     poses = {fighter.id: fighter for fighter in battle.fighters}
     for id, pose in action.fighters:
         if id in poses:
-            yield from _way(poses[id], pose)
+            yield from _fighter_move_texts(poses[id], pose)
     pieces = {piece.id: piece.pose for piece in battle.pieces}
     for id, pose in action.pieces:
         if pieces.get(id, pose) != pose:
             yield tr("{name} is moved", name=id)
 
 
-def _way(fighter: Fighter, pose: Pose) -> Iterator[str]:
+def _fighter_move_texts(fighter: Fighter, pose: Pose) -> Iterator[str]:
     """That a fighter stands elsewhere; which way a round base looks makes no difference."""
     before = fighter.pose
     far = math.dist((before.x, before.y, before.z), (pose.x, pose.y, pose.z))
@@ -207,45 +207,45 @@ def _way(fighter: Fighter, pose: Pose) -> Iterator[str]:
         yield tr("{name} is turned", name=fighter.id)
 
 
-def _edited(battle: Battle, action: Edit) -> Iterator[str]:
+def _edit_texts(battle: Battle, action: Edit) -> Iterator[str]:
     """That something is not what it was; whether it is locked makes no difference."""
-    before: dict[str, Fighter | Piece] = {one.id: one for one in (*battle.everyone, *battle.pieces)}
+    before: dict[str, Fighter | Piece] = {one.id: one for one in (*battle.all_fighters, *battle.pieces)}
     for thing in (*action.fighters, *action.pieces):
         old = before.get(thing.id)
         if old is not None and replace(old, locked=thing.locked) != thing:
             yield tr("{name} is changed", name=thing.id)
 
 
-def _unlocked(battle: Battle, action: Edit) -> Iterator[str]:
+def _unlock_texts(battle: Battle, action: Edit) -> Iterator[str]:
     """That terrain may be moved again: no rule is against that, but the log keeps it."""
     locked = {piece.id for piece in battle.pieces if piece.locked}
     return (tr("{name} is unlocked", name=one.id) for one in action.pieces if one.id in locked and not one.locked)
 
 
-def _remove_by_hand(battle: Battle, action: Remove) -> Iterator[str]:
-    there = {one.id for one in (*battle.everyone, *battle.pieces)}
+def _remove_texts(battle: Battle, action: Remove) -> Iterator[str]:
+    there = {one.id for one in (*battle.all_fighters, *battle.pieces)}
     return (tr("{name} is taken out of the battle", name=id) for id in action.ids if id in there)
 
 
-def _placed(battle: Battle, action: Place) -> Iterator[str]:
+def _place_texts(battle: Battle, action: Place) -> Iterator[str]:
     return (tr("{name} is put on the table", name=thing.id) for thing in (*action.fighters, *action.pieces))
 
 
-def _board(battle: Battle, action: SetBoard) -> Iterator[str]:
+def _board_texts(battle: Battle, action: SetBoard) -> Iterator[str]:
     """That the board is another one; another photo on it makes no difference."""
     if replace(battle.board, photo=action.board.photo) != action.board:
         yield tr("The board is changed")
 
 
-def _joined(battle: Battle, action: RenameSides) -> Iterator[str]:
+def _merge_texts(battle: Battle, action: RenameSides) -> Iterator[str]:
     """That two sides become one, and enemies friends; another name makes no difference."""
     names, found = dict(action.names), dict[str, list[str]]()
-    for side in sorted(sides_of(battle)):
+    for side in sorted(all_side_names(battle)):
         found.setdefault(names.get(side, side), []).append(side)
     return (tr("{names} become one side", names=", ".join(some)) for some in found.values() if len(some) > 1)
 
 
-def _by_hand(rule: Rule, words: Words, harmless: Words = lambda battle, action: iter(())) -> Rule:
+def _make_hand_rule(rule: Rule, words: HandTexts, harmless: HandTexts = lambda battle, action: iter(())) -> Rule:
     """A rule with a problem for everything that is done by hand in a battle, and a line in the log.
 
     What is `harmless` stands in the log only.
@@ -253,13 +253,13 @@ def _by_hand(rule: Rule, words: Words, harmless: Words = lambda battle, action: 
 
     def check(table: BattleGeometry, action: Any) -> tuple[Problem, ...]:
         battle, what = table.battle, tr("Only what rules provide for changes the table in a battle")
-        said = words(battle, action) if _goes_on(battle) else ()
+        said = words(battle, action) if _is_in_battle(battle) else ()
         by_hand = (make_problem(battle, tr("{what} by hand", what=text), what, "A7.9") for text in said)
         return (*rule.check(table, action), *by_hand)
 
     def apply(table: BattleGeometry, action: Any) -> Battle:
         after = rule.apply(table, action)
-        if after == table.battle or not _goes_on(table.battle):
+        if after == table.battle or not _is_in_battle(table.battle):
             return after
         for text in (*harmless(table.battle, action), *words(table.battle, action)):
             after = with_log_line(after, text, "note", by_hand=True)
@@ -268,28 +268,28 @@ def _by_hand(rule: Rule, words: Words, harmless: Words = lambda battle, action: 
     return Rule(check, apply, rule.label)
 
 
-def _goes_on(battle: Battle) -> bool:
+def _is_in_battle(battle: Battle) -> bool:
     return battle.clock.stage == "battle"
 
 
-_OUTSIDE: dict[type[Any], Rule] = {
-    Move: _by_hand(SHARED[Move], _moved),
-    Edit: _by_hand(SHARED[Edit], _edited, _unlocked),
-    Place: _by_hand(SHARED[Place], _placed),
-    RenameSides: _by_hand(SHARED[RenameSides], _joined),
-    SetBoard: _by_hand(SHARED[SetBoard], _board),
-    Remove: _by_hand(_REMOVAL[Remove], _remove_by_hand),
+_HAND_RULES: dict[type[Any], Rule] = {
+    Move: _make_hand_rule(SHARED_RULES[Move], _move_texts),
+    Edit: _make_hand_rule(SHARED_RULES[Edit], _edit_texts, _unlock_texts),
+    Place: _make_hand_rule(SHARED_RULES[Place], _place_texts),
+    RenameSides: _make_hand_rule(SHARED_RULES[RenameSides], _merge_texts),
+    SetBoard: _make_hand_rule(SHARED_RULES[SetBoard], _board_texts),
+    Remove: _make_hand_rule(_REMOVAL[Remove], _remove_texts),
 }
 
 
 RULES: dict[type[Any], Rule] = {
-    Wound: Rule(_wound_problems, _wound, _wound_label),
-    TakeDown: Rule(_take_down_problems, _take_down, _take_down_label),
-    GetUp: Rule(_no_problem, _get_up, _get_up_label),
-    RollDice: Rule(_no_problem, _rolled, _roll_label, _roll_requests, _with_roll),
-    PutDown: Rule(_put_down_problems, _put_down, _put_down_label),
-    Drop: Rule(_drop_problems, _drop, _drop_label),
-    OtherAction: Rule(_other_problems, _other, _other_label),
+    Wound: Rule(_wound_problems, _apply_wound, _wound_label),
+    TakeDown: Rule(_take_down_problems, _apply_take_down, _take_down_label),
+    GetUp: Rule(_no_problem, _apply_get_up, _get_up_label),
+    RollDice: Rule(_no_problem, _apply_roll, _roll_label, _roll_requests, _with_roll),
+    PutDown: Rule(_put_down_problems, _apply_put_down, _put_down_label),
+    Drop: Rule(_drop_problems, _apply_drop, _drop_label),
+    OtherAction: Rule(_other_problems, _apply_other, _other_label),
     **_REMOVAL,
-    **_OUTSIDE,
+    **_HAND_RULES,
 }

@@ -23,13 +23,13 @@ _MOST = 8
 def card_options(battle: Battle) -> Iterator[Option]:
     """Every answer and every token that the card asks for now."""
     for asked in questions.open_questions(battle):
-        yield from _answers(asked)
+        yield from _answer_options(asked)
     for due in victory_tokens.missing_tokens(battle):
-        yield from _tokens(battle, due)
-    yield from _secrets(battle)
+        yield from _token_options(battle, due)
+    yield from _secret_options(battle)
 
 
-def fighters_at_edges(table: BattleGeometry) -> Iterator[Option]:
+def edge_options(table: BattleGeometry) -> Iterator[Option]:
     """Fighters that may leave over an edge now: the active one, or all where none is activated."""
     battle = table.battle
     if battle.plan.victory is None or not battle.plan.victory.escapes:
@@ -45,39 +45,41 @@ def fighters_at_edges(table: BattleGeometry) -> Iterator[Option]:
 
 def card_sentence(battle: Battle) -> tuple[str, str]:
     """What the card asks for first, and of which side; nothing where it asks nothing."""
-    for asked in _pressing(battle):
-        return _said(asked), asked.side
-    for due in _wanted(battle):
-        return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first(due.sides)
+    for asked in _required_questions(battle):
+        return _question_text(asked), asked.side
+    for due in _required_tokens(battle):
+        return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first_side(
+            due.sides
+        )
     return "", ""
 
 
-def unanswered(battle: Battle) -> tuple[Reminder, ...]:
+def unanswered_reminders(battle: Battle) -> tuple[Reminder, ...]:
     """What of that is left undone."""
     source = tr("Victory card")
-    questions = tuple(Reminder(_said(asked), source) for asked in _pressing(battle))
-    missing = sum(due.count for due in _wanted(battle))
+    questions = tuple(Reminder(_question_text(asked), source) for asked in _required_questions(battle))
+    missing = sum(due.count for due in _required_tokens(battle))
     if not missing:
         return questions
     return (*questions, Reminder(tr("{count} tokens are not on the table", count=missing), source))
 
 
-def _pressing(battle: Battle) -> tuple[OpenQuestion, ...]:
+def _required_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
     """The questions that have to be answered; others may be left."""
     return tuple(asked for asked in questions.open_questions(battle) if not asked.question.may)
 
 
-def _said(asked: OpenQuestion) -> str:
+def _question_text(asked: OpenQuestion) -> str:
     """A question with whom it is for; a roll-off is for all."""
     return tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
 
 
-def _wanted(battle: Battle) -> tuple[TokenDemand, ...]:
+def _required_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
     """The tokens that have to be put down; others may be left."""
     return tuple(due for due in victory_tokens.missing_tokens(battle) if not due.setting.may)
 
 
-def _secrets(battle: Battle) -> Iterator[Option]:
+def _secret_options(battle: Battle) -> Iterator[Option]:
     """Showing treasure that is carried in secret: to put it down, or because it is asked for (C4)."""
     for answer in battle.plan.answers:
         if subjects.secret_answer(battle, answer.answer) == answer:
@@ -85,20 +87,20 @@ def _secrets(battle: Battle) -> Iterator[Option]:
             yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))
 
 
-def _answers(asked: OpenQuestion) -> Iterator[Option]:
+def _answer_options(asked: OpenQuestion) -> Iterator[Option]:
     if asked.question.kind == "roll-off":
         action = RollOff(asked.name, ())
         yield Option(f"roll {asked.name}", asked.words, "token", action=action, asks="dice", main=True)
         return
     if not asked.choices or len(asked.choices) > _MOST:
-        yield _answer(asked, "", asked.words)
+        yield _answer_option(asked, "", asked.words)
         return
-    for choice in asked.named:
+    for choice in asked.named_choices:
         text = format_answer(asked.words, tr(choice.text) if choice.text else choice.id)
-        yield _answer(asked, choice.id, text)
+        yield _answer_option(asked, choice.id, text)
 
 
-def _answer(asked: OpenQuestion, answer: str, text: str) -> Option:
+def _answer_option(asked: OpenQuestion, answer: str, text: str) -> Option:
     """Where there is no answer yet, the window asks for it."""
     reply = Reply(CardAnswer(asked.name, answer, asked.side, asked.question.secret))
     id = f"reply {asked.name} {asked.side} {answer}"
@@ -107,34 +109,34 @@ def _answer(asked: OpenQuestion, answer: str, text: str) -> Option:
     )
 
 
-def _tokens(battle: Battle, due: TokenDemand) -> Iterator[Option]:
+def _token_options(battle: Battle, due: TokenDemand) -> Iterator[Option]:
     """Where the card names the places, they are offered; else the window asks where."""
     kind, main = due.setting.kind, not due.setting.may
     taken = {token.at for token in battle.tokens}
     name = tokens.free_name(battle, kind)
     if due.setting.at == "rolled":
-        yield from _by_die(battle, due, name)
+        yield from _die_options(battle, due, name)
         return
     for spot in due.spots:
         if spot not in taken:
             text = tr("Put down {token} where the card says", token=name)
             action = PutToken(Token(name, kind, spot))
-            yield Option(f"token {name} {spot}", text, "token", _first(due.sides), action, main=main)
+            yield Option(f"token {name} {spot}", text, "token", _first_side(due.sides), action, main=main)
             return
     middle = (battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
     action = PutToken(Token(name, kind, middle))
     text = tr("Put down {token}", token=name)
-    yield Option(f"token {name}", text, "token", _first(due.sides), action, asks="token", main=main)
+    yield Option(f"token {name}", text, "token", _first_side(due.sides), action, asks="token", main=main)
 
 
-def _by_die(battle: Battle, due: TokenDemand, name: str) -> Iterator[Option]:
+def _die_options(battle: Battle, due: TokenDemand, name: str) -> Iterator[Option]:
     """One option for each face of the die that says where the token comes down (C4)."""
     for face in range(1, 7):
-        spot = victory_tokens.place_by_die(battle, face)
+        spot = victory_tokens.spot_by_die(battle, face)
         text = tr("The die shows {face}: {token} comes down there", face=face, token=name)
         action = PutToken(Token(name, due.setting.kind, spot))
-        yield Option(f"token {name} {face}", text, "token", _first(due.sides), action)
+        yield Option(f"token {name} {face}", text, "token", _first_side(due.sides), action)
 
 
-def _first(sides: tuple[str, ...]) -> str:
+def _first_side(sides: tuple[str, ...]) -> str:
     return sides[0] if sides else ""

@@ -11,7 +11,7 @@ from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import Ability, book_of
 from app.rules.systems.warcry.facts import treasure, visibility
-from app.rules.systems.warcry.facts.measures import enemies_engaging
+from app.rules.systems.warcry.facts.measures import engaged_with
 from app.rules.systems.warcry.move import walk
 from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
 
@@ -24,9 +24,9 @@ def fighter_sentence(battle: Battle) -> tuple[str, str]:
     side = turns.acting_side(battle)
     left = activation.actions_left(battle)
     if not left and not activation.bonus_actions(battle):
-        return _spent_words(battle, fighter), side
+        return _no_action_text(battle, fighter), side
     actions = counted(left, "{count} action", "{count} actions") if left else tr("a bonus action")
-    texts = _ENGAGED if enemies_engaging(battle, fighter) else _FREE
+    texts = _ENGAGED if engaged_with(battle, fighter) else _FREE
     return tr(texts[book_of(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
 
 
@@ -38,7 +38,7 @@ _ENGAGED = {
 """By whether the engaged may move."""
 
 
-def _spent_words(battle: Battle, fighter: Fighter) -> str:
+def _no_action_text(battle: Battle, fighter: Fighter) -> str:
     side = next((one for one in battle.sides if one.name == fighter.side), None)
     if side and abilities.may_use(battle, fighter) and any(one.count > 1 for one in side.sets):
         return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id)
@@ -51,42 +51,42 @@ def fighter_options(table: BattleGeometry) -> Iterator[Option]:
     fighter = activation.active_fighter(battle)
     if fighter is not None and fighter in battle.fighters:
         yield from walk.pick_options(table, fighter)
-        yield from _actions(table, fighter)
-        yield from _abilities(table, fighter)
-    done = fighter is None or fighter not in battle.fighters or _finished(battle)
+        yield from _action_options(table, fighter)
+        yield from _ability_options(table, fighter)
+    done = fighter is None or fighter not in battle.fighters or _is_finished(battle)
     text = tr("End the activation of {name}", name=battle.clock.active)
     yield Option("end-activation", text, subject=battle.clock.active, action=EndActivation(), main=done)
 
 
-def _finished(battle: Battle) -> bool:
+def _is_finished(battle: Battle) -> bool:
     return not activation.actions_left(battle) and not activation.bonus_actions(battle)
 
 
 # actions
 
 
-def _actions(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
+def _action_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     left = activation.actions_left(battle) > 0
-    likely = not _finished(battle)
+    likely = not _is_finished(battle)
     attacks: list[Option] = []
     if "attack" in activation.bonus_actions(battle):
-        attacks += _attacks(table, fighter, bonus=True, main=likely)
+        attacks += _attack_choices(table, fighter, bonus=True, main=likely)
     if left:
-        attacks += _attacks(table, fighter, bonus=False, main=likely and not attacks)
+        attacks += _attack_choices(table, fighter, bonus=False, main=likely and not attacks)
     yield from attacks
     likely = likely and not any(option.main for option in attacks)
-    yield from _moves(battle, fighter, likely) if left else _moves_on(battle, fighter, likely)
+    yield from _move_options(battle, fighter, likely) if left else _remaining_move_options(battle, fighter, likely)
     if left:
-        yield from _others(table, fighter)
+        yield from _other_options(table, fighter)
 
 
-def _moves(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
+def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
     """Moving and getting away; who may only do the latter is more likely to attack."""
-    near = enemies_engaging(battle, fighter)
+    near = engaged_with(battle, fighter)
     moves = not near or book_of(battle).move.engaged_may_move
     if "move" in activation.bonus_actions(battle):
-        yield _bonus_move(fighter, main)
+        yield _bonus_move_option(fighter, main)
     if moves:
         text = tr("Move {name}: drag it", name=fighter.id)
         yield Option("move", text, "fighter", fighter.id, asks="pose", main=main)
@@ -95,21 +95,21 @@ def _moves(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
         yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=main and not moves)
 
 
-def _moves_on(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
+def _remaining_move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
     """What is left to move where no action is."""
     if "move" in activation.bonus_actions(battle):
-        yield _bonus_move(fighter, main)
+        yield _bonus_move_option(fighter, main)
     if activation.ongoing_move(battle):
         text = tr("Go on moving {name}: drag it", name=fighter.id)
         yield Option("move", text, "fighter", fighter.id, asks="pose")
 
 
-def _bonus_move(fighter: Fighter, main: bool) -> Option:
+def _bonus_move_option(fighter: Fighter, main: bool) -> Option:
     text = tr("Bonus move of {name}: drag it", name=fighter.id)
     return Option("bonus-move", text, "fighter", fighter.id, asks="pose", main=main)
 
 
-def _others(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
+def _other_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     wait = Wait(fighter.id)
     problems = turns.wait_problems(table, wait)
@@ -120,38 +120,38 @@ def _others(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     yield Option("other", tr("Another action of {name}", name=fighter.id), "fighter", fighter.id, asks="text")
 
 
-def _attacks(table: BattleGeometry, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
+def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
     """Attacks that no rule is against: on whom is seen at a glance first, the most damage to be expected first."""
     seen = table.quick_visibility(fighter.id)
     legal = [shot for shot in attack_options.attack_options(table, fighter.id) if not shot.problems]
-    legal.sort(key=lambda shot: (not seen.get(shot.target), -_promise(shot)))
+    legal.sort(key=lambda shot: (not seen.get(shot.target), -_expected_damage(shot)))
     for number, shot in enumerate(legal):
         action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
         glanced = bool(seen.get(shot.target))
         yield Option(
             f"{'bonus ' if bonus else ''}attack {shot.weapon} {shot.target}",
-            _attack_words(fighter, shot, bonus),
+            _attack_text(fighter, shot, bonus),
             "fighter",
             shot.target,
             action,
             asks="dice",
-            problems=_hidden(table, shot),
+            problems=_card_problems(table, shot),
             main=main and not number and glanced,
         )
 
 
-def _hidden(table: BattleGeometry, shot: AttackOption) -> tuple[Problem, ...]:
+def _card_problems(table: BattleGeometry, shot: AttackOption) -> tuple[Problem, ...]:
     """What cards say against an attack on somebody, even where nothing is in the way."""
     open_view = Ruling("visible", "", "", "")
     ruling = visibility.adjust_ruling(table, shot.fighter, shot.target, open_view)
     return (Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else ()
 
 
-def _promise(shot: AttackOption) -> float:
+def _expected_damage(shot: AttackOption) -> float:
     return shot.chance.mean_damage if shot.chance else 0.0
 
 
-def _attack_words(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
+def _attack_text(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
     weapons = fighter.profile.weapons if fighter.profile else ()
     name = attack.format_weapon(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
     if bonus:
@@ -162,22 +162,22 @@ def _attack_words(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
 # abilities and reactions
 
 
-def _abilities(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
+def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     for ability in abilities.universal_abilities(battle, fighter):
         if not abilities.is_useful(battle, fighter, ability):
             continue
-        for value in _worth(battle, fighter, ability):
+        for value in _useful_values(battle, fighter, ability):
             action = UseAbility(fighter.id, ability.name, ability.cost, value)
             problems = abilities.ability_problems(table, action)
-            text = _ability_words(ability, value)
+            text = _ability_text(ability, value)
             yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
     if abilities.may_use(battle, fighter) and not activation.is_beast(battle, fighter):
         text = tr("Another ability of {name}", name=fighter.id)
         yield Option("ability", text, "ability", fighter.id, asks="text")
 
 
-def _worth(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...]:
+def _useful_values(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...]:
     """The sets to offer: every one where the value counts, else the smallest that will do."""
     values = abilities.affordable_values(battle, fighter.side, ability.cost)
     if not abilities.may_use(battle, fighter):
@@ -185,6 +185,6 @@ def _worth(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...
     return values if ability.heals else values[:1]
 
 
-def _ability_words(ability: Ability, value: int) -> str:
+def _ability_text(ability: Ability, value: int) -> str:
     size = tr(initiative.SIZES[min(ability.cost, initiative.QUAD)])
     return tr("{ability} ({size}, value {value})", ability=ability.name, size=size, value=value)

@@ -30,14 +30,14 @@ _LOWEST = 5
 
 def hazard_options(battle: Battle) -> Iterator[Option]:
     """Every roll that cards ask for now."""
-    for card, hazard in _now(battle):
-        for side in _sides(battle, card, hazard):
-            ids = tuple(one.id for one in _concerned(battle, hazard, side))
+    for card, hazard in _due_hazards(battle):
+        for side in _sides_to_roll(battle, card, hazard):
+            ids = tuple(one.id for one in _target_fighters(battle, hazard, side))
             for some in ((id,) for id in ids) if hazard.does == "down" else (ids,):
-                yield _option(card, hazard, side, some)
+                yield _make_option(card, hazard, side, some)
 
 
-def _option(card: TwistCard, hazard: Hazard, side: str, ids: tuple[str, ...]) -> Option:
+def _make_option(card: TwistCard, hazard: Hazard, side: str, ids: tuple[str, ...]) -> Option:
     text = tr("{card}: roll for {names}", card=card.name, names=", ".join(ids))
     if hazard.does == "clear":
         text = tr("{card}: roll whether it is over", card=card.name)
@@ -63,17 +63,17 @@ def _card_name(option: Option) -> str:
 def has_reserve_rolls(battle: Battle) -> bool:
     """Whether a reserve phase of this round has something to roll for."""
     return any(
-        _concerned(battle, hazard, side)
-        for card, hazard in _of_round(battle)
+        _target_fighters(battle, hazard, side)
+        for card, hazard in _round_hazards(battle)
         if hazard.does in RESERVE
-        for side in _sides(battle, card, hazard)
+        for side in _sides_to_roll(battle, card, hazard)
     )
 
 
 # what is rolled for now
 
 
-def _of_round(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
+def _round_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
     round = battle.clock.round
     return [
         (card, one)
@@ -88,33 +88,35 @@ def _is_over(battle: Battle, card: TwistCard) -> bool:
     return any((one.question, one.answer) == (card.name, _OFF) for one in battle.plan.answers)
 
 
-def _now(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
+def _due_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
     clock = battle.clock
     begins = clock.phase == "combat" and not clock.turn and not clock.active
     return [
-        (card, one) for card, one in _of_round(battle) if (clock.phase == "reserve" if one.does in RESERVE else begins)
+        (card, one)
+        for card, one in _round_hazards(battle)
+        if (clock.phase == "reserve" if one.does in RESERVE else begins)
     ]
 
 
-def _sides(battle: Battle, card: TwistCard, hazard: Hazard) -> tuple[str, ...]:
+def _sides_to_roll(battle: Battle, card: TwistCard, hazard: Hazard) -> tuple[str, ...]:
     """Who has still to roll, who has the initiative first; a card that nobody is rolled for is rolled for once."""
     sides = ("",) if hazard.does == "clear" else stages.sides_in_turn(battle, battle.clock.initiative)
     rolled = {(one.question, one.side) for one in battle.plan.answers}
-    left = [side for side in sides if (_key(battle, card), side) not in rolled]
-    return tuple(side for side in left if not side or _concerned(battle, hazard, side))
+    left = [side for side in sides if (_answer_key(battle, card), side) not in rolled]
+    return tuple(side for side in left if not side or _target_fighters(battle, hazard, side))
 
 
-def _key(battle: Battle, card: TwistCard) -> str:
+def _answer_key(battle: Battle, card: TwistCard) -> str:
     """What is noted once dice were rolled for a card in this round."""
     return f"{card.name}{subjects.ROUND}{battle.clock.round}"
 
 
-def _concerned(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter, ...]:
+def _target_fighters(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter, ...]:
     """The fighters a side rolls for, or may pick from."""
     match hazard.does:
         case "call":
             coming = {id for placement in order.arrivals(battle) for id in placement.missing}
-            return tuple(one for one in _waiting(battle, side) if one.id not in coming)
+            return tuple(one for one in _reserve_fighters(battle, side) if one.id not in coming)
         case "delay":
             coming = {id for placement in order.arrivals(battle) for id in placement.missing}
             return tuple(one for one in battle.warband(side) if one.id in coming)
@@ -127,7 +129,7 @@ def _concerned(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter, ...]
             return ()
 
 
-def _waiting(battle: Battle, side: str) -> list[Fighter]:
+def _reserve_fighters(battle: Battle, side: str) -> list[Fighter]:
     return [one for one in battle.warband(side) if one.state.whereabouts == "reserve"]
 
 
@@ -140,20 +142,20 @@ def _is_alone(battle: Battle, fighter: Fighter, inches: float) -> bool:
 # the action
 
 
-def _found(battle: Battle, action: RollFor) -> tuple[TwistCard, Hazard] | None:
-    return next(((card, one) for card, one in _now(battle) if card.name == action.card), None)
+def _find_hazard(battle: Battle, action: RollFor) -> tuple[TwistCard, Hazard] | None:
+    return next(((card, one) for card, one in _due_hazards(battle) if card.name == action.card), None)
 
 
 def _problems(table: BattleGeometry, action: RollFor) -> tuple[Problem, ...]:
     battle = table.battle
     for id in action.fighters:
         find_fighter(battle, id)
-    found = _found(battle, action)
+    found = _find_hazard(battle, action)
     rule = tr("Dice are rolled for fighters where a card says so")
-    if found is None or action.side not in _sides(battle, *found):
+    if found is None or action.side not in _sides_to_roll(battle, *found):
         text = tr("{card} has nothing rolled for now", card=action.card)
         return (make_problem(battle, text, rule, "S35"),)
-    those = {one.id for one in _concerned(battle, found[1], action.side)}
+    those = {one.id for one in _target_fighters(battle, found[1], action.side)}
     return tuple(
         make_problem(battle, tr("{card} has no die rolled for {name} now", card=action.card, name=id), rule, "S35")
         for id in action.fighters
@@ -161,26 +163,26 @@ def _problems(table: BattleGeometry, action: RollFor) -> tuple[Problem, ...]:
     )
 
 
-def _rolled_for(table: BattleGeometry, action: RollFor) -> Battle:
+def _apply_roll(table: BattleGeometry, action: RollFor) -> Battle:
     battle = table.battle
     faces = ", ".join(str(face) for roll in action.rolls for face in roll.faces)
     names = ", ".join(action.fighters)
     text = tr("{card}: {faces} for {names}", card=action.card, faces=faces, names=names or "–")
     battle = with_log_line(battle, text, "roll", action.rolls, action.side)
-    found = _found(table.battle, action)
+    found = _find_hazard(table.battle, action)
     if found is None:
         return battle
     card, hazard = found
-    battle = _noted(battle, card, CardAnswer(_key(battle, card), faces, action.side))
+    battle = _with_note(battle, card, CardAnswer(_answer_key(battle, card), faces, action.side))
     if hazard.does == "clear":
-        return _cleared(battle, card, action)
-    for fighter, face in _thrown(battle, hazard, action):
+        return _end_card(battle, card, action)
+    for fighter, face in _fighter_faces(battle, hazard, action):
         if face in hazard.on:
-            battle = _struck(table, battle, hazard, fighter)
+            battle = _apply_hazard(table, battle, hazard, fighter)
     return battle
 
 
-def _noted(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
+def _with_note(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
     """The battle with what was rolled; what the card had rolled in earlier rounds is in the log only."""
     earlier = f"{card.name}{subjects.ROUND}"
     answers = battle.plan.answers
@@ -188,11 +190,11 @@ def _noted(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
     return replace(battle, plan=replace(battle.plan, answers=(*kept, note)))
 
 
-def _thrown(battle: Battle, hazard: Hazard, action: RollFor) -> Iterator[tuple[Fighter, int]]:
+def _fighter_faces(battle: Battle, hazard: Hazard, action: RollFor) -> Iterator[tuple[Fighter, int]]:
     """Every fighter with the face it is struck by, 6 at most; of a group all have the same."""
     dice = {
         id: roll.faces[0]
-        for id, roll in zip(_rolled_ids(battle, hazard, action), action.rolls, strict=False)
+        for id, roll in zip(_ids_with_dice(battle, hazard, action), action.rolls, strict=False)
         if roll.faces
     }
     for id in action.fighters:
@@ -202,7 +204,7 @@ def _thrown(battle: Battle, hazard: Hazard, action: RollFor) -> Iterator[tuple[F
         yield fighter, min(6, face + 1) if more else face
 
 
-def _rolled_ids(battle: Battle, hazard: Hazard, action: RollFor) -> list[str]:
+def _ids_with_dice(battle: Battle, hazard: Hazard, action: RollFor) -> list[str]:
     """Those with a die each: everybody, or the first of each group."""
     if not hazard.groups:
         return list(action.fighters)
@@ -214,14 +216,14 @@ def _first_of_group(battle: Battle, action: RollFor, fighter: Fighter) -> str:
     return next((one.id for one in group if one.state.group == fighter.state.group), fighter.id)
 
 
-def _struck(table: BattleGeometry, battle: Battle, hazard: Hazard, fighter: Fighter) -> Battle:
+def _apply_hazard(table: BattleGeometry, battle: Battle, hazard: Hazard, fighter: Fighter) -> Battle:
     round, state = battle.clock.round, fighter.state
     match hazard.does:
         case "call":
-            state = replace(state, marks=_marked(state.marks, order.CALLED, round))
+            state = replace(state, marks=_with_round_mark(state.marks, order.CALLED, round))
             text = tr("{name} is called, and set up at once", name=fighter.id)
         case "delay":
-            state = replace(state, marks=_marked(state.marks, order.LATE, round))
+            state = replace(state, marks=_with_round_mark(state.marks, order.LATE, round))
             text = tr("{name} is late, and arrives next round", name=fighter.id)
         case "wait":
             state = replace(state, activations=max(1, state.activations), waiting=True)
@@ -232,12 +234,12 @@ def _struck(table: BattleGeometry, battle: Battle, hazard: Hazard, fighter: Figh
     return with_log_line(battle, text, "note", side=fighter.side)
 
 
-def _marked(marks: tuple[str, ...], mark: str, round: int) -> tuple[str, ...]:
+def _with_round_mark(marks: tuple[str, ...], mark: str, round: int) -> tuple[str, ...]:
     """With a mark for this round, in place of that for an earlier one."""
     return (*(one for one in marks if not one.startswith(mark)), f"{mark}{round}")
 
 
-def _cleared(battle: Battle, card: TwistCard, action: RollFor) -> Battle:
+def _end_card(battle: Battle, card: TwistCard, action: RollFor) -> Battle:
     if not any(face < battle.clock.round for roll in action.rolls for face in roll.faces):
         return battle
     battle = replace(battle, plan=replace(battle.plan, answers=(*battle.plan.answers, CardAnswer(card.name, _OFF))))
@@ -246,10 +248,10 @@ def _cleared(battle: Battle, card: TwistCard, action: RollFor) -> Battle:
 
 def _dice_requests(table: BattleGeometry, action: RollFor) -> tuple[DiceRequest, ...]:
     """A die for each fighter, or group; one for a card that nobody is rolled for."""
-    found = _found(table.battle, action)
+    found = _find_hazard(table.battle, action)
     if action.rolls or found is None:
         return ()
-    ids = _rolled_ids(table.battle, found[1], action)
+    ids = _ids_with_dice(table.battle, found[1], action)
     if not ids:
         return (DiceRequest("D6", 1, action.card, action.side),)
     return tuple(DiceRequest("D6", 1, tr("{name}: {card}", name=id, card=action.card), action.side) for id in ids)
@@ -263,4 +265,4 @@ def _label(battle: Battle, action: RollFor) -> str:
     return tr("Roll for {card}", card=action.card)
 
 
-RULES: dict[type[Any], Rule] = {RollFor: Rule(_problems, _rolled_for, _label, _dice_requests, _with_dice)}
+RULES: dict[type[Any], Rule] = {RollFor: Rule(_problems, _apply_roll, _label, _dice_requests, _with_dice)}

@@ -30,7 +30,7 @@ TIE = "tie"
 
 def initiative_counts(battle: Battle) -> tuple[Initiative, ...]:
     """What each side's dice come to, once they are rolled: singles, and sets of two and more."""
-    return tuple(_standing(side) for side in battle.sides if side.rolled)
+    return tuple(_make_initiative(side) for side in battle.sides if side.rolled)
 
 
 def count_singles(side: Side) -> int:
@@ -74,7 +74,7 @@ def spend_set(side: Side, value: int, cost: int) -> Side:
     return replace(side, sets=tuple(one for one in side.sets if one.value != value or one.count < cost))
 
 
-def _standing(side: Side) -> Initiative:
+def _make_initiative(side: Side) -> Initiative:
     sets = tuple(one for one in side.sets if one.count > 1)
     return Initiative(side.name, count_singles(side), sets, side.wild)
 
@@ -97,11 +97,11 @@ def _roll_problems(table: BattleGeometry, action: RollInitiative) -> tuple[Probl
     return tuple(found)
 
 
-def _rolled(table: BattleGeometry, action: RollInitiative) -> Battle:
+def _apply_roll(table: BattleGeometry, action: RollInitiative) -> Battle:
     battle = table.battle
     for name, roll in action.rolls:
         battle = _with_roll(battle, name, roll)
-    return _decided(battle) if all(side.rolled for side in battle.sides) else battle
+    return _decide_initiative(battle) if all(side.rolled for side in battle.sides) else battle
 
 
 def _dice_requests(table: BattleGeometry, action: RollInitiative) -> tuple[DiceRequest, ...]:
@@ -125,7 +125,7 @@ def _with_roll(battle: Battle, name: str, roll: Roll) -> Battle:
     return with_log_line(battle.with_sides(side), text, "roll", (roll,), name)
 
 
-def _decided(battle: Battle) -> Battle:
+def _decide_initiative(battle: Battle) -> Battle:
     """Most singles have the initiative; a tie is rolled off (A7.2)."""
     best = most_singles({side.name: count_singles(side) for side in battle.sides})
     if len(best) > 1:
@@ -188,15 +188,15 @@ def _roll_label(battle: Battle, action: RollInitiative) -> str:
 def _wild_problems(table: BattleGeometry, action: PlayWild) -> tuple[Problem, ...]:
     battle = table.battle
     side = find_side(battle, action.side)
-    found = [*phase_problems(battle), *_not_its_turn(battle, side)]
+    found = [*phase_problems(battle), *_turn_problems(battle, side)]
     found += [
         make_problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
-        for text in _bad_raises(side, action.raised)
+        for text in _raise_flaws(side, action.raised)
     ]
     return tuple(found)
 
 
-def _not_its_turn(battle: Battle, side: Side) -> list[Problem]:
+def _turn_problems(battle: Battle, side: Side) -> list[Problem]:
     rule = tr("Who has the initiative speaks of wild dice first, then the other player")
     first = wild_dice_side(battle)
     if not side.rolled or not battle.clock.initiative:
@@ -208,7 +208,7 @@ def _not_its_turn(battle: Battle, side: Side) -> list[Problem]:
     return []
 
 
-def _bad_raises(side: Side, raised: tuple[int, ...]) -> list[str]:
+def _raise_flaws(side: Side, raised: tuple[int, ...]) -> list[str]:
     sets = {one.value: one for one in side.sets}
     found = [
         tr("two wild dice for the set of {value}", value=value)
@@ -219,7 +219,7 @@ def _bad_raises(side: Side, raised: tuple[int, ...]) -> list[str]:
     return found + [tr("the set of {value} is a quad already", value=value) for value in full]
 
 
-def _played(table: BattleGeometry, action: PlayWild) -> Battle:
+def _apply_wild(table: BattleGeometry, action: PlayWild) -> Battle:
     battle = table.battle
     side = find_side(battle, action.side)
     count = action.singles + len(action.raised)
@@ -228,13 +228,13 @@ def _played(table: BattleGeometry, action: PlayWild) -> Battle:
     _require_sets(side, action.raised)
     side = replace(
         side,
-        sets=tuple(_raised(one, action.raised.count(one.value)) for one in side.sets),
+        sets=tuple(_raise_set(one, action.raised.count(one.value)) for one in side.sets),
         singles=side.singles + action.singles,
         wild=side.wild - count,
         declared=True,
     )
-    battle = with_log_line(battle.with_sides(side), _wild_words(side, action), "roll", side=side.name)
-    return battle if wild_dice_side(battle) or not battle.clock.initiative else _recounted(battle)
+    battle = with_log_line(battle.with_sides(side), _wild_text(side, action), "roll", side=side.name)
+    return battle if wild_dice_side(battle) or not battle.clock.initiative else _recount_singles(battle)
 
 
 def _require_sets(side: Side, raised: tuple[int, ...]) -> None:
@@ -243,11 +243,11 @@ def _require_sets(side: Side, raised: tuple[int, ...]) -> None:
         raise PlayerError(tr("{side} has no die that shows {value}", side=side.name, value=min(missing)))
 
 
-def _raised(one: DiceSet, by: int) -> DiceSet:
+def _raise_set(one: DiceSet, by: int) -> DiceSet:
     return replace(one, count=min(QUAD, one.count + by), wild=True) if by else one
 
 
-def _recounted(battle: Battle) -> Battle:
+def _recount_singles(battle: Battle) -> Battle:
     """Singles are counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
     best = most_singles({side.name: count_singles(side) for side in battle.sides})
     before = most_singles({side.name: sum(one.count == 1 for one in group_dice(side.rolled)) for side in battle.sides})
@@ -260,7 +260,7 @@ def _recounted(battle: Battle) -> Battle:
     )
 
 
-def _wild_words(side: Side, action: PlayWild) -> str:
+def _wild_text(side: Side, action: PlayWild) -> str:
     if not action.singles and not action.raised:
         return tr("{side} keeps its wild dice", side=side.name)
     sets = tuple(one for one in side.sets if one.value in action.raised)
@@ -297,10 +297,10 @@ def dice_options(battle: Battle) -> Iterator[Option]:
     elif due == "tie":
         yield Option("roll-off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
     elif due == "wild":
-        yield from _wild(battle, wild_dice_side(battle))
+        yield from _wild_options(battle, wild_dice_side(battle))
 
 
-def _wild(battle: Battle, name: str) -> Iterator[Option]:
+def _wild_options(battle: Battle, name: str) -> Iterator[Option]:
     """Keep them, or play one; several at once are played by hand of the window."""
     side = battle.side(name)
     yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
@@ -315,6 +315,6 @@ def _wild(battle: Battle, name: str) -> Iterator[Option]:
 
 
 RULES: dict[type[Any], Rule] = {
-    RollInitiative: Rule(_roll_problems, _rolled, _roll_label, _dice_requests, _with_dice),
-    PlayWild: Rule(_wild_problems, _played, _wild_label),
+    RollInitiative: Rule(_roll_problems, _apply_roll, _roll_label, _dice_requests, _with_dice),
+    PlayWild: Rule(_wild_problems, _apply_wild, _wild_label),
 }

@@ -25,7 +25,7 @@ from app.rules.systems.warcry.attack.cover import find_cover
 from app.rules.systems.warcry.attack.damage import deal_damage
 from app.rules.systems.warcry.book import Reaction, book_of
 from app.rules.systems.warcry.facts import visibility
-from app.rules.systems.warcry.facts.measures import enemies_engaging
+from app.rules.systems.warcry.facts.measures import engaged_with
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
 
@@ -56,7 +56,7 @@ def choice_request(table: BattleGeometry, action: Action) -> ChoiceRequest | Non
     found = find_responses(table, action)
     if not found:
         return None
-    side = table.battle.anyone(found[0].fighter).side
+    side = table.battle.any_fighter(found[0].fighter).side
     name = action.target if isinstance(action, Attack) else action.fighter
     answers = [(tr("Nobody reacts"), replace(action, response=Response()))]
     answers += [
@@ -76,50 +76,50 @@ def find_responses(table: BattleGeometry, action: Attack | Disengage) -> tuple[R
         return ()
     return tuple(
         Response(fighter.id, reaction.name, reaction.on)
-        for fighter in _concerned(battle, action)
+        for fighter in _affected_enemies(battle, action)
         for reaction in book_of(battle).reaction
         if may_react(battle, fighter)
-        and not _not_for(battle, fighter, reaction)
+        and not _runemark_problems(battle, fighter, reaction)
         and _FITS[reaction.on](table, fighter, action)
     )
 
 
-def _concerned(battle: Battle, action: Attack | Disengage) -> tuple[Fighter, ...]:
+def _affected_enemies(battle: Battle, action: Attack | Disengage) -> tuple[Fighter, ...]:
     """The enemies an action is about: its target, or those that are got away from."""
     here = {fighter.id: fighter for fighter in battle.fighters}
     if action.fighter not in here:
         return ()
     if isinstance(action, Attack):
         return (here[action.target],) if action.target in here else ()
-    return enemies_engaging(battle, here[action.fighter])
+    return engaged_with(battle, here[action.fighter])
 
 
-def _melee(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
+def _fits_melee(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
     """Targeted by a melee attack."""
-    return isinstance(action, Attack) and not _missile(table, action)
+    return isinstance(action, Attack) and not _is_missile_attack(table, action)
 
 
-def _sheltered(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
+def _fits_missile(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
     """Targeted by a missile attack, in cover."""
-    if not isinstance(action, Attack) or not _missile(table, action):
+    if not isinstance(action, Attack) or not _is_missile_attack(table, action):
         return False
     return bool(find_cover(table, table.battle.fighter(action.fighter), fighter).bonus)
 
 
-def _left_alone(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
+def _fits_disengage(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
     """Near an enemy that disengages, which it sees."""
     return isinstance(action, Disengage) and visibility.find_ruling(table, fighter.id, action.fighter).kind != "blocked"
 
 
-def _missile(table: BattleGeometry, action: Attack) -> bool:
+def _is_missile_attack(table: BattleGeometry, action: Attack) -> bool:
     weapons = ((card := table.battle.fighter(action.fighter).profile) and card.weapons) or ()
     return action.weapon < len(weapons) and weapons[action.weapon].max_range > book_of(table.battle).attack.melee_in
 
 
 _FITS: dict[str, Callable[[BattleGeometry, Fighter, Attack | Disengage], bool]] = {
-    "melee": _melee,
-    "missile": _sheltered,
-    "disengage": _left_alone,
+    "melee": _fits_melee,
+    "missile": _fits_missile,
+    "disengage": _fits_disengage,
 }
 
 
@@ -137,7 +137,7 @@ def response_problems(table: BattleGeometry, action: Attack | Disengage) -> tupl
     text = tr("{name} cannot answer this with {reaction}", name=given.fighter, reaction=given.name)
     reaction = find_reaction(table.battle, given.name)
     what = tr(_ANSWERS[reaction.on]) if reaction else tr("Reactions")
-    return (_broken(table.battle, text, what, universal=True),)
+    return (_make_reaction_problem(table.battle, text, what, universal=True),)
 
 
 def reaction_problems(table: BattleGeometry, action: React) -> tuple[Problem, ...]:
@@ -145,46 +145,46 @@ def reaction_problems(table: BattleGeometry, action: React) -> tuple[Problem, ..
     battle = table.battle
     fighter = find_fighter(battle, action.fighter)
     if not book_of(battle).reactions.allowed:
-        return (_broken(battle, tr("this edition has no reactions"), tr("Reactions")),)
+        return (_make_reaction_problem(battle, tr("this edition has no reactions"), tr("Reactions")),)
     enemy = activation.active_fighter(battle)
     if enemy is None or enemy.side == fighter.side:
         text = tr("no enemy of {name} is being activated", name=fighter.id)
-        return (_broken(battle, text, tr("Fighters react in an enemy's activation")),)
+        return (_make_reaction_problem(battle, text, tr("Fighters react in an enemy's activation")),)
     reaction = find_reaction(battle, action.name)
-    found = [*_too_late(battle, fighter), *_too_many(battle)]
+    found = [*_timing_problems(battle, fighter), *_count_problems(battle)]
     if reaction is not None:
-        found += [*_not_for(battle, fighter, reaction), *_not_now(battle, fighter, reaction)]
+        found += [*_runemark_problems(battle, fighter, reaction), *_declaration_problems(battle, fighter, reaction)]
     return tuple(found)
 
 
-def _too_late(battle: Battle, fighter: Fighter) -> list[Problem]:
+def _timing_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
     if may_react(battle, fighter):
         return []
     text = tr("{name} has been activated this round", name=fighter.id)
     # That a reaction costs a monster one of its activations is a reading of ours.
     key = "monster.activations" if activation.is_monster(battle, fighter) else ""
-    return [_broken(battle, text, tr("Who was not activated yet may react, and who waits"), key=key)]
+    return [_make_reaction_problem(battle, text, tr("Who was not activated yet may react, and who waits"), key=key)]
 
 
-def _too_many(battle: Battle) -> list[Problem]:
+def _count_problems(battle: Battle) -> list[Problem]:
     if reaction_count(battle) < book_of(battle).reactions.most_per_action:
         return []
     text = tr("somebody has reacted to this action already")
-    return [_broken(battle, text, tr("One reaction to each action"))]
+    return [_make_reaction_problem(battle, text, tr("One reaction to each action"))]
 
 
-def _not_for(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
-    marks = [mark for mark in reaction.never if fighter.profile is not None and fighter.profile.has(mark)]
+def _runemark_problems(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
+    marks = [mark for mark in reaction.never if fighter.profile is not None and fighter.profile.has_runemark(mark)]
     if not marks:
         return []
     text = tr("{name} has the runemark {mark}", name=fighter.id, mark=marks[0])
-    return [_broken(battle, text, tr("Not for fighters with this runemark"), universal=True)]
+    return [_make_reaction_problem(battle, text, tr("Not for fighters with this runemark"), universal=True)]
 
 
-def _not_now(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
+def _declaration_problems(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
     """A universal reaction is declared with the action it answers, before that is done."""
     text = tr("{reaction} is declared with what it answers", reaction=reaction.name)
-    return [_broken(battle, text, tr(_ANSWERS[reaction.on]), universal=True)]
+    return [_make_reaction_problem(battle, text, tr(_ANSWERS[reaction.on]), universal=True)]
 
 
 _ANSWERS = {
@@ -199,7 +199,7 @@ def find_reaction(battle: Battle, name: str) -> Reaction | None:
     return next((reaction for reaction in book_of(battle).reaction if reaction.name == name), None)
 
 
-def _broken(battle: Battle, text: str, what: str, universal: bool = False, key: str = "") -> Problem:
+def _make_reaction_problem(battle: Battle, text: str, what: str, universal: bool = False, key: str = "") -> Problem:
     return make_problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions", key)
 
 
@@ -222,24 +222,24 @@ def _with_dice(action: Disengage, rolls: tuple[Roll, ...]) -> Disengage:
 # by hand: a reaction of a warband's own
 
 
-def _react(table: BattleGeometry, action: React) -> Battle:
-    return _reacted(table.battle, Response(action.fighter, action.name, rolls=action.rolls))
+def _apply_react(table: BattleGeometry, action: React) -> Battle:
+    return _apply_reaction(table.battle, Response(action.fighter, action.name, rolls=action.rolls))
 
 
-def _reacted(battle: Battle, given: Response) -> Battle:
+def _apply_reaction(battle: Battle, given: Response) -> Battle:
     """The battle with a reaction told and paid for: an action of this round, and the turn of a fighter that waits."""
     fighter = find_fighter(battle, given.fighter)
-    battle = battle.with_fighters(_having_reacted(fighter))
+    battle = battle.with_fighters(_with_reaction_spent(fighter))
     text = tr("{name} reacts: {reaction}", name=fighter.id, reaction=given.name)
     return with_log_line(battle, text, "roll" if given.rolls else "note", given.rolls, fighter.side)
 
 
-def _having_reacted(fighter: Fighter) -> Fighter:
+def _with_reaction_spent(fighter: Fighter) -> Fighter:
     state = fighter.state
     return replace(fighter, state=replace(state, spent=state.spent + 1, waiting=False))
 
 
-def _noted(battle: Battle, given: Response) -> Battle:
+def _note_reaction(battle: Battle, given: Response) -> Battle:
     """The battle with a reaction noted after the action it answers: there is one to each."""
     step = ActivationStep(activation.REACTION, manners=(given.name, given.fighter))
     return replace(battle, clock=replace(battle.clock, done=(*battle.clock.done, step)))
@@ -257,14 +257,14 @@ def with_reactions(attack: Rule, disengage: Rule) -> dict[type[Any], Rule]:
     return {
         Attack: Rule(
             lambda table, action: against(attack, table, action),
-            lambda table, action: _attacked(attack, table, action),
+            lambda table, action: _apply_attack(attack, table, action),
             attack.label,
             attack.dice_requests,
             attack.with_dice,
         ),
         Disengage: Rule(
             lambda table, action: against(disengage, table, action),
-            lambda table, action: _left(disengage, table, action),
+            lambda table, action: _apply_disengage(disengage, table, action),
             disengage.label,
             _dice_requests,
             _with_dice,
@@ -272,16 +272,16 @@ def with_reactions(attack: Rule, disengage: Rule) -> dict[type[Any], Rule]:
     }
 
 
-def _attacked(rule: Rule, table: BattleGeometry, action: Attack) -> Battle:
+def _apply_attack(rule: Rule, table: BattleGeometry, action: Attack) -> Battle:
     given = action.response
     if given is None or not given.name:
         return rule.apply(table, action)
     found = attack_result(table, action)
-    after = rule.apply(BattleGeometry(_reacted(table.battle, given), table.meshes), action)
-    return _countered(table, _noted(after, given), action, found)
+    after = rule.apply(BattleGeometry(_apply_reaction(table.battle, given), table.meshes), action)
+    return _apply_counter(table, _note_reaction(after, given), action, found)
 
 
-def _countered(table: BattleGeometry, after: Battle, action: Attack, found: AttackResult) -> Battle:
+def _apply_counter(table: BattleGeometry, after: Battle, action: Attack, found: AttackResult) -> Battle:
     """What a Counter does to the attacker: once for any number of ones, and for many misses."""
     given = action.response
     reaction = find_reaction(after, given.name) if given else None
@@ -294,29 +294,31 @@ def _countered(table: BattleGeometry, after: Battle, action: Attack, found: Atta
     return deal_damage(table, with_log_line(after, text, "note"), action.fighter, damage).battle
 
 
-def _left(rule: Rule, table: BattleGeometry, action: Disengage) -> Battle:
+def _apply_disengage(rule: Rule, table: BattleGeometry, action: Disengage) -> Battle:
     """Who disengages may be struck before it moves away, and is then taken down where it stood."""
     given = action.response
     reaction = find_reaction(table.battle, given.name) if given else None
     if given is None or not given.name:
         return rule.apply(table, action)
-    battle = _reacted(table.battle, given)
-    if reaction is not None and given.rolls[1:] and dice.count_reaching(given.rolls[0], reaction.works_on):
-        damage = dice.total(given.rolls[1])
+    battle = _apply_reaction(table.battle, given)
+    if reaction is not None and given.rolls[1:] and dice.count_at_least(given.rolls[0], reaction.works_on):
+        damage = dice.roll_total(given.rolls[1])
         battle = with_log_line(battle, tr("{name} suffers {count} damage", name=action.fighter, count=damage), "note")
         harm = deal_damage(table, battle, action.fighter, damage)
         if harm.down:
-            return _noted(activation.spend(harm.battle, action.fighter, ActivationStep("disengage")), given)
+            return _note_reaction(
+                activation.spend_action(harm.battle, action.fighter, ActivationStep("disengage")), given
+            )
         battle = harm.battle
-    return _noted(rule.apply(BattleGeometry(battle, table.meshes), action), given)
+    return _note_reaction(rule.apply(BattleGeometry(battle, table.meshes), action), given)
 
 
 def _label(battle: Battle, action: React) -> str:
     return tr("{name} reacts: {reaction}", name=action.fighter, reaction=action.name)
 
 
-def _react_noted(table: BattleGeometry, action: React) -> Battle:
-    return _noted(_react(table, action), Response(action.fighter, action.name))
+def _apply_and_note_react(table: BattleGeometry, action: React) -> Battle:
+    return _note_reaction(_apply_react(table, action), Response(action.fighter, action.name))
 
 
-RULES: dict[type[Any], Rule] = {React: Rule(reaction_problems, _react_noted, _label)}
+RULES: dict[type[Any], Rule] = {React: Rule(reaction_problems, _apply_and_note_react, _label)}

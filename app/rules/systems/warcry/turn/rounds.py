@@ -33,7 +33,7 @@ PHASES = {
 def begin_round(battle: Battle, round: int = 1) -> Battle:
     """The battle at the start of a round: nobody has acted, left-over dice are gone, wild dice are kept (A7.1)."""
     sides = (initiative.clear_dice(side) for side in battle.sides)
-    battle = battle.with_sides(*sides).with_fighters(*map(_fresh, battle.everyone))
+    battle = battle.with_sides(*sides).with_fighters(*map(_reset_fighter, battle.all_fighters))
     clock = replace(
         battle.clock,
         stage="battle",
@@ -68,7 +68,7 @@ def rule_decider(battle: Battle) -> str:
     return clock.initiative if clock.stage == "battle" else ""
 
 
-def _fresh(fighter: Fighter) -> Fighter:
+def _reset_fighter(fighter: Fighter) -> Fighter:
     state = replace(fighter.state, activations=0, spent=0, waiting=False)
     return fighter if state == fighter.state else replace(fighter, state=state)
 
@@ -80,23 +80,23 @@ def _next_problems(table: BattleGeometry, action: NextPhase) -> tuple[Problem, .
     return phase_end_problems(table.battle)
 
 
-def _next(table: BattleGeometry, action: NextPhase) -> Battle:
+def _apply_next(table: BattleGeometry, action: NextPhase) -> Battle:
     battle = table.battle
     if battle.clock.stage != "battle":
         raise PlayerError(tr("the battle is not going on"))
     phase = next_phase(battle)
-    return _in_phase(battle, phase) if phase else _ended(table)
+    return _begin_phase(battle, phase) if phase else _end_round(table)
 
 
-def _in_phase(battle: Battle, phase: str) -> Battle:
+def _begin_phase(battle: Battle, phase: str) -> Battle:
     clock = replace(battle.clock, phase=phase, step="", turn="", active="", done=(), abilities=0, passed=0)
     battle = replace(battle, clock=clock)
     return with_log_line(battle, tr("The {phase} begins", phase=tr(PHASES[phase])), "clock")
 
 
-def _ended(table: BattleGeometry) -> Battle:
+def _end_round(table: BattleGeometry) -> Battle:
     """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
-    battle = _quiet(table.battle)
+    battle = _clear_activation(table.battle)
     battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
     battle = treasure.put_all_down(BattleGeometry(battle, table.meshes))
     battle = objectives.update_holders(BattleGeometry(walk.clear_moved_marks(battle), table.meshes))
@@ -104,7 +104,7 @@ def _ended(table: BattleGeometry) -> Battle:
     return battle if battle.clock.stage == "over" else begin_round(battle, battle.clock.round + 1)
 
 
-def _quiet(battle: Battle) -> Battle:
+def _clear_activation(battle: Battle) -> Battle:
     """The battle with no activation going on."""
     clock = replace(battle.clock, turn="", active="", done=(), abilities=0, step="")
     return replace(battle, clock=clock)
@@ -123,18 +123,18 @@ def _play_on_problems(table: BattleGeometry, action: PlayOn) -> tuple[Problem, .
     battle = table.battle
     if battle.clock.winner:
         text = victory.format_outcome(battle, battle.clock.winner)
-    elif not victory.plays_on(battle):
+    elif not victory.plays_on_after_tie(battle):
         text = tr("a battle without a winner is a draw")
     else:
         return ()
     return (make_problem(battle, text, tr("The victory card says who wins"), "S33"),)
 
 
-def _played_on(table: BattleGeometry, action: PlayOn) -> Battle:
+def _apply_play_on(table: BattleGeometry, action: PlayOn) -> Battle:
     battle = table.battle
     if battle.clock.stage != "over":
         raise PlayerError(tr("the battle is not over"))
-    battle = victory.log_going_on(replace(battle, clock=replace(battle.clock, winner="")))
+    battle = victory.log_extra_round(replace(battle, clock=replace(battle.clock, winner="")))
     return begin_round(battle, battle.clock.round + 1)
 
 
@@ -149,7 +149,7 @@ def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
     return ()
 
 
-def _set(table: BattleGeometry, action: SetClock) -> Battle:
+def _apply_set_clock(table: BattleGeometry, action: SetClock) -> Battle:
     battle = table.battle
     _require_known(battle, action)
     given = {
@@ -172,11 +172,11 @@ def _require_known(battle: Battle, action: SetClock) -> None:
             raise PlayerError(tr('there is no side called "{name}"', name=side))
 
 
-def _set_label(battle: Battle, action: SetClock) -> str:
+def _set_clock_label(battle: Battle, action: SetClock) -> str:
     return tr("Put the clock right")
 
 
-def _noted(table: BattleGeometry, action: Note) -> Battle:
+def _apply_note(table: BattleGeometry, action: Note) -> Battle:
     clock = table.battle.clock
     entry = action.entry
     entry = replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase)
@@ -188,10 +188,10 @@ def _note_label(battle: Battle, action: Note) -> str:
 
 
 RULES: dict[type[Any], Rule] = {
-    NextPhase: Rule(_next_problems, _next, _next_label),
-    PlayOn: Rule(_play_on_problems, _played_on, _play_on_label),
-    SetClock: Rule(_no_problem, _set, _set_label),
-    Note: Rule(_no_problem, _noted, _note_label),
+    NextPhase: Rule(_next_problems, _apply_next, _next_label),
+    PlayOn: Rule(_play_on_problems, _apply_play_on, _play_on_label),
+    SetClock: Rule(_no_problem, _apply_set_clock, _set_clock_label),
+    Note: Rule(_no_problem, _apply_note, _note_label),
 }
 
 
@@ -201,28 +201,28 @@ def phase_end_problems(battle: Battle) -> tuple[Problem, ...]:
     if first:
         return first
     if phase == book_of(battle).phases.initiative:
-        return _initiative(battle)
-    return _arrivals(battle) if phase == "reserve" else _activations(battle)
+        return _initiative_problems(battle)
+    return _arrival_problems(battle) if phase == "reserve" else _activation_problems(battle)
 
 
-def unfinished(table: BattleGeometry) -> tuple[Reminder, ...]:
+def unfinished_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What would be left undone if the phase ended now: what rules ask for, and what players may have meant to do."""
     battle = table.battle
     if battle.clock.stage != "battle":
         return ()
     must = tuple(Reminder(one.text, one.rule) for one in phase_end_problems(battle))
-    more = _chances(battle) if battle.clock.phase == "combat" else ()
-    return (*must, *hazards.hazard_reminders(battle), *card_options.unanswered(battle), *more)
+    more = _optional_reminders(battle) if battle.clock.phase == "combat" else ()
+    return (*must, *hazards.hazard_reminders(battle), *card_options.unanswered_reminders(battle), *more)
 
 
 def arriving_fighters(battle: Battle) -> tuple[Fighter, ...]:
     """The fighters in reserve that may arrive now: those of who has the initiative first (A7.7)."""
     if battle.clock.stage != "battle":
         return ()
-    return tuple(battle.anyone(id) for placement in order.arrivals(battle) for id in placement.missing)
+    return tuple(battle.any_fighter(id) for placement in order.arrivals(battle) for id in placement.missing)
 
 
-def _initiative(battle: Battle) -> tuple[Problem, ...]:
+def _initiative_problems(battle: Battle) -> tuple[Problem, ...]:
     texts = {
         "roll": tr("initiative has not been rolled for"),
         "tie": tr("the roll-off for the initiative is missing"),
@@ -235,7 +235,7 @@ def _initiative(battle: Battle) -> tuple[Problem, ...]:
     return (make_problem(battle, texts[due], rule, "A7.4" if due == "wild" else "A7.2"),)
 
 
-def _arrivals(battle: Battle) -> tuple[Problem, ...]:
+def _arrival_problems(battle: Battle) -> tuple[Problem, ...]:
     rule = tr("Groups in reserve arrive in the reserve phase of their round")
     return tuple(
         make_problem(battle, tr("{name} has not arrived", name=fighter.id), rule, "A7.7")
@@ -243,7 +243,7 @@ def _arrivals(battle: Battle) -> tuple[Problem, ...]:
     )
 
 
-def _activations(battle: Battle) -> tuple[Problem, ...]:
+def _activation_problems(battle: Battle) -> tuple[Problem, ...]:
     rule = tr("The combat phase ends when both sides have passed")
     if battle.clock.active:
         text = tr("{name} is still being activated", name=battle.clock.active)
@@ -255,12 +255,12 @@ def _activations(battle: Battle) -> tuple[Problem, ...]:
     )
 
 
-def _chances(battle: Battle) -> tuple[Reminder, ...]:
+def _optional_reminders(battle: Battle) -> tuple[Reminder, ...]:
     """What nobody has to do, but may have meant to."""
-    return (*_waiting(battle), *_dice(battle))
+    return (*_waiting_reminders(battle), *_dice_reminders(battle))
 
 
-def _waiting(battle: Battle) -> tuple[Reminder, ...]:
+def _waiting_reminders(battle: Battle) -> tuple[Reminder, ...]:
     source = tr("A fighter that waited may act once more in the same combat phase")
     return tuple(
         Reminder(tr("{name} has waited and not acted since", name=fighter.id), source)
@@ -269,7 +269,7 @@ def _waiting(battle: Battle) -> tuple[Reminder, ...]:
     )
 
 
-def _dice(battle: Battle) -> tuple[Reminder, ...]:
+def _dice_reminders(battle: Battle) -> tuple[Reminder, ...]:
     source = tr("Sets of initiative dice that are left over are lost at the end of the round")
     return tuple(
         Reminder(tr("{side} has dice left: {sets}", side=one.side, sets=initiative.format_sets(one.sets)), source)

@@ -23,37 +23,36 @@ from app.rules.flow import Option, Reminder, TurnPrompt
 from app.rules.lookup import find_enemies
 from app.rules.setup_actions import Choose, Deploy, RollOff
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import reminders as twists_recalls
-from app.rules.systems.warcry.cards import victory, victory_result
+from app.rules.systems.warcry.cards import reminders, victory, victory_result
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.measures import base_gap, enemies_engaging
+from app.rules.systems.warcry.facts.measures import base_gap, engaged_with
 from app.rules.systems.warcry.move import falls
-from app.rules.systems.warcry.move.segment import allowance_mm, path_length
+from app.rules.systems.warcry.move.segment import move_limit_mm, path_length
 from app.rules.systems.warcry.setup import deployment, free_room, order, setup_prompt
 from app.rules.systems.warcry.setup.zones import group_zone
 from app.rules.systems.warcry.turn import activation, card_options, fighter_options, hazards, initiative, rounds, turns
 from app.terrain.least_reach import least_reach
 
 
-def turn_prompt(table: BattleGeometry) -> TurnPrompt:
+def make_turn_prompt(table: BattleGeometry) -> TurnPrompt:
     """What the players are to do now, with every option."""
     stage = table.battle.clock.stage
     if stage == "battle":
         return battle_prompt(table)
     if stage == "over":
-        return TurnPrompt(stage, _over(table.battle), options=tuple(_winners(table)))
+        return TurnPrompt(stage, _over_text(table.battle), options=tuple(_winner_options(table)))
     text, side = setup_prompt.setup_sentence(table)
     return TurnPrompt(stage, text, side, setup_prompt.setup_options(table))
 
 
-def _winners(table: BattleGeometry) -> Iterator[Option]:
+def _winner_options(table: BattleGeometry) -> Iterator[Option]:
     """Who has won, where the card does not tell."""
     if table.battle.clock.winner:
         return
     for side in table.battle.sides:
         text = tr("{side} has won", side=side.name)
         yield Option(f"won {side.name}", text, "side", side.name, EndBattle(side.name, text), main=True)
-    if victory.plays_on(table.battle):
+    if victory.plays_on_after_tie(table.battle):
         card = table.battle.plan.victory
         again = tr("Nobody: one more round")
         if card and table.battle.clock.round > card.rounds:
@@ -64,18 +63,18 @@ def _winners(table: BattleGeometry) -> Iterator[Option]:
         yield Option("draw", text, "side", action=EndBattle("draw", text))
 
 
-def reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
+def all_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not to be forgotten now: from the set-up, and from cards."""
-    return (*setup_prompt.setup_reminders(table), *twists_recalls.reminders(table))
+    return (*setup_prompt.setup_reminders(table), *reminders.reminders(table))
 
 
-def _over(battle: Battle) -> str:
+def _over_text(battle: Battle) -> str:
     winner, card = battle.clock.winner, battle.plan.victory
     if not winner:
         asked = tr("The battle is over: say who has won.")
-        judged = victory_result.judging_words(card) if card else ""
+        judged = victory_result.judging_text(card) if card else ""
         return f"{asked} {judged}".rstrip()
-    if winner == "draw" and victory.plays_on(battle):
+    if winner == "draw" and victory.plays_on_after_tie(battle):
         return tr("The battle is over: nobody has won.")
     if winner == "draw":
         return tr("The battle is over: it is a draw.")
@@ -91,38 +90,40 @@ def drag_action(battle: Battle, move: Move) -> Action:
     if move.pieces or not move.fighters:
         return move
     if battle.clock.stage == "battle" and len(move.fighters) == 1:
-        return _dragged(battle, move)
-    return setup_prompt.drag_in_setup(battle, move)
+        return _fighter_drag_action(battle, move)
+    return setup_prompt.setup_drag_action(battle, move)
 
 
-def _dragged(battle: Battle, move: Move) -> Action:
+def _fighter_drag_action(battle: Battle, move: Move) -> Action:
     ((id, pose),) = move.fighters
     if any(fighter.id == id for fighter in treasure.fallen_fighters(battle)):
         return Fall(id, pose)
     fighter = next((one for one in battle.fighters if one.id == id), None)
-    if has_arrived(battle, id):
+    if is_arriving(battle, id):
         return Deploy(move.fighters)
     if fighter is None or id != battle.clock.active:
         return move
-    if _only_disengages(battle, fighter):
+    if _must_disengage(battle, fighter):
         return Disengage(id, (pose,))
-    return Walk(id, (pose,), bonus="move" in activation.bonus_actions(battle) or _goes_on(battle, fighter, pose))
+    return Walk(
+        id, (pose,), bonus="move" in activation.bonus_actions(battle) or _continues_bonus_move(battle, fighter, pose)
+    )
 
 
-def _goes_on(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
+def _continues_bonus_move(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
     """Whether this is still the bonus move that was begun: what is left of it is enough, as the crow flies."""
     step = activation.ongoing_move(battle, bonus=True)
-    most = allowance_mm(battle, fighter.id, step, bonus=True)
+    most = move_limit_mm(battle, fighter.id, step, bonus=True)
     if step is None or most is None:
         return step is not None
     return path_length(fighter.base, (*step.path, pose)) <= most
 
 
-def _only_disengages(battle: Battle, fighter: Fighter) -> bool:
+def _must_disengage(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter may not move because it is engaged, and has not begun to (B.engaged-move)."""
     if book_of(battle).move.engaged_may_move or activation.ongoing_move(battle) is not None:
         return False
-    return bool(enemies_engaging(battle, fighter))
+    return bool(engaged_with(battle, fighter))
 
 
 def battle_prompt(table: BattleGeometry) -> TurnPrompt:
@@ -134,17 +135,17 @@ def battle_prompt(table: BattleGeometry) -> TurnPrompt:
 
 def battle_sentence(battle: Battle) -> tuple[str, str]:
     """What is to be done now, and the side it is for."""
-    first = _first_of_all(battle)
+    first = _urgent_sentence(battle)
     if first[0]:
         return first
     if battle.clock.phase == book_of(battle).phases.initiative:
         return initiative.dice_sentence(battle)
     if battle.clock.phase == "reserve":
-        return _reserve_words(battle)
-    return fighter_options.fighter_sentence(battle) if battle.clock.active else _combat_words(battle)
+        return _reserve_sentence(battle)
+    return fighter_options.fighter_sentence(battle) if battle.clock.active else _combat_sentence(battle)
 
 
-def _first_of_all(battle: Battle) -> tuple[str, str]:
+def _urgent_sentence(battle: Battle) -> tuple[str, str]:
     """What comes before anything else: who fell, what was dropped, dice and questions of cards; nothing if not."""
     fell, left = treasure.fallen_fighters(battle), treasure.dropped_treasures(battle)
     if fell:
@@ -168,9 +169,9 @@ def _first_of_all(battle: Battle) -> tuple[str, str]:
 def battle_options(table: BattleGeometry) -> Iterator[Option]:
     """Everything that can be done now; what players most probably want is marked."""
     battle = table.battle
-    yield from _winning(table)
+    yield from _victory_options(table)
     for fighter in treasure.fallen_fighters(battle):
-        yield from _placing(table, fighter)
+        yield from _fall_options(table, fighter)
     for fighter, token in treasure.dropped_treasures(battle):
         text = tr("{side} puts {token} down: choose the place", side=fighter.side, token=token.id)
         yield Option(f"put-down {token.id}", text, subject=fighter.id, action=PutDown(fighter.id), main=True)
@@ -178,22 +179,22 @@ def battle_options(table: BattleGeometry) -> Iterator[Option]:
         return
     yield from hazards.hazard_options(battle)
     yield from card_options.card_options(battle)
-    yield from card_options.fighters_at_edges(table)
+    yield from card_options.edge_options(table)
     if battle.clock.phase == book_of(battle).phases.initiative:
         yield from initiative.dice_options(battle)
         if not initiative.next_step(battle):
-            yield _go_on(battle)
+            yield _next_phase_option(battle)
     elif battle.clock.phase == "reserve":
-        yield from _reserve(table)
+        yield from _reserve_options(table)
     elif battle.clock.active:
         yield from fighter_options.fighter_options(table)
     else:
-        yield from _combat(battle)
-    yield from _clash(battle)
+        yield from _combat_options(battle)
+    yield from _clash_options(battle)
     yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner")
 
 
-def _placing(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
+def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     """Where a fighter that fell may be placed: the nearest place, or anywhere it is dragged to (A4.9)."""
     id, where = fighter.id, falls.fall_places(table, fighter)
     if where:
@@ -214,7 +215,7 @@ def _placing(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
 # reserve
 
 
-def _reserve_words(battle: Battle) -> tuple[str, str]:
+def _reserve_sentence(battle: Battle) -> tuple[str, str]:
     comers = rounds.arriving_fighters(battle)
     if not comers:
         return tr("Everybody who can has arrived. Go on to the combat phase."), ""
@@ -222,21 +223,21 @@ def _reserve_words(battle: Battle) -> tuple[str, str]:
     return tr("{side}: set up your fighters that arrive this round.", side=side), side
 
 
-def _reserve(table: BattleGeometry) -> Iterator[Option]:
+def _reserve_options(table: BattleGeometry) -> Iterator[Option]:
     comers = rounds.arriving_fighters(table.battle)
     for fighter in comers:
         yield arrival_option(table, fighter, main=fighter is comers[0])
-    yield _go_on(table.battle, main=not comers)
+    yield _next_phase_option(table.battle, main=not comers)
 
 
 # combat, between activations
 
 
-def _combat_words(battle: Battle) -> tuple[str, str]:
+def _combat_sentence(battle: Battle) -> tuple[str, str]:
     clock = battle.clock
     if not clock.turn:
         return tr("{side} chooses who takes the first turn.", side=clock.initiative), clock.initiative
-    if turns.has_everybody_passed(battle) or (turns.is_everybody_done(battle) and not _waiting(battle)):
+    if turns.has_everybody_passed(battle) or (turns.is_everybody_done(battle) and not _has_waiting(battle)):
         return tr("Everybody has been activated. End the round."), ""
     side = clock.turn
     if clock.step == turns.AGAIN:
@@ -248,26 +249,26 @@ def _combat_words(battle: Battle) -> tuple[str, str]:
     return tr("{side} has nobody left to activate: pass.", side=side), side
 
 
-def _combat(battle: Battle) -> Iterator[Option]:
+def _combat_options(battle: Battle) -> Iterator[Option]:
     if not battle.clock.turn:
         for side in battle.sides:
             text = tr("{side} goes first", side=side.name)
             main = side.name == battle.clock.initiative
             yield Option(f"first {side.name}", text, "side", side.name, Choose("first", side.name), main=main)
         return
-    over = turns.has_everybody_passed(battle) or (turns.is_everybody_done(battle) and not _waiting(battle))
+    over = turns.has_everybody_passed(battle) or (turns.is_everybody_done(battle) and not _has_waiting(battle))
     if not over:
-        yield from _activating(battle)
-        yield from _passing(battle)
-    yield _go_on(battle, main=over)
+        yield from _activation_options(battle)
+        yield from _pass_options(battle)
+    yield _next_phase_option(battle, main=over)
 
 
-def _activating(battle: Battle) -> Iterator[Option]:
+def _activation_options(battle: Battle) -> Iterator[Option]:
     side = battle.clock.turn
     ready = activation.ready_fighters(battle, side)
     if battle.clock.step == turns.AGAIN:
-        ready = tuple(fighter for fighter in ready if fighter.id in turns.allowed_next(battle))
-    first = min(ready, key=lambda fighter: _nearest(battle, fighter), default=None)
+        ready = tuple(fighter for fighter in ready if fighter.id in turns.next_candidate_ids(battle))
+    first = min(ready, key=lambda fighter: _nearest_enemy_mm(battle, fighter), default=None)
     for fighter in ready:
         text = tr("Activate {name}", name=fighter.id)
         likely = fighter is first
@@ -283,7 +284,7 @@ def _activating(battle: Battle) -> Iterator[Option]:
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, action, asks="dice", main=not ready)
 
 
-def _passing(battle: Battle) -> Iterator[Option]:
+def _pass_options(battle: Battle) -> Iterator[Option]:
     side = battle.clock.turn
     again = battle.clock.step == turns.AGAIN
     if not again and (activation.ready_fighters(battle, side) or activation.ready_beasts(battle)):
@@ -292,11 +293,11 @@ def _passing(battle: Battle) -> Iterator[Option]:
     yield Option("pass", text, "side", side, Pass(side), main=not again)
 
 
-def _waiting(battle: Battle) -> bool:
+def _has_waiting(battle: Battle) -> bool:
     return any(activation.waiting_fighters(battle, side.name) for side in battle.sides)
 
 
-def _nearest(battle: Battle, fighter: Fighter) -> float:
+def _nearest_enemy_mm(battle: Battle, fighter: Fighter) -> float:
     """How far the nearest enemy is: who is nearest is most probably activated next."""
     return min((base_gap(fighter, foe).distance_mm for foe in find_enemies(battle, fighter.id)), default=0.0)
 
@@ -304,21 +305,21 @@ def _nearest(battle: Battle, fighter: Fighter) -> float:
 # at any time
 
 
-def _winning(table: BattleGeometry) -> Iterator[Option]:
+def _victory_options(table: BattleGeometry) -> Iterator[Option]:
     standing = victory.scoreboard(table)
     if standing.ends and standing.winner:
         text = tr("End the battle: {text}", text=standing.text)
         yield Option("end-battle", text, action=EndBattle(standing.winner, standing.text), main=True)
 
 
-def _go_on(battle: Battle, main: bool = True) -> Option:
+def _next_phase_option(battle: Battle, main: bool = True) -> Option:
     """To the next phase or round, with what stands against it."""
     phase = rounds.next_phase(battle)
     text = tr("Begin the {phase}", phase=tr(rounds.PHASES[phase])) if phase else tr("End the round")
     return Option("next-phase", text, action=NextPhase(), problems=rounds.phase_end_problems(battle), main=main)
 
 
-def _clash(battle: Battle) -> Iterator[Option]:
+def _clash_options(battle: Battle) -> Iterator[Option]:
     """Who decides when two rules clash (G18 to G20, C20)."""
     side = rounds.rule_decider(battle)
     if not side:
@@ -350,24 +351,26 @@ def arrival_pose(table: BattleGeometry, fighter: Fighter) -> Pose | None:
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if zone is None or order.is_called(battle, fighter):
         return None
-    ends, waiting = (zone.start, zone.end), _waiting_mates(battle, fighter)
-    found = free_room.packed_poses(table, waiting, ends, tuple(deployment.reach_mm(battle, one) for one in waiting))
+    ends, waiting = (zone.start, zone.end), _group_to_arrive(battle, fighter)
+    found = free_room.group_poses(
+        table, waiting, ends, tuple(deployment.deployment_reach_mm(battle, one) for one in waiting)
+    )
     if found:
         return found[waiting.index(fighter)]
-    near = least_reach(table, fighter, *ends, deployment.reach_mm(battle, fighter))
+    near = least_reach(table, fighter, *ends, deployment.deployment_reach_mm(battle, fighter))
     if near is None:
         return None
     return next(free_room.free_places(table, fighter, ends, near + 2 * free_room.INSIDE_MM), None)
 
 
-def _waiting_mates(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
+def _group_to_arrive(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
     """The fighter and those of its group that wait as it does, the same for each of them: the widest first."""
     group, where = (fighter.side, fighter.state.group), fighter.state.whereabouts
     mates = {one for one in battle.aside if (one.side, one.state.group) == group and one.state.whereabouts == where}
     return tuple(sorted({fighter, *mates}, key=lambda one: (-free_room.base_radius(one), one.id)))
 
 
-def has_arrived(battle: Battle, id: str) -> bool:
+def is_arriving(battle: Battle, id: str) -> bool:
     """Whether a fighter on the table arrives in this reserve phase, so that it may still be put elsewhere."""
     clock = battle.clock
     fighter = next((one for one in battle.fighters if one.id == id), None)

@@ -24,8 +24,8 @@ def wait_problems(table: BattleGeometry, action: Wait) -> tuple[Problem, ...]:
     """Why a fighter may not wait now (A5.3)."""
     battle = table.battle
     found = activation.action_problems(battle, action.fighter, "wait")
-    fighter = battle.anyone(action.fighter)
-    if found or not _first_of_all(battle, fighter):
+    fighter = battle.any_fighter(action.fighter)
+    if found or not _is_first_action(battle, fighter):
         return found
     if fighter.state.spent:
         text = tr("{name} has reacted and may not wait with its first action", name=fighter.id)
@@ -36,11 +36,11 @@ def wait_problems(table: BattleGeometry, action: Wait) -> tuple[Problem, ...]:
     return ()
 
 
-def _waited(table: BattleGeometry, action: Wait) -> Battle:
+def _apply_wait(table: BattleGeometry, action: Wait) -> Battle:
     battle = table.battle
     fighter = find_on_table(battle, action.fighter)
-    waits = _first_of_all(battle, fighter) and not activation.is_monster(battle, fighter)
-    battle = activation.spend(battle, fighter.id, ActivationStep("wait"))
+    waits = _is_first_action(battle, fighter) and not activation.is_monster(battle, fighter)
+    battle = activation.spend_action(battle, fighter.id, ActivationStep("wait"))
     text = (
         tr("{name} waits, to act once more this round", name=fighter.id)
         if waits
@@ -52,7 +52,7 @@ def _waited(table: BattleGeometry, action: Wait) -> Battle:
     return end_activation(falls.fall_at_activation_end(BattleGeometry(battle, table.meshes)))
 
 
-def _first_of_all(battle: Battle, fighter: Fighter) -> bool:
+def _is_first_action(battle: Battle, fighter: Fighter) -> bool:
     """Whether nothing was done yet in the fighter's first activation this round (A5.3)."""
     return not activation.actions_taken(battle) and not fighter.state.waiting
 
@@ -64,7 +64,7 @@ def _end_problems(table: BattleGeometry, action: EndActivation) -> tuple[Problem
     return (make_problem(table.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
 
 
-def _end(table: BattleGeometry, action: EndActivation) -> Battle:
+def _apply_end(table: BattleGeometry, action: EndActivation) -> Battle:
     if not table.battle.clock.active:
         raise PlayerError(tr("nobody is being activated"))
     return end_activation(falls.fall_at_activation_end(table, action.falls))
@@ -74,7 +74,7 @@ def end_activation(battle: Battle) -> Battle:
     """The battle after the activation that is going on: the fighter has had it, and the turn goes on."""
     fighter = activation.active_fighter(battle)
     if fighter is not None:
-        battle = battle.with_fighters(_having_acted(battle, fighter))
+        battle = battle.with_fighters(_with_activation_done(battle, fighter))
     clock = battle.clock
     turn = clock.turn or (fighter.side if fighter else "")
     next_ones = tuple(friend.id for friend in abilities.next_candidates(battle))
@@ -90,7 +90,7 @@ def end_activation(battle: Battle) -> Battle:
     return replace(battle, clock=clock)
 
 
-def _having_acted(battle: Battle, fighter: Fighter) -> Fighter:
+def _with_activation_done(battle: Battle, fighter: Fighter) -> Fighter:
     kinds = tuple(step.kind for step in activation.actions_taken(battle))
     waits = kinds == ("wait",) and not fighter.state.waiting and not activation.is_monster(battle, fighter)
     state = replace(fighter.state, activations=fighter.state.activations + 1)
@@ -135,7 +135,7 @@ def take_first_turn(battle: Battle, side: str) -> Battle:
     return with_log_line(battle, tr("{side} takes the first turn", side=side), "clock", side=side)
 
 
-def first_problems(battle: Battle) -> tuple[Problem, ...]:
+def first_turn_problems(battle: Battle) -> tuple[Problem, ...]:
     """Why it cannot be chosen now who takes the first turn (A7.8)."""
     clock = battle.clock
     if clock.phase == COMBAT and not clock.turn:
@@ -144,12 +144,12 @@ def first_problems(battle: Battle) -> tuple[Problem, ...]:
     return (make_problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
 
 
-def allowed_next(battle: Battle) -> tuple[str, ...]:
+def next_candidate_ids(battle: Battle) -> tuple[str, ...]:
     """The fighters of whom an ability lets one be activated next by the same side; by their ids."""
     return battle.clock.done[0].manners if battle.clock.step == AGAIN and battle.clock.done else ()
 
 
-def inspirer(battle: Battle) -> str:
+def find_inspirer(battle: Battle) -> str:
     """Who has to see whoever is activated next by its ability; nobody where that is not asked."""
     steps = battle.clock.done if battle.clock.step == AGAIN else ()
     return next((step.manners[0] for step in steps if step.kind == SEEN_BY and step.manners), "")
@@ -192,7 +192,7 @@ def _pass_problems(table: BattleGeometry, action: Pass) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _passed(table: BattleGeometry, action: Pass) -> Battle:
+def _apply_pass(table: BattleGeometry, action: Pass) -> Battle:
     battle = table.battle
     if all(side.name != action.side for side in battle.sides):
         raise PlayerError(tr('there is no side called "{name}"', name=action.side))
@@ -222,15 +222,15 @@ def _activate_problems(table: BattleGeometry, action: Activate) -> tuple[Problem
         return (make_problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
     return (
         *activation_problems(battle),
-        *_not_its_turn(battle, fighter),
-        *_had_its_turn(battle, fighter),
-        *_not_seen(table, fighter),
+        *_turn_problems(battle, fighter),
+        *_repeat_problems(battle, fighter),
+        *_visibility_problems(table, fighter),
     )
 
 
-def _not_seen(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
+def _visibility_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     """Who is activated next by an ability is visible to who used it, where the book says so (B.universal-abilities)."""
-    leader = inspirer(table.battle)
+    leader = find_inspirer(table.battle)
     if not leader or leader not in {one.id for one in table.battle.fighters}:
         return ()
     if visibility.find_ruling(table, leader, fighter.id).kind != "blocked":
@@ -239,7 +239,7 @@ def _not_seen(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     return (make_problem(table.battle, text, tr("For a visible friend near by"), "A7.10"),)
 
 
-def _not_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
+def _turn_problems(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
     turn = battle.clock.turn
     if not turn:
         text = tr("it is not chosen yet who takes the first turn")
@@ -250,17 +250,17 @@ def _not_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
     return (make_problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8"),)
 
 
-def _had_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
+def _repeat_problems(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
     if not activation.may_activate(battle, fighter):
         text = tr("{name} has been activated this round", name=fighter.id)
         return (make_problem(battle, text, tr("Each fighter is activated once a round"), "A7.8"),)
-    if battle.clock.step == AGAIN and fighter.id not in allowed_next(battle):
+    if battle.clock.step == AGAIN and fighter.id not in next_candidate_ids(battle):
         text = tr("{name} is not who the ability lets be activated next", name=fighter.id)
         return (make_problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10"),)
     return ()
 
 
-def _activated(table: BattleGeometry, action: Activate) -> Battle:
+def _apply_activate(table: BattleGeometry, action: Activate) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     battle = end_activation(table.battle) if table.battle.clock.active else table.battle
     beast = activation.is_beast(battle, fighter)
@@ -270,10 +270,10 @@ def _activated(table: BattleGeometry, action: Activate) -> Battle:
     clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
     battle = replace(battle, clock=clock)
     rolls = (action.test,) if action.test else ()
-    return with_log_line(battle, _activation_words(battle, fighter, other), "clock", rolls)
+    return with_log_line(battle, _activation_text(battle, fighter, other), "clock", rolls)
 
 
-def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
+def _activation_text(battle: Battle, fighter: Fighter, other: bool) -> str:
     if fighter.state.waiting:
         return tr("{name} has waited and acts now", name=fighter.id)
     if other:
@@ -302,8 +302,8 @@ def _activate_label(battle: Battle, action: Activate) -> str:
 
 
 RULES: dict[type[Any], Rule] = {
-    Pass: Rule(_pass_problems, _passed, _pass_label),
-    Activate: Rule(_activate_problems, _activated, _activate_label, _dice_requests, _with_dice),
-    Wait: Rule(wait_problems, _waited, _wait_label),
-    EndActivation: Rule(_end_problems, _end, _end_label),
+    Pass: Rule(_pass_problems, _apply_pass, _pass_label),
+    Activate: Rule(_activate_problems, _apply_activate, _activate_label, _dice_requests, _with_dice),
+    Wait: Rule(wait_problems, _apply_wait, _wait_label),
+    EndActivation: Rule(_end_problems, _apply_end, _end_label),
 }
