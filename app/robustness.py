@@ -1,4 +1,4 @@
-"""How sure a verdict is on a real table, where models are nudged: many placements, and the least move that flips it."""
+"""The robustness of a verdict: many placements of what stands near, and the least move that flips it."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence

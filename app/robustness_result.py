@@ -1,4 +1,4 @@
-"""How sure a verdict was found to be: in how many placements it holds and what least move flips it, also in words."""
+"""What the robustness of a verdict was found to be: in how many placements it holds, and what least move flips it."""
 
 import math
 from dataclasses import dataclass

@@ -12,9 +12,14 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from app.ui.main_window import MainWindow
+    from app.ui.plan_view.plan_view import PlanView
+    from app.ui.viewport.view import Viewport
 
 SECONDS = 5.0
 OTHERS = 20
@@ -50,51 +55,54 @@ def _measured(battle: Path) -> Iterator[str]:
 
     begin = time.perf_counter()
     app: Any
-    window: Any
+    window: MainWindow
     app, window, opener = create_application()
     window.show()
     app.processEvents()
     shown = time.perf_counter() - begin
     opener.open_initial(battle)
     framed: list[float] = []
-    window.view.framed.connect(lambda: framed.append(time.perf_counter()))
+    _view(window).frame_painted.connect(lambda: framed.append(time.perf_counter()))
     _until(app, lambda: bool(framed) and window.document is not None)
     yield f"window shown after {shown:.2f} s, first frame of the table after {framed[0] - begin:.2f} s"
-    _until(app, lambda: window.document.showing.lit)
+    _until(app, lambda: window.document is not None and window.document.scene_sync.is_lit)
     yield f"  lit after {time.perf_counter() - begin:.2f} s"
     _wait(app, 3.0)
     yield from _dragged(app, window, framed)
     window.plan.toggle()
-    window.view.framed.connect(lambda: framed.append(time.perf_counter()))
-    _until(app, lambda: window.view.at_rest)
+    _view(window).frame_painted.connect(lambda: framed.append(time.perf_counter()))
+    _until(app, lambda: _view(window).is_up_to_date)
     _wait(app, 2.0)
     yield "as a plan:"
     yield from _dragged(app, window, framed)
     window.close()
 
 
-def _dragged(app: Any, window: Any, framed: list[float]) -> Iterator[str]:
+def _dragged(app: Any, window: "MainWindow", framed: list[float]) -> Iterator[str]:
     """Drag the first fighter in a circle, its target chosen."""
     from PySide6.QtCore import QTimer
 
-    ids = [fighter.id for fighter in window.document.session.battle.fighters]
-    window.document.choice.choose(ids[0], ids[4])
+    document, sight = window.document, window.sight.controller
+    assert document is not None
+    assert sight is not None
+    ids = [fighter.id for fighter in document.session.battle.fighters]
+    document.sight_pair.choose(ids[0], ids[4])
     _wait(app, 1.5)
     answers: list[Any] = []
-    window.sight.controller.live.answered.connect(answers.append)
+    sight.live.answered.connect(answers.append)
     beats: list[float] = []
     heart, hand = QTimer(window), QTimer(window)
     heart.timeout.connect(lambda: beats.append(time.perf_counter()))
     start = _pixel(window, ids[0])
     begin = time.perf_counter()
-    hand.timeout.connect(lambda: _send(window.view, "move", start + _circle(time.perf_counter() - begin)))
+    hand.timeout.connect(lambda: _send(_view(window), "move", start + _circle(time.perf_counter() - begin)))
     before = len(framed)
     heart.start(BEAT_MS)
-    _send(window.view, "press", start)
+    _send(_view(window), "press", start)
     hand.start(MOVE_MS)
     _wait(app, SECONDS)
     hand.stop()
-    _send(window.view, "release", start + _circle(SECONDS))
+    _send(_view(window), "release", start + _circle(SECONDS))
     dragged = time.perf_counter() - begin
     frames = len(framed) - before
     _wait(app, 1.0)
@@ -119,10 +127,19 @@ def _circle(seconds: float) -> Any:
     return np.array([90 * np.sin(seconds * 1.6), 60 * np.cos(seconds * 1.6) - 60])
 
 
-def _pixel(window: Any, id: str) -> Any:
-    pose, view = window.document.session.battle.fighter(id).pose, window.view
-    if view.flat:
-        return np.array(view.pixel(pose.x, pose.y).toTuple())
+def _view(window: "MainWindow") -> "Viewport | PlanView":
+    assert window.viewport is not None
+    return window.viewport
+
+
+def _pixel(window: "MainWindow", id: str) -> Any:
+    from app.ui.plan_view.plan_view import PlanView
+
+    document, view = window.document, _view(window)
+    assert document is not None
+    pose = document.session.battle.fighter(id).pose
+    if isinstance(view, PlanView):
+        return np.array(view.to_pixel(pose.x, pose.y).toTuple())
     middle = np.array([[pose.x, pose.y, pose.z + 20.0]])
     return view.camera.pixels(middle, (float(view.width()), float(view.height())))[0][0]
 

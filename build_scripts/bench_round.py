@@ -21,7 +21,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import polygon_contained
 from app.model import Battle, Clock, Profile, Side, Token, Weapon
 from app.rules.flow import GameFlow
-from app.rules.systems import SYSTEMS
+from app.rules.system_registry import SYSTEMS
 from app.scene_geometry import Meshes, fighter_outline
 from app.storage.battle_json import load
 from build_scripts import real_table

@@ -19,7 +19,7 @@ from app.storage import sqlite_schema
 from app.storage.battle_file import create_file
 from app.storage.battle_json import format_battle
 from app.storage.models import Models, shipped_names
-from app.storage.step_history import initial_history
+from app.storage.step_codec import initial_history
 
 FIGHTERS, PIECES, STEPS = 20, 12, 200
 

@@ -15,9 +15,12 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 TRIANGLES = 500_000
+if TYPE_CHECKING:
+    from app.ui.main_window import MainWindow
+
 SIZE = (1280, 800)
 FRAMES = 60
 ROUNDS = 5
@@ -90,8 +93,9 @@ def started() -> None:
     os._exit(0)  # nothing is to be saved
 
 
-def _still(window: Any) -> bool:
-    return window.document is not None and window.document.showing.lit and window.view.at_rest
+def _still(window: "MainWindow") -> bool:
+    document, view = window.document, window.viewport
+    return document is not None and view is not None and document.scene_sync.is_lit and view.is_up_to_date
 
 
 def _age() -> float:

@@ -15,7 +15,7 @@ from contextlib import closing, suppress
 from typing import Any
 
 from app.storage.assets import Asset
-from app.storage.step_history import NOTHING, file_hash, step_hash
+from app.storage.step_codec import NOTHING, file_hash, step_hash
 
 Chance = random.Random
 Bend = Callable[[bytes, Chance], bytes]

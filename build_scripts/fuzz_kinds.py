@@ -31,7 +31,7 @@ from app.storage import battle_json, card_packs, library, library_entries, model
 from app.storage.models import Models
 from app.storage.rosters import read as read_roster
 from app.storage.sqlite_schema import Damaged
-from app.storage.step_history import unpack_battle
+from app.storage.step_codec import unpack_battle
 from build_scripts.fuzz_bends import Bend, Chance, bent, by_key, forged, pages, rows, values_of, zipped
 from build_scripts.random_checks import asked, require, undone
 from build_scripts.random_choice import Hand

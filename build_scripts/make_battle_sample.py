@@ -63,7 +63,7 @@ from app.session import Session
 from app.storage import sqlite_schema
 from app.storage.battle_file import create_file
 from app.storage.models import Models
-from app.storage.step_history import initial_history
+from app.storage.step_codec import initial_history
 
 FILES = Path(__file__).parents[1] / "tests" / "files"
 CORNERS = [(x, y, z) for z in (0, 40) for y in (-20, 20) for x in (-20, 20)]

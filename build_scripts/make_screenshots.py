@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.app_paths import DEMO, RESOURCES
 from app.ui import workers
-from app.ui.application import DocumentLoader, create_application
+from app.ui.application import create_application
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from build_scripts import real_table
 

@@ -69,7 +69,7 @@ def _slips(folder: str, tests: str, *changes: tuple[str, str]) -> tuple[Slip, ..
 
 SESSION = _slips(
     "app/session",
-    "session common_rules",
+    "session shared_rules",
     (
         "if self._committed_table is None or self._committed_table.battle is not self._committed:",
         "if self._committed_table is None:",
@@ -110,14 +110,14 @@ STORAGE = (
     *_slips(
         "app/storage",
         "recovery limits",
-        ("and new + step.new <= steps_.MOST_NEW:", ":"),
+        ("and new + step.new <= step_codec.MOST_NEW:", ":"),
         ("if hashed and (before is None or hashed[0]", "if hashed and (before is None and hashed[0]"),
         ("return max(before) if before else min(found.steps, default=None)", "return max(found.steps, default=None)"),
         ("while last + 1 in found.steps:", "while False:"),
         ("while first - 1 in found.steps:", "while False:"),
         ("and place == found.at and found.sure and not found.broken:", "and place == found.at and found.sure:"),
-        ("return (stated if stated < steps_.MOST else last), False", "return stated, False"),
-        ("if total + asset.size <= assets_.MOST_BYTES:", "if asset:"),
+        ("return (stated if stated < step_codec.MOST else last), False", "return stated, False"),
+        ("if total + asset.size <= MOST_BYTES:", "if asset:"),
     ),
     *_slips(
         "app/storage",
@@ -130,7 +130,7 @@ STORAGE = (
 RULES = (
     *_slips(
         "app/rules",
-        "common_rules free session log",
+        "shared_rules free session log",
         ("<= board.width_mm and 0 <= pose.y <= board.depth_mm", "<= board.width_mm"),
         ("return [thing for thing in things if before[thing.id] != thing]", "return list(things)"),
         ("if not roll.again:", "if roll.again:"),

@@ -14,9 +14,12 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from build_scripts.dev import ROOT, on_own_screen, own_screen_env
+
+if TYPE_CHECKING:
+    from build_scripts.user_player import Player
 
 MESHES = ROOT.parent / "shared" / "meshes"
 ACTS = ("first", "next")
@@ -87,12 +90,14 @@ def play_act(act: str, out: Path, home: Path) -> int:
     return 1 if problem else code
 
 
-def state_of(player: Any) -> dict[str, Any]:
+def state_of(player: Player) -> dict[str, Any]:
     """What has to be there again: the battle, its steps, and a verdict on a pair."""
     import msgspec
 
     play = player.play
-    session, choice, found = play.session, play.choice, player.window.sight.verdict.answer
+    session, choice, found = play.session, play.sight_pair, player.window.sight.verdict.answer
+    assert found is not None
+    assert found.pair is not None
     return {
         "battle": msgspec.json.encode(session.battle).decode(),
         "labels": [step.label for step in session.history.steps],

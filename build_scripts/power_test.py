@@ -35,7 +35,7 @@ from app.storage.assets import unpack_asset
 from app.storage.battle_file import BattleFile, claim_file, create_file
 from app.storage.models import Models
 from app.storage.recovery import recover
-from app.storage.step_history import History
+from app.storage.step_codec import History
 from build_scripts.recorded_disk import (
     Cut,
     FolderSynced,

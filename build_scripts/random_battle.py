@@ -28,7 +28,7 @@ from app.model import (
 )
 from app.rules.actions import make_place
 from app.rules.setup_actions import Enlist
-from app.rules.systems import SYSTEMS
+from app.rules.system_registry import SYSTEMS
 from app.scene_geometry import Meshes
 from app.session import Session
 from app.storage import card_packs

@@ -71,6 +71,38 @@ def test_a_circle_is_found_though_it_is_for_types_or_inside_a_function(tmp_path)
     assert circle(arrows(package)) == ["app.a", "app.b", "app.c", "app.a"]
 
 
+SERVICES = {"actions", "app_services", "tools", "viewport", "widgets"}
+"""Rooms of the window that all features are given; every other room is a feature's."""
+MAY_KNOW = {
+    "battle": {"setup"},  # reserves arrive as fighters are set up
+    "editing": {"terrain"},  # a miniature is looked at as a model that is imported
+    "files": {"editing"},  # a new battle begins with the dialog for its board
+    "setup": {"cards"},
+    "warband": {"editing"},  # fighters of a warband get their models there
+}
+"""Which features know another one's room, and why. No feature knows a room that is not named here."""
+
+
+def test_features_do_not_know_each_other_but_for_what_is_named_here():
+    rooms = {name: name.split(".")[2] for name in modules(ROOT) if name.startswith("app.ui.") and name.count(".") > 2}
+    known = {
+        (room, rooms[other])
+        for name, room in rooms.items()
+        if room not in SERVICES
+        for other in imports(modules(ROOT)[name], set(rooms))
+        if rooms[other] != room and rooms[other] not in SERVICES
+    }
+    assert known == {(room, other) for room, others in MAY_KNOW.items() for other in others}
+
+
+def test_what_all_features_are_given_knows_none_of_them():
+    found = modules(ROOT)
+    features = {name for name in found if name.startswith("app.ui.") and name.count(".") > 2}
+    features = {name for name in features if name.split(".")[2] not in SERVICES}
+    given = [name for name in found if name.startswith("app.ui.") and name.split(".")[2] in SERVICES]
+    assert [(name, other) for name in given for other in imports(found[name], features)] == []
+
+
 def test_what_the_first_frame_needs_brings_no_arrays_and_no_game():
     """The window is shown first; all that takes a moment to import comes after."""
     slow = ("numpy", "shapely", "scipy", "trimesh", "pyqtgraph", "app.session", "app.rules.systems.warcry")

@@ -10,7 +10,7 @@ from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Value
 from app.rules import report
-from app.rules.systems import SYSTEMS
+from app.rules.system_registry import SYSTEMS
 from app.session import open_session
 from app.storage import card_packs
 

@@ -12,8 +12,8 @@ from typing import NoReturn
 
 from app import __version__
 from app.app_paths import DEMO, TRANSLATIONS
-from app.cli import answers, battle_reports, roster_reports
-from app.cli.library_words import translate_argparse
+from app.cli import battle_reports, commands, roster_reports
+from app.cli.argparse_texts import translate_argparse
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
@@ -172,12 +172,12 @@ def _run_sight(options: argparse.Namespace) -> str:
     _check_options(options)
     effort = replace(THOROUGH, milliseconds=options.budget_ms)
     with ProgressLine() as report:
-        look = answers.SightOptions(effort, options.resolution, options.robustness, report)
+        look = commands.SightOptions(effort, options.resolution, options.robustness, report)
         if options.matrix:
-            return answers.matrix(_battle_path(options), look, options.json)
+            return commands.matrix(_battle_path(options), look, options.json)
         if options.all:
-            return answers.check_all_sights(_battle_path(options), options.seer, look, options.json)
-        return answers.check_sight(_battle_path(options), options.seer, options.target, look, options.json)
+            return commands.check_all_sights(_battle_path(options), options.seer, look, options.json)
+        return commands.check_sight(_battle_path(options), options.seer, options.target, look, options.json)
 
 
 def _check_options(options: argparse.Namespace) -> None:
@@ -197,7 +197,7 @@ def _add_measure_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_measure(options: argparse.Namespace) -> str:
-    return answers.measure(_battle_path(options), options.a, options.b, options.json)
+    return commands.measure(_battle_path(options), options.a, options.b, options.json)
 
 
 def _add_import_arguments(parser: argparse.ArgumentParser) -> None:
@@ -207,7 +207,7 @@ def _add_import_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_import(options: argparse.Namespace) -> str:
-    return answers.import_model(options.file, options.unit, options.up, options.json)
+    return commands.import_model(options.file, options.unit, options.up, options.json)
 
 
 def _add_export_arguments(parser: argparse.ArgumentParser) -> None:
@@ -223,7 +223,7 @@ def _add_export_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run_export(options: argparse.Namespace) -> str:
     with ProgressLine() as report:
-        return answers.export(_battle_path(options), options.out, report, options.json)
+        return commands.export(_battle_path(options), options.out, report, options.json)
 
 
 def _add_recover_arguments(parser: argparse.ArgumentParser) -> None:
@@ -234,7 +234,7 @@ def _add_recover_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_recover(options: argparse.Namespace) -> str:
-    return answers.recover(options.file, options.out, options.json)
+    return commands.recover(options.file, options.out, options.json)
 
 
 def _add_roster_arguments(parser: argparse.ArgumentParser) -> None:
@@ -273,7 +273,7 @@ def _add_check_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_demo(options: argparse.Namespace) -> str:
-    return answers.demo(options.json)
+    return commands.demo(options.json)
 
 
 def _add_battle_argument(parser: argparse.ArgumentParser) -> None:

@@ -7,11 +7,11 @@ from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Base, Profile, Value, Weapon
 from app.storage.rosters import (
+    FighterCollection,
     KnownFighter,
     Recruit,
     Roster,
     RosterImport,
-    Shelf,
     export_roster,
     left_out_text,
     read,
@@ -36,7 +36,7 @@ class RosterReport(Value, frozen=True):
 def report_roster(file: Path, out: Path | None, as_json: bool) -> str:
     """What is in a file, with what is known besides; written as a roster of our own form where that is asked."""
     found = read(file)
-    roster = with_known(found.roster, Shelf().read_all()) if found.roster else None
+    roster = with_known(found.roster, FighterCollection().read_all()) if found.roster else None
     if out is not None:
         if roster is None:
             raise PlayerError(tr("{name} holds no roster that could be written; name a roster", name=found.name))

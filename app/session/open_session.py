@@ -8,18 +8,18 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Battle, Board
 from app.progress import Report, silent
-from app.rules.systems import SYSTEMS
+from app.rules.system_registry import SYSTEMS
 from app.session.session import Journal, Session
-from app.storage import battle_file, battle_json, battle_reader, recovery, step_history
+from app.storage import battle_file, battle_json, battle_reader, recovery, step_codec
 from app.storage.assets import Asset
 from app.storage.drafts import DraftFile
 from app.storage.file_guard import is_battle_file
 from app.storage.file_names import SUFFIX, battle_title
-from app.storage.leftovers import remove_leftovers
 from app.storage.load_check import require_playable
+from app.storage.missing_models import use_stand_ins
 from app.storage.models import Models
-from app.storage.stand_ins import use_stand_ins
-from app.storage.step_history import History
+from app.storage.step_codec import History
+from app.storage.temp_cleanup import remove_leftovers
 
 
 def open_session(path: Path, report: Report = silent) -> Session:
@@ -74,7 +74,7 @@ def new_session(board: Board, photo: Path | None = None, name: str = "") -> Sess
 def _read_history(path: Path, report: Report) -> tuple[History, Models]:
     if not _is_battle_path(path):
         battle, models = battle_json.load(path, report)
-        return step_history.initial_history(battle), models
+        return step_codec.initial_history(battle), models
     kept = battle_reader.read(path, report)
     return kept.history, _make_models(path, kept.history, kept.assets, report)
 

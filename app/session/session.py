@@ -15,15 +15,15 @@ from app.rules.actions import Action
 from app.rules.log import with_overruled
 from app.rules.ruling import Problem
 from app.rules.system import Rule, RuleSystem
-from app.rules.systems import find_system
+from app.rules.system_registry import find_system
 from app.scene_geometry import Meshes
-from app.storage import assets, step_history
+from app.storage import assets, step_codec
 from app.storage.battle_file import create_file
-from app.storage.export import export
+from app.storage.json_export import export
 from app.storage.load_check import require_playable
+from app.storage.missing_models import format_remark
 from app.storage.models import Models
-from app.storage.stand_ins import format_remark
-from app.storage.step_history import History, StepRecord
+from app.storage.step_codec import History, StepRecord
 
 Listener = Callable[[Change], None]
 ErrorListener = Callable[[PlayerError], None]
@@ -58,7 +58,7 @@ class Session:
         self._models = meshes if isinstance(meshes, Models) else Models(None)
         self._table = BattleGeometry(battle, meshes)
         self._committed = battle
-        self._history = history or step_history.initial_history(battle)
+        self._history = history or step_codec.initial_history(battle)
         self._pending: Action | None = None
         self._committed_table: BattleGeometry | None = None
         self.viewed_step: int | None = None
@@ -181,7 +181,7 @@ class Session:
         done = self._history.steps[: self._history.at + 1]
         try:
             step = StepRecord(self._format_label(action), msgspec.json.encode(action), after)
-            self._set_history(step_history.append_step(done, step))
+            self._set_history(step_codec.append_step(done, step))
         except PlayerError:
             self._set_shown(self._committed)  # what was previewed is not to be taken for what was done
             raise

@@ -9,13 +9,13 @@ from pathlib import Path
 from app.errors import PlayerError
 from app.language import tr
 from app.progress import Report, silent
-from app.storage import sqlite_schema, step_history, upgrades
+from app.storage import sqlite_schema, step_codec, upgrades
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
 from app.storage.battle_reader import Kept, read_content, read_current, read_version, translate_errors
 from app.storage.file_guard import FileGuard, find_version, is_open_here
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy, file_error, step_error
-from app.storage.step_history import NOTHING, History, StepRecord, step_hash
+from app.storage.step_codec import NOTHING, History, StepRecord, step_hash
 from app.storage.write_check import Reader
 
 _STATE = "INSERT OR REPLACE INTO state VALUES('at', ?), ('hash', ?)"
@@ -147,7 +147,7 @@ def write_steps(link: sqlite3.Connection, history: History, models: Models, ther
     assets = there.assets + _write_assets(link, history.steps[same:], models, {asset.name for asset in there.assets})
     hashes = list(there.hashes[:same])
     for number, step in enumerate(history.steps[same:], same):
-        row = (step.label, step.action, step_history.pack_battle(step.battle))
+        row = (step.label, step.action, step_codec.pack_battle(step.battle))
         hashes.append(step_hash(hashes[-1] if hashes else NOTHING, number, *row))
         link.execute(_STEP, (number, hashes[-1], *row))
     kept = Kept(history, assets, tuple(hashes))

@@ -11,12 +11,12 @@ from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.progress import Report, silent
-from app.storage import sqlite_schema, step_history, upgrades
+from app.storage import sqlite_schema, step_codec, upgrades
 from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged_asset_error, is_sane
 from app.storage.file_guard import find_version
 from app.storage.file_names import SUFFIX
 from app.storage.sqlite_schema import Damaged, NeedsCopy, file_error
-from app.storage.step_history import NOTHING, History, StepRecord, file_hash, step_hash
+from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
 
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
 """What SQLite says where it cannot take back what a killed program left half written."""
@@ -136,10 +136,10 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
         last = step_hash(last, number, label, action, data)
         if said != last or number != place:
             raise Damaged(tr(_MIXED))
-        battle, length = step_history.unpack_battle(data, before)
-        new = step_history.count_new_bytes(battle, before)
+        battle, length = step_codec.unpack_battle(data, before)
+        new = step_codec.count_new_bytes(battle, before)
         total, total_new = total + length, total_new + new
-        if place >= step_history.MOST or total > step_history.MOST_BYTES or total_new > step_history.MOST_NEW:
+        if place >= step_codec.MOST or total > step_codec.MOST_BYTES or total_new > step_codec.MOST_NEW:
             raise PlayerError(tr("its history is longer than any that can be; open another copy of it"))
         yield StepRecord(printable_label(label), action, battle, length, new), last
         before = battle

@@ -8,9 +8,9 @@ from app.errors import PlayerError
 from app.language import tr
 from app.storage.battle_file import BattleFile, create_file
 from app.storage.file_names import SUFFIX, drafts_folder
-from app.storage.leftovers import remove_leftovers
 from app.storage.models import Models
-from app.storage.step_history import History
+from app.storage.step_codec import History
+from app.storage.temp_cleanup import remove_leftovers
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 _LONGEST_NAME = 160

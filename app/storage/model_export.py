@@ -22,7 +22,7 @@ from app.language import tr
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
 from app.progress import Report, silent
 from app.sight_cache import find_sight
-from app.storage.export import write_whole
+from app.storage.json_export import write_whole
 from app.storage.models import model_colour
 
 SUFFIX = ".glb"

@@ -10,7 +10,7 @@ from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report, silent
-from app.storage import sqlite_schema, step_history
+from app.storage import sqlite_schema, step_codec
 from app.storage.assets import (
     MOST_ASSETS,
     MOST_BYTES,
@@ -25,7 +25,7 @@ from app.storage.battle_reader import copy_with_journal, printable_label, transl
 from app.storage.file_guard import is_open_here
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy
-from app.storage.step_history import NOTHING, History, StepRecord, file_hash, step_hash
+from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
 
 _PAGE = 4096
 # To count them all makes sure that all of them can be reached; the last alone would not.
@@ -106,7 +106,7 @@ def _read(path: Path) -> _Found:
     try:
         link.execute("PRAGMA writable_schema=ON")  # else a file that was cut off would not be read at all
         link.text_factory = _decode_text
-        rows = {row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_history.MOST)}
+        rows = {row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_codec.MOST)}
         assets = tuple(
             _limit_assets(filter(None, map(_read_asset, _read_rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS))))
         )
@@ -152,7 +152,7 @@ def _read_steps(rows: dict[int, tuple[Any, ...]]) -> dict[int, StepRecord]:
     total, new = 0, 0
     for number, row in sorted(rows.items()):
         step = _read_step(number, row, _read_hash(rows, number - 1), found.get(number - 1))
-        if step and total + step.size <= step_history.MOST_BYTES and new + step.new <= step_history.MOST_NEW:
+        if step and total + step.size <= step_codec.MOST_BYTES and new + step.new <= step_codec.MOST_NEW:
             found[number] = step
             total, new = total + step.size, new + step.new
     return found
@@ -168,10 +168,10 @@ def _read_step(
         return None
     try:
         known = previous.battle if previous else None
-        battle, size = step_history.unpack_battle(data, known)
+        battle, size = step_codec.unpack_battle(data, known)
     except PlayerError:
         return None
-    return StepRecord(printable_label(label), action, battle, size, step_history.count_new_bytes(battle, known))
+    return StepRecord(printable_label(label), action, battle, size, step_codec.count_new_bytes(battle, known))
 
 
 def _read_hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:
@@ -191,7 +191,7 @@ def _find_place(rows: dict[int, tuple[Any, ...]], assets: tuple[Asset, ...], sta
     for at in (stated, *range(last + 1)):
         if file_hash(hash, str(at), assets) == state.get("hash"):
             return at, True
-    return (stated if stated < step_history.MOST else last), False
+    return (stated if stated < step_codec.MOST else last), False
 
 
 def _read_asset(row: tuple[Any, ...]) -> Asset | None:

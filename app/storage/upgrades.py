@@ -10,7 +10,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.storage import sqlite_schema
 from app.storage.assets import Asset
-from app.storage.step_history import NOTHING, file_hash, step_hash
+from app.storage.step_codec import NOTHING, file_hash, step_hash
 
 Upgrade = Callable[[sqlite3.Connection], None]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.storage import sqlite_schema
 from app.storage.battle_reader import Kept
-from app.storage.step_history import NOTHING, step_hash
+from app.storage.step_codec import NOTHING, step_hash
 
 _STEPS = "SELECT number, hash, label, action, battle FROM steps WHERE number >= ? ORDER BY number"
 

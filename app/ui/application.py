@@ -1,32 +1,21 @@
 """Starts the window: shown first, then filled; everything slow to import or read comes after the first frame."""
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
-from app.errors import PlayerError
-from app.language import preferred_language, tr
-from app.progress import Report
+from app.language import preferred_language
 from app.storage.settings import current_settings
-from app.ui.app_services.error_reports import Offer
 from app.ui.app_services.gc_timer import GcTimer
 from app.ui.app_services.window_geometry import WindowGeometry
-from app.ui.files.battle_load import BattleLoad
-from app.ui.files.files_feature import format_window_title
-from app.ui.i18n import install_language
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
+from app.ui.qt_language import install_language
 from app.ui.viewport import gl_support
 from app.ui.viewport.gl_support import prepare_gl
 from app.ui.widgets.theme import set_up_theme
-
-if TYPE_CHECKING:
-    from app.model import Board
-    from app.session import Session
-    from app.ui.app_services.crash_watcher import CrashWatcher
 
 SWITCH_S = 0.0005
 """How long a worker may keep Python to itself while the window waits: the usual 5 ms would be felt in a drag."""
@@ -77,214 +66,4 @@ class PaintWatcher(QObject):
         if event.type() == QEvent.Type.Paint:
             watched.removeEventFilter(self)
             QTimer.singleShot(0, self.painted.emit)
-        return False
-
-
-class DocumentLoader(QObject):
-    """Opens battles into the window, one at a time: files, drafts, the demo, the one of the last time.
-
-    A battle is read in a thread, and that can be cancelled.
-    """
-
-    opened = Signal()
-
-    def __init__(self, window: MainWindow, gc_timer: GcTimer | None = None) -> None:
-        super().__init__(window)
-        self._window, self._gc_timer = window, gc_timer
-        self._workspace, self._messages, self._files = window.workspace, window.workspace.messages, window.files
-        self._load: BattleLoad | None = None
-        self._crash_watcher: CrashWatcher | None = None
-        self._known_unsaved: PlayerError | None = None
-        self._after_open: Callable[[], object] = lambda: None
-        self._workspace.open_requested.connect(self.open)
-        self._workspace.new_requested.connect(self.begin_new)
-
-    def watch_crashes(self) -> "DocumentLoader":
-        """From now on, an end that is none of ours leaves a report, and the last one is told of."""
-        from app.ui.app_services.crash_watcher import CrashWatcher
-
-        self._crash_watcher = CrashWatcher(self._workspace)
-        self.opened.connect(self._crash_watcher.report_last_run)
-        return self
-
-    def end(self) -> None:
-        """The window was closed as it should be."""
-        if self._crash_watcher:
-            self._crash_watcher.end()
-
-    def open_initial(self, battle: Path | None) -> None:
-        """Read the battle in a thread, the viewport's code meanwhile; without one, what was open last, or the demo.
-
-        What was open last is only offered where the last start ended before it was shown: it may have been the cause.
-        """
-        from app.storage.recent_files import find_last, find_missing_last
-
-        before, lost = (None, None) if battle else (find_last(), find_missing_last())
-        if before and gl_support.has_last_start_failed():
-            said = tr("The last start ended before the table was shown. The battle is safe in its file.")
-            self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
-        else:
-            self.open(battle or before or _demo_path())
-        if lost:
-            said = tr("{name}, which was open last, is no longer there; this is another battle.", name=lost.name)
-            self._after_open = lambda: self._messages.warn(" ".join(filter(None, (said, self._messages.bar.text))))
-        self._ensure_viewport()
-
-    def open(self, path: Path) -> None:
-        """Open a battle; the one that is open stays until this one is."""
-        session = self._workspace.document.session if self._workspace.document else None
-        if session and session.journal and _is_same_file(session.journal.path, path):
-            self._messages.show_note(tr("{name} is open already.", name=path.name))
-            return
-        if self._load and self._load.is_running and _is_same_file(self._load.path, path):
-            return
-
-        def make(report: Report) -> "Session":
-            from app.session import copy_session, resume_session
-
-            return (
-                copy_session(path, report, tr("Demo battle")) if path == _demo_path() else resume_session(path, report)
-            )
-
-        self._start(make, path)
-
-    def open_copy(self, path: Path) -> None:
-        """Open a copy of a battle, without a name of its own."""
-
-        def make(report: Report) -> "Session":
-            from app.session import copy_session
-
-            return copy_session(path, report)
-
-        self._start(make, path)
-
-    def open_recovered(self, path: Path) -> None:
-        """Open what is whole in a damaged battle file, as a battle of its own, and say what is missing."""
-        said: list[str] = []
-
-        def make(report: Report) -> "Session":
-            from app.session import recover_session
-
-            session, words = recover_session(path, report)
-            session.save()
-            said[:] = filter(None, (words, session.missing_models_text))
-            return session
-
-        self._start(make, path, lambda: self._messages.warn(" ".join(said)))
-
-    def begin_new(self, board: "Board", photo: Path | None = None) -> None:
-        """Begin a battle on a board, with a photo from a file on it."""
-
-        def make(report: Report) -> "Session":
-            from app.session import new_session
-
-            return new_session(board, photo)
-
-        self._start(make, Path(tr("New battle")))
-
-    def _start(
-        self, make: "Callable[[Report], Session]", path: Path, then: "Callable[[], object]" = lambda: None
-    ) -> None:
-        if not self._files.confirm_leave():
-            return
-        self._after_open = then
-        self._known_unsaved = self._find_unsaved()
-        if self._load:
-            self._load.cancel()
-        self._messages.show_progress(0.0, tr("Opening {name}", name=path.name))
-        self._load = BattleLoad(make, path, self)
-        self._load.loaded.connect(self._on_opened)
-        self._load.failed.connect(self._on_failed)
-        self._load.progressed.connect(self._messages.show_progress)
-        self._load.start()
-
-    def _ensure_viewport(self) -> None:
-        if self._workspace.viewport is None:
-            if gl_support.has_last_start_failed():
-                self._window.plan.prepare()
-                if why := gl_support.find_gl_problem():
-                    self._window.plan.fall_back(why)
-                    return
-            from app.ui.viewport.view import Viewport
-
-            gl_support.mark_start()
-            self._workspace.set_viewport(view := Viewport())
-            view.frame_painted.connect(gl_support.mark_first_frame, Qt.ConnectionType.SingleShotConnection)
-            view.failed.connect(self._window.plan.fall_back)
-            if self._crash_watcher:
-                view.frame_painted.connect(self._crash_watcher.detect_driver)
-            if self._gc_timer:
-                self._gc_timer.freeze()
-
-    def _on_opened(self, session: "Session", path: Path) -> None:
-        from app.ui.battle_document import BattleDocument
-
-        window = self._window
-        self._messages.end_progress()
-        if self._find_unsaved() is not self._known_unsaved and not self._files.confirm_leave():
-            session.close()
-            return
-        self._ensure_viewport()
-        view = self._workspace.viewport
-        assert view is not None
-        self._files.release_battle()
-        document = BattleDocument(session, view, window)
-        session.error_listeners.append(self._on_trouble)
-        self._messages.warn(session.missing_models_text or window.plan.reason)
-        session.listeners.append(lambda _, told=[session.missing_models_text]: self._show_remark(session, told))
-        place = session.journal.path if session.journal else path
-        self._workspace.open_document(document, format_window_title(place))
-        view.fit()
-        if path == _demo_path() and session.battle.default_pair:
-            document.sight_pair.choose(*session.battle.default_pair)
-        QTimer.singleShot(0, document, document.scene_sync.update_light)
-        self._files.add_to_recent(place)
-        self._after_open()
-        self.opened.emit()
-
-    def _show_remark(self, session: "Session", told: list[str]) -> None:
-        """Undo may lead to where something stands in for what nothing did before."""
-        if session.missing_models_text != told[-1]:
-            told[:] = [session.missing_models_text]
-            self._messages.warn(session.missing_models_text)
-
-    def _find_unsaved(self) -> PlayerError | None:
-        """Why something of the open battle is in memory only; what is typed and held is done first."""
-        document = self._workspace.document
-        if document is None:
-            return None
-        self._files.commit_pending()
-        return document.session.save_error
-
-    def _on_failed(self, error: Exception, path: Path) -> None:
-        self._messages.end_progress()
-        self._messages.show_error(error)
-        from app.storage.sqlite_schema import Damaged, NeedsCopy
-
-        if isinstance(error, NeedsCopy):
-            self._messages.warn(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
-        elif isinstance(error, Damaged):
-            self._offer_recovery(error, path)
-
-    def _offer_recovery(self, error: PlayerError, path: Path) -> None:
-        def ask() -> None:
-            self._files.ask_to_recover(error, lambda: self.open_recovered(path))
-
-        self._messages.warn(str(error), Offer(tr("Recover undamaged parts…"), ask))
-        ask()
-
-    def _on_trouble(self, error: PlayerError) -> None:
-        self._files.warn_unsaved(error)
-
-
-def _demo_path() -> Path:
-    from app.app_paths import DEMO
-
-    return DEMO
-
-
-def _is_same_file(one: Path, other: Path) -> bool:
-    try:
-        return one.samefile(other)
-    except OSError:
         return False

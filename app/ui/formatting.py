@@ -1,7 +1,12 @@
 """Lengths, shares and sentences as players read them, and how an answer is marked; knows no Qt."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from app.rules.ruling import Ruling, RulingKind
 
 INCH = 25.4
 _first_unit = "inches"
@@ -58,3 +63,11 @@ def to_sentence(text: str, capital: bool = True) -> str:
     """The text with a full stop, and a capital unless it begins with a name."""
     text = text[:1].upper() + text[1:] if capital else text
     return text if text.endswith((".", "!", "?")) or not text else f"{text}."
+
+
+_MARKS: dict[RulingKind, Outcome] = {"visible": "yes", "close": "close", "blocked": "no", "undecided": "maybe"}
+
+
+def ruling_outcome(ruling: Ruling) -> Outcome:
+    """Which mark a verdict gets."""
+    return _MARKS[ruling.kind]

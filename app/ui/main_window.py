@@ -75,10 +75,10 @@ class Welcome(QWidget):
         self.setMinimumWidth(LEAST)  # it shares its place with the table, which must be able to be narrow
         self.show_busy("")
 
-    def show_busy(self, runner: str) -> None:
+    def show_busy(self, activity: str) -> None:
         """Say what is being opened instead of offering to."""
-        self._busy.show_text(runner)
-        self._buttons.setVisible(not runner)
+        self._busy.show_text(activity)
+        self._buttons.setVisible(not activity)
 
 
 class MainWindow(QMainWindow):

@@ -72,10 +72,10 @@ class Worker(QObject):
         else:
             self._posted.emit("done", result)
 
-    def _report(self, share: float, runner: str) -> None:
+    def _report(self, share: float, activity: str) -> None:
         if self._cancelled.is_set():
             raise Cancelled
-        self._posted.emit("progressed", (share, runner))
+        self._posted.emit("progressed", (share, activity))
 
     def _deliver(self, what: str, value: Any) -> None:
         if what == "progressed":

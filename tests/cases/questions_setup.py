@@ -21,7 +21,7 @@ from app.model import (
     VictoryCard,
     Weapon,
 )
-from app.rules import dice, lookup
+from app.rules import battle_lookup, dice
 from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
 from app.rules.systems.warcry.facts import objectives
 from app.scene_geometry import fighter_slab
@@ -426,9 +426,9 @@ def relation(system, given):
     battle = replace(bare(*standing_), system=system)
     id = given["who"]
     found = {
-        "friendly": lookup.find_friends(battle, id),
-        "other friendly": lookup.find_other_friends(battle, id),
-        "enemy": lookup.find_enemies(battle, id),
+        "friendly": battle_lookup.find_friends(battle, id),
+        "other friendly": battle_lookup.find_other_friends(battle, id),
+        "enemy": battle_lookup.find_enemies(battle, id),
     }
     return {name: [one.id for one in ones] for name, ones in found.items()}
 

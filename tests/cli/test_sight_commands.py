@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.cli import answers, parser
+from app.cli import commands, parser
 from app.cli.progress_line import ProgressLine
 from app.cli.sight_reports import ReportedSight, matrix_text, share_text, sight_text, sights_text
 from app.geometry.base_distances import Measure
@@ -151,7 +151,7 @@ def test_robustness_says_how_sure_and_what_would_turn_it(eyeline, battle):
 
 def test_the_budget_and_the_resolution_reach_the_search(eyeline, three, monkeypatch):
     looks = []
-    monkeypatch.setattr(answers, "matrix", lambda battle, look, as_json: looks.append(look) or "")
+    monkeypatch.setattr(commands, "matrix", lambda battle, look, as_json: looks.append(look) or "")
     eyeline("sight", three, "--matrix", "--budget-ms", "250", "--resolution", "0.5")
     assert (looks[0].effort.milliseconds, looks[0].resolution) == (250, 0.5)
 
@@ -160,7 +160,7 @@ def test_ctrl_c_is_one_line_and_exit_code_130(eyeline, three, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(answers, "matrix", interrupted)
+    monkeypatch.setattr(commands, "matrix", interrupted)
     assert eyeline("sight", three, "--matrix") == (130, "", "eyeline: stopped before there was an answer\n")
 
 

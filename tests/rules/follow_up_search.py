@@ -8,7 +8,7 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.model import Pose, Roll
 from app.rules.battle_actions import Attack, Disengage, Walk
-from app.rules.systems import find_system
+from app.rules.system_registry import find_system
 
 FACE = 4
 """What every die shows."""

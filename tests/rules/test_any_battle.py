@@ -17,7 +17,7 @@ from app.rules.actions import ChooseSystem, Move, Remove, Rename, RenameSides
 from app.rules.battle_actions import Activate, Attack, Disengage, Fall, React, RollInitiative, UseAbility, Walk
 from app.rules.ruling import Ruling
 from app.rules.setup_actions import RollOff
-from app.rules.systems import find_system
+from app.rules.system_registry import find_system
 from app.storage import card_packs
 from tests.arbitrary_battles import IDS, SIDES, battles
 from tests.scenes import meshes

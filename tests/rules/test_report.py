@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from app.model import Battle, Battleplan, CardAnswer, CardQuestion, Clock, LogEntry, Roll, TwistCard, VictoryCard
 from app.rules import report
 from app.rules.battle_actions import Attack, NextPhase, Note, Score, TakeDown
-from app.rules.systems import find_system
+from app.rules.system_registry import find_system
 from tests.fighting_scenes import session
 
 SYSTEM = "warcry-2e"

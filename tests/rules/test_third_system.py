@@ -13,7 +13,7 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem, Ruling
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule, RuleSystem
-from app.rules.systems import SYSTEMS
+from app.rules.system_registry import SYSTEMS
 from app.session import Session
 from tests.scenes import fighter, meshes
 

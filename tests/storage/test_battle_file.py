@@ -14,7 +14,7 @@ from app.errors import PlayerError
 from app.model import Board, Photo, Piece, PiecePose, SavedView
 from app.rules.actions import Move, Place, Remove, Rename, SaveView, SetBoard, make_place
 from app.session import copy_session, new_session, open_session, resume_session
-from app.storage import battle_file, sqlite_schema, step_history, upgrades
+from app.storage import battle_file, sqlite_schema, step_codec, upgrades
 from app.storage.battle_file import claim_file
 from app.storage.sqlite_schema import NeedsCopy
 from tests.scenes import box_mesh, fighter
@@ -150,8 +150,8 @@ def test_what_stays_the_same_is_the_same_object_after_a_restart(session, club):
 
 
 def test_a_very_long_history_loses_its_oldest_steps_and_nothing_else(session, club, monkeypatch):
-    monkeypatch.setattr(step_history, "LONGEST", 20)
-    monkeypatch.setattr(step_history, "AT_ONCE", 5)
+    monkeypatch.setattr(step_codec, "LONGEST", 20)
+    monkeypatch.setattr(step_codec, "AT_ONCE", 5)
     for x in range(101, 141):
         session.do(move("A", x))
     session.close()
@@ -643,7 +643,7 @@ def test_a_copy_of_somebody_with_the_longest_name_opens_again(session, club):
 
 
 def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monkeypatch):
-    monkeypatch.setattr(step_history, "MOST_BYTES", 60_000)
+    monkeypatch.setattr(step_codec, "MOST_BYTES", 60_000)
     for number in range(120):
         session.do(move("A", 101 + number))
     session.undo()
@@ -655,7 +655,7 @@ def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monk
 
 
 def test_a_history_is_never_longer_than_what_can_be_read_again_into_memory(session, club, monkeypatch):
-    monkeypatch.setattr(step_history, "MOST_NEW", 40_000)
+    monkeypatch.setattr(step_codec, "MOST_NEW", 40_000)
     for number in range(300):
         session.do(move("A", 101 + number))
     session.close()

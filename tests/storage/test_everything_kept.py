@@ -22,7 +22,7 @@ from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import library
 from app.storage.battle_file import create_file
 from app.storage.models import Models
-from app.storage.step_history import initial_history as history_of
+from app.storage.step_codec import initial_history as history_of
 from tests.arbitrary_battles import battles
 from tests.scenes import box_mesh, fighter
 from tests.storage.battles import forge, kept_battle, move, rows, stl

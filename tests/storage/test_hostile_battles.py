@@ -15,7 +15,7 @@ from app.errors import PlayerError
 from app.model import LogEntry, Photo, SavedView
 from app.rules.actions import SaveView
 from app.session import open_session, resume_session
-from app.storage import assets, battle_reader, library, sqlite_schema, step_history
+from app.storage import assets, battle_reader, library, sqlite_schema, step_codec
 from app.storage.sqlite_schema import Damaged
 from tests.storage.battles import crate_battle, forge, kept_battle, meddle, move, rows, there
 
@@ -111,8 +111,8 @@ def test_a_version_that_never_was_is_refused(club, version):
 
 
 def test_a_battle_that_unpacks_to_far_more_than_it_is_is_refused_without_unpacking_it(club):
-    step(club, zlib.compress(b" " * (10 * step_history.LARGEST)))
-    with little_memory(3 * step_history.LARGEST):
+    step(club, zlib.compress(b" " * (10 * step_codec.LARGEST)))
+    with little_memory(3 * step_codec.LARGEST):
         refused(club, "larger than any can be")
 
 
@@ -154,7 +154,7 @@ def test_a_step_that_is_not_packed_is_refused(club):
 def test_two_things_of_one_name_are_refused(club):
     battle = crate_battle()
     twice = msgspec.structs.replace(battle, fighters=(*battle.fighters, battle.fighters[0]))
-    step(club, step_history.pack_battle(twice))
+    step(club, step_codec.pack_battle(twice))
     refused(club, "two things in it have the same name")
 
 
@@ -166,7 +166,7 @@ def test_something_stands_in_for_a_model_that_is_nowhere(club):
 @pytest.mark.parametrize("name", ["../../../etc/passwd", "/etc/passwd", "//stranger/share/photo.jpg"])
 def test_a_photo_that_lies_elsewhere_is_a_photo_that_is_missing(club, name):
     board = msgspec.structs.replace(crate_battle().board, photo=Photo(name))
-    step(club, step_history.pack_battle(msgspec.structs.replace(crate_battle(), board=board)))
+    step(club, step_codec.pack_battle(msgspec.structs.replace(crate_battle(), board=board)))
     told(club, "photo")
 
 
@@ -185,12 +185,12 @@ def test_a_history_without_end_is_refused_at_the_limit(club, monkeypatch):
     (data,) = rows(club, "SELECT battle FROM steps")[0]
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 40)))
     assert len(open_session(club).history.steps) == 40
-    monkeypatch.setattr(step_history, "MOST", 30)
+    monkeypatch.setattr(step_codec, "MOST", 30)
     refused(club, "longer than any")
 
 
 def test_all_steps_together_have_a_limit(club, monkeypatch):
-    monkeypatch.setattr(step_history, "MOST_BYTES", 100)
+    monkeypatch.setattr(step_codec, "MOST_BYTES", 100)
     refused(club, "longer than any")
 
 
@@ -200,15 +200,15 @@ def logged(number, lines=50):
 
 
 def test_a_history_that_would_fill_the_memory_is_refused(club, monkeypatch):
-    new = ((number, f"step {number}", b"{}", step_history.pack_battle(logged(number))) for number in range(1, 40))
+    new = ((number, f"step {number}", b"{}", step_codec.pack_battle(logged(number))) for number in range(1, 40))
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
     assert len(open_session(club).history.steps) == 40
-    monkeypatch.setattr(step_history, "MOST_NEW", 40_000)
+    monkeypatch.setattr(step_codec, "MOST_NEW", 40_000)
     refused(club, "longer than any")
 
 
 def test_what_the_steps_of_a_history_share_is_counted_once(club, monkeypatch):
-    monkeypatch.setattr(step_history, "MOST_NEW", 40_000)
+    monkeypatch.setattr(step_codec, "MOST_NEW", 40_000)
     (data,) = rows(club, "SELECT battle FROM steps")[0]
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 400)))
     assert len(open_session(club).history.steps) == 400
@@ -218,7 +218,7 @@ def test_a_log_that_grows_line_by_line_is_in_memory_once(club):
     whole = logged(0, 60).log
     logs = [whole[max(0, number - 40) : number] for number in range(1, 60)]
     battles = [msgspec.structs.replace(crate_battle(), log=log) for log in logs]
-    new = ((number, "line", b"{}", step_history.pack_battle(battle)) for number, battle in enumerate(battles, 1))
+    new = ((number, "line", b"{}", step_codec.pack_battle(battle)) for number, battle in enumerate(battles, 1))
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
     history = open_session(club).history
     assert [step.battle.log for step in history.steps[1:]] == logs
@@ -301,7 +301,7 @@ def test_something_stands_in_for_a_model_that_only_an_earlier_step_has(club):
     session.close()
     castle = msgspec.structs.replace(crate_battle().pieces[0], model="castle.stl")
     lost = msgspec.structs.replace(crate_battle(), pieces=(castle,))
-    forge(club, ("UPDATE steps SET battle = ? WHERE number = 0", (step_history.pack_battle(lost),)))
+    forge(club, ("UPDATE steps SET battle = ? WHERE number = 0", (step_codec.pack_battle(lost),)))
     session = resume_session(club)
     assert session.missing_models_text == ""
     session.undo()

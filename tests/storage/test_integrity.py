@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Battle, Battleplan, Board, CardAnswer, Clock, LogEntry, SavedView, Side, State, Token
 from app.session import open_session
-from app.storage import battle_json, step_history
+from app.storage import battle_json, step_codec
 from app.storage.integrity import find_flaw
 from tests.scenes import fighter
 from tests.storage.battles import forge, kept_battle
@@ -83,7 +83,7 @@ def test_a_battle_of_more_than_any_has_is_refused(tmp_path, place):
 
 def with_step(folder, battle):
     path = kept_battle(folder)
-    forge(path, ("UPDATE steps SET battle = ?", (step_history.pack_battle(battle),)))
+    forge(path, ("UPDATE steps SET battle = ?", (step_codec.pack_battle(battle),)))
     return path
 
 

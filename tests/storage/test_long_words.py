@@ -6,7 +6,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.geometry.mesh_io import read as read_mesh
-from app.rules.systems import find_system
+from app.rules.system_registry import find_system
 from app.storage import battle_json, card_packs
 from app.storage.rosters import read as read_roster
 

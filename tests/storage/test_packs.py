@@ -116,7 +116,7 @@ def test_no_card_has_more_than_a_few_words():
 
 
 def test_every_pack_is_for_a_system_that_there_is():
-    from app.rules.systems import SYSTEMS
+    from app.rules.system_registry import SYSTEMS
 
     assert all(system in SYSTEMS for pack in SHIPPED.values() for system in pack.systems)
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialo
 
 from app.app_paths import DEMO
 from app.ui.app_services.tour import Tour
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.theme import apply_theme, set_up_theme

@@ -7,8 +7,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app import app_paths
-from app.ui.i18n import install_language
 from app.ui.main_window import MainWindow
+from app.ui.qt_language import install_language
 from tests.german import bracketed_catalogue
 
 KEYS = re.compile(r"\b(Ctrl|Shift|Alt|Esc|Del|Ins|Home|End|Tab|Enter|Return|Space|PgUp|PgDown|F\d+)\b(\+\S+)?")

@@ -3,7 +3,7 @@
 import pytest
 
 from app.storage.settings import current_settings
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all

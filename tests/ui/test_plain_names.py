@@ -20,8 +20,8 @@ from app.storage.library_entries import Card, LibraryEntry
 from app.ui.battle_document import BattleDocument
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
+from app.ui.sight.matrix_dialog import format_table
 from app.ui.terrain.library_panel import ask_remove, ask_set, ask_title, show_health
-from app.ui.widgets.clipboard_table import format_table
 from app.ui.widgets.dialogs import input_box, message_box
 from tests.scenes import fighter
 from tests.ui.stand_ins import FakeStage
@@ -96,7 +96,7 @@ def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, 
 
 @pytest.mark.gl
 def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_path):
-    from app.ui.application import DocumentLoader
+    from app.ui.document_loader import DocumentLoader
     from app.ui.main_window import MainWindow
     from app.ui.workers import stop_all
 

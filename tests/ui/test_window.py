@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.witness import THOROUGH
 from app.model import Pose
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app import app_paths
 from app.language import tr
-from app.ui.i18n import install_language
+from app.ui.qt_language import install_language
 from tests.german import german_catalogue
 
 

@@ -5,6 +5,7 @@ those which only touch, or would but for the rounding of a turn, overlap. What w
 meshes with open edges: their narrow cracks are stitched first, which moves what was there by less than that.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +14,7 @@ from app.geometry import deadline
 from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair import repair_messages, topology
+from app.geometry.mesh_repair import topology
 from app.geometry.mesh_repair.boolean import (
     LARGE,
     STRAY_MM,
@@ -28,6 +29,66 @@ from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.mesh_repair.weld import are_duplicates
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on, clear_cache
+from app.language import counted, tr
+
+Note = Callable[[str], str]
+"""A sentence for the player, given the mesh's name."""
+
+
+def make_open_face_notes(found: ClosedComponents) -> tuple[Note, ...]:
+    """What to say of faces that bound no solid; nothing where there are none."""
+    if not len(found.loose):
+        return ()
+    partly, edges = bool(found.solids), found.open_edges
+    return (
+        (lambda name: _format_open(name, edges, partly))
+        if edges
+        else (lambda name: _format_winding_clash(name, partly)),
+    )
+
+
+def format_too_many(name: str) -> str:
+    """A mesh that is too large to be worked on."""
+    return tr("{name} has too many triangles to be made one solid: they are used as they are.", name=name)
+
+
+def format_parts_touch(name: str) -> str:
+    """A mesh whose own parts cannot be united."""
+    return tr("Some parts of {name} touch but make no one solid: their triangles are used as they are.", name=name)
+
+
+def format_meshes_touch(names: Sequence[str]) -> str:
+    """Several meshes that cannot be united."""
+    listed = tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    return tr("{names} touch but make no one solid: their triangles are used as they are.", names=listed)
+
+
+def _format_open(name: str, edges: int, partly: bool) -> str:
+    if partly:
+        return counted(
+            edges,
+            "{name} is in part no closed solid ({count} open edge): those triangles are used as they are.",
+            "{name} is in part no closed solid ({count} open edges): those triangles are used as they are.",
+            name=name,
+        )
+    return counted(
+        edges,
+        "{name} is no closed solid ({count} open edge): its triangles are used as they are.",
+        "{name} is no closed solid ({count} open edges): its triangles are used as they are.",
+        name=name,
+    )
+
+
+def _format_winding_clash(name: str, partly: bool) -> str:
+    if partly:
+        return tr(
+            "{name} is in part no closed solid (faces wound against each other): those triangles are used as they are.",
+            name=name,
+        )
+    return tr(
+        "{name} is no closed solid (faces wound against each other): its triangles are used as they are.", name=name
+    )
+
 
 GROWN_MM = 2e-3
 """How far at most any point of a united surface lies from the surfaces it was made of, where nothing else is asked."""
@@ -69,7 +130,7 @@ class Clean:
 
     mesh: Mesh
     closed: int
-    notes: tuple[repair_messages.Note, ...]
+    notes: tuple[Note, ...]
 
 
 def unite(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[UnitedPiece, ...]:
@@ -121,7 +182,7 @@ def _join_group(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
     deadline.require_time(_JOINING_TAKES * sum(len(part.mesh.faces) for part in parts))
     whole = unite_solids([_offset_occluder(occluder, within) for occluder in group], _stray_share(_ON_JOINING * within))
     if whole is None:
-        notes.append(repair_messages.format_meshes_touch(names))
+        notes.append(format_meshes_touch(names))
     places = [transform_points(part.mesh.vertices, occluder.frame) for part, occluder in zip(parts, group, strict=True)]
     closed = [(place, part.mesh.faces[: part.closed]) for place, part in zip(places, parts, strict=True)]
     loose = [(place, part.mesh.faces[part.closed :]) for place, part in zip(places, parts, strict=True)]
@@ -188,7 +249,7 @@ def make_clean(mesh: Mesh, within: float) -> Clean:
     mesh = _repair_cracks(mesh, _ON_STITCHING * within)
     found = find_closed_components(mesh)
     parts, merging = _merge_solids(found, _ON_CLEANING * within)
-    notes = (*repair_messages.make_open_face_notes(found), *merging)
+    notes = (*make_open_face_notes(found), *merging)
     if parts is None:
         return _sort_faces(mesh, found, notes)
     closed = sum(len(faces) for _, faces in parts)
@@ -207,16 +268,14 @@ def _repair_cracks(mesh: Mesh, tolerance: float) -> Mesh:
 def _make_large(mesh: Mesh) -> Clean:
     if mesh.health.watertight and mesh.health.bodies == 1:
         return Clean(mesh, len(mesh.faces), ())
-    return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (repair_messages.format_too_many,))
+    return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (format_too_many,))
 
 
-def _merge_solids(
-    found: ClosedComponents, room: float
-) -> tuple[list[tuple[Floats, Ints]] | None, tuple[repair_messages.Note, ...]]:
+def _merge_solids(found: ClosedComponents, room: float) -> tuple[list[tuple[Floats, Ints]] | None, tuple[Note, ...]]:
     """The solids, those that touch made one within `room` mm, and what to say; None where no two do."""
     hair = _growth(room)
     parts: list[tuple[Floats, Ints]] = []
-    notes: tuple[repair_messages.Note, ...] = ()
+    notes: tuple[Note, ...] = ()
     touching = False
     for cluster in _clusters(found, 2 * room):
         alone = [(found.vertices, found.solids[i]) for i in cluster]
@@ -225,7 +284,7 @@ def _merge_solids(
             continue
         whole = unite_solids([make_solid(*offset_outwards(*part, hair)) for part in alone], _stray_share(room))
         if whole is None:
-            notes = (repair_messages.format_parts_touch,)
+            notes = (format_parts_touch,)
         if whole is None or whole.apart:
             parts += alone
         else:
@@ -234,7 +293,7 @@ def _merge_solids(
     return (parts if touching else None), notes
 
 
-def _sort_faces(mesh: Mesh, found: ClosedComponents, notes: tuple[repair_messages.Note, ...]) -> Clean:
+def _sort_faces(mesh: Mesh, found: ClosedComponents, notes: tuple[Note, ...]) -> Clean:
     """The mesh itself where it is all solid or all loose; else its faces in that order."""
     if found.untouched and not (found.solids and len(found.loose)):
         return Clean(mesh, len(mesh.faces) if found.solids else 0, notes)

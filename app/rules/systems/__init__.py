@@ -1,16 +1,1 @@
-"""The list of game systems: one line each."""
-
-from app.errors import PlayerError
-from app.language import tr
-from app.rules.system import RuleSystem
-from app.rules.systems import free, warcry
-
-SYSTEMS: dict[str, RuleSystem] = {system.id: system for system in (free.SYSTEM, *warcry.SYSTEMS)}
-
-
-def find_system(id: str) -> RuleSystem:
-    """The system a battle names. Raises PlayerError for one this program does not have."""
-    if id in SYSTEMS:
-        return SYSTEMS[id]
-    known = ", ".join(sorted(SYSTEMS))
-    raise PlayerError(tr('there is no game system "{id}"; use one of: {known}', id=id, known=known))
+"""The games, each in a module or folder of its own; `rules.system_registry` lists them."""

@@ -1,7 +1,7 @@
 """Warbands from the players' own files: rosters, profiles, sizes of bases; and the fighters that are kept."""
 
 from app.storage.rosters.enlistment import make_fighters, preview_fighters
-from app.storage.rosters.fighter_shelf import KnownFighter, Shelf, find_matches, with_known
+from app.storage.rosters.fighter_collection import FighterCollection, KnownFighter, find_matches, with_known
 from app.storage.rosters.own_format import demo_warbands, export_roster, format_roster
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
 from app.storage.rosters.roster_file import SUFFIXES, RosterImport, left_out_text, read, read_text
@@ -10,12 +10,12 @@ __all__ = [
     "MOST_COPIES",
     "MOST_RECRUITS",
     "SUFFIXES",
+    "FighterCollection",
     "KnownFighter",
     "Recruit",
     "Role",
     "Roster",
     "RosterImport",
-    "Shelf",
     "demo_warbands",
     "export_roster",
     "find_matches",

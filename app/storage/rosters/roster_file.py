@@ -7,7 +7,7 @@ from typing import Any
 from app.errors import PlayerError
 from app.language import counted, mark, tr
 from app.storage.rosters import battlescribe, companion, csv_table, list_builder, own_format, warcrier, warcry_data
-from app.storage.rosters.fighter_shelf import KnownFighter, Sized
+from app.storage.rosters.fighter_collection import KnownFighter, Sized
 from app.storage.rosters.file_limits import MOST_BYTES, parse_json, read_content, require_short
 from app.storage.rosters.roster import Roster
 

@@ -1,4 +1,4 @@
-"""The player's settings while the program runs: whatever is set is worn at once and kept."""
+"""The player's settings while the program runs: what is set is applied at once and saved."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -43,15 +43,15 @@ class Messages(QObject):
         """Say what a player can do about an error; of one that nobody foresaw, show a report."""
         self.failures.show_error(error)
 
-    def show_progress(self, share: float, runner: str) -> None:
+    def show_progress(self, share: float, activity: str) -> None:
         """Say how far something is."""
         if self.progress.isHidden():
             self.progress.restart()
         self.progress.set_share(share)
         self.progress.show()
-        self.line.setText(f"{runner}…")
+        self.line.setText(f"{activity}…")
         self._shows_progress = True
-        self.busy.emit(f"{runner}…")
+        self.busy.emit(f"{activity}…")
 
     def end_progress(self) -> None:
         """Nothing is being done any more."""

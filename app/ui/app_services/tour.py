@@ -17,7 +17,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
-    from app.ui.sight.live_sight import SightAnswer
+    from app.ui.sight_answer import SightAnswer
     from app.ui.viewport.view import Viewport
     from app.ui.workspace import Workspace
 

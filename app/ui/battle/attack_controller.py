@@ -1,4 +1,4 @@
-"""Joins the page of attacks to a battle: sight is judged by the part that always judges it, and attacks are made."""
+"""Connects the page of attacks with a battle: its sight is asked of the rules, its attacks go to the runner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.ui.battle.attacks_page import AttacksPage
     from app.ui.battle.game_state_model import Positions
     from app.ui.battle_document import BattleDocument
-    from app.ui.sight.live_sight import SightAnswer
+    from app.ui.sight_answer import SightAnswer
 
 
 class AttackController(QObject):

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 from app.language import tr
 from app.ui.battle.attack_text import SightCache, find_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
-from app.ui.formatting import to_sentence
-from app.ui.sight.sight_text import ruling_outcome
+from app.ui.formatting import ruling_outcome, to_sentence
 from app.ui.widgets.bars import Bar
 from app.ui.widgets.expandable_row import ExpandableRow
 from app.ui.widgets.flow_layout import FlowLayout

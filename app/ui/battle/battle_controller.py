@@ -1,4 +1,4 @@
-"""One open battle as it is played: joins what the game makes of it to the panel, and what is chosen there to doing."""
+"""One open battle as it is played: shows the game's state in the dock, and does what is chosen there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
 from app.ui.battle.history_controller import HistoryController
 from app.ui.battle.move_planner import MovePlanner
-from app.ui.battle.option_input import OptionInput, PointInput
+from app.ui.battle.option_target_input import OptionTargetInput, PointInput
 from app.ui.battle.token_tool import TokenTool
 from app.ui.battle.tokens import TokenOverlay
 from app.ui.scene_builder import panel_side_styles
@@ -54,7 +54,7 @@ class BattleController(QObject):
         self.history = HistoryController(document, bar, self)
         self.tokens = TokenOverlay(document, self)
         self.move_planner = MovePlanner(document, runner, self)
-        self.option_input = OptionInput(document, runner, self.move_planner, self)
+        self.option_input = OptionTargetInput(document, runner, self.move_planner, self)
         self.option_input.text_requested.connect(self.text_requested)
         self.option_input.winner_requested.connect(self.winner_requested)
         self.point_input = PointInput(document, runner, self)

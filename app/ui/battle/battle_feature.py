@@ -1,4 +1,4 @@
-"""What joins a battle's course to the window: what is asked, turns, attacks, positions, the log."""
+"""The battle feature: its dock, prompts, attacks, positions and log in the window, for a battle that is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Joins the log to its page, earlier moments to the table and its bar, and the report to files."""
+"""Connects the log with its page, earlier moments with the table and the replay bar, and the report with files."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 if TYPE_CHECKING:
     from app.model import Battle, LogEntry
     from app.rules.flow import GameFlow
-    from app.storage.step_history import StepRecord
+    from app.storage.step_codec import StepRecord
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
-from app.ui.battle.dice_tray import DiceTray
 from app.ui.formatting import to_sentence
 from app.ui.widgets.accessibility import announce
+from app.ui.widgets.dice_tray import DiceTray
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column
 

@@ -112,7 +112,7 @@ class CameraFeature(Feature):
 
     def show_views(self) -> None:
         """Show the list of kept views."""
-        from app.ui.camera.camera_actions import ViewsDialog
+        from app.ui.camera.saved_views_dialog import ViewsDialog
 
         if self.workspace.document and self.workspace.viewport:
             dialog = ViewsDialog(self.workspace.document.session, self.workspace.window)

@@ -1,4 +1,4 @@
-"""What joins new fighters, their sides and the numbers of what is selected to the window."""
+"""The fighters feature: new fighters, their sides, and the properties of what is selected."""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -18,8 +20,32 @@ from app.language import tr
 from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
 from app.progress import Report
 from app.session import Session
+from app.storage import library
+from app.storage.library_entries import read_card, shipped_entries
+from app.storage.models import Models
 from app.storage.standard_sizes import base_sides, shape_name, standard_bases
-from app.ui.model_names import model_title
+
+
+def model_title(session: Session, name: str) -> str:
+    """The title of a model by the name that a thing has for it: its card's, else what its file's name suggests."""
+    found = _find_card_title(name)
+    meshes = session.table.meshes
+    if found or not isinstance(meshes, Models):
+        return found or name
+    try:
+        return library.suggest_title(Path(meshes.asset(name).file))
+    except PlayerError:
+        return name
+
+
+@lru_cache(maxsize=256)
+def _find_card_title(name: str) -> str:
+    found = next((entry.title for entry in shipped_entries() if entry.name == name), "")
+    try:
+        return found or read_card(library.library_folder() / name).title
+    except PlayerError:
+        return ""
+
 
 NEAR_MM, NEAR_SHARE = 0.8, 0.03
 """A base that was found this near to a usual one is that one."""

@@ -202,7 +202,7 @@ class MiniDialog(Dialog):
         self._progress.show()
         self._job = Worker(work, came, self._on_failed, self._on_progress).start()  # type: ignore[arg-type]
 
-    def _on_progress(self, share: float, runner: str) -> None:
+    def _on_progress(self, share: float, activity: str) -> None:
         self._progress.set_share(share)
 
     def _on_failed(self, error: Exception) -> None:

@@ -1,4 +1,4 @@
-"""What joins miniatures' meshes to the window: choosing a file, and the dialog in which it is cut from its base."""
+"""Import of a miniature's mesh: a file is chosen, and cut from its base in a dialog."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MiniatureImport(QObject):
     def ask_for_body(self, id: str) -> None:
         """Show how the miniature of a fighter is cut, or let one be chosen."""
         from app.model import Sculpt
-        from app.ui.model_names import model_title
+        from app.ui.editing.miniature import model_title
 
         play = self._workspace.document
         if play is None:

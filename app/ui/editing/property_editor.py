@@ -1,4 +1,4 @@
-"""Joins the panel with the numbers of what is selected to the battle: what is typed there is done, one step each."""
+"""Connects the panel of properties with the battle: what is typed there is done, one step each."""
 
 from collections.abc import Callable, Iterable
 
@@ -12,10 +12,9 @@ from app.rules.actions import Action, Rename, make_edit, make_move
 from app.session import Session
 from app.storage.standard_sizes import base_sides, shape_name, with_shape
 from app.ui.dock_area import DockArea
-from app.ui.editing.miniature import format_sculpt
+from app.ui.editing.miniature import format_sculpt, model_title
 from app.ui.editing.property_fields import PropertyField, find_editable, make_field_action, with_base
 from app.ui.editing.selection_panel import SelectionPanel
-from app.ui.model_names import model_title
 from app.ui.scene_builder import scene_side_styles
 from app.ui.session_notifier import Selection, SightPair
 

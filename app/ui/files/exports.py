@@ -13,9 +13,9 @@ from PySide6.QtGui import QGuiApplication, QImage
 from app.errors import PlayerError
 from app.language import current_language, tr
 from app.session import Session, open_session
-from app.ui.i18n import install_language
+from app.ui.qt_language import install_language
 from app.ui.scene_builder import make_scene
-from app.ui.sight.live_sight import find_stop, make_sight_line
+from app.ui.sight_answer import find_stop, make_sight_line
 from app.ui.viewport.gl_support import prepare_gl
 from app.ui.viewport.offscreen_picture import Extras, Highlights, render_picture
 from app.ui.workers import Worker

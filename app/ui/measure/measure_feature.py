@@ -1,4 +1,4 @@
-"""What joins measuring to the window: its panel beside the table, and the tape as a tool."""
+"""Measuring in the window: its dock beside the table, and the tape as a tool."""
 
 from __future__ import annotations
 

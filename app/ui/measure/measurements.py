@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
+from app.ui.measure.drag_ruler import Ruler
 from app.ui.measure.range_rings import Ranges
-from app.ui.measure.ruler import Ruler
 from app.ui.measure.tape import MeasurePoint, Tape
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.viewport_api import ViewportApi

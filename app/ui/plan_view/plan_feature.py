@@ -1,4 +1,4 @@
-"""What joins the plan to the window: in the viewport's place and back, with everything as it was."""
+"""The plan feature: the plan in the viewport's place and back, with everything as it was."""
 
 from __future__ import annotations
 

@@ -10,8 +10,17 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 
 from app.geometry.arrays import Flags, Floats
 from app.language import tr
-from app.ui.plan_view.plan_background import BackgroundQuestion, PlanBackground, draw_background
-from app.ui.plan_view.plan_items import BoardItem, FighterItem, PieceItem, RibbonsItem, draw_scale, name_point
+from app.ui.plan_view.plan_items import (
+    BackgroundQuestion,
+    BoardItem,
+    FighterItem,
+    PieceItem,
+    PlanBackground,
+    RibbonsItem,
+    draw_background,
+    draw_scale,
+    name_point,
+)
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.fighter_labels import Label, make_tag_labels, paint_labels, place_labels, text_width
 from app.ui.viewport.frame_settings import Highlights

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.language import tr
 from app.rules.actions import ChooseSystem, SetBoard
 from app.rules.setup_actions import SetOption
-from app.rules.systems import SYSTEMS
+from app.rules.system_registry import SYSTEMS
 from app.ui.setup.setup_steps import format_board_size
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout

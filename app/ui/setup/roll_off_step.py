@@ -12,8 +12,8 @@ from app.language import mark, tr
 from app.rules import dice
 from app.rules.flow import DiceRequest
 from app.rules.setup_actions import Choose, RollOff
-from app.ui.battle import dice_tray
 from app.ui.setup.option_buttons import OptionButtons, show_main
+from app.ui.widgets import dice_tray
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row

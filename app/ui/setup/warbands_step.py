@@ -11,8 +11,7 @@ from app.language import counted, mark, tr
 from app.rules.setup_actions import Reveal
 from app.ui.setup.option_buttons import OptionButtons, show_main
 from app.ui.setup.setup_steps import BEFORE, PLAYERS, warband_points
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
-from app.ui.widgets.link_label import LinkLabel
+from app.ui.widgets.labels import LinkLabel, WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Stooping down: the table through a fighter's eyes, what it sees of its target, and from where else."""
+"""The first-person view: the table through a fighter's eyes, what it sees of its target, and from where else."""
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -9,6 +9,7 @@ from app.geometry.sight_proof.sight_result import Point
 from app.model import Change
 from app.session import Session
 from app.ui.session_notifier import SessionNotifier, SightPair
+from app.ui.sight.exposure_overlay import make_veil_overlay
 from app.ui.sight.exposure_survey import (
     ExposureSurvey,
     EyeExposure,
@@ -20,9 +21,9 @@ from app.ui.sight.exposure_survey import (
     survey_exposure,
 )
 from app.ui.sight.eye_camera import CameraAnimation, EyeCamera, EyeCameraController
-from app.ui.sight.live_sight import LiveSight, SightAnswer
+from app.ui.sight.live_sight import LiveSight
+from app.ui.sight_answer import SightAnswer
 from app.ui.viewport.camera import Camera
-from app.ui.viewport.exposure_overlay import make_veil_overlay
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.view_state import EYES
 from app.ui.viewport_api import ViewportApi

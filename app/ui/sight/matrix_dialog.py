@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -9,13 +10,27 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
 from PySide6.QtWidgets import QDialog, QPushButton, QToolTip, QWidget
 
 from app.language import counted, mark, tr
-from app.ui.formatting import Outcome
+from app.ui.formatting import Outcome, ruling_outcome
 from app.ui.sight.matrix_grid import MatrixGrid
-from app.ui.sight.sight_text import OUTCOMES, format_cell, format_cell_reason, ruling_outcome
+from app.ui.sight.sight_text import OUTCOMES, format_cell, format_cell_reason
 from app.ui.widgets.bars import ProgressBar
-from app.ui.widgets.clipboard_table import format_table
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
+
+_FORMULA = frozenset("=+-@＝＋－＠\"'")
+"""What makes a formula of what follows, in some spreadsheet; a quotation mark hides one."""
+
+
+def format_table(rows: Iterable[Iterable[str]]) -> str:
+    """Rows of cells, tab separated."""
+    return "\n".join("\t".join(map(_format_cell, row)) for row in rows)
+
+
+def _format_cell(text: str) -> str:
+    """On one line; what a spreadsheet would work out, such as a fighter called "=1+1", is marked as text."""
+    plain = " ".join(text.split())
+    return f"'{plain}" if plain[:1] in _FORMULA else plain
+
 
 if TYPE_CHECKING:
     from app.model import Battle

@@ -12,7 +12,8 @@ from app.geometry.sight_proof.sight_result import SightResult
 from app.progress import Report
 from app.robustness_result import Robustness
 from app.ui.session_notifier import SessionNotifier, SightPair
-from app.ui.sight.live_sight import LiveSight, SightAnswer
+from app.ui.sight.live_sight import LiveSight
+from app.ui.sight_answer import SightAnswer
 from app.ui.workers import DebouncedWorker
 
 

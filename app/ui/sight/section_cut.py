@@ -17,7 +17,8 @@ from app.progress import Report, silent
 from app.session import Session
 from app.ui.session_notifier import SightPair
 from app.ui.sight.exposure_survey import body_middle
-from app.ui.sight.live_sight import LiveSight, SightAnswer
+from app.ui.sight.live_sight import LiveSight
+from app.ui.sight_answer import SightAnswer
 from app.ui.workers import DebouncedWorker
 
 Spot = tuple[float, float]

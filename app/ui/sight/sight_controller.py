@@ -6,11 +6,12 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.ui.battle_document import BattleDocument, EscapeOrder
 from app.ui.sight.first_person_view import FirstPersonView
-from app.ui.sight.live_sight import LiveSight, PairSight, SightAnswer, SightQuestion, TargetSight, make_sight_line
+from app.ui.sight.live_sight import LiveSight
 from app.ui.sight.robustness_check import RobustnessCheck
 from app.ui.sight.section_cut import LiveSection
 from app.ui.sight.sight_matrix import SightMatrix
 from app.ui.sight.sight_text import target_outcome
+from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, TargetSight, make_sight_line
 from app.ui.viewport.scene import VerdictBadge
 
 READ_MS = 100

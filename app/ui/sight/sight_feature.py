@@ -18,8 +18,8 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
-    from app.ui.sight.live_sight import SightAnswer
     from app.ui.sight.sight_controller import SightController
+    from app.ui.sight_answer import SightAnswer
 
 FIRST_PERSON_HINT = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
 CHOOSE_TWO = mark("Choose two fighters first")

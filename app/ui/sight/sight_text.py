@@ -13,6 +13,7 @@ from app.ui.formatting import (
     format_length_pair,
     format_mm,
     format_percent,
+    ruling_outcome,
     to_sentence,
 )
 
@@ -20,9 +21,8 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
     from app.geometry.base_distances import Measure
     from app.geometry.sight_proof.sight_result import SightResult
     from app.robustness_result import Robustness
-    from app.rules.ruling import Ruling, RulingKind
-    from app.ui.sight.live_sight import SightAnswer, TargetSight
     from app.ui.sight.sight_matrix import MatrixCell
+    from app.ui.sight_answer import SightAnswer, TargetSight
 
 
 @dataclass(frozen=True)
@@ -76,14 +76,6 @@ PROOFS = {
     "blocked": mark("Proven: all lines from any part of the one to any part of the other were looked at."),
     "undecided": "",
 }
-
-
-_MARKS: dict[RulingKind, Outcome] = {"visible": "yes", "close": "close", "blocked": "no", "undecided": "maybe"}
-
-
-def ruling_outcome(ruling: Ruling) -> Outcome:
-    """Which mark a verdict gets."""
-    return _MARKS[ruling.kind]
 
 
 def format_effort(sight: SightResult, ms: float) -> str:

@@ -17,7 +17,7 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.sight.live_sight import SightAnswer, TargetSight
+    from app.ui.sight_answer import SightAnswer, TargetSight
 
 ICON = 16
 ROW = 24

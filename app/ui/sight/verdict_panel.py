@@ -30,7 +30,7 @@ from app.ui.widgets.theme import format_colour, scale_font, text_scale, theme
 if TYPE_CHECKING:
     from app.model import Battle
     from app.ui.scene_builder import SideStyles
-    from app.ui.sight.live_sight import SightAnswer
+    from app.ui.sight_answer import SightAnswer
 
 EMPTY = mark("Click a fighter, then the one it looks at.")
 ONE = mark("Now click the fighter it looks at.")

@@ -1,4 +1,4 @@
-"""The dialog in which files are looked at before they come into the library, with the list of them."""
+"""The dialog that imports files into the library: a list of them, and a preview of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files on their way into the terrain library: each read, looked at, and taken in, by jobs that can be stopped."""
+"""Files on their way into the terrain library: each read, previewed, and imported, by jobs that can be stopped."""
 
 from __future__ import annotations
 

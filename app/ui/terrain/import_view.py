@@ -1,4 +1,4 @@
-"""The model that is to be imported, in the round beside a 32 mm base; without OpenGL as a drawing that is turned."""
+"""The model that is imported, in 3D beside a 32 mm base; without OpenGL as a drawing that can be turned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What joins the terrain library to the window: its panel, importing into it, and placing from it."""
+"""The terrain feature: the library's dock, import into it, and placing from it."""
 
 from __future__ import annotations
 

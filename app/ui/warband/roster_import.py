@@ -13,7 +13,16 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report
-from app.storage.rosters import SUFFIXES, Roster, RosterImport, Shelf, left_out_text, read, read_text, with_known
+from app.storage.rosters import (
+    SUFFIXES,
+    FighterCollection,
+    Roster,
+    RosterImport,
+    left_out_text,
+    read,
+    read_text,
+    with_known,
+)
 from app.ui.workers import Worker
 
 
@@ -63,7 +72,7 @@ class RosterReader(QObject):
 
 def keep_fighters(found: RosterImport) -> ImportedRoster:
     """What comes of a file: its fighters are on the shelf. Raises PlayerError."""
-    shelf = Shelf()
+    shelf = FighterCollection()
     if found.roster:
         shelf.add_unknown(found.fighters)
         roster, said = with_known(found.roster, shelf.read_all()), _format_roster(found.name, found.roster)
@@ -81,7 +90,7 @@ def _format_roster(name: str, roster: Roster) -> str:
     )
 
 
-def _keep_sizes(found: RosterImport, shelf: Shelf) -> str:
+def _keep_sizes(found: RosterImport, shelf: FighterCollection) -> str:
     count = shelf.set_bases(found.sizes)
     return counted(
         count,
@@ -91,7 +100,7 @@ def _keep_sizes(found: RosterImport, shelf: Shelf) -> str:
     )
 
 
-def _keep_new_fighters(found: RosterImport, shelf: Shelf) -> str:
+def _keep_new_fighters(found: RosterImport, shelf: FighterCollection) -> str:
     if not found.fighters:
         raise PlayerError(tr("{name} lists nobody; choose another file", name=found.name))
     new = shelf.add(found.fighters)

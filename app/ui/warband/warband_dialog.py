@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Profile
-from app.storage.rosters import KnownFighter, Recruit, Roster, Shelf, demo_warbands, export_roster
+from app.storage.rosters import FighterCollection, KnownFighter, Recruit, Roster, demo_warbands, export_roster
 from app.ui.editing.miniature import format_sculpt
 from app.ui.warband.profile_dialog import ProfileDialog, clean_text
 from app.ui.warband.roster_import import (
@@ -223,9 +223,9 @@ class WarbandDialog(Dialog):
                 lambda shelf: shelf.add([replace(known, base=recruit.base, height_mm=recruit.height_mm)])
             )
 
-    def _change_shelf(self, change: Callable[[Shelf], object]) -> None:
+    def _change_shelf(self, change: Callable[[FighterCollection], object]) -> None:
         try:
-            change(Shelf())
+            change(FighterCollection())
         except PlayerError as error:
             self.ui.show_message(str(error), trouble=True)
         self.ui.collection.refresh()

@@ -1,4 +1,4 @@
-"""What joins warbands to the window: their dialog, and files of rosters that are dropped on the table."""
+"""The warband feature: its dialog, and roster files that are dropped on the table."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetIt
 from app.errors import PlayerError
 from app.language import tr
 from app.rules.ruling import Problem
-from app.storage.rosters import KnownFighter, Recruit, Roster, Shelf, find_matches
+from app.storage.rosters import FighterCollection, KnownFighter, Recruit, Roster, find_matches
 from app.ui.side_and_base_boxes import CompactBox, format_base
 from app.ui.warband.warband_text import ROLES, format_card, format_title
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
@@ -177,7 +177,7 @@ class CollectionList(QWidget):
 
     def refresh(self) -> None:
         try:
-            self._all = Shelf().read_all()
+            self._all = FighterCollection().read_all()
         except PlayerError as error:
             self._all = ()
             self.hint.show_text(str(error))

@@ -1,4 +1,4 @@
-"""The sets of colours that everything round the table is dressed in."""
+"""The colours of the themes."""
 
 from dataclasses import dataclass
 

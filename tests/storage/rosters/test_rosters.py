@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Cylinder, Oval, Pill, Profile, Round, Weapon
 from app.storage.rosters import (
+    FighterCollection,
     KnownFighter,
     Recruit,
     Roster,
-    Shelf,
     demo_warbands,
     export_roster,
     find_matches,
@@ -59,14 +59,18 @@ def test_a_table_of_fighters_is_for_the_shelf(data_folder):
     assert found.roster is None
     assert [one.profile.name for one in found.fighters] == ["Peat Warden", "Turf Slinger", "Marsh Light"]
     assert found.fighters[1].profile.weapons[0] == Weapon("ranged weapon", 3, 10, 2, 3, 1, 3)
-    assert Shelf().add(found.fighters) == 3
-    assert Shelf().add(found.fighters) == 0
-    assert [one.profile.name for one in Shelf().read_all()] == ["Marsh Light", "Peat Warden", "Turf Slinger"]
+    assert FighterCollection().add(found.fighters) == 3
+    assert FighterCollection().add(found.fighters) == 0
+    assert [one.profile.name for one in FighterCollection().read_all()] == [
+        "Marsh Light",
+        "Peat Warden",
+        "Turf Slinger",
+    ]
     assert (data_folder / "fighters" / "fighters.json").is_file()
 
 
 def test_sizes_of_bases_come_from_a_table_and_nobody_guesses_the_rest():
-    shelf = Shelf()
+    shelf = FighterCollection()
     shelf.add(read(FILES / "tts_fighters.json").fighters)
     bases = {one.profile.name: one.base for one in shelf.read_all()}
     assert bases == {
@@ -79,14 +83,14 @@ def test_sizes_of_bases_come_from_a_table_and_nobody_guesses_the_rest():
 
 
 def test_a_base_that_is_known_stays_when_figures_are_imported_again():
-    shelf = Shelf()
+    shelf = FighterCollection()
     shelf.add(read(FILES / "tts_fighters.json").fighters)
     shelf.add(read(FILES / "fighters.json").fighters)
     assert {one.profile.name: one.base for one in shelf.read_all()}["Peat Warden"] == Round(32.0)
 
 
 def test_a_roster_does_not_take_the_place_of_a_table():
-    shelf = Shelf()
+    shelf = FighterCollection()
     shelf.add(read(FILES / "fighters.json").fighters)
     roster = read(FILES / "moor.ros")
     known = tuple(replace(one, base=Round(32.0)) for one in roster.fighters)
@@ -98,7 +102,7 @@ def test_a_roster_does_not_take_the_place_of_a_table():
 
 
 def test_a_list_of_names_takes_its_figures_from_the_shelf():
-    shelf = Shelf()
+    shelf = FighterCollection()
     shelf.add(read(FILES / "tts_fighters.json").fighters)
     bare = read(FILES / "warcrier.txt").roster
     assert (bare.name, bare.faction, bare.heads, bare.points) == ("Night shift", "Moor Folk", 4, 365)
@@ -112,7 +116,7 @@ def test_a_list_of_names_takes_its_figures_from_the_shelf():
 
 
 def test_a_namesake_of_another_faction_is_not_joined():
-    shelf = Shelf()
+    shelf = FighterCollection()
     shelf.add(read(FILES / "tts_fighters.json").fighters)
     bare = read(FILES / "warcrier.txt").roster
     other = replace(bare.fighters[0], profile=replace(bare.fighters[0].profile, faction="Hill Folk"))
@@ -128,14 +132,14 @@ def test_fighters_are_found_by_name_faction_and_runemark():
 
 
 def test_what_is_forgotten_is_gone():
-    shelf = Shelf()
+    shelf = FighterCollection()
     shelf.add(read(FILES / "fighters.json").fighters)
     shelf.remove(shelf.read_all()[:1])
     assert [one.profile.name for one in shelf.read_all()] == ["Peat Warden", "Turf Slinger"]
 
 
 def test_a_damaged_shelf_says_where_it_is():
-    shelf = Shelf()
+    shelf = FighterCollection()
     shelf.path.parent.mkdir(parents=True)
     shelf.path.write_text("{")
     with pytest.raises(PlayerError, match=r"fighters\.json cannot be read"):

@@ -9,7 +9,7 @@ import pytest
 
 from app.session import resume_session
 from app.ui.app_services.error_reports import CrashDialog
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
 from tests.storage.battles import kept_battle, move

@@ -6,7 +6,7 @@ from shiboken6 import delete
 from app.app_paths import DEMO
 from app.rules.actions import Remove
 from app.ui.app_services.tour import STEPS, Tour
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
 

@@ -8,12 +8,12 @@ from app.model import Pose
 from app.rules import battle_actions as ba
 from app.rules.flow import DiceRequest
 from app.rules.ruling import Problem, Ruling
-from app.rules.systems import SYSTEMS
+from app.rules.system_registry import SYSTEMS
 from app.session import Session
 from app.sight_cache import find_sight
-from app.ui.battle import dice_tray
 from app.ui.battle.action_runner import ActionRunner
 from app.ui.session_notifier import SessionNotifier
+from app.ui.widgets import dice_tray
 from tests.scenes import meshes
 from tests.ui.battle.fake_flow import ROLLING, SYSTEM, Dice, fought, roll
 

@@ -16,13 +16,13 @@ from app.rules import battle_actions as ba
 from app.rules.actions import Move
 from app.rules.flow import Option
 from app.rules.ruling import Problem
-from app.rules.systems import SYSTEMS
+from app.rules.system_registry import SYSTEMS
 from app.session import Session
-from app.ui.battle import dice_tray as tray_module
 from app.ui.battle.battle_panel import format_round
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
+from app.ui.widgets import dice_tray as tray_module
 from app.ui.widgets.dice_widgets import Die, Row
 from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all

@@ -38,7 +38,7 @@ def test_a_card_is_found_by_letters_of_its_name_and_laid_out_with_enter(shown, s
     wanted = card_packs.deck("deployment", system)[7]
     dialog = shown(CardDialog("deployment", system))
     QTest.keyClicks(dialog.search_field, wanted.name.lower())
-    dialog.pack_box.setCurrentIndex(dialog.pack_box.findData(wanted.pack_box))
+    dialog.pack_box.setCurrentIndex(dialog.pack_box.findData(wanted.pack))
     dialog.pack_box.activated.emit(dialog.pack_box.currentIndex())
     QTest.keyClick(dialog.search_field, Qt.Key.Key_Return)
     assert dialog.told == [(wanted, False, False)]

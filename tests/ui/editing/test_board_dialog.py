@@ -138,7 +138,7 @@ def test_marks_that_cross_are_told_and_not_taken(qtbot, with_photo):
 
 def test_turning_the_board_takes_the_next_corner_for_the_near_left_one(with_photo):
     with_photo.corner_editor.turn_board()
-    assert with_photo.corner_editor.corner_editor == (*INSET[1:], INSET[0])
+    assert with_photo.corner_editor.corners == (*INSET[1:], INSET[0])
 
 
 def test_a_photo_can_be_taken_away_again(qtbot, photo_path):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Cylinder, Sculpt
 from app.rules.actions import make_edit
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
 from tests.ui.editing.test_miniature_dialog import pawn

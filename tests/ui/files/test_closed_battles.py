@@ -8,7 +8,7 @@ import pytest
 from app.app_paths import DEMO
 from app.geometry.mesh import Mesh
 from app.storage.models import Models
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
 

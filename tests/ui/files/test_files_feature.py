@@ -18,7 +18,7 @@ from app.session import open_session, resume_session
 from app.storage.file_guard import is_open_here
 from app.storage.recent_files import find_recent
 from app.ui.app_services.error_reports import CrashDialog
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow

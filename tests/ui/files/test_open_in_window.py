@@ -11,7 +11,7 @@ from app.model import Board, Photo, Sculpt
 from app.rules.actions import ChooseSystem, Place, Remove
 from app.storage import recent_files
 from app.storage.rosters import demo_warbands
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow

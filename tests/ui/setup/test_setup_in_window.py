@@ -17,8 +17,8 @@ from app.rules.setup_actions import Begin, Deploy
 from app.session import Session
 from app.storage import card_packs
 from app.storage.models import Models
-from app.ui.application import DocumentLoader
 from app.ui.battle_document import SELECT, BattleDocument
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.setup.deploy_controller import OVERLAY, UNDRAWN
 from app.ui.setup.zone_overlay import draw_zones

@@ -5,9 +5,9 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.viewport.exposure_overlay import FREE
+from app.ui.sight.exposure_overlay import FREE
 from app.ui.viewport.scene import STOPPED
 from app.ui.workers import stop_all
 from tests.ui.test_window import written

@@ -10,7 +10,8 @@ from app.model import Pose
 from app.rules.actions import Move, make_edit
 from app.session import Session
 from app.ui.session_notifier import SessionNotifier, SightPair
-from app.ui.sight.live_sight import LiveSight, SightQuestion, quick_answer, thorough_answers
+from app.ui.sight.live_sight import LiveSight, quick_answer, thorough_answers
+from app.ui.sight_answer import SightQuestion
 from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S
 from tests.scenes import battle, fighter, meshes

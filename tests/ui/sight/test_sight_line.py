@@ -1,7 +1,7 @@
 import pytest
 
 from app.geometry.sight_proof.sight_result import SightResult
-from app.ui.sight.live_sight import find_stop, make_sight_line
+from app.ui.sight_answer import find_stop, make_sight_line
 from app.ui.viewport.sight_lines import WIDEST, sight_tube
 from tests.ui.stand_ins import wall_between
 

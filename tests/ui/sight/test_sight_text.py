@@ -3,9 +3,10 @@ import pytest
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Pose
 from app.rules.actions import Move
-from app.ui.formatting import format_inches, format_percent, to_sentence
-from app.ui.sight.live_sight import PairSight, SightAnswer, SightQuestion, thorough_answers
-from app.ui.sight.sight_text import format_verdict, make_verdict_text, ruling_outcome
+from app.ui.formatting import format_inches, format_percent, ruling_outcome, to_sentence
+from app.ui.sight.live_sight import thorough_answers
+from app.ui.sight.sight_text import format_verdict, make_verdict_text
+from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
 from tests.ui.stand_ins import wall_between
 
 

@@ -84,7 +84,7 @@ def test_the_child_finds_this_machine_good_enough():
 
 @pytest.mark.gl
 def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot, monkeypatch):
-    from app.ui.application import DocumentLoader
+    from app.ui.document_loader import DocumentLoader
     from app.ui.main_window import MainWindow
 
     window = MainWindow()
@@ -100,7 +100,7 @@ def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot,
 
 @pytest.mark.gl
 def test_the_first_frame_takes_the_doubt_away(qtbot):
-    from app.ui.application import DocumentLoader
+    from app.ui.document_loader import DocumentLoader
     from app.ui.main_window import MainWindow
 
     window = MainWindow()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, Q
 from app.model import Battle, Cylinder, Profile, Round, Sculpt, Weapon
 from app.rules.setup_actions import Reveal
 from app.session import Session
-from app.storage.rosters import Shelf, demo_warbands, make_fighters, read
+from app.storage.rosters import FighterCollection, demo_warbands, make_fighters, read
 from app.ui.warband.warband_dialog import WarbandDialog
 from app.ui.workers import stop_all
 from tests.scenes import meshes
@@ -26,7 +26,7 @@ def session(request):
 
 @pytest.fixture
 def shelf():
-    kept = Shelf()
+    kept = FighterCollection()
     kept.add(read(FILES / "tts_fighters.json").fighters)
     return kept
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Round, Sculpt
 from app.storage.rosters import SUFFIXES, demo_warbands
-from app.ui.application import DocumentLoader
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
 from tests.storage.rosters.roster_files import FILES

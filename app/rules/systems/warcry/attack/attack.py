@@ -8,15 +8,15 @@ from app.battle_geometry import BattleGeometry
 from app.language import counted, tr
 from app.model import ActivationStep, Battle, Roll, Weapon
 from app.rules.battle_actions import Attack
+from app.rules.battle_lookup import find_on_table
 from app.rules.flow import DiceRequest
 from app.rules.log import with_log_line
-from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack import attack_options
-from app.rules.systems.warcry.attack.attack_math import AttackResult, attack_result, find_attack_parties
+from app.rules.systems.warcry.attack.attack_damage import AttackResult, attack_result, find_attack_parties
 from app.rules.systems.warcry.attack.cover import Cover
-from app.rules.systems.warcry.attack.damage import deal_damage, format_wounds_left
+from app.rules.systems.warcry.attack.wounds import deal_damage, format_wounds_left
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.rule_refs import make_problem

@@ -3,11 +3,11 @@
 from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
+from app.rules.battle_lookup import find_enemies, find_other_friends
 from app.rules.flow import AttackOption, Fact, FactLine
-from app.rules.lookup import find_enemies, find_other_friends
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.attack import attack_math
-from app.rules.systems.warcry.attack.attack_math import AttackNumbers
+from app.rules.systems.warcry.attack import attack_damage
+from app.rules.systems.warcry.attack.attack_damage import AttackNumbers
 from app.rules.systems.warcry.attack.cover import NEAR_OBSTACLE_KEY, Cover, find_cover
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
@@ -149,7 +149,7 @@ def attack_options(table: BattleGeometry, fighter: str) -> tuple[AttackOption, .
 def _make_option(table: BattleGeometry, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
     battle = table.battle
     weapon = find_weapon(fighter, index)
-    numbers = attack_math.attack_numbers(battle, fighter, weapon, target, shelter.bonus)
+    numbers = attack_damage.attack_numbers(battle, fighter, weapon, target, shelter.bonus)
     return AttackOption(
         fighter.id,
         index,

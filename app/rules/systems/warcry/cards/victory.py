@@ -9,13 +9,13 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
+from app.rules.battle_lookup import find_fighter, find_side
 from app.rules.flow import Scoreboard
 from app.rules.log import with_log_line
-from app.rules.lookup import find_fighter, find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import edges, questions, subjects, victory_tokens
+from app.rules.systems.warcry.cards import board_edges, card_questions, subjects, victory_tokens
 from app.rules.systems.warcry.cards.card_scores import count_for, count_possible
 from app.rules.systems.warcry.cards.victory_result import (
     DRAW,
@@ -40,8 +40,8 @@ MOST_MARKS = 20
 
 token_problems = victory_tokens.token_problems
 missing_tokens = victory_tokens.missing_tokens
-open_questions = questions.open_questions
-find_edge_kills = edges.find_edge_kills
+open_questions = card_questions.open_questions
+find_edge_kills = board_edges.find_edge_kills
 
 
 def scoreboard(table: BattleGeometry) -> Scoreboard:
@@ -64,7 +64,7 @@ def score_round(table: BattleGeometry) -> Battle:
 
     Objectives have changed hands already. The clock's stage is "over" where it is.
     """
-    battle = edges.apply_edge_kills(table)
+    battle = board_edges.apply_edge_kills(table)
     after = BattleGeometry(battle, table.meshes)
     for gain in point_gains(after, "round-end"):
         battle = _apply_gain(battle, gain)
@@ -268,7 +268,7 @@ def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
 
 
 RULES: dict[type[Any], Rule] = {
-    Leave: edges.LEAVE,
+    Leave: board_edges.LEAVE,
     MarkFighter: Rule(_no_problem, _apply_mark, _mark_label),
     Score: Rule(_no_problem, _apply_score, _score_label),
     EndBattle: Rule(_end_problems, _apply_end, _end_label),

@@ -8,8 +8,8 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure, measure_slabs
 from app.language import mark, tr
 from app.model import Fighter, Token
+from app.rules.battle_lookup import find_enemies
 from app.rules.flow import Fact, FactLine
-from app.rules.lookup import find_enemies
 from app.rules.systems.warcry.attack import attack_options
 from app.rules.systems.warcry.attack.attack import format_weapon
 from app.rules.systems.warcry.attack.cover import find_cover

@@ -8,8 +8,8 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure, Slab, measure_slabs
 from app.language import tr
 from app.model import Battle, Fighter
+from app.rules.battle_lookup import find_enemies
 from app.rules.flow import Fact, FactLine
-from app.rules.lookup import find_enemies
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.rule_refs import cite, format_inches
 

@@ -10,9 +10,9 @@ from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.actions import Action
 from app.rules.battle_actions import Drop, PutDown
+from app.rules.battle_lookup import find_fighter, find_token
 from app.rules.flow import PointRequest
 from app.rules.log import with_log_line
-from app.rules.lookup import find_fighter, find_token
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects

@@ -10,12 +10,12 @@ from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.battle_actions import Fall
+from app.rules.battle_lookup import find_on_table
 from app.rules.flow import DiceRequest
 from app.rules.log import with_log_line
-from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.attack.damage import DamageResult, deal_damage, format_wounds_left
+from app.rules.systems.warcry.attack.wounds import DamageResult, deal_damage, format_wounds_left
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts.measures import SLACK, is_drop

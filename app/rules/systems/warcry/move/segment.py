@@ -13,7 +13,7 @@ from app.geometry.base_distances import Along, Waypoint, travel
 from app.language import tr
 from app.model import ActivationStep, Base, Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
-from app.rules.lookup import find_on_table
+from app.rules.battle_lookup import find_on_table
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure

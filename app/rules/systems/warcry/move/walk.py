@@ -13,9 +13,9 @@ from app.language import mark, tr
 from app.model import ActivationStep, Battle, Fighter, Pose, Roll
 from app.rules.actions import Action
 from app.rules.battle_actions import Disengage, Manner, Walk
+from app.rules.battle_lookup import find_fighter, find_on_table
 from app.rules.flow import DiceRequest, Option
 from app.rules.log import with_log_line
-from app.rules.lookup import find_fighter, find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book_of

@@ -13,7 +13,7 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import questions, reminders, subjects, twists
+from app.rules.systems.warcry.cards import card_questions, card_reminders, subjects, twists
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import optional_rules, roll_offs, stages, tokens, zones
 
@@ -72,7 +72,7 @@ def _second_card_problems(table: BattleGeometry, action: Draw) -> tuple[Problem,
     """One card of each deck, unless the one that lies cannot be played on this table (S22, C4)."""
     battle, plan = table.battle, table.battle.plan
     there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
-    if not there or action.more or (action.deck == "victory" and reminders.needs_redraw(table)):
+    if not there or action.more or (action.deck == "victory" and card_reminders.needs_redraw(table)):
         return ()
     found = _too_late_problems(battle)
     if action.card is None or not action.drawn or found:
@@ -156,7 +156,7 @@ def _option_label(battle: Battle, action: SetOption) -> str:
 
 
 def _reply_problems(table: BattleGeometry, action: Reply) -> tuple[Problem, ...]:
-    return questions.answer_problems(table.battle, action.answer)
+    return card_questions.answer_problems(table.battle, action.answer)
 
 
 def _apply_reply(table: BattleGeometry, action: Reply) -> Battle:
@@ -170,7 +170,7 @@ def _apply_reply(table: BattleGeometry, action: Reply) -> Battle:
         optional_rules.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side
     )
     text = format_answer(question, words)
-    battle = questions.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
+    battle = card_questions.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
     return stages.with_setup_step(battle)
 
 

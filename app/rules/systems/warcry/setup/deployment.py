@@ -9,9 +9,9 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Whereabouts
+from app.rules.battle_lookup import find_fighter
 from app.rules.flow import Zone
 from app.rules.log import with_log_line
-from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Begin, Deploy, Withdraw
 from app.rules.system import Rule

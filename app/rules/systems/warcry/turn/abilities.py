@@ -8,11 +8,11 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import ActivationStep, Battle, Fighter, Weapon
 from app.rules.battle_actions import UseAbility
+from app.rules.battle_lookup import find_enemies, find_fighter, find_other_friends
 from app.rules.log import with_log_line
-from app.rules.lookup import find_enemies, find_fighter, find_other_friends
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.attack.damage import heal
+from app.rules.systems.warcry.attack.wounds import heal
 from app.rules.systems.warcry.book import INCH, Ability, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure, visibility

@@ -12,15 +12,15 @@ from app.language import tr
 from app.model import ActivationStep, Battle, Fighter, Piece, Pose, Roll, Round
 from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
 from app.rules.battle_actions import Drop, GetUp, OtherAction, PutDown, RollDice, TakeDown, Wound
+from app.rules.battle_lookup import find_fighter, find_on_table
 from app.rules.flow import DiceRequest
 from app.rules.log import with_log_line
-from app.rules.lookup import find_fighter, find_on_table
 from app.rules.references import all_side_names
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule
-from app.rules.systems.warcry.attack.damage import deal_damage, heal, take_down
+from app.rules.systems.warcry.attack.wounds import deal_damage, heal, take_down
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.setup import muster

@@ -11,8 +11,8 @@ from app.rules.battle_actions import Leave
 from app.rules.flow import Option, Reminder
 from app.rules.log import format_answer
 from app.rules.setup_actions import PutToken, Reply, RollOff
-from app.rules.systems.warcry.cards import edges, questions, subjects, victory_tokens
-from app.rules.systems.warcry.cards.questions import OpenQuestion
+from app.rules.systems.warcry.cards import board_edges, card_questions, subjects, victory_tokens
+from app.rules.systems.warcry.cards.card_questions import OpenQuestion
 from app.rules.systems.warcry.cards.victory_tokens import TokenDemand
 from app.rules.systems.warcry.setup import tokens
 
@@ -22,7 +22,7 @@ _MOST = 8
 
 def card_options(battle: Battle) -> Iterator[Option]:
     """Every answer and every token that the card asks for now."""
-    for asked in questions.open_questions(battle):
+    for asked in card_questions.open_questions(battle):
         yield from _answer_options(asked)
     for due in victory_tokens.missing_tokens(battle):
         yield from _token_options(battle, due)
@@ -37,7 +37,7 @@ def edge_options(table: BattleGeometry) -> Iterator[Option]:
     for fighter in battle.fighters:
         if battle.clock.active not in ("", fighter.id):
             continue
-        edge, problems = edges.find_exit(table, fighter.id)
+        edge, problems = board_edges.find_exit(table, fighter.id)
         if not problems:
             text = tr("{name} leaves over the edge", name=fighter.id)
             yield Option(f"leave {fighter.id}", text, "token", fighter.id, Leave(fighter.id, edge))
@@ -66,7 +66,7 @@ def unanswered_reminders(battle: Battle) -> tuple[Reminder, ...]:
 
 def _required_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
     """The questions that have to be answered; others may be left."""
-    return tuple(asked for asked in questions.open_questions(battle) if not asked.question.may)
+    return tuple(asked for asked in card_questions.open_questions(battle) if not asked.question.may)
 
 
 def _question_text(asked: OpenQuestion) -> str:

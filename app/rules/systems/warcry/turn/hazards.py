@@ -9,12 +9,12 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, CardAnswer, Fighter, Hazard, Roll, TwistCard
 from app.rules.battle_actions import RollFor
+from app.rules.battle_lookup import find_fighter
 from app.rules.flow import DiceRequest, Option, Reminder
 from app.rules.log import with_log_line
-from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.attack.damage import take_down
+from app.rules.systems.warcry.attack.wounds import take_down
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap

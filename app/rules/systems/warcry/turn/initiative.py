@@ -11,9 +11,9 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DiceSet, Roll, Side
 from app.rules.battle_actions import PlayWild, RollInitiative
+from app.rules.battle_lookup import find_side
 from app.rules.flow import DiceRequest, Initiative, Option
 from app.rules.log import with_log_line
-from app.rules.lookup import find_side
 from app.rules.ruling import Problem
 from app.rules.setup_actions import RollOff
 from app.rules.system import Rule

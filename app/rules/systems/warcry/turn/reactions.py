@@ -15,14 +15,14 @@ from app.model import ActivationStep, Battle, Fighter, Roll
 from app.rules import dice
 from app.rules.actions import Action
 from app.rules.battle_actions import Attack, Disengage, React, Response
+from app.rules.battle_lookup import find_fighter
 from app.rules.flow import ChoiceRequest, DiceRequest
 from app.rules.log import with_log_line
-from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.attack.attack_math import AttackResult, attack_result
+from app.rules.systems.warcry.attack.attack_damage import AttackResult, attack_result
 from app.rules.systems.warcry.attack.cover import find_cover
-from app.rules.systems.warcry.attack.damage import deal_damage
+from app.rules.systems.warcry.attack.wounds import deal_damage
 from app.rules.systems.warcry.book import Reaction, book_of
 from app.rules.systems.warcry.facts import visibility
 from app.rules.systems.warcry.facts.measures import engaged_with

@@ -19,11 +19,11 @@ from app.rules.battle_actions import (
     TakeDown,
     Walk,
 )
+from app.rules.battle_lookup import find_enemies
 from app.rules.flow import Option, Reminder, TurnPrompt
-from app.rules.lookup import find_enemies
 from app.rules.setup_actions import Choose, Deploy, RollOff
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import reminders, victory, victory_result
+from app.rules.systems.warcry.cards import card_reminders, victory, victory_result
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import base_gap, engaged_with
 from app.rules.systems.warcry.move import falls
@@ -65,7 +65,7 @@ def _winner_options(table: BattleGeometry) -> Iterator[Option]:
 
 def all_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not to be forgotten now: from the set-up, and from cards."""
-    return (*setup_prompt.setup_reminders(table), *reminders.reminders(table))
+    return (*setup_prompt.setup_reminders(table), *card_reminders.reminders(table))
 
 
 def _over_text(battle: Battle) -> str:

@@ -9,9 +9,9 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import ActivationStep, Battle, Fighter, Roll
 from app.rules.battle_actions import Activate, EndActivation, Pass, Wait
+from app.rules.battle_lookup import find_on_table
 from app.rules.flow import DiceRequest
 from app.rules.log import with_log_line
-from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.facts import treasure, visibility

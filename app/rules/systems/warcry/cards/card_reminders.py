@@ -8,8 +8,8 @@ from app.language import tr
 from app.model import Battle, CardQuestion, Recall
 from app.rules.flow import Reminder
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards.edges import find_edge_kills
-from app.rules.systems.warcry.cards.questions import open_questions
+from app.rules.systems.warcry.cards.board_edges import find_edge_kills
+from app.rules.systems.warcry.cards.card_questions import open_questions
 from app.rules.systems.warcry.facts.measures import height_in_steps
 from app.rules.systems.warcry.turn import activation
 

@@ -12,7 +12,7 @@ from app.app_paths import make_temporary_folder
 from app.model import Board, SavedView
 from app.rules.actions import SaveView
 from app.session import new_session, resume_session
-from app.storage.leftovers import A_DAY_S, remove_leftovers
+from app.storage.temp_cleanup import A_DAY_S, remove_leftovers
 from tests.storage.battles import kept_battle
 
 

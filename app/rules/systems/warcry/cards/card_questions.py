@@ -10,7 +10,7 @@ from app.model import Battle, CardAnswer, CardQuestion, Fighter, Value
 from app.rules.flow import NamedId
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.attack.damage import wounds_left
+from app.rules.systems.warcry.attack.wounds import wounds_left
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import subjects, victory_tokens
 from app.rules.systems.warcry.facts import treasure

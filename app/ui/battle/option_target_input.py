@@ -1,4 +1,4 @@
-"""What an option needs before it can be done: a point of the table, a token's place, a fighter, or words."""
+"""What an option needs before it can be done: a point of the table, a token's place, a fighter, or a text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from app.ui.viewport.view import Viewport
 
 
-class OptionInput(QObject):
+class OptionTargetInput(QObject):
     """Collects what an option needs before the rules are asked: a place, a token's spot, a fighter or words.
 
     Dice and overruling are asked for later, by the action itself. Made for one open battle, and closed with it.

@@ -57,7 +57,7 @@ class _Document(Value, frozen=True):
 Key = tuple[str, str, str]
 
 
-class Shelf:
+class FighterCollection:
     """What is kept in a folder, the player's own by default."""
 
     def __init__(self, folder: Path | None = None) -> None:

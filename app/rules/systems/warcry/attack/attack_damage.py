@@ -6,10 +6,10 @@ from app.language import tr
 from app.model import Battle, Fighter, Roll, Value, Weapon
 from app.rules import dice
 from app.rules.battle_actions import Attack
+from app.rules.battle_lookup import find_on_table
 from app.rules.flow import AttackOdds
-from app.rules.lookup import find_on_table
 from app.rules.systems.warcry.attack.cover import Cover, find_cover
-from app.rules.systems.warcry.attack.damage import wounds_left
+from app.rules.systems.warcry.attack.wounds import wounds_left
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.turn import abilities

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, Fighter, Spot, Value
+from app.rules.battle_lookup import find_fighter, find_on_table
 from app.rules.log import with_log_line
-from app.rules.lookup import find_fighter, find_on_table
 from app.rules.systems.warcry.facts import treasure
 
 

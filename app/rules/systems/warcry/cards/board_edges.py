@@ -7,14 +7,14 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Counting, EdgeKill, Escape, Fighter
 from app.rules.battle_actions import Leave
+from app.rules.battle_lookup import find_enemies, find_on_table
 from app.rules.log import with_log_line
-from app.rules.lookup import find_enemies, find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.attack.damage import take_down
+from app.rules.systems.warcry.attack.wounds import take_down
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
-from app.rules.systems.warcry.cards.questions import PLACES
+from app.rules.systems.warcry.cards.card_questions import PLACES
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
