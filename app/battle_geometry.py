@@ -149,7 +149,7 @@ class BattleGeometry:
         return is_within(*self._slabs(fighter, thing), reach, horizontal)
 
     def is_wholly_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
-        """Whether every part of the fighter's base is; `shapes.point` and `shapes.line` make points and lines."""
+        """Whether every part of the fighter's base is; points and lines are made by `scene_geometry`."""
         return is_wholly_within(*self._slabs(fighter, thing), reach, horizontal)
 
     def _slabs(self, fighter: str, thing: str | Slab) -> tuple[Slab, Slab]:

@@ -43,7 +43,7 @@ class Measure:
 
 
 def measure_slabs(a: Slab, b: Slab) -> Measure:
-    """How far apart two slabs are, to 1e-9 mm; `measured(b, a)` is exactly its mirror.
+    """How far apart two slabs are, to 1e-9 mm; `measure_slabs(b, a)` is exactly its mirror.
 
     In an upright prism every point of the outline goes with every height: the closest points are found for the
     outlines and for the heights on their own, and by Pythagoras the distance is exactly the hypotenuse of the two.

@@ -137,7 +137,7 @@ def reroll(roll: Roll, places: Iterable[int], source: Source = roll_die) -> Roll
 
 
 def reroll_to(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
-    """The roll with dice thrown again that now show these faces, by their places. Raises PlayerError as `rerolled`."""
+    """The roll with dice thrown again that now show these faces, by their places. Raises PlayerError as `reroll`."""
     if barred := set(faces) - set(rerollable_places(roll)):
         place = min(barred)
         if place in roll.again:

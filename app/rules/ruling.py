@@ -28,7 +28,7 @@ class Ruling(Value, frozen=True):
 
 
 CLOSE_CALL_MM = 1.0
-"""Below this clearance, in mm, a line that is free here may not be on a real table, where models are nudged."""
+"""Below this clearance, in mm, a line that is free here may not be on a real table, where models are moved a little."""
 
 _RULE = mark("True line of sight: any part of a body to any part of a body, bases not counted")
 

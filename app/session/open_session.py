@@ -31,7 +31,7 @@ def open_session(path: Path, report: Report = silent) -> Session:
 def resume_session(path: Path, report: Report = silent) -> Session:
     """A session that goes on in a battle file; a battle that is JSON becomes one without a name, and stays as it is.
 
-    Raises PlayerError with one sentence that names the file; NeedsCopy where `copied` would do.
+    Raises PlayerError with one sentence that names the file; NeedsCopy where `copy_session` would do.
     """
     if not _is_battle_path(path):
         return copy_session(path, report)

@@ -27,7 +27,7 @@ class BattleFile:
     """A battle file that nobody else writes in while it is open."""
 
     def __init__(self, path: Path, link: sqlite3.Connection, kept: Kept) -> None:
-        """For `claimed` and `written`, which know that the file is ours."""
+        """For `claim_file` and `create_file`, which know that the file is ours."""
         self.path = path
         self._link, self._kept = link, kept
         self._reader, self._guard = Reader(path), FileGuard(path)

@@ -88,7 +88,7 @@ def require_content(name: str, data: bytes) -> None:
 
 
 def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> LibraryEntry:
-    """Take a mesh file in; see `taken_in`."""
+    """Take a mesh file in; see `import_model`."""
     return import_model(path, ImportSettings(unit, up, set=set), report)
 
 

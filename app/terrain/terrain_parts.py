@@ -23,7 +23,7 @@ from app.terrain.terrain_shape import make_shape
 
 
 class TerrainSource(Protocol):
-    """What is asked of a table; `app.battle_geometry.Table` is one."""
+    """What is asked of a table; `app.battle_geometry.BattleGeometry` is one."""
 
     @property
     def battle(self) -> Battle:

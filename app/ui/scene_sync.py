@@ -50,7 +50,7 @@ class SceneLight(QObject):
             self._start(scene, self.baked)
 
     def load_cached(self, scene: Scene) -> None:
-        """Take light that was read already while the battle was opened; the next `light` is spared then."""
+        """Take light that was read already while the battle was opened; the next `request` is spared then."""
         baked = take_preloaded(scene)
         if baked:
             self._loaded = True

@@ -1,10 +1,10 @@
 """Bodies in patches that can be halved again and again: what a proof of no sight divides.
 
-`ColumnCells` and `FigureCells` are n patches of one body and answer the same questions: `hulls` `(n, 8, 3)`, points
+`ColumnCells` and `MeshCells` are n patches of one body and answer the same questions: `hulls` `(n, 8, 3)`, points
 whose convex hull contains each patch; `spots` `(n, 3)`, a point of each; points of the body `at` some places; `ways`
 `(n, w, 3)`, how far each reaches along the directions it can be halved in; `bulges` `(n, 3)`, how deep it is where it
 is round; `shares` `(n,)`, what part of the whole each is; `select` patches, both `halves` of each, more `join` to
-them, and which may be `facing` some points.
+them, and which may be `can_face` some points.
 """
 
 import math

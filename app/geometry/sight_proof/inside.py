@@ -1,6 +1,6 @@
 """Whether points lie inside occluders: a line that runs wholly inside a solid meets no face of it.
 
-Only closed surfaces have an inside (`closed_surfaces`). One that lies in another is a hollow in it, one that lies
+Only closed surfaces have an inside (`find_closed_surfaces`). One that lies in another is a hollow in it, one that lies
 in a hollow is solid again; where two run through each other, both are solid. How faces are wound says nothing.
 """
 

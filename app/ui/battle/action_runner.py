@@ -99,7 +99,7 @@ class ActionPrompt:
 class ActionRunner(QObject):
     """Lives as long as its battle is open. `attempt` is the one way from the window to what rules have a say in.
 
-    `asked` tells an `ActionPrompt` to be answered with `roll`, `overrule`, `answer_choice`, `answer_point` or
+    `prompted` tells an `ActionPrompt` to be answered with `answer_dice`, `overrule`, `answer_choice`, `answer_point` or
     `cancel`, and None once nothing is asked any more.
     """
 

@@ -32,7 +32,7 @@ PATIENCE_MS = 200
 class BattleFeature(Feature):
     """Owns the battle panel and the panel that asks for dice, and joins them to each battle that is opened.
 
-    The panels outlive battles; `open` makes a new `BattleController` behind them. `doing` is the open battle's door.
+    The panels outlive battles; `open` makes a new `BattleController` behind them. `runner` is the open battle's door.
     """
 
     done = Signal(object)

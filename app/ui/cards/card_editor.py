@@ -176,7 +176,7 @@ TITLES: dict[Deck, str] = {
 
 
 class CardEditor(QDialog):
-    """`kept` tells a card that is in an own pack now, `card_chosen` one that is only for this battle."""
+    """`saved` tells a card that is in an own pack now, `card_chosen` one that is only for this battle."""
 
     saved = Signal(object)
     card_chosen = Signal(object)

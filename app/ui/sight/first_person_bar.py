@@ -132,7 +132,7 @@ ENDS = 120
 
 
 class FirstPersonBar(QFrame):
-    """Says what one sees, and lets one look from elsewhere; hidden while nobody stoops."""
+    """Says what one sees, and lets one look from elsewhere; hidden outside the first-person view."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -90,7 +90,7 @@ class FirstPersonView(QObject):
         self._animation.fly(self._viewport.camera, self._camera(), self._update_view, self._viewport.slow)
 
     def leave(self) -> bool:
-        """See the table from where it was seen before; whether one was stooped."""
+        """See the table from where it was seen before; whether it was on."""
         if not self.active:
             return False
         start, end = self._viewport.camera, self._viewport.orbit.camera()
@@ -100,10 +100,10 @@ class FirstPersonView(QObject):
 
     def close(self) -> None:
         """Stand up at once, and look no more."""
-        stooped = self.active or self._animation.running
+        first_person = self.active or self._animation.running
         self._animation.stop()
         self._stop()
-        if stooped:
+        if first_person:
             self._viewport.set_first_person(None)
         self._worker.cancel()
 

@@ -19,7 +19,7 @@ READ_MS = 100
 
 
 class SightController(QObject):
-    """The document tells what is found, as `answered`: verdicts at once, all else as often as it can be read."""
+    """The document tells what is found, as `sight_answered`: verdicts at once, all else as often as it can be read."""
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)

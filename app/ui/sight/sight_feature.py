@@ -168,13 +168,13 @@ class SightFeature(Feature):
         self.workspace.document_closed.connect(self.verdict.hide)
 
     def _connect_robustness(self, controller: SightController) -> None:
-        panel, sureness = self.verdict.robustness, controller.robustness
+        panel, check = self.verdict.robustness, controller.robustness
         panel.clear()
-        sureness.started.connect(panel.show_started)
-        sureness.progressed.connect(panel.show_progress)
-        sureness.cleared.connect(panel.clear)
-        sureness.found.connect(panel.show_robustness)
-        sureness.set_tolerance(panel.tolerance_mm)
+        check.started.connect(panel.show_started)
+        check.progressed.connect(panel.show_progress)
+        check.cleared.connect(panel.clear)
+        check.found.connect(panel.show_robustness)
+        check.set_tolerance(panel.tolerance_mm)
 
     def _show_battle(self) -> None:
         """Name those who are in the battle now."""
@@ -214,7 +214,7 @@ class SightFeature(Feature):
             self._document.sight_pair.choose(self._document.sight_pair.seer, id)
 
     def _show_hint(self) -> None:
-        """Say what one can do as one stoops, and no more as one stands up."""
+        """Say what one can do in the first-person view, and no more outside it."""
         if self.in_first_person != self._was_first_person:
             self._was_first_person = self.in_first_person
             self.workspace.messages.show_note(tr(FIRST_PERSON_HINT) if self._was_first_person else "")

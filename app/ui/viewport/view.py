@@ -141,10 +141,10 @@ class Viewport(CameraWidget):
 
     def set_orbit(self, orbit: Orbit) -> None:
         """See the table from here; whoever looked through a fighter's eyes is told that this is over."""
-        stooped = self._eye is not None
+        first_person = self._eye is not None
         self._state = replace(self._state, own="")
         super().set_orbit(orbit)
-        if stooped:
+        if first_person:
             self.first_person_ended.emit()
 
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
