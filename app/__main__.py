@@ -18,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return gl_support.run_probe()
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
-        gc.disable()  # the window sweeps by itself; until then it would only be in the way
+        gc.disable()  # the window collects by itself (GcTimer); until then it would only be in the way
         from app.ui import application
 
         return application.run(Path(given[0]) if given else None)

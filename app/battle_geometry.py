@@ -33,7 +33,7 @@ _TIE = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
-class Picked:
+class PickResult:
     """What a ray meets first: `kind` is "fighter", "piece" or "board"; the point and the unit normal there."""
 
     kind: str
@@ -195,7 +195,7 @@ class BattleGeometry:
 
     def pick(
         self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf, x_ray: bool = False
-    ) -> Picked | None:
+    ) -> PickResult | None:
         """What a ray from `origin` `(3,)` meets first among fighters, pieces and board, leaving one thing out.
 
         Pieces are met below the `ceiling` only: what is hidden above it is not to be taken hold of. With `x_ray`
@@ -216,7 +216,7 @@ class BattleGeometry:
             return None
         # Trees work in float32: a piece that stands on the board is no nearer than the board.
         if on_board < share - _TIE:
-            return Picked("board", "board", origin + on_board * (end - origin), np.array((0.0, 0.0, 1.0)))
+            return PickResult("board", "board", origin + on_board * (end - origin), np.array((0.0, 0.0, 1.0)))
         return spot
 
     def find_hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
@@ -236,7 +236,7 @@ class BattleGeometry:
 
 def _pick_among(
     kind: str, things: list[Occluder], origin: Floats, end: Floats, begin: float
-) -> tuple[float, Picked | None]:
+) -> tuple[float, PickResult | None]:
     """What of these the way from a share of it on meets first, and at what share; inf where nothing."""
     start = origin + begin * (end - origin)
     along = occluders_near(things, start, end, 0.0)
@@ -245,7 +245,7 @@ def _pick_among(
         return math.inf, None
     point = start + hits.share[0] * (end - start)
     share = begin + float(hits.share[0]) * (1 - begin)
-    return share, Picked(kind, along[hits.occluder[0]].name, point, hits.normal[0])
+    return share, PickResult(kind, along[hits.occluder[0]].name, point, hits.normal[0])
 
 
 def _ceiling_share(origin: Floats, end: Floats, ceiling: float) -> float:

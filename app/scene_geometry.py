@@ -56,7 +56,7 @@ def line_slab(start: tuple[float, float], end: tuple[float, float], z: float = 0
 
 
 def pose_frame(pose: Pose) -> Floats:
-    """The frame `(4, 4)` of a pose."""
+    """From own coordinates to the table's, `(4, 4)`; a piece's scale and tilt are in it."""
     origin = (pose.x, pose.y, pose.z)
     if isinstance(pose, PiecePose):
         return make_frame(origin, pose.yaw, pose.scale, pose.tilt)

@@ -78,7 +78,7 @@ def started() -> None:
         frames.append(_age())
         if window.document:
             told.setdefault("table", _age())
-        if window.viewport.stage.baked is not None and "lit" not in told:
+        if window.viewport.render_scene.baked is not None and "lit" not in told:
             told["lit"], told["cpu"] = _age(), time.process_time()
 
     painted = PaintWatcher(window)

@@ -142,7 +142,7 @@ def _take_game(window: MainWindow) -> None:
     deploying = window.setup.deploy_controller
     assert deploying
     for id in SET_UP:
-        deploying.find_place(id)
+        deploying.deploy_anywhere(id)
         wait(600)
     until(lambda: drawn(window))
     keep(_beside(window), "setup")

@@ -78,10 +78,10 @@ def photograph_building(window: MainWindow, out: Path) -> None:
 
 def known(window: MainWindow, pair: Pair) -> bool:
     """Whether everything is known about a pair and everyone else."""
-    found, play = window.sight.verdict.answer, window.document
-    if not found or not play or (found.question.seer, found.question.target) != pair:
+    found, document = window.sight.verdict.answer, window.document
+    if not found or not document or (found.question.seer, found.question.target) != pair:
         return False
-    return found.question.thorough and len(found.others) == len(play.session.battle.fighters) - 1
+    return found.question.thorough and len(found.others) == len(document.session.battle.fighters) - 1
 
 
 def drawn(window: MainWindow) -> bool:

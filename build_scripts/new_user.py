@@ -94,8 +94,8 @@ def state_of(player: Player) -> dict[str, Any]:
     """What has to be there again: the battle, its steps, and a verdict on a pair."""
     import msgspec
 
-    play = player.play
-    session, choice, found = play.session, play.sight_pair, player.window.sight.verdict.answer
+    document = player.document
+    session, choice, found = document.session, document.sight_pair, player.window.sight.verdict.answer
     assert found is not None
     assert found.pair is not None
     return {

@@ -31,16 +31,16 @@ def meet_demo(player: Player) -> Story:
     yield lambda: player.window.findChildren(Tour), "the tour is offered"
     (tour,) = player.window.findChildren(Tour)
     hands.look("tour_1")
-    ids = [fighter.id for fighter in player.play.session.battle.fighters]
-    seer = player.play.sight_pair.seer
-    others = [id for id in ids if id not in (seer, player.play.sight_pair.target)]
+    ids = [fighter.id for fighter in player.document.session.battle.fighters]
+    seer = player.document.sight_pair.seer
+    others = [id for id in ids if id not in (seer, player.document.sight_pair.target)]
     other = next(id for id in others if QApplication.widgetAt(player.on(id)()) is player.window.viewport)
     hands.click(player.on(seer))
     hands.click(player.on(other))
     yield lambda: tour.step == 1, "the tour notices that somebody else was chosen"
     yield player.calm, "the table is drawn"
     hands.look("tour_2")
-    pose = player.play.session.battle.fighter(seer).pose
+    pose = player.document.session.battle.fighter(seer).pose
     hands.drag(player.on(seer), player.at(pose.x - 40, pose.y - 30, pose.z + 12))
     yield lambda: tour.step == 2, "the tour notices that she was moved"
     yield lambda: player.proven() and player.calm(), "the verdict follows the move"
@@ -51,7 +51,7 @@ def meet_demo(player: Player) -> Story:
 
 def begin_battle(player: Player) -> Story:
     """A new battle on 30 × 22 inches."""
-    hands, old = player.hands, player.play
+    hands, old = player.hands, player.document
     hands.keys("Ctrl+N")
     yield lambda: shown(BoardDialog), "the dialog for a new battle is open"
     hands.choose(lambda: named(QComboBox, "Common sizes"), "60")
@@ -129,13 +129,13 @@ def place_terrain(player: Player) -> Story:
 
 def arrange(player: Player) -> Story:
     """Move, turn, stack, copy, lock, line up."""
-    hands, battle = player.hands, lambda: player.play.session.battle
+    hands, battle = player.hands, lambda: player.document.session.battle
     (wall,) = (name for name in player.names if name.startswith("Castle"))
     (box,) = (name for name in player.names if name.startswith("Container"))
     hands.click(player.close_library)
     yield lambda: not player.window.terrain.visible and player.calm(), "the library is put away"
     hands.drag(player.on(wall, 60.0), player.at(300, 90, 60.0))
-    yield lambda: "Move" in player.play.session.undo_label, "the wall was moved"
+    yield lambda: "Move" in player.document.session.undo_label, "the wall was moved"
     hands.keys("Q", "Q", "Left", "Shift+Up")
     yield lambda: abs(battle().thing(wall).pose.yaw - 30) < 0.5, "the wall was turned by two keys"
     before = len(player.names)
@@ -158,7 +158,7 @@ def arrange(player: Player) -> Story:
     yield player.calm, "the whole table is seen"
     hands.click(player.on(wall, 20.0))
     hands.click(player.at(420, 240, 9.0), SHIFT)
-    yield lambda: len(player.play.selection.ids) == 2, "two things are selected"
+    yield lambda: len(player.document.selection.ids) == 2, "two things are selected"
     ramp = battle().thing("Gateway").pose
     yield from player.find("align near")
     yield lambda: battle().thing("Gateway").pose != ramp, "they are lined up"
@@ -186,7 +186,10 @@ def lay_photo(player: Player) -> Story:
     yield lambda: _near(_marks(dialog).corners, files.CORNERS), "the marks lie on the mat's corners"
     hands.look("photo_marked")
     hands.press_button(lambda: button("OK"))
-    yield lambda: player.play.session.battle.board.photo is not None and player.calm(), "the photo lies on the board"
+    yield (
+        lambda: player.document.session.battle.board.photo is not None and player.calm(),
+        "the photo lies on the board",
+    )
     hands.look("photo_on_board")
 
 

@@ -37,7 +37,7 @@ Told = Generator[tuple[Callable[[], object], str], None, bool]
 
 def course(player: Player) -> GameFlow:
     """What the game knows of the battle."""
-    found = player.play.session.system.flow
+    found = player.document.session.system.flow
     if found is None:
         raise Stuck("No game is chosen.")
     return found
@@ -45,7 +45,7 @@ def course(player: Player) -> GameFlow:
 
 def options(player: Player) -> tuple[Option, ...]:
     """What the window offers now."""
-    return course(player).turn_prompt(player.play.session.committed_table).options
+    return course(player).turn_prompt(player.document.session.committed_table).options
 
 
 def asked(player: Player) -> bool:
@@ -62,12 +62,12 @@ def answer(player: Player) -> Story:
     """Roll what is asked for, react wherever that is possible, find places; do what a rule is against all the same."""
     while asked(player):
         waits = _waits(player)
-        if waits and waits.needs:
+        if waits and waits.dice_requests:
             press(player, "Roll")
             press(player, "Use these dice")
-        elif waits and waits.choice:
-            press(player, waits.choice.answers[-1][0])
-        elif waits and waits.where:
+        elif waits and waits.choice_request:
+            press(player, waits.choice_request.answers[-1][0])
+        elif waits and waits.point_request:
             press(player, "Find a place")
         elif waits and waits.problems:
             press(player, "Do it anyway")
@@ -89,7 +89,7 @@ def _next_of_cards(player: Player, spots: list[tuple[float, float]]) -> Story:
     if not found:
         raise Stuck("The set-up does not say what is to be done next.")
     option = next((one for one in found if one.id != "begin"), found[0])
-    before = player.play.session.history
+    before = player.document.session.history
     if option.asks != "dice" or not _there("Roll for both"):
         press(player, option.text)
     if option.asks == "dice":
@@ -100,7 +100,7 @@ def _next_of_cards(player: Player, spots: list[tuple[float, float]]) -> Story:
         player.hands.click(player.at(*spots.pop(0)))
     yield lambda: True, "a moment has passed"
     yield from answer(player)
-    yield lambda b=before: player.play.session.history is not b, f"“{option.text}” is done"
+    yield lambda b=before: player.document.session.history is not b, f"“{option.text}” is done"
 
 
 def deploy(player: Player, spots: list[tuple[float, float]]) -> Story:
@@ -162,7 +162,7 @@ def due(player: Player) -> bool:
 
 def go_on(player: Player) -> Story:
     """What is most probably wanted next, between activations."""
-    session = player.play.session
+    session = player.document.session
     found = options(player)
     option = next((one for one in found if one.main), None)
     if option is None:
@@ -208,7 +208,7 @@ def act(player: Player, id: str) -> Story:
 
 
 def _chosen(player: Player, option: Option) -> Story:
-    session = player.play.session
+    session = player.document.session
     before = session.history
     page(player, "Turn")
     press(player, option.text)
@@ -218,7 +218,7 @@ def _chosen(player: Player, option: Option) -> Story:
 
 def attacked(player: Player, id: str) -> Told:
     """Attack the first enemy that no rule keeps from it and that is seen; whether there was one."""
-    session = player.play.session
+    session = player.document.session
     shots = [shot for shot in course(player).attack_options(session.committed_table, id) if not shot.problems]
     if not shots:
         return False
@@ -252,7 +252,7 @@ def attacked(player: Player, id: str) -> Told:
 
 def moved(player: Player, id: str) -> Told:
     """Move towards what is wanted; whether there was a way."""
-    session = player.play.session
+    session = player.document.session
     pose = way(player, id)
     if pose is None:
         return False
@@ -274,13 +274,13 @@ def seen(player: Player, id: str, up: float) -> bool:
     if view is None:
         return False
     here = view.mapFromGlobal(spot)
-    picked = player.play.session.table.pick(*view.ray(here.x(), here.y()))
+    picked = player.document.session.table.pick(*view.ray(here.x(), here.y()))
     return picked is not None and picked.id == id
 
 
 def way(player: Player, id: str) -> Pose | None:
     """Where it moves: as far as it may towards what it wants, round what stands there."""
-    session = player.play.session
+    session = player.document.session
     fighter = battle(player).fighter(id)
     wanted = goal(battle(player), fighter)
     pose = fighter.pose
@@ -320,7 +320,7 @@ def goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
 
 def arrival(player: Player, id: str) -> tuple[float, float, float]:
     """Where a reserve is set up."""
-    session, found = player.play.session, battle(player)
+    session, found = player.document.session, battle(player)
     fighter = found.any_fighter(id)
     zones = [one for one in course(player).zones(found) if (one.side, one.group) == (fighter.side, fighter.state.group)]
     for x, y in _around(*zones[0].start, *zones[0].end, zones[0].reach_mm):

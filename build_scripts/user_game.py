@@ -84,7 +84,7 @@ def _fighter(faction: str, number: int, rank: tuple[Any, ...]) -> dict[str, Any]
 
 def battle(player: Player) -> Battle:
     """The battle that is open."""
-    return player.play.session.battle
+    return player.document.session.battle
 
 
 def reached(find: Callable[[], QWidget]) -> Callable[[], QPoint]:
@@ -158,7 +158,7 @@ def choose_game(player: Player, game: str) -> Story:
     hands.keys("Ctrl+U")
     yield lambda: player.window.setup.visible, "the set-up is shown"
     yield from choose(player, "Game", game)
-    yield lambda: player.play.session.system.name.startswith(game), f"{game} is played"
+    yield lambda: player.document.session.system.name.startswith(game), f"{game} is played"
     hands.look("game")
 
 
@@ -223,8 +223,8 @@ def settle_roles(player: Player) -> Story:
 
 def _splitting(player: Player) -> str:
     missing = [side for side in SIDES if any(not one.state.group for one in battle(player).warband(side))]
-    guide = player.window.document and player.play.session.system.flow
-    side = guide.turn_prompt(player.play.session.table).side if guide else ""
+    guide = player.window.document and player.document.session.system.flow
+    side = guide.turn_prompt(player.document.session.table).side if guide else ""
     return side if side in missing else next(iter(missing), "")
 
 

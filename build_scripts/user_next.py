@@ -17,7 +17,7 @@ def next_evening(player: Player, kept: dict[str, Any]) -> Story:
     hands = player.hands
     yield lambda: player.window.document and player.calm(), "the battle of the last evening opens by itself"
     hands.look("again")
-    session = player.play.session
+    session = player.document.session
     found = {
         "battle": msgspec.json.encode(session.battle).decode(),
         "labels": [step.label for step in session.history.steps],

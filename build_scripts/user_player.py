@@ -39,7 +39,7 @@ class Player:
         return found
 
     @property
-    def play(self) -> BattleDocument:
+    def document(self) -> BattleDocument:
         """The battle that is open."""
         if self.window.document is None:
             raise Stuck("No battle is open.")
@@ -66,7 +66,7 @@ class Player:
     @property
     def names(self) -> list[str]:
         """Who and what is on the table."""
-        return [thing.id for thing in self.play.session.battle.things]
+        return [thing.id for thing in self.document.session.battle.things]
 
     def at(self, x: float, y: float, z: float = 0.0) -> Callable[[], QPoint]:
         """Where a point of the table is on the screen."""
@@ -88,7 +88,7 @@ class Player:
         """Where a thing is on the screen."""
 
         def find() -> QPoint:
-            pose = self.play.session.battle.thing(id).pose
+            pose = self.document.session.battle.thing(id).pose
             return self.at(pose.x, pose.y, pose.z + up)()
 
         return find
@@ -101,10 +101,10 @@ class Player:
             spot, view = self.on(id, up)(), self.window.viewport
             assert view is not None
             here = view.mapFromGlobal(spot)
-            picked = self.play.session.table.pick(*view.ray(here.x(), here.y()))
+            picked = self.document.session.table.pick(*view.ray(here.x(), here.y()))
             if picked is None or picked.id != id:
                 raise Stuck(f"{id} is not to be seen where it stands.")
-            pose = self.play.session.battle.thing(id).pose
+            pose = self.document.session.battle.thing(id).pose
             grip.append(picked.point - np.array((pose.x, pose.y, pose.z)))
             return spot
 
@@ -121,7 +121,7 @@ class Player:
 
     def proven(self, *pair: str) -> bool:
         """Whether there is a proven verdict, on this pair where one is named."""
-        found, choice = self.window.sight.verdict.answer, self.play.sight_pair
+        found, choice = self.window.sight.verdict.answer, self.document.sight_pair
         if found is None or found.pair is None or not found.question.thorough or not choice.target:
             return False
         return found.pair.ruling.kind != "undecided" and (not pair or (choice.seer, choice.target) == pair)

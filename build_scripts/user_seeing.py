@@ -42,11 +42,11 @@ def climb(player: Player) -> Story:
     """Two of them go up on terrain."""
     hands = player.hands
     (bridge,) = (name for name in player.names if name.startswith("Bridge"))
-    pose = player.play.session.battle.thing(bridge).pose
+    pose = player.document.session.battle.thing(bridge).pose
     player.carry("Axe", (120, 380, 75.0), 20.0)
     player.carry("Bow 2", (pose.x - 45, pose.y - 45, 50.0), 20.0)
     player.carry("Bow 3", (520, 400, 0.0), 20.0)
-    yield lambda: player.play.session.battle.fighter("Axe").pose.z > 50, "Axe stands up on terrain"
+    yield lambda: player.document.session.battle.fighter("Axe").pose.z > 50, "Axe stands up on terrain"
     hands.keys("Esc")
     yield player.calm, "the table is drawn"
     hands.look("fighters_up")
@@ -61,7 +61,7 @@ def verdicts(player: Player, pair: tuple[str, str]) -> Story:
     yield lambda: player.proven(*pair) and player.calm(), "a proven verdict by two clicks"
     hands.look("verdict_mouse")
     hands.keys("Esc", "Esc", "Esc", "Esc")
-    yield lambda: not player.play.sight_pair.seer, "nobody is chosen"
+    yield lambda: not player.document.sight_pair.seer, "nobody is chosen"
     keys = ["N", "N", "N"]
     if len(keys) > MOST_KEYS:
         raise Stuck(f"A verdict takes {len(keys)} keys.")
@@ -75,7 +75,7 @@ def ask(player: Player) -> Story:
     yield from verdicts(player, ("Axe 2", "Bow"))
     hands = player.hands
     hands.keys("Ctrl+M")
-    names = [fighter.id for fighter in player.play.session.battle.fighters]
+    names = [fighter.id for fighter in player.document.session.battle.fighters]
     matrix = player.window.sight.matrix
     pairs = list(itertools.permutations(names, 2))
     yield lambda: matrix.isVisible() and all(matrix.grid.cell(pair) for pair in pairs), "everyone is asked"
@@ -111,7 +111,7 @@ def look_closer(player: Player) -> Story:
 
 def measure(player: Player) -> Story:
     """The tape by clicks, ranges by typing."""
-    hands, play, measuring = player.hands, player.play, player.measuring
+    hands, document, measuring = player.hands, player.document, player.measuring
     hands.keys("Esc", "Esc", "Esc", "M")
     hands.click(player.on("Axe 3"))
     hands.click(player.on("Bow"))
@@ -125,11 +125,11 @@ def measure(player: Player) -> Story:
     yield lambda: len(measuring.ranges.reaches) == 2 and player.calm(), "rings are shown"
     hands.look("ranges")
     hands.press_button(lambda: button("Close distances and ranges"))
-    pose = play.session.battle.fighter("Axe 3").pose
+    pose = document.session.battle.fighter("Axe 3").pose
     hands.pull(player.on("Axe 3"), player.at(pose.x + 30, pose.y + 60, 12))
     hands.look("ruler")
     hands.let_go(player.at(pose.x + 30, pose.y + 60, 12))
-    yield lambda: "Axe 3" in play.session.undo_label, "Axe 3 was moved"
+    yield lambda: "Axe 3" in document.session.undo_label, "Axe 3 was moved"
 
 
 def see_otherwise(player: Player) -> Story:
@@ -153,7 +153,7 @@ def see_otherwise(player: Player) -> Story:
 
 def take_back(player: Player) -> Story:
     """Three steps back."""
-    hands, session = player.hands, player.play.session
+    hands, session = player.hands, player.document.session
     at, labels = session.history.at, [step.label for step in session.history.steps]
     hands.keys("Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
     yield lambda: session.history.at == at - 3, "three steps are undone"
@@ -190,4 +190,4 @@ def leave(player: Player) -> Story:
 
 
 def _of_side(player: Player, side: str) -> int:
-    return sum(fighter.side == side for fighter in player.play.session.battle.fighters)
+    return sum(fighter.side == side for fighter in player.document.session.battle.fighters)

@@ -250,7 +250,7 @@ class Cap(Value, frozen=True):
 
 
 class Bonus(Value, frozen=True):
-    """What is added to a number, for whom; `beyond` and `within` are inches between attacker and target."""
+    """What is added to a number, for whom; `beyond` are inches between attacker and target."""
 
     what: Literal["attacks", "strength", "toughness", "move", "value", "damage"]
     by: Signed

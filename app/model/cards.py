@@ -148,7 +148,7 @@ class Battleplan(Value, frozen=True):
 
 
 class CardPack(Value, frozen=True):
-    """A set of cards under a name; `kind` says which system's battles it is for, or several."""
+    """A set of cards under a name; `systems` are the games it is for."""
 
     name: Id
     systems: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()

@@ -53,12 +53,12 @@ def _rename_in(value: object, names: Mapping[str, str]) -> object:
 @cache
 def _fields(kind: type[Struct]) -> tuple[str, ...]:
     """The fields of a kind of value that are names of files, or may hold some."""
-    return tuple(field.name for field in fields(kind) if _names_files(field.type))
+    return tuple(field.name for field in fields(kind) if _can_name_file(field.type))
 
 
-def _names_files(annotation: Any) -> bool:
+def _can_name_file(annotation: Any) -> bool:
     if isinstance(annotation, Meta):
         return bool(annotation.extra and annotation.extra.get("file"))
     if isinstance(annotation, type) and issubclass(annotation, Struct):
         return bool(_fields(annotation))
-    return any(map(_names_files, get_args(annotation)))
+    return any(map(_can_name_file, get_args(annotation)))

@@ -41,7 +41,7 @@ class Activate(Action, frozen=True, tag_field="action", tag="activate"):
 class Walk(Action, frozen=True, tag_field="action", tag="walk"):
     """A stretch of a move action, on from where the last one ended; the first begins the action.
 
-    `falls` are rolls for impact damage on the way, `test` a die some rule asks for, `pick` treasures picked up.
+    `falls` are rolls for impact damage on the way, `pick` treasures picked up.
     """
 
     fighter: Id

@@ -1,6 +1,6 @@
 """What a game system knows of a whole battle: set-up, rounds, victory; the window draws what is told here.
 
-Everything here is asked of a `Table`, is derived from it, and changes nothing.
+Everything here is asked of a `BattleGeometry`, is derived from it, and changes nothing.
 """
 
 from collections.abc import Callable, Mapping
@@ -122,7 +122,7 @@ class Reminder(Value, frozen=True):
 class Zone(Value, frozen=True):
     """Where a battle group may be set up: within `reach_mm` horizontally of a point or a line, both in mm.
 
-    `start` and `end` are the same for a point. `groups` of the `side`; `round` is when it arrives.
+    `start` and `end` are the same for a point. `group` is one of the `side`'s; `round` is when it arrives.
     """
 
     side: str

@@ -235,9 +235,9 @@ def _question_text(battle: Battle, answer: CardAnswer) -> str:
 # what happened
 
 
-def _round_sections(battle: Battle, course: GameFlow | None) -> Iterator[ReportSection]:
+def _round_sections(battle: Battle, flow: GameFlow | None) -> Iterator[ReportSection]:
     """A chapter a round, with a part for each phase that has lines."""
-    phases = {phase.id: phase.text for phase in course.phases} if course else {}
+    phases = {phase.id: phase.text for phase in flow.phases} if flow else {}
     for round, entries in groupby(battle.log, key=lambda entry: entry.round):
         yield ReportSection(tr("Round {number}", number=round) if round else tr("Before the battle"))
         for phase, lines in groupby(entries, key=lambda entry: entry.phase):

@@ -11,7 +11,7 @@ from app.language import tr
 from app.progress import Report, silent
 from app.storage import sqlite_schema, step_codec, upgrades
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
-from app.storage.battle_reader import Kept, read_content, read_current, read_version, translate_errors
+from app.storage.battle_reader import BattleContent, read_content, read_current, read_version, translate_errors
 from app.storage.file_guard import FileGuard, find_version, is_open_here
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy, file_error, step_error
@@ -26,7 +26,7 @@ _ASSET = "INSERT OR REPLACE INTO assets VALUES(?, ?, ?, ?, ?, ?)"
 class BattleFile:
     """A battle file that nobody else writes in while it is open."""
 
-    def __init__(self, path: Path, link: sqlite3.Connection, kept: Kept) -> None:
+    def __init__(self, path: Path, link: sqlite3.Connection, kept: BattleContent) -> None:
         """For `claim_file` and `create_file`, which know that the file is ours."""
         self.path = path
         self._link, self._kept = link, kept
@@ -76,7 +76,7 @@ class BattleFile:
             with contextlib.suppress(sqlite3.Error):
                 self._link.execute("ROLLBACK")
 
-    def _write(self, history: History, models: Models) -> Kept:
+    def _write(self, history: History, models: Models) -> BattleContent:
         old = self._kept.history.steps
         same = _count_same(old, history.steps)
         if same < len(old):
@@ -84,7 +84,7 @@ class BattleFile:
         return write_steps(self._link, history, models, self._kept, same)
 
 
-def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
+def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleContent]:
     """A battle file to go on in, and what it holds; an older one is made a present one first, the old one kept.
 
     Raises PlayerError with one sentence that names the file; NeedsCopy where it can be read but not written.
@@ -139,7 +139,9 @@ def create_file(path: Path, history: History, models: Models) -> BattleFile:
     return BattleFile(path, link, kept)
 
 
-def write_steps(link: sqlite3.Connection, history: History, models: Models, there: Kept, same: int) -> Kept:
+def write_steps(
+    link: sqlite3.Connection, history: History, models: Models, there: BattleContent, same: int
+) -> BattleContent:
     """Write the steps after the `same` first that are there, in a transaction of the caller's; what is there then.
 
     The files they use are written, too.
@@ -150,7 +152,7 @@ def write_steps(link: sqlite3.Connection, history: History, models: Models, ther
         row = (step.label, step.action, step_codec.pack_battle(step.battle))
         hashes.append(step_hash(hashes[-1] if hashes else NOTHING, number, *row))
         link.execute(_STEP, (number, hashes[-1], *row))
-    kept = Kept(history, assets, tuple(hashes))
+    kept = BattleContent(history, assets, tuple(hashes))
     link.execute(_STATE, (str(history.at), kept.hash))
     return kept
 
@@ -183,12 +185,12 @@ def _require_room(link: sqlite3.Connection) -> None:
         )
 
 
-def _write_new(path: Path, history: History, models: Models) -> Kept:
+def _write_new(path: Path, history: History, models: Models) -> BattleContent:
     """Write a whole file under a name that nobody opens."""
     link = sqlite_schema.create_database(path)
     try:
         link.execute("BEGIN IMMEDIATE")
-        kept = write_steps(link, history, models, Kept(history, (), ()), 0)
+        kept = write_steps(link, history, models, BattleContent(history, (), ()), 0)
         link.execute("COMMIT")
     finally:
         link.close()

@@ -27,7 +27,7 @@ _MIXED = mark(
 
 
 @dataclass(frozen=True)
-class Kept:
+class BattleContent:
     """What a battle file holds."""
 
     history: History
@@ -41,7 +41,7 @@ class Kept:
         return file_hash(self.hashes[-1], str(self.history.at), self.assets)
 
 
-def read(path: Path, report: Report = silent) -> Kept:
+def read(path: Path, report: Report = silent) -> BattleContent:
     """What a battle file holds; nothing of it is changed, and others may have it open.
 
     Raises PlayerError with one sentence that names the file.
@@ -57,7 +57,7 @@ def read(path: Path, report: Report = silent) -> Kept:
             return _read(copy_with_journal(path, folder), path.name, number, report)
 
 
-def _read(path: Path, name: str, number: int, report: Report) -> Kept:
+def _read(path: Path, name: str, number: int, report: Report) -> BattleContent:
     if number == sqlite_schema.VERSION:
         return read_current(path, name, report)
     with _temporary_folder() as folder:
@@ -101,7 +101,7 @@ def translate_errors(path: Path) -> Generator[None]:
         raise sqlite_schema.damaged_error(path.name) from error
 
 
-def read_current(path: Path, name: str, report: Report) -> Kept:
+def read_current(path: Path, name: str, report: Report) -> BattleContent:
     """What a file of the present version holds, called by this name. Raises PlayerError and sqlite3.Error."""
     link = sqlite_schema.open_connection(path)
     try:
@@ -112,7 +112,7 @@ def read_current(path: Path, name: str, report: Report) -> Kept:
         link.close()
 
 
-def read_content(link: sqlite3.Connection, name: str, report: Report) -> Kept:
+def read_content(link: sqlite3.Connection, name: str, report: Report) -> BattleContent:
     """Everything in an open file, within limits. Raises PlayerError and sqlite3.Error."""
     found = list(_steps(link, name, report))
     state = dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
@@ -120,7 +120,7 @@ def read_content(link: sqlite3.Connection, name: str, report: Report) -> Kept:
     if not found or not at.isdecimal() or len(at) > 9 or int(at) >= len(found):
         raise Damaged(tr("it is damaged: its history has no end; recover what is whole in it, or open another copy"))
     steps, hashes = zip(*found, strict=True)
-    kept = Kept(History(steps, int(at)), tuple(_assets(link)), hashes)
+    kept = BattleContent(History(steps, int(at)), tuple(_assets(link)), hashes)
     if state.get("hash") != kept.hash:
         raise Damaged(tr(_MIXED))
     return kept

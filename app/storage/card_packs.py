@@ -137,7 +137,7 @@ def deck(kind: Deck, system: str, pack: str = "") -> tuple[Card, ...]:
     return tuple(card for one in packs_in_use(system) if pack in ("", one.name) for card in _cards(one, kind))
 
 
-def deck_packs(system: str, kind: Deck | None = None) -> str:
+def deck_pack_name(system: str, kind: Deck | None = None) -> str:
     """The pack that a system's cards are drawn from: the one that was chosen, else the usual one; "" is all in use.
 
     Cards of one set go together: their decks were made for each other, and for its terrain. Where the set has no card

@@ -121,7 +121,7 @@ def _write_models(archive: zipfile.ZipFile, path: Path, folder: Path, report: Re
     for entry, place in chosen:
         report(done / whole, tr("Unpacking {name}", name=_printable_name(path.name)))
         file = _find_free_path(folder, place)
-        if not _write(archive, entry, file, report, done / whole):
+        if not _extract_entry(archive, entry, file, report, done / whole):
             left_out["damaged"] += 1
         elif file.suffix.lower() != _BUFFER:
             models.append(file)
@@ -197,7 +197,7 @@ def _require_small(chosen: list[tuple[zipfile.ZipInfo, Path]], path: Path) -> No
         raise PlayerError(sentence)
 
 
-def _write(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path, report: Report, share: float) -> bool:
+def _extract_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path, report: Report, share: float) -> bool:
     """Whether the entry is in its file now; no more of it than was announced. Raises OSError for our own disk."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("xb") as stream:

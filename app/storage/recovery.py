@@ -115,7 +115,7 @@ def _read(path: Path) -> _Found:
         return _NONE
     finally:
         link.close()
-    at, sure = _find_place(rows, assets, state)
+    at, sure = _find_current_step(rows, assets, state)
     healed = tuple(asset if _is_whole(asset) else _repair_asset(asset) for asset in assets)
     broken = tuple(asset.file for asset in healed if not _is_whole(asset))
     return _Found(_read_steps(rows), max([*rows, at]) + 1, healed, broken, at, sure)
@@ -182,7 +182,9 @@ def _read_hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:
     return row[1] if len(row) == 5 and isinstance(row[1], bytes) else None
 
 
-def _find_place(rows: dict[int, tuple[Any, ...]], assets: tuple[Asset, ...], state: dict[str, str]) -> tuple[int, bool]:
+def _find_current_step(
+    rows: dict[int, tuple[Any, ...]], assets: tuple[Asset, ...], state: dict[str, str]
+) -> tuple[int, bool]:
     """The number of the step on the table, and whether the hash of it all agrees; else it is what the file says."""
     last = max(rows, default=0)
     said = state.get("at", "")

@@ -1,4 +1,4 @@
-"""What programs that were killed in the middle of writing have left: swept once it is old and they are gone."""
+"""What programs that were killed in the middle of writing have left, removed once it is old and they have ended."""
 
 import os
 import re
@@ -23,15 +23,15 @@ def remove_leftovers(folder: Path) -> None:
 
     Nothing but what the program itself makes, that is a day old, and whose process has ended.
     """
-    for path, found in _find_named(folder, _PART):
+    for path, found in _find_matching(folder, _PART):
         if _is_old(path, stat.S_ISREG) and not _is_running(int(found[1])):
             with suppress(OSError):
                 path.unlink()
-    for path, found in _find_named(Path(tempfile.gettempdir()), _FOLDER):
+    for path, found in _find_matching(Path(tempfile.gettempdir()), _FOLDER):
         if _is_old(path, stat.S_ISDIR) and not _is_running(int(found[1])):
             shutil.rmtree(path, ignore_errors=True)
     for own in (data_folder(), data_folder() / "library"):
-        for path, _ in _find_named(own, re.compile(r"\.(?:new|gone)-\w{8}")):
+        for path, _ in _find_matching(own, re.compile(r"\.(?:new|gone)-\w{8}")):
             if _is_old(path, stat.S_ISDIR):
                 shutil.rmtree(path, ignore_errors=True)
             elif _is_old(path, stat.S_ISREG):
@@ -39,7 +39,7 @@ def remove_leftovers(folder: Path) -> None:
                     path.unlink()
 
 
-def _find_named(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[Path, re.Match[str]]]:
+def _find_matching(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[Path, re.Match[str]]]:
     """What in a folder is called so."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 # names are enough, in a folder of thousands

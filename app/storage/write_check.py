@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 
 from app.storage import sqlite_schema
-from app.storage.battle_reader import Kept
+from app.storage.battle_reader import BattleContent
 from app.storage.step_codec import NOTHING, step_hash
 
 _STEPS = "SELECT number, hash, label, action, battle FROM steps WHERE number >= ? ORDER BY number"
@@ -18,7 +18,7 @@ class Reader:
         self._link = sqlite_schema.open_connection(path)
         self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
 
-    def require_same(self, kept: Kept, *, whole: bool) -> None:
+    def require_same(self, kept: BattleContent, *, whole: bool) -> None:
         """Raises PlayerError where the file holds something else: at its end, or, at more cost, in the whole of it."""
         try:
             same = _has_steps(self._link, kept, 0 if whole else len(kept.hashes) - 1)
@@ -36,7 +36,7 @@ class Reader:
         self._link.close()
 
 
-def _has_steps(link: sqlite3.Connection, kept: Kept, first: int) -> bool:
+def _has_steps(link: sqlite3.Connection, kept: BattleContent, first: int) -> bool:
     """Whether the steps from a number on, and what is said of all, are those that were written."""
     last, hashes = kept.hashes[first - 1] if first else NOTHING, list[bytes]()
     for number, said, label, action, battle in link.execute(_STEPS, (first,)).fetchall():

@@ -130,7 +130,7 @@ class DocumentLoader(QObject):
         if not self._files.confirm_leave():
             return
         self._after_open = then
-        self._known_unsaved = self._find_unsaved()
+        self._known_unsaved = self._commit_and_find_error()
         if self._load:
             self._load.cancel()
         self._messages.show_progress(0.0, tr("Opening {name}", name=path.name))
@@ -163,7 +163,7 @@ class DocumentLoader(QObject):
 
         window = self._window
         self._messages.end_progress()
-        if self._find_unsaved() is not self._known_unsaved and not self._files.confirm_leave():
+        if self._commit_and_find_error() is not self._known_unsaved and not self._files.confirm_leave():
             session.close()
             return
         self._ensure_viewport()
@@ -190,7 +190,7 @@ class DocumentLoader(QObject):
             told[:] = [session.missing_models_text]
             self._messages.warn(session.missing_models_text)
 
-    def _find_unsaved(self) -> PlayerError | None:
+    def _commit_and_find_error(self) -> PlayerError | None:
         """Why something of the open battle is in memory only; what is typed and held is done first."""
         document = self._workspace.document
         if document is None:

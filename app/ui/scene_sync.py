@@ -14,7 +14,7 @@ from app.session import Session
 from app.ui.editing.photos import decode_photo, straighten_photo
 from app.ui.scene_builder import make_scene, scene_side_styles
 from app.ui.session_notifier import SessionNotifier
-from app.ui.viewport.baked_light import QUICKLY, Baked, bake, read_light, take_preloaded, write_light
+from app.ui.viewport.baked_light import QUICKLY, BakedLight, bake, read_light, take_preloaded, write_light
 from app.ui.viewport.scene import Scene
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import Worker
@@ -31,7 +31,7 @@ class SceneLight(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.baked: Baked | None = None
+        self.baked: BakedLight | None = None
         self._scene: Scene | None = None
         self._job: Worker | None = None
         self._loaded = False
@@ -49,7 +49,7 @@ class SceneLight(QObject):
         else:
             self._start(scene, self.baked)
 
-    def load_cached(self, scene: Scene) -> None:
+    def use_preloaded(self, scene: Scene) -> None:
         """Take light that was read already while the battle was opened; the next `request` is spared then."""
         baked = take_preloaded(scene)
         if baked:
@@ -60,10 +60,10 @@ class SceneLight(QObject):
         if self._job:
             self._job.cancel()
 
-    def _start(self, scene: Scene, old: Baked | None) -> None:
+    def _start(self, scene: Scene, old: BakedLight | None) -> None:
         self.close()
 
-        def work(report: Report) -> Baked:
+        def work(report: Report) -> BakedLight:
             new = sum(old is None or piece.id not in old.pieces for piece in scene.pieces)
             if new > NEW:
                 return read_light(scene) or bake(scene, old, report, QUICKLY)
@@ -73,7 +73,7 @@ class SceneLight(QObject):
 
         self._job = Worker(work, self._on_baked, self.failed.emit).start()
 
-    def _on_baked(self, baked: Baked) -> None:
+    def _on_baked(self, baked: BakedLight) -> None:
         self.baked = baked
         self.finished.emit(baked)
         if not baked.well and self._scene is not None:
@@ -120,7 +120,7 @@ class SceneSync(QObject):
         self._photo: BoardPhoto | None = None
         self._photo_job: Worker | None = None
         self._rebuild()
-        self._scene_light.load_cached(self._build_scene())
+        self._scene_light.use_preloaded(self._build_scene())
 
     @property
     def is_lit(self) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QObject
 
 from app.geometry.arrays import Floats
-from app.ui.viewport.baked_light import Baked
+from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.scene import Point, Scene, SightLine, VerdictBadge
@@ -53,4 +53,4 @@ class ViewportApi(Protocol):
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None: ...
     def installEventFilter(self, filterObj: QObject, /) -> None: ...  # noqa: N803
     def removeEventFilter(self, obj: QObject, /) -> None: ...
-    def show_light(self, baked: Baked) -> None: ...
+    def show_light(self, baked: BakedLight) -> None: ...

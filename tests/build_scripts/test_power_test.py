@@ -4,7 +4,7 @@ from unittest import mock
 import pytest
 
 from app.storage import battle_reader
-from app.storage.battle_reader import Kept
+from app.storage.battle_reader import BattleContent
 from build_scripts import power_test, recorded_disk
 
 
@@ -31,5 +31,5 @@ def test_a_file_parted_from_its_journal_would_be_another_battle_without_hashes(m
     entries = power_test.game(1, 40)
     assert not power_test.kills(entries, 80, random.Random(1)).wrong
     monkeypatch.setattr(battle_reader, "step_hash", lambda *_: mock.ANY)
-    monkeypatch.setattr(Kept, "hash", mock.ANY)
+    monkeypatch.setattr(BattleContent, "hash", mock.ANY)
     assert power_test.kills(entries, 80, random.Random(1)).wrong

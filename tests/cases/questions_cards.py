@@ -470,7 +470,7 @@ def card_deck(system, given):
 @question
 def card_sets(system, given):
     """The set that cards are drawn from where players have chosen none, and the packs of so many cards drawn."""
-    chosen = card_packs.deck_packs(system, given["deck"])
+    chosen = card_packs.deck_pack_name(system, given["deck"])
     faces = range(given["draws"])
     drawn = [card_packs.draw_card(given["deck"], system, lambda sides, at=at: at % sides + 1, chosen) for at in faces]
     return {"set": chosen, "packs": sorted({card.pack for card in drawn})}

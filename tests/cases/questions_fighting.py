@@ -95,9 +95,9 @@ def attack(system, given):
 def reaction_asked(system, given):
     """Who may react to an attack before its dice and how, and how many dice are asked for then, roll by roll."""
     opened = _open(system, given)
-    course = opened.system.flow
+    flow = opened.system.flow
     action = _attack(opened, {key: value for key, value in given.items() if key != "faces"})
-    found = course.choice_request(opened.table, action)
+    found = flow.choice_request(opened.table, action)
     action = found.answers[-1][1] if found else action
     then, faces = [], given.get("faces", [2, 2, 2])
     while needs := opened.system.dice_requests(opened.table, action):

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.drawing.exposure import FREE, OUTSIDE, STOPPED, compute_exposure, find_state_changes, visible_outline
+from app.geometry.drawing.exposure import FREE, OUTSIDE, STOPPED, compute_exposure, find_state_changes, visible_points
 from tests.scenes import ball_mesh, block, round_occluder, standing
 
 EYE = np.array((0.0, 0.0, 20.0))
@@ -54,7 +54,7 @@ def test_a_body_that_is_touched_by_the_eye_is_seen_all_the_same():
 
 
 def test_one_looks_from_rows_of_points_on_the_near_side_of_a_body():
-    rows = visible_outline(round_occluder("seer", 0), np.array((200.0, 0.0, 20.0)), 90)
+    rows = visible_points(round_occluder("seer", 0), np.array((200.0, 0.0, 20.0)), 90)
     assert 60 < sum(map(len, rows)) < 120
     assert all((row[:, 0] > 0).all() for row in rows)
     heights = [row[:, 2].mean() for row in rows]

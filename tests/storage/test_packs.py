@@ -313,18 +313,24 @@ def reads_or_tells(path):
 
 
 def test_cards_are_drawn_from_the_usual_set_until_another_is_chosen():
-    assert card_packs.deck_packs("warcry-1e") == "Core set"
+    assert card_packs.deck_pack_name("warcry-1e") == "Core set"
     change(drawn_from={"warcry-1e": "Catacombs"})
-    assert (card_packs.deck_packs("warcry-1e"), card_packs.deck_packs("warcry-2e")) == ("Catacombs", "Heart of Ghur")
+    assert (card_packs.deck_pack_name("warcry-1e"), card_packs.deck_pack_name("warcry-2e")) == (
+        "Catacombs",
+        "Heart of Ghur",
+    )
     change(packs_off=("Catacombs",))
-    assert card_packs.deck_packs("warcry-1e") == "Core set"
+    assert card_packs.deck_pack_name("warcry-1e") == "Core set"
     change(packs_off=("Catacombs", "Core set"))
-    assert card_packs.deck_packs("warcry-1e") == ""
+    assert card_packs.deck_pack_name("warcry-1e") == ""
     change(packs_off=(), drawn_from={"warcry-1e": ""})
-    assert card_packs.deck_packs("warcry-1e") == ""
+    assert card_packs.deck_pack_name("warcry-1e") == ""
 
 
 def test_a_deck_that_the_set_lacks_is_drawn_from_all():
     card_packs.save(CardPack("Ours", systems=("warcry-1e",), victory=(VictoryCard("Win"),)))
     change(drawn_from={"warcry-1e": "Ours"})
-    assert (card_packs.deck_packs("warcry-1e", "victory"), card_packs.deck_packs("warcry-1e", "twist")) == ("Ours", "")
+    assert (card_packs.deck_pack_name("warcry-1e", "victory"), card_packs.deck_pack_name("warcry-1e", "twist")) == (
+        "Ours",
+        "",
+    )

@@ -13,7 +13,7 @@ from app.ui.viewport.camera import Orbit
 from tests.scenes import battle, fighter, meshes, piece
 
 
-class FakeStage(QObject):
+class FakeViewport(QObject):
     """Remembers what it was told to show."""
 
     hovered = Signal(object)
@@ -116,8 +116,8 @@ def wall_between():
 class SeenBattle(BattleDocument):
     """An open battle without a window, in which it is found out who sees whom; `sight` is who finds it out."""
 
-    def __init__(self, session, stage):
-        super().__init__(session, stage)
+    def __init__(self, session, viewport):
+        super().__init__(session, viewport)
         self.sight = SightController(self)
 
     def close(self):

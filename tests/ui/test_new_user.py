@@ -47,7 +47,7 @@ def start(qtbot, qapp):
     assert stop_all()
 
 
-def play(qtbot, player, story):
+def document(qtbot, player, story):
     with qtbot.waitSignal(player.hands.ended, timeout=LONGEST_MS) as ended:
         player.hands.begin(story)
     assert ended.args == [""]
@@ -62,7 +62,7 @@ def evening(player):
     yield from look_closer(player)
     for name, x in (("Axe 3", 200), ("Bow", 300), ("Bow 3", 500)):
         player.carry(name, (x, 200, 0), 20.0)
-        yield lambda name=name: name in player.play.session.undo_label, f"{name} was moved"
+        yield lambda name=name: name in player.document.session.undo_label, f"{name} was moved"
     yield from take_back(player)
     yield from dress(player)
 
@@ -89,10 +89,10 @@ def stand_shipped_terrain(player):
 
 def test_an_evening_is_there_again_the_next_day(qtbot, start, player):
     window = start()
-    play(qtbot, player, evening(player))
+    document(qtbot, player, evening(player))
     session, answer = window.document.session, window.sight.verdict.answer
     battle, labels, undone = session.battle, [step.label for step in session.history.steps], session.redo_label
-    play(qtbot, player, leave(player))
+    document(qtbot, player, leave(player))
     window = start()
     session = window.document.session
     assert session.battle == battle
@@ -114,6 +114,6 @@ def test_an_evening_is_there_again_the_next_day(qtbot, start, player):
 def test_files_in_doubt_and_with_holes_are_imported_and_a_broken_one_says_why(qtbot, start, player):
     user_files.download(MESHES, player.downloads, user_files.ODD)
     start()
-    play(qtbot, player, import_terrain(player, user_files.ODD))
+    document(qtbot, player, import_terrain(player, user_files.ODD))
     entries = player.window.terrain.panel.entries
     assert {entry.title for entry in entries.shown} >= {"Bridge", "Castle wall"}

@@ -24,7 +24,7 @@ from app.ui.sight.matrix_dialog import format_table
 from app.ui.terrain.library_panel import ask_remove, ask_set, ask_title, show_health
 from app.ui.widgets.dialogs import input_box, message_box
 from tests.scenes import fighter
-from tests.ui.stand_ins import FakeStage
+from tests.ui.stand_ins import FakeViewport
 
 UI = Path(__file__).parents[2] / "app" / "ui"
 NAME = '<img src="//stranger/share/a.png">'
@@ -228,6 +228,6 @@ def test_an_and_in_a_name_is_no_mark_of_a_letter(qtbot):
     session.do(Place((fighter("Axe & Shade", 100, 100),)))
     window = MainWindow()
     qtbot.addWidget(window)
-    window.workspace.open_document(BattleDocument(session, FakeStage(), window), "Battle")
+    window.workspace.open_document(BattleDocument(session, FakeViewport(), window), "Battle")
     assert window.workspace.actions.actions["undo"].text() == "&Undo: Place Axe && Shade"
     window.workspace.close_document()

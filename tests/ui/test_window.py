@@ -181,7 +181,7 @@ def test_another_battle_takes_the_place_of_the_first(qtbot, battle, tmp_path):
     assert battle.document.session.battle.pieces == ()
     assert battle.sight.verdict.answer is None
     assert battle.document.sight_pair.seer == ""
-    assert set(battle.viewport.stage.pieces) == set()
+    assert set(battle.viewport.render_scene.pieces) == set()
 
 
 def test_the_verdict_is_copied_as_text(qtbot, battle):
@@ -271,10 +271,10 @@ def test_the_window_closes_while_it_still_opens_a_battle(qtbot, window, tmp_path
 
 
 def test_undo_leaves_what_a_fresh_window_on_the_battle_shows(qtbot, battle):
-    frames = {id: one.look.frame for id, one in battle.viewport.stage.fighters.items()}
+    frames = {id: one.look.frame for id, one in battle.viewport.render_scene.fighters.items()}
     end = pull(battle, "Borin", (-60, -40))
     QTest.mouseRelease(battle.viewport, Qt.MouseButton.LeftButton, pos=end)
     assert battle.document.session.battle.fighter("Borin").pose != Pose(600, 150)
     battle.workspace.actions.actions["undo"].trigger()
-    for id, one in battle.viewport.stage.fighters.items():
+    for id, one in battle.viewport.render_scene.fighters.items():
         assert np.array_equal(one.look.frame, frames[id])

@@ -18,19 +18,19 @@ class EmptyCanvas:
     def begin_moving(self, id):
         """Nothing is drawn that could move."""
 
-    def end_moving(self, stage):
-        stage.release_held()
+    def end_moving(self, render_scene):
+        render_scene.release_held()
 
-    def draw_now(self, stage, shot):
+    def draw_now(self, render_scene, settings):
         return None
 
-    def is_full_frame_ready(self, stage, shot):
+    def is_full_frame_ready(self, render_scene, settings):
         return True
 
-    def is_drag_ready(self, stage, shot):
+    def is_drag_ready(self, render_scene, settings):
         return True
 
-    def draw_more(self, stage, shot):
+    def draw_more(self, render_scene, settings):
         """There is nothing better."""
 
 

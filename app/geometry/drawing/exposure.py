@@ -62,7 +62,7 @@ def compute_exposure(body: Occluder, others: Sequence[Occluder], eye: Floats, ra
     return Exposure(eye, axes, across, up, states)
 
 
-def visible_outline(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
+def visible_points(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
     """The points of a body that are seen from an eye `(3,)`, were it alone: rows `(k, 3)` from below, each from left.
 
     Rows that miss the body are left out.

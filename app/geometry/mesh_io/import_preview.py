@@ -56,7 +56,7 @@ def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent
     if suffix in STATING:
         stated = max(read(path, "file", "file", limits, report).health.extents_mm) / max(whole.health.extents_mm)
     if stated and (suffix == ".3mf" or is_likely(stated * max(whole.health.extents_mm))):
-        likely = Suggestion(_unit_name(stated), "z", tr("The file says so."))
+        likely = Suggestion(_match_unit(stated), "z", tr("The file says so."))
     else:  # Collada says metres where nobody has thought of it
         likely = suggest_unit(whole.health.extents_mm, suffix)
         likely = replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)
@@ -98,7 +98,7 @@ def is_unit_doubtful(trial: RawModel) -> bool:
     return trial.stated_mm is None and not is_likely(max(trial.health.extents_mm))
 
 
-def _unit_name(stated: float) -> Unit:
+def _match_unit(stated: float) -> Unit:
     """The unit of a size by its name, where it has one."""
     for unit in ("mm", "cm", "inch", "m"):
         if abs(MM_PER[unit] - stated) < SAME * stated:

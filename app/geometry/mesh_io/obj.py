@@ -18,7 +18,7 @@ NOWHERE = -1
 
 def read_obj(source: Source) -> RawMesh:
     """The triangles of an OBJ file. Raises Unreadable."""
-    lines = [line for line in _lines(_text(source.data)) if line[:2] in (b"v ", b"f ")]
+    lines = [line for line in _lines(_require_text(source.data)) if line[:2] in (b"v ", b"f ")]
     is_vertex = np.fromiter((line[0] == ord("v") for line in lines), dtype=np.bool_, count=len(lines))
     vertices, unread = _vertices([line for line in lines if line[0] == ord("v")])
     faces = [line.split()[1:] for line in lines if line[0] == ord("f")]
@@ -32,7 +32,7 @@ def read_obj(source: Source) -> RawMesh:
     return RawMesh(vertices, triangulation.triangulate_faces(source, vertices, absolute, sizes), notes=notes)
 
 
-def _text(data: bytes) -> bytes:
+def _require_text(data: bytes) -> bytes:
     text = decode_text(data)
     if b"\0" in text[:_LOOKED_AT]:
         raise Unreadable(mark("{name} is no plain text; export it again, as text in UTF-8."))

@@ -152,7 +152,7 @@ def _unite(occluders: tuple[Occluder, ...], within: float) -> tuple[UnitedPiece,
         (i, j)
         for j, other in enumerate(occluders)
         for i, one in enumerate(occluders[:j])
-        if _touch_groups(one, other, within)
+        if _do_touch(one, other, within)
     ]
     links = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     label = topology.label_components(links[:, 0], links[:, 1], len(occluders))
@@ -195,7 +195,7 @@ def _join_group(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
 
 
 @cached_on()
-def _touch_groups(one: Occluder, other: Occluder, within: float) -> bool:
+def _do_touch(one: Occluder, other: Occluder, within: float) -> bool:
     """Whether the solids of two occluders touch or overlap."""
     (low, high), (other_low, other_high) = _bounds(one), _bounds(other)
     if (low > other_high + 2 * within).any() or (other_low > high + 2 * within).any():

@@ -82,7 +82,7 @@ class Bundles:
                     yield Bundle(pairs, known, covered)
                     break
             else:
-                bundles.extend(self._part(pairs))
+                bundles.extend(self._split(pairs))
 
     def _times(self, pairs: Longs, count: int) -> Longs:
         """How many of the pairs, or of some of them where they are many, may meet each of so many triangles."""
@@ -92,7 +92,7 @@ class Bundles:
         rows = np.arange(ends[-1]) + np.repeat(self._begins[pairs] - ends + taken, taken)
         return np.bincount(self._faces[rows], minlength=count)
 
-    def _part(self, pairs: Longs) -> tuple[Longs, ...]:
+    def _split(self, pairs: Longs) -> tuple[Longs, ...]:
         """Both halves of a bundle, parted where its ends lie farthest apart; nothing where it is small."""
         if len(pairs) < _LEAST:
             return ()

@@ -112,7 +112,7 @@ def _is_in(point: Floats, box: tuple[Floats, Floats], margin: float) -> bool:
 @cached_on()
 def _encloses(occluder: Occluder, x: float, y: float, z: float) -> bool:
     found = find_closed_surfaces(occluder.mesh)
-    around = _around(found, transform_points(np.array([[x, y, z]]), occluder.inverse)[0])
+    around = _find_enclosing(found, transform_points(np.array([[x, y, z]]), occluder.inverse)[0])
     solid = [_depth(found, surface, around) % 2 == 0 for surface in around]
     return 2 * sum(solid) > len(solid)
 
@@ -122,7 +122,7 @@ def _depth(found: ClosedSurfaces, surface: int, around: Sequence[int]) -> int:
     return sum(other != surface and found.is_nested(surface, other) for other in around)
 
 
-def _around(found: ClosedSurfaces, point: Floats) -> list[int]:
+def _find_enclosing(found: ClosedSurfaces, point: Floats) -> list[int]:
     """The closed surfaces that have a point `(3,)` of the mesh inside: a ray up passes each an odd number of times.
 
     None where the point is too near to edges whichever way it is shifted by a hair.

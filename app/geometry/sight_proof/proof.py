@@ -150,7 +150,7 @@ class _Search:
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
             self._examine(self._take_batch())
             if self._found.pairs >= max(_SOME, 2 * asked) and self._can_screen():
-                if asked or not self._end_all():
+                if asked or not self._end_if_covered():
                     self._end_bundles(self._found.pairs - asked)
                 asked = self._found.pairs
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
@@ -204,7 +204,7 @@ class _Search:
         i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
         self._queue(near.select(i), far.select(j), found.rows.hand_down(np.zeros(len(i), np.int64), 1))
 
-    def _end_all(self) -> bool:
+    def _end_if_covered(self) -> bool:
         """End the search where all lines there are pass something too narrow (lemma 3)."""
         assert self._obstacles is not None
         covered = find_full_cover(self._question.a, self._question.b, self._obstacles, self._reach)

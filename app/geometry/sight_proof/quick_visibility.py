@@ -35,7 +35,7 @@ def quick_visibility(seer: Body, targets: Mapping[str, Body], occluders: Sequenc
         holding = find_holders(others, seer, target) if free[index].any() else []
         those = np.flatnonzero(free[index])
         some = those[:: max(1, len(those) // _TRIES)]
-        found[name] = any(_stands(others, holding, starts[index, i], ends[index, i]) for i in some.tolist())
+        found[name] = any(_is_line_free(others, holding, starts[index, i], ends[index, i]) for i in some.tolist())
     return found
 
 
@@ -49,7 +49,7 @@ def _free(starts: Floats, ends: Floats, names: Sequence[str], occluders: Sequenc
     return free
 
 
-def _stands(others: Sequence[Occluder], holding: Sequence[Occluder], start: Floats, end: Floats) -> bool:
+def _is_line_free(others: Sequence[Occluder], holding: Sequence[Occluder], start: Floats, end: Floats) -> bool:
     return has_clearance(others, start, end, RESOLUTION) and not (is_in_any(holding, start) or is_in_any(holding, end))
 
 

@@ -45,7 +45,6 @@ class AppFeature(Feature):
         ShortcutsDialog(self.workspace).open()
 
     def show_settings(self) -> None:
-        """Show the settings."""
         from app.ui.app_services.settings_dialog import SettingsDialog
 
         SettingsDialog(self.workspace).open()

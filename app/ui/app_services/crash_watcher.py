@@ -127,10 +127,10 @@ class CrashWatcher(QObject):
 
     def make_facts(self) -> CrashFacts:
         """What a report says of the battle that is open now."""
-        play = self._workspace.document
-        if play is None:
+        document = self._workspace.document
+        if document is None:
             return CrashFacts(machine=self._machine)
-        history, journal = play.session.history, play.session.journal
+        history, journal = document.session.history, document.session.journal
         labels = tuple(step.label for step in history.steps[1 : history.at + 1])
         return CrashFacts(journal.path.name if journal else "", labels, self._machine)
 

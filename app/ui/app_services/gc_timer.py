@@ -18,7 +18,7 @@ class GcTimer(QObject):
         self._timer.start(EVERY_MS)
 
     def freeze(self) -> None:
-        """What stands now (modules, mostly) is never looked at again: the sweeps stay too short to be felt."""
+        """What stands now (modules, mostly) is never looked at again: the collections stay too short to be felt."""
         gc.collect()
         gc.freeze()
 

@@ -190,11 +190,11 @@ class Tour(QWidget):
         """The middle of what the step points at, in pixels of the window."""
         if STEPS[self._step_index].target == "toolbar":
             return self._workspace.button_position("stoop")
-        view, play = self._workspace.viewport, self._workspace.document
+        view, document = self._workspace.viewport, self._workspace.document
         middle = QRect(QPoint(), self._window.size()).center()
-        if view is None or play is None or not (play.sight_pair.seer or play.session.battle.fighters):
+        if view is None or document is None or not (document.sight_pair.seer or document.session.battle.fighters):
             return middle
-        pose = play.session.battle.fighter(play.sight_pair.seer or play.session.battle.fighters[0].id).pose
+        pose = document.session.battle.fighter(document.sight_pair.seer or document.session.battle.fighters[0].id).pose
         return view.mapTo(self._window, _find_pixel(view, (pose.x, pose.y, pose.z + 45.0))) - QPoint(
             0, scale_length(NAME)
         )
@@ -210,12 +210,12 @@ class Tour(QWidget):
             self.next_step()
 
     def _connect_signals(self) -> None:
-        play = self._workspace.document
-        self._pair = (play.sight_pair.seer, play.sight_pair.target) if play else ("", "")
-        if play:
-            play.sight_answered.connect(self._on_sight_answer)
-            play.edited.connect(self._on_edited)
-            play.destroyed.connect(self._on_battle_closed)
+        document = self._workspace.document
+        self._pair = (document.sight_pair.seer, document.sight_pair.target) if document else ("", "")
+        if document:
+            document.sight_answered.connect(self._on_sight_answer)
+            document.edited.connect(self._on_edited)
+            document.destroyed.connect(self._on_battle_closed)
         self._window.installEventFilter(self)
         self._skip.clicked.connect(self.end)
         self._next.clicked.connect(self.next_step)

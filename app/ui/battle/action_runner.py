@@ -87,13 +87,13 @@ class ActionPrompt:
     """
 
     action: Action
-    needs: tuple[DiceRequest, ...] = ()
+    dice_requests: tuple[DiceRequest, ...] = ()
     problems: tuple[Problem, ...] = ()
     overruled: tuple[Problem, ...] = ()
-    proves: bool = False
+    awaits_proof: bool = False
     note: str = ""
-    where: PointRequest | None = None
-    choice: ChoiceRequest | None = None
+    point_request: PointRequest | None = None
+    choice_request: ChoiceRequest | None = None
 
 
 class ActionRunner(QObject):
@@ -130,27 +130,27 @@ class ActionRunner(QObject):
 
     def remember_rolls(self, rolls: tuple[Roll, ...]) -> None:
         """Dice that fell for what is asked, and may still be left."""
-        self._thrown_rolls = rolls if self.prompt and self.prompt.needs else ()
+        self._thrown_rolls = rolls if self.prompt and self.prompt.dice_requests else ()
 
     def answer_dice(self, rolls: tuple[Roll, ...]) -> None:
         """The dice that are asked for, in the order of the needs; they may lead to more."""
         asked = self.prompt
         self._thrown_rolls = ()
-        if asked and asked.needs:
+        if asked and asked.dice_requests:
             action = self._session.system.with_dice(asked.action, rolls)
             self._advance(ActionPrompt(action, overruled=asked.overruled), asks_dice=action != asked.action)
 
     def answer_point(self, at: Spot) -> None:
         """The point of the table that is asked for."""
-        asked, course = self.prompt, self._session.system.flow
-        if asked and asked.where and course:
-            self._advance(ActionPrompt(course.with_point(asked.action, at), overruled=asked.overruled))
+        asked, flow = self.prompt, self._session.system.flow
+        if asked and asked.point_request and flow:
+            self._advance(ActionPrompt(flow.with_point(asked.action, at), overruled=asked.overruled))
 
     def answer_choice(self, number: int) -> None:
         """One of the answers to what others may decide."""
         asked = self.prompt
-        if asked and asked.choice:
-            self._advance(ActionPrompt(asked.choice.answers[number][1], overruled=asked.overruled))
+        if asked and asked.choice_request:
+            self._advance(ActionPrompt(asked.choice_request.answers[number][1], overruled=asked.overruled))
 
     def overrule(self) -> None:
         """Do it all the same; the log tells."""
@@ -184,18 +184,20 @@ class ActionRunner(QObject):
         self.proof.cancel()
         try:
             if self._needs_proof(asked):
-                self._set_prompt(dataclasses.replace(asked, proves=True))
+                self._set_prompt(dataclasses.replace(asked, awaits_proof=True))
                 self.proof.start(self._session.committed_table, self._sight_pairs(asked.action))
                 return
             against = self._session.check(asked.action)
             new = tuple(problem for problem in against if problem not in asked.overruled)
-            where = None if new else self._point_request(asked.action)
-            choice = None if new or where else self._choice_request(asked.action)
-            needs = () if new or where or choice or not asks_dice else self._dice_requests(asked.action)
-            if new or where or choice or needs:
-                found = {"problems": new, "where": where, "choice": choice, "needs": needs}
+            point = None if new else self._point_request(asked.action)
+            choice = None if new or point else self._choice_request(asked.action)
+            dice = () if new or point or choice or not asks_dice else self._dice_requests(asked.action)
+            if new or point or choice or dice:
+                note = self._format_note(asked.action) if dice else ""
                 self._set_prompt(
-                    dataclasses.replace(asked, **found, note=self._format_note(asked.action) if needs else "")
+                    dataclasses.replace(
+                        asked, problems=new, point_request=point, choice_request=choice, dice_requests=dice, note=note
+                    )
                 )
             else:
                 self._do(asked.action, against)
@@ -207,8 +209,8 @@ class ActionRunner(QObject):
         return self.proof.is_needed(self._session.committed_table, self._sight_pairs(asked.action))
 
     def _sight_pairs(self, action: Action) -> tuple[Pair, ...]:
-        course = self._session.system.flow
-        return course.sight_pairs(self._session.committed_table, action) if course else ()
+        flow = self._session.system.flow
+        return flow.sight_pairs(self._session.committed_table, action) if flow else ()
 
     def _format_note(self, action: Action) -> str:
         """What is left to the players before they roll: whether somebody is visible, where nobody can tell."""
@@ -221,16 +223,16 @@ class ActionRunner(QObject):
 
     def _on_proven(self) -> None:
         asked = self.prompt
-        if asked and asked.proves:
-            self._advance(dataclasses.replace(asked, proves=False))
+        if asked and asked.awaits_proof:
+            self._advance(dataclasses.replace(asked, awaits_proof=False))
 
     def _point_request(self, action: Action) -> PointRequest | None:
-        course = self._session.system.flow
-        return course.point_request(self._session.committed_table, action) if course else None
+        flow = self._session.system.flow
+        return flow.point_request(self._session.committed_table, action) if flow else None
 
     def _choice_request(self, action: Action) -> ChoiceRequest | None:
-        course = self._session.system.flow
-        return course.choice_request(self._session.committed_table, action) if course else None
+        flow = self._session.system.flow
+        return flow.choice_request(self._session.committed_table, action) if flow else None
 
     def _dice_requests(self, action: Action) -> tuple[DiceRequest, ...]:
         return self._session.system.dice_requests(self._session.committed_table, action)

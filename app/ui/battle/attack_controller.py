@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.language import tr
-from app.ui.battle.attack_text import SightCache
+from app.ui.battle.attack_text import SeerRulings
 from app.ui.battle.facts_page import NAME, make_fact_overlay
 from app.ui.formatting import to_sentence
 
@@ -33,7 +33,7 @@ class AttackController(QObject):
         super().__init__(parent)
         self._document, self._runner = document, runner
         self._page: AttacksPage | None = None
-        self.sights = SightCache()
+        self.sights = SeerRulings()
         document.sight_answered.connect(self._on_sight_answer)
         document.notifier.changed.connect(self._on_changed)
 
@@ -77,13 +77,13 @@ class AttackController(QObject):
     def _on_changed(self, change: Change) -> None:
         """Somebody may have moved: what was seen may not be seen any more."""
         if change.pieces or change.fighters:
-            self.sights = SightCache()
+            self.sights = SeerRulings()
 
     def _on_sight_answer(self, found: SightAnswer) -> None:
         """Everyone's rulings as they come; those of another seer are of no use."""
         question = found.question
-        known = self.sights if self.sights.seer == question.seer else SightCache(question.seer)
-        rulings, glimpsed = dict(known.rulings), dict(known.glimpsed)
+        known = self.sights if self.sights.seer == question.seer else SeerRulings(question.seer)
+        rulings, glimpsed = dict(known.rulings), dict(known.quickly_visible)
         for other in found.others:
             if other.ruling is not None:
                 rulings[other.id] = other.ruling
@@ -92,7 +92,7 @@ class AttackController(QObject):
                 rulings.pop(other.id, None)
         if found.pair and question.thorough:
             rulings[question.target] = found.pair.ruling
-        self.sights = SightCache(question.seer, rulings, glimpsed)
+        self.sights = SeerRulings(question.seer, rulings, glimpsed)
         if self._page and self._page.isVisible():
             self._page.show_sights(self.sights)
 

@@ -16,15 +16,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class SightCache:
-    """What is known of whom a seer sees: rulings by target, and where only a quick look was taken, if a line was found.
-
-    `distances` are in mm.
-    """
+class SeerRulings:
+    """What is known of whom a seer sees: rulings by target, and after a quick look only whether a line was found."""
 
     seer: str = ""
     rulings: Mapping[str, Ruling] = field(default_factory=dict[str, "Ruling"])
-    glimpsed: Mapping[str, bool] = field(default_factory=dict[str, bool])
+    quickly_visible: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
     def attack_ruling(self, shot: AttackOption) -> Ruling | None:
         """The ruling on a shot's pair, if there is one yet."""
@@ -35,12 +32,12 @@ class SightCache:
         return self.rulings.get(target) if seer == self.seer else None
 
 
-def find_problems(shot: AttackOption, sights: SightCache) -> tuple[Problem, ...]:
+def find_problems(shot: AttackOption, sights: SeerRulings) -> tuple[Problem, ...]:
     """Everything against an attack, sight included."""
     return (*find_sight_problems(shot.fighter, shot.target, sights), *shot.problems)
 
 
-def find_sight_problems(seer: str, target: str, sights: SightCache) -> tuple[Problem, ...]:
+def find_sight_problems(seer: str, target: str, sights: SeerRulings) -> tuple[Problem, ...]:
     """Why a target cannot be attacked for not being seen."""
     ruling = sights.pair_ruling(seer, target)
     if ruling is None or ruling.kind != "blocked":
@@ -48,18 +45,18 @@ def find_sight_problems(seer: str, target: str, sights: SightCache) -> tuple[Pro
     return (Problem(tr("{target} is not visible: {reason}", target=target, reason=ruling.reason), ruling.rule),)
 
 
-def find_outcome(shot: AttackOption, sights: SightCache) -> tuple[Outcome, bool]:
+def attack_outcome(shot: AttackOption, sights: SeerRulings) -> tuple[Outcome, bool]:
     """The mark of a shot, and whether it is sure: sight may not be proven yet."""
     ruling = sights.attack_ruling(shot)
     if shot.problems:
         return "no", True
     if ruling is None:
-        return ("yes" if sights.glimpsed.get(shot.target) else "maybe"), False
+        return ("yes" if sights.quickly_visible.get(shot.target) else "maybe"), False
     kinds: dict[str, Outcome] = {"visible": "yes", "close": "close", "undecided": "maybe", "blocked": "no"}
     return kinds[ruling.kind], True
 
 
-def format_summary(shot: AttackOption, sights: SightCache) -> str:
+def format_summary(shot: AttackOption, sights: SeerRulings) -> str:
     """A shot in a line or two: why not, or what it may come to."""
     against = find_problems(shot, sights)
     if against:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
 from app.language import tr
-from app.ui.battle.attack_text import SightCache, find_outcome, find_problems, format_odds, format_summary
+from app.ui.battle.attack_text import SeerRulings, attack_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
 from app.ui.formatting import ruling_outcome, to_sentence
 from app.ui.widgets.bars import Bar
@@ -57,7 +57,7 @@ class AttackDetails(QFrame):
         """What abilities added to another attack is not meant here."""
         self.modifiers.reset()
 
-    def show_attack(self, shot: AttackOption | None, sights: SightCache, battle: Battle) -> None:
+    def show_attack(self, shot: AttackOption | None, sights: SeerRulings, battle: Battle) -> None:
         """Show an attack; None for none."""
         self._option = shot
         self.setVisible(shot is not None)
@@ -71,7 +71,7 @@ class AttackDetails(QFrame):
         self._show_facts(tuple(fact for fact in shot.facts if fact.kind != "sight"))
         self.attack_button.setText(tr("Attack anyway…") if problems else tr("Attack"))
 
-    def _show_sight(self, shot: AttackOption, sights: SightCache) -> None:
+    def _show_sight(self, shot: AttackOption, sights: SeerRulings) -> None:
         ruling = sights.attack_ruling(shot)
         self.log_button.setVisible(ruling is not None)
         self._proof.setVisible(False)
@@ -229,7 +229,7 @@ class AttacksPage(QWidget):
         self.details.log_requested.connect(self.log_requested)
         self.details.fact_selected.connect(self.fact_selected)
         self._positions: Positions | None = None
-        self.sights = SightCache()
+        self.sights = SeerRulings()
         self.selected_option: AttackOption | None = None
         down = make_column(12, self)
         down.addWidget(self._hint)
@@ -257,7 +257,7 @@ class AttacksPage(QWidget):
         if before is not None and self.selected_option is None:
             self.option_selected.emit(None)
 
-    def show_sights(self, sights: SightCache) -> None:
+    def show_sights(self, sights: SeerRulings) -> None:
         if sights != self.sights:
             self.sights = sights
             self._update_lists()
@@ -304,7 +304,7 @@ class _WeaponTargets(QWidget):
         down.addLayout(self._list)
 
     def show_options(
-        self, caption: str, shots: list[AttackOption], sights: SightCache, chosen: AttackOption | None
+        self, caption: str, shots: list[AttackOption], sights: SeerRulings, chosen: AttackOption | None
     ) -> None:
         """Show them, those that can be made first."""
         self._options = sorted(shots, key=lambda shot: (bool(find_problems(shot, sights)), shot.target))
@@ -313,7 +313,7 @@ class _WeaponTargets(QWidget):
         while len(self.lines) < len(self._options):
             self._add_line()
         for line, shot in zip(self.lines, self._options, strict=False):
-            outcome, sure = find_outcome(shot, sights)
+            outcome, sure = attack_outcome(shot, sights)
             line.show_words(shot.target, format_summary(shot, sights), outcome=outcome, sure=sure)
             line.setChecked(shot is chosen)
             line.show()

@@ -68,7 +68,7 @@ class BattleController(QObject):
         runner.done.connect(self._on_done)
         runner.prompted.connect(self._on_prompted)
         document.selection.changed.connect(self._on_selected)
-        document.notifier.changed.connect(self._remark_by_hand)
+        document.notifier.changed.connect(self._remark_manual_change)
         document.edit = self._edit
 
     @property
@@ -110,7 +110,7 @@ class BattleController(QObject):
         else:
             self._document.session.do(action)
 
-    def _remark_by_hand(self, change: Change) -> None:
+    def _remark_manual_change(self, change: Change) -> None:
         """What was just done by hand is told, and that it can be taken back."""
         session = self._document.session
         if not session.is_committed or session.viewed_step is not None:
@@ -121,7 +121,7 @@ class BattleController(QObject):
 
     def _connect_panel(self, panel: BattlePanel) -> None:
         panel.turn.chosen.connect(self.choose)
-        panel.turn.scored.connect(self._score)
+        panel.turn.scored.connect(self._add_score)
         panel.turn.custom_form.submitted.connect(self.attempt)
         panel.turn.dice_form.roll_requested.connect(self._roll_dice)
         panel.fighters.menu_requested.connect(self._show_menu)
@@ -178,7 +178,7 @@ class BattleController(QObject):
                 where,
             )
 
-    def _score(self, side: str, by: int) -> None:
+    def _add_score(self, side: str, by: int) -> None:
         self._runner.attempt(Score(side, by))
 
     def _on_selected(self) -> None:

@@ -30,7 +30,7 @@ PATIENCE_MS = 200
 
 
 class BattleFeature(Feature):
-    """Owns the battle panel and the panel that asks for dice, and joins them to each battle that is opened.
+    """Owns the battle panel and the panel that asks for dice, and connects them to each battle that is opened.
 
     The panels outlive battles; `open` makes a new `BattleController` behind them. `runner` is the open battle's door.
     """
@@ -81,7 +81,7 @@ class BattleFeature(Feature):
                 "R",
                 self.toggle_panel,
                 is_played,
-                lambda: self.is_shown,
+                lambda: self.visible,
                 icon="dice",
                 short=mark("Turn"),
             ),
@@ -99,9 +99,9 @@ class BattleFeature(Feature):
             manner("jump", mark("&Jump"), "2"),
             manner("climb", mark("&Climb"), "3"),
             manner("fly", mark("Fl&y"), "4"),
-            Command("earlier", mark("St&ep back in history"), "Alt+Left", lambda: self.look_by(-1), is_played),
-            Command("later", mark("Step f&orward in history"), "Alt+Right", lambda: self.look_by(1), is_past),
-            Command("now", mark("Back to &present"), "Alt+End", lambda: self.look_by(0), is_past),
+            Command("earlier", mark("St&ep back in history"), "Alt+Left", lambda: self.view_step_by(-1), is_played),
+            Command("later", mark("Step f&orward in history"), "Alt+Right", lambda: self.view_step_by(1), is_past),
+            Command("now", mark("Back to &present"), "Alt+End", lambda: self.view_step_by(0), is_past),
             Command("end_by_hand", mark("En&d the battle…"), "", self.end_battle, is_played),
             Command(
                 "copy_report",
@@ -185,12 +185,12 @@ class BattleFeature(Feature):
                 self.workspace.docks.left.hide_panel(panel)
 
     @property
-    def is_shown(self) -> bool:
+    def visible(self) -> bool:
         return self._panel is not None and self.workspace.docks.left.is_shown(self._panel)
 
     def toggle_panel(self) -> None:
         if self.controller and self.controller.is_played:
-            if not self.is_shown:
+            if not self.visible:
                 self.controller.attach_panel(self.panel)
             self.workspace.docks.left.toggle_panel(self.panel)
 
@@ -204,7 +204,7 @@ class BattleFeature(Feature):
     def do_main_option(self) -> None:
         """Do what the players most probably want next."""
         now = self.controller.game_state.state if self.controller else None
-        main = next((option for option in now.guide.options if option.main), None) if now else None
+        main = next((option for option in now.prompt.options if option.main), None) if now else None
         if main and now and not now.snapshot.past:
             self.show_page("turn")
             self.panel.turn.choose(main)
@@ -230,10 +230,10 @@ class BattleFeature(Feature):
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
 
-    def look_by(self, by: int) -> None:
+    def view_step_by(self, by: int) -> None:
         """Look so many steps back or on; at 0, at the battle as it is now."""
         if self.controller:
-            self.controller.history.look_by(by)
+            self.controller.history.view_step_by(by)
 
     def handle_escape(self) -> bool:
         """What Esc does first: leave what is asked, or come back from an earlier moment; whether there was any."""
@@ -242,7 +242,7 @@ class BattleFeature(Feature):
             return True
         document = self.workspace.document
         if document and document.session.viewed_step is not None:
-            self.look_by(0)
+            self.view_step_by(0)
             return True
         return False
 
@@ -251,7 +251,7 @@ class BattleFeature(Feature):
         if self.controller and self.controller.is_played:
             self.controller.attach_panel(self.panel)
             self.workspace.docks.left.show_panel(self.panel)
-        elif self.is_shown:
+        elif self.visible:
             self.workspace.docks.left.hide_panel(self.panel)
 
     def _request_text(self, option: Option) -> None:
@@ -278,7 +278,7 @@ class BattleFeature(Feature):
         if asked is None or document is None:
             self._hide_prompt()
             return
-        if asked.proves and not patient:
+        if asked.awaits_proof and not patient:
             QTimer.singleShot(PATIENCE_MS, self, lambda: self._show_if_pending(asked))
             return
         session = document.session

@@ -43,15 +43,15 @@ class BattleHeader(QWidget):
         down.addWidget(self._what)
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
-        battle, course = now.snapshot.battle, now.snapshot.flow
-        side = battle.clock.winner or now.guide.side or battle.clock.turn
-        self._when.show_text(format_round(battle, course) if course else "")
+        battle, flow = now.snapshot.battle, now.snapshot.flow
+        side = battle.clock.winner or now.prompt.side or battle.clock.turn
+        self._when.show_text(format_round(battle, flow) if flow else "")
         self._mark.setVisible(side in side_styles)
         if side in side_styles:
             self._mark.show_side(*side_styles[side])
         self._who.show_text(format_turn(battle, side))
-        self._what.show_text(now.guide.text)
-        said = " · ".join(filter(None, (self._when.text(), self._who.text(), now.guide.text)))
+        self._what.show_text(now.prompt.text)
+        said = " · ".join(filter(None, (self._when.text(), self._who.text(), now.prompt.text)))
         if said != self.accessibleName():
             self.setAccessibleName(said)
             announce(self, said)
@@ -100,7 +100,7 @@ PAGES = {
 
 
 class BattlePanel(QWidget):
-    """Holds the pages; whoever joins it to a battle shows things in them."""
+    """Holds the pages; whoever connects it to a battle shows things in them."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Polyline
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.expandable_row import ExpandableRow
 from app.ui.widgets.labels import WrappingLabel, make_column
 
@@ -131,12 +131,12 @@ def make_fact_overlay(fact: Fact | None) -> Overlay:
         return Overlay()
     colour = NEITHER if fact.yes is None else YES if fact.yes else NO
     dash = 10.0 if fact.yes is False else 0.0
-    ribbons: list[Polyline] = []
+    ribbons: list[StyledLine] = []
     for line in fact.lines:
         start, end = _lift(line.start), _lift(line.end)
         ribbons += [
-            Polyline(start, end, colour, 2.8, 1.4, dash),
-            *(Polyline(at, at, colour, 6.5) for at in (start, end)),
+            StyledLine(start, end, colour, 2.8, 1.4, dash),
+            *(StyledLine(at, at, colour, 6.5) for at in (start, end)),
         ]
     first = fact.lines[0]
     (ax, ay, az), (bx, by, bz) = first.start, first.end

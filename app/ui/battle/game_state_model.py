@@ -53,10 +53,10 @@ class GameState:
     """What is to be done, and how things stand."""
 
     snapshot: Snapshot
-    guide: TurnPrompt
+    prompt: TurnPrompt
     reminders: tuple[Reminder, ...] = ()
-    forgotten: tuple[Reminder, ...] = ()
-    standing: Scoreboard = field(default=Scoreboard())
+    unfinished: tuple[Reminder, ...] = ()
+    scoreboard: Scoreboard = field(default=Scoreboard())
     initiative: tuple[Initiative, ...] = ()
 
 
@@ -72,18 +72,18 @@ class Positions:
 
 def compute_state(moment: Snapshot, report: Report) -> Iterator[GameState]:
     """What is to be done, and how things stand. Runs in a worker: everything it touches is frozen."""
-    course, table = moment.flow, moment.table
-    if course is None:
+    flow, table = moment.flow, moment.table
+    if flow is None:
         return
     now = GameState(
         moment,
-        course.turn_prompt(table),
-        course.reminders(table),
-        course.unfinished_reminders(table),
-        course.scoreboard(table),
-        course.initiative(table.battle),
+        flow.turn_prompt(table),
+        flow.reminders(table),
+        flow.unfinished_reminders(table),
+        flow.scoreboard(table),
+        flow.initiative(table.battle),
     )
-    pairs = _find_sight_pairs(moment, now.guide)
+    pairs = _find_sight_pairs(moment, now.prompt)
     yield with_sight(now, pairs)
     if not moment.past and not all(is_cached(table, pair) for pair in chain(*pairs.values())):
         for pair in chain(*pairs.values()):
@@ -96,13 +96,13 @@ def with_sight(now: GameState, pairs: Mapping[str, tuple[Pair, ...]]) -> GameSta
 
     `pairs` are those whose sight an option rests on, by its id.
     """
-    options = tuple(_option_with_sight(now.snapshot, option, pairs.get(option.id, ())) for option in now.guide.options)
-    return replace(now, guide=structs.replace(now.guide, options=options))
+    options = tuple(_option_with_sight(now.snapshot, option, pairs.get(option.id, ())) for option in now.prompt.options)
+    return replace(now, prompt=structs.replace(now.prompt, options=options))
 
 
 def _find_sight_pairs(moment: Snapshot, guide: TurnPrompt) -> dict[str, tuple[Pair, ...]]:
-    course = moment.flow
-    found = {one.id: course.sight_pairs(moment.table, one.action) for one in guide.options if course and one.action}
+    flow = moment.flow
+    found = {one.id: flow.sight_pairs(moment.table, one.action) for one in guide.options if flow and one.action}
     return {id: pairs for id, pairs in found.items() if pairs}
 
 
@@ -119,18 +119,18 @@ def _option_with_sight(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]
 
 def compute_positions(moment: Snapshot, report: Report) -> Iterator[Positions]:
     """What positions say, which takes longer. Runs in a worker, too."""
-    course, table = moment.flow, moment.table
-    if course is None:
+    flow, table = moment.flow, moment.table
+    if flow is None:
         return
     if not moment.fighter and table.battle.fighters:
         # Nobody asks yet; but what the ground is made of takes its time at first, and is known from then on.
-        course.attack_options(table, table.battle.fighters[0].id)
+        flow.attack_options(table, table.battle.fighters[0].id)
     fighter = moment.fighter if moment.fighter in {one.id for one in table.battle.fighters} else ""
     yield Positions(
         moment,
-        course.facts(table, fighter) if fighter else (),
-        course.table_facts(table),
-        course.attack_options(table, fighter) if fighter else (),
+        flow.facts(table, fighter) if fighter else (),
+        flow.table_facts(table),
+        flow.attack_options(table, fighter) if fighter else (),
     )
 
 

@@ -31,9 +31,9 @@ class HistoryController(QObject):
         super().__init__(parent)
         self._document, self._bar = document, bar
         self._panel: BattlePanel | None = None
-        bar.stepped.connect(self.look_by)
+        bar.stepped.connect(self.view_step_by)
         bar.present_requested.connect(self._show_present)
-        bar.restore_requested.connect(self._restore_shown)
+        bar.restore_requested.connect(self._go_to_viewed_step)
         document.notifier.changed.connect(self._on_changed)
         self._bar.hide()
 
@@ -62,7 +62,7 @@ class HistoryController(QObject):
         QGuiApplication.clipboard().setText(self._format_report("txt"))
         self._document.remarked.emit(tr("Battle report copied."))
 
-    def look_by(self, by: int) -> None:
+    def view_step_by(self, by: int) -> None:
         """Look so many steps back or on; at 0, at the battle as it is now."""
         if not by:
             self._show_present()
@@ -77,7 +77,7 @@ class HistoryController(QObject):
         self._update_bar()
         self._update_log()
 
-    def _restore_shown(self) -> None:
+    def _go_to_viewed_step(self) -> None:
         session = self._document.session
         if session.viewed_step is not None:
             session.go_to(session.viewed_step)

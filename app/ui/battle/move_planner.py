@@ -15,7 +15,7 @@ from app.language import mark, tr
 from app.rules.battle_actions import Disengage, Walk
 from app.ui.formatting import format_inches
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Polyline
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column
 
@@ -70,15 +70,15 @@ class MovePlanner(QObject):
 
     def make_action(self, move: Move) -> Action:
         """As the game has it at this moment of the battle, in the manner that is chosen."""
-        course = self._session.system.flow
-        action = course.drag_action(self._session.committed_table.battle, move) if course else move
+        flow = self._session.system.flow
+        action = flow.drag_action(self._session.committed_table.battle, move) if flow else move
         if not isinstance(action, Walk):
             return action
         if self.disengaging:
             return Disengage(action.fighter, action.path)
         return replace(action, manner=self.manner, bonus=self.bonus or action.bonus)
 
-    def disengage(self, on: bool = True) -> None:
+    def set_disengaging(self, on: bool = True) -> None:
         """The next way leads out of the enemies' reach."""
         self.disengaging = on
         self.changed.emit()
@@ -112,14 +112,14 @@ class MovePlanner(QObject):
             self._runner.attempt(action)
 
     def _format_length(self, action: Action) -> str:
-        course = self._session.system.flow
-        if course is None or not isinstance(action, Walk):
+        flow = self._session.system.flow
+        if flow is None or not isinstance(action, Walk):
             return ""
         table, how = self._session.committed_table, tr(MANNERS[action.manner])
-        used, most = course.move_cost_mm(table, action)
+        used, most = flow.move_cost_mm(table, action)
         if most:
             return tr("{how}: {used} of {most}", how=how, used=format_inches(used), most=format_inches(most))
-        used = course.path_cost_mm(table, action.fighter, action.path, action.manner)
+        used = flow.path_cost_mm(table, action.fighter, action.path, action.manner)
         return tr("{how}: {used}", how=how, used=format_inches(used))
 
     def _format_problems(self, action: Action) -> str:
@@ -144,8 +144,8 @@ def make_move_overlay(table: BattleGeometry, action: Action, length: str, agains
     poses = (table.battle.fighter(action.fighter).pose, *action.path)
     points = [(pose.x, pose.y, pose.z + LIFT) for pose in poses]
     colour, dash = (AGAINST, 9.0) if against else (WITHIN, 0.0)
-    ways = [Polyline(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
-    return Overlay((*ways, Polyline(points[0], points[0], colour, 8.0)), (Tag(length, points[-1], strong=True),))
+    ways = [StyledLine(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
+    return Overlay((*ways, StyledLine(points[0], points[0], colour, 8.0)), (Tag(length, points[-1], strong=True),))
 
 
 class MoveBar(QWidget):
@@ -161,7 +161,7 @@ class MoveBar(QWidget):
             self._add_button(manner, tr(text))
         self.disengage = QPushButton(tr("Disengage"))
         self.disengage.setCheckable(True)
-        self.disengage.clicked.connect(lambda: self._planner and self._planner.disengage())
+        self.disengage.clicked.connect(lambda: self._planner and self._planner.set_disengaging())
         self._group.addButton(self.disengage)
         self._flow.addWidget(self.disengage)
         self.bonus = QCheckBox(tr("A bonus move"))

@@ -80,7 +80,7 @@ class OptionTargetInput(QObject):
             return
         walking.reset()
         if option.id == "disengage":
-            walking.disengage()
+            walking.set_disengaging()
         self._document.selection.select(option.subject)
         self._document.remarked.emit(tr("Drag {name} on the table.", name=option.subject))
         cast("Viewport", self._document.viewport).setFocus()
@@ -139,8 +139,8 @@ class PointRegions:
 
 def find_point_regions(asked: tuple[GameFlow, BattleGeometry, Action], report: Report) -> Iterator[PointRegions]:
     """Worked out by a worker: places are looked at one by one."""
-    course, table, action = asked
-    yield PointRegions(action, course.point_regions(table, action))
+    flow, table, action = asked
+    yield PointRegions(action, flow.point_regions(table, action))
 
 
 class PointInput(QObject):
@@ -172,9 +172,9 @@ class PointInput(QObject):
     def choose_nearest(self) -> None:
         """The nearest place that is allowed to where the fighter is, as soon as it is known where that may be."""
         asked, self._choose_when_found = self._prompt, self.point_regions is None
-        if asked is None or asked.where is None or self.point_regions is None:
+        if asked is None or asked.point_request is None or self.point_regions is None:
             return
-        pose = self._document.session.committed_table.battle.any_fighter(asked.where.fighter).pose
+        pose = self._document.session.committed_table.battle.any_fighter(asked.point_request.fighter).pose
         found = next(
             ((at, one.height) for one in self.point_regions.regions for at in places_near(one, (pose.x, pose.y))), None
         )
@@ -191,13 +191,13 @@ class PointInput(QObject):
 
     def _on_prompted(self, asked: ActionPrompt | None) -> None:
         session = self._document.session
-        course = session.system.flow
-        before, self._prompt = self._prompt, asked if asked and asked.where else None
-        if self._prompt and course:
+        flow = session.system.flow
+        before, self._prompt = self._prompt, asked if asked and asked.point_request else None
+        if self._prompt and flow:
             self.point_regions, self._choose_when_found = None, False
             self._document.tools[NAME] = self._tool
             self._document.use_tool(NAME)
-            self._worker.ask((course, session.committed_table, self._prompt.action))
+            self._worker.ask((flow, session.committed_table, self._prompt.action))
         elif before:
             self._worker.drop_pending()
             self._document.viewport.show_overlay(NAME, Overlay())
@@ -215,11 +215,11 @@ class PointInput(QObject):
     def _on_hovered(self, pointer: Pointer) -> None:
         """What is put down is to be seen under the mouse, and whether it may be there."""
         session, asked = self._document.session, self._prompt
-        course, at = session.system.flow, self._find_point_under(pointer) if asked else None
-        if asked is None or course is None or at is None:
+        flow, at = session.system.flow, self._find_point_under(pointer) if asked else None
+        if asked is None or flow is None or at is None:
             return
         try:
-            session.preview(course.with_point(asked.action, at))
+            session.preview(flow.with_point(asked.action, at))
         except PlayerError as error:
             self._document.remarked.emit(str(error))
             return

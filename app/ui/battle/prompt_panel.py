@@ -57,20 +57,20 @@ class PromptPanel(QWidget):
         """Ask this; `label` says of what."""
         self._title.show_text(label)
         self.note.show_text(asked.note)
-        self.tray.setVisible(bool(asked.needs))
+        self.tray.setVisible(bool(asked.dice_requests))
         self.problems.setVisible(bool(asked.problems))
-        self.proof.setVisible(asked.proves)
-        self.place.setVisible(asked.where is not None)
-        self.choice.setVisible(asked.choice is not None)
-        if asked.needs:
-            self.tray.show_needs(asked.needs, side_styles)
+        self.proof.setVisible(asked.awaits_proof)
+        self.place.setVisible(asked.point_request is not None)
+        self.choice.setVisible(asked.choice_request is not None)
+        if asked.dice_requests:
+            self.tray.show_needs(asked.dice_requests, side_styles)
             announce(self, tr("{what}: dice are needed.", what=label), urgent=True)
-        elif asked.where:
-            self.place.show_text(asked.where.what)
-            announce(self, asked.where.what, urgent=True)
-        elif asked.choice:
-            self.choice.show_choice(asked.choice)
-            announce(self, asked.choice.what, urgent=True)
+        elif asked.point_request:
+            self.place.show_text(asked.point_request.what)
+            announce(self, asked.point_request.what, urgent=True)
+        elif asked.choice_request:
+            self.choice.show_choice(asked.choice_request)
+            announce(self, asked.choice_request.what, urgent=True)
         elif asked.problems:
             self.problems.show_problems(asked.problems)
             announce(self, "; ".join(problem.text for problem in asked.problems), urgent=True)

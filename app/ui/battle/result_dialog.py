@@ -56,7 +56,7 @@ class ResultDialog(QDialog):
         down = make_column(14, self)
         down.setContentsMargins(26, 22, 26, 20)
         down.addLayout(head)
-        for text in (now.standing.text, "\n".join(now.standing.lines)):
+        for text in (now.scoreboard.text, "\n".join(now.scoreboard.lines)):
             if text:
                 down.addWidget(WrappingLabel(text))
         self.report = QTextBrowser()
@@ -70,7 +70,7 @@ class ResultDialog(QDialog):
 
 
 def _format_report(told: report.BattleReport) -> str:
-    """The report in the colours that are worn now."""
+    """The report in the current theme's colours."""
     parts = [f"<p>{escape(told.summary)}</p>"]
     for section in told.sections:
         parts.append(f"<h{section.level + 2}>{escape(section.title)}</h{section.level + 2}>")

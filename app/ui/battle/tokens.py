@@ -12,8 +12,8 @@ from app.geometry.arrays import Floats
 from app.language import tr
 from app.ui.scene_builder import scene_side_styles
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, Colour, Mark, Point
+from app.ui.viewport.styled_lines import StyledLine
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
@@ -29,7 +29,7 @@ GOLD: Colour = (0.95, 0.78, 0.25)
 LIFT = 1.2
 CORNERS: dict[Mark, int] = {"triangle": 3, "square": 4, "diamond": 4, "circle": 24}
 TURNS: dict[Mark, float] = {"triangle": 0.25, "square": 0.125, "diamond": 0.0, "circle": 0.0}
-Lines = list[Polyline]
+Lines = list[StyledLine]
 
 
 def make_token_overlay(table: BattleGeometry, side_styles: SideStyles) -> Overlay:
@@ -91,8 +91,8 @@ def make_polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: f
     turns = [first + 2 * math.pi * step / count for step in range(count)]
     corners = [(at[0] + radius * math.cos(t), at[1] + radius * math.sin(t), at[2] + 0.4) for t in turns]
     pairs = list(zip(corners, [*corners[1:], corners[0]], strict=True))
-    below = [Polyline(a, b, CASING, width + 2.2, 0.0, opacity=0.55, toward=0.002) for a, b in pairs]
-    return below + [Polyline(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]
+    below = [StyledLine(a, b, CASING, width + 2.2, 0.0, opacity=0.55, toward=0.002) for a, b in pairs]
+    return below + [StyledLine(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]
 
 
 def _make_objective(at: Point, colour: Colour) -> Lines:
@@ -103,14 +103,14 @@ def _make_objective(at: Point, colour: Colour) -> Lines:
 def _make_treasure(at: Point, colour: Colour) -> Lines:
     wide = RADIUS["treasure"]
     left, right = (at[0] - 0.7 * wide, at[1], at[2] + 0.4), (at[0] + 0.7 * wide, at[1], at[2] + 0.4)
-    return [*make_polygon(at, wide, "square", colour, 3.0), Polyline(left, right, colour, 2.2, 0.0, toward=0.003)]
+    return [*make_polygon(at, wide, "square", colour, 3.0), StyledLine(left, right, colour, 2.2, 0.0, toward=0.003)]
 
 
 def _make_marker(at: Point, colour: Colour) -> Lines:
     r = RADIUS["marker"]
     ends = (((-r, -r), (r, r)), ((-r, r), (r, -r)))
     return [
-        Polyline((at[0] + a, at[1] + b, at[2]), (at[0] + c, at[1] + d, at[2]), colour, 3.0, 1.2)
+        StyledLine((at[0] + a, at[1] + b, at[2]), (at[0] + c, at[1] + d, at[2]), colour, 3.0, 1.2)
         for (a, b), (c, d) in ends
     ]
 

@@ -274,14 +274,14 @@ class TurnPage(QWidget):
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Show what is to be done, and how things stand."""
         battle = now.snapshot.battle
-        self._forgotten = now.forgotten
+        self._forgotten = now.unfinished
         self._cancel_phase_end()
         self.options.setVisible(not now.snapshot.past)
         self.dice_form.setVisible(not now.snapshot.past)
-        self.options.show_options(now.guide.options)
+        self.options.show_options(now.prompt.options)
         self.initiative_dice.show_sides(battle.sides, side_styles, battle.clock.initiative)
-        self.scores.show_scoreboard(now.standing, battle.sides, side_styles)
-        self._line.setVisible(bool(now.guide.options) and not now.snapshot.past)
+        self.scores.show_scoreboard(now.scoreboard, battle.sides, side_styles)
+        self._line.setVisible(bool(now.prompt.options) and not now.snapshot.past)
         self._caption.setVisible(bool(now.reminders))
         self._reminders.show_text("\n".join(_format_reminder(reminder) for reminder in now.reminders))
 

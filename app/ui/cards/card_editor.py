@@ -246,7 +246,7 @@ class CardEditor(QDialog):
         from app.storage import card_packs
 
         card, name = self.card, self.pack.currentText().strip()
-        if not self._is_valid(card, name):
+        if not self._validate(card, name):
             return
         pack = next((one for one in card_packs.all_packs() if one.name == name), None)
         if pack and pack.shipped:
@@ -263,11 +263,11 @@ class CardEditor(QDialog):
 
     def _use_once(self) -> None:
         card = replace(self.card, pack="", number=0)
-        if self._is_valid(card, "-"):
+        if self._validate(card, "-"):
             self.accept()
             self.card_chosen.emit(card)
 
-    def _is_valid(self, card: Card, pack: str) -> bool:
+    def _validate(self, card: Card, pack: str) -> bool:
         missing = tr("Enter a card name.") if not card.name else tr("Enter a pack name.") if not pack else ""
         self._error_label.show_text(missing)
         return not missing

@@ -42,7 +42,7 @@ class ArrangeController(QObject):
         self._session, self._selection, self._nudges = session, selection, nudges
         self._do_action = do
 
-    def copy(self) -> None:
+    def duplicate(self) -> None:
         """Put a numbered copy of everything that is selected where there is room, and select the copies."""
         things = self._selection.things(self._session.battle)
         if things:
@@ -51,7 +51,7 @@ class ArrangeController(QObject):
             self._selection.select(*(thing.id for thing in copies if thing.id in self._session.battle.ids))
 
     def remove(self) -> None:
-        things = self._find_unlocked()
+        things = self._filter_unlocked()
         if things:
             self._do_action(Remove(tuple(thing.id for thing in things)))
 
@@ -70,7 +70,7 @@ class ArrangeController(QObject):
 
     def align(self, axis: Literal[0, 1], side: Side) -> None:
         """Bring the left, right, near or far edges of things into one line, or their middles."""
-        things = self._find_unlocked()
+        things = self._filter_unlocked()
         if len(things) > 1:
             rects = self._rects(things)
             steps = [find_target_line(rects, axis, side) - find_position(rect, axis, side) for rect in rects]
@@ -78,14 +78,14 @@ class ArrangeController(QObject):
 
     def distribute(self, axis: Literal[0, 1]) -> None:
         """Leave as much room between one and the next, all along from the first to the last."""
-        things = self._find_unlocked()
+        things = self._filter_unlocked()
         if len(things) > 2:
             steps = compute_spread_steps(self._rects(things), axis)
             self._move_by(things, [(step, 0.0) if axis == 0 else (0.0, step) for step in steps])
 
     def match_rotation(self) -> None:
         """Turn everything as the first that was selected is turned."""
-        things = self._find_unlocked()
+        things = self._filter_unlocked()
         if len(things) > 1:
             yaw = self._selection.things(self._session.battle)[0].pose.yaw
             turns = [Turn((yaw - thing.pose.yaw) % 360, thing.pose.x, thing.pose.y) for thing in things]
@@ -97,7 +97,7 @@ class ArrangeController(QObject):
 
     def drop_to_surface(self) -> None:
         """Let everything down on what is below it, the lowest first."""
-        things = sorted(self._find_unlocked(), key=lambda thing: thing.pose.z)
+        things = sorted(self._filter_unlocked(), key=lambda thing: thing.pose.z)
         table = self._session.table
         battle = table.battle.without_things({thing.id for thing in things})
         done: list[Thing] = []
@@ -107,8 +107,8 @@ class ArrangeController(QObject):
             battle = battle.with_things(done[-1:])
         self._do_move(iter(done))
 
-    def _find_unlocked(self) -> tuple[Thing, ...]:
-        return self._nudges.find_unlocked(self._selection.ids)
+    def _filter_unlocked(self) -> tuple[Thing, ...]:
+        return self._nudges.filter_unlocked(self._selection.ids)
 
     def _rects(self, things: Sequence[Thing]) -> list[Rect]:
         return [collision.bounding_rect(thing, self._session.table.meshes) for thing in things]

@@ -86,7 +86,9 @@ class EditingFeature(Feature):
             icon="redo",
             short=mark("Redo"),
         )
-        yield self._make_command("copy_things", mark("&Duplicate"), "Ctrl+D", lambda c: c.arrange.copy(), icon="copy")
+        yield self._make_command(
+            "copy_things", mark("&Duplicate"), "Ctrl+D", lambda c: c.arrange.duplicate(), icon="copy"
+        )
         yield self._make_table_command("remove", mark("D&elete"), "Delete", lambda c: c.arrange.remove(), icon="delete")
         yield self._make_command(
             "lock", mark("&Lock or unlock"), "Ctrl+L", lambda c: c.arrange.toggle_lock(), icon="lock"
@@ -193,7 +195,7 @@ class EditingFeature(Feature):
             "grid",
             mark("Next gri&d size: none, 5, 10, 25.4 mm"),
             "G",
-            self._next_grid,
+            self._cycle_grid,
             self.workspace.when_open,
             icon="grid",
         )
@@ -201,18 +203,18 @@ class EditingFeature(Feature):
     def _make_command(
         self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = ""
     ) -> Command:
-        return Command(id, text, key, self._bind(do), enabled or self._has_selection, icon=icon)
+        return Command(id, text, key, self._bind(do), enabled or self._when_selected, icon=icon)
 
     def _make_table_command(
         self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = ""
     ) -> Command:
-        return Command(id, text, key, self._bind(do), enabled or self._has_selection, icon=icon, on_table=True)
+        return Command(id, text, key, self._bind(do), enabled or self._when_selected, icon=icon, on_table=True)
 
     def _bind(self, do: Do) -> Callable[[], object]:
         return lambda: do(self.controller) if self.controller else None
 
     @property
-    def _has_selection(self) -> When:
+    def _when_selected(self) -> When:
         return self.workspace.when(lambda document: document.selection.ids, mark("Select something first"))
 
     def _select_next(self, step: int) -> None:
@@ -227,9 +229,9 @@ class EditingFeature(Feature):
             mm = mm or controller.nudges.step_mm
             controller.nudges.push(right * mm, ahead * mm, self.workspace.viewport.orbit.azimuth)
 
-    def _next_grid(self) -> None:
+    def _cycle_grid(self) -> None:
         if self.controller:
-            self.controller.nudges.next_grid()
+            self.controller.nudges.cycle_grid()
             self.workspace.settings.set(grid_mm=self.controller.nudges.snaps.grid_mm)
 
     def _set_grid(self) -> None:

@@ -37,11 +37,11 @@ class MiniatureImport(QObject):
         from app.model import Sculpt
         from app.ui.editing.miniature import model_title
 
-        play = self._workspace.document
-        if play is None:
+        document = self._workspace.document
+        if document is None:
             return
-        fighter = play.session.battle.fighter(id)
-        title = model_title(play.session, fighter.body.model) if isinstance(fighter.body, Sculpt) else ""
+        fighter = document.session.battle.fighter(id)
+        title = model_title(document.session, fighter.body.model) if isinstance(fighter.body, Sculpt) else ""
         self.ask_for_miniature(
             fighter, title, lambda base, body, _: self._set_body(id, base, body), self._workspace.window
         )
@@ -88,18 +88,18 @@ class MiniatureImport(QObject):
         from app.model import Cylinder
         from app.storage.standard_sizes import suggest_height, suggest_radius
 
-        play = self._workspace.document
-        if play is not None and id in play.session.battle.ids:
-            base = play.session.battle.fighter(id).base
+        document = self._workspace.document
+        if document is not None and id in document.session.battle.ids:
+            base = document.session.battle.fighter(id).base
             self._set_body(id, base, Cylinder(suggest_radius(base), suggest_height(base), assumed=True))
 
     def _set_body(self, id: str, base: Base, body: Body) -> None:
         from app.rules.actions import make_edit
 
-        play = self._workspace.document
-        if play is None or id not in play.session.battle.ids:
+        document = self._workspace.document
+        if document is None or id not in document.session.battle.ids:
             return
         try:
-            play.session.do(make_edit(replace(play.session.battle.fighter(id), base=base, body=body)))
+            document.session.do(make_edit(replace(document.session.battle.fighter(id), base=base, body=body)))
         except PlayerError as error:
-            play.failed.emit(error)
+            document.failed.emit(error)

@@ -35,7 +35,7 @@ class NudgeTotal:
 
 @dataclass(eq=False)
 class NudgeSeries:
-    """Presses of one kind on the same things, one after the other; `base` is the table before the first."""
+    """Presses of one kind on the same things, one after the other; `load` is how they stood before the first."""
 
     kind: str
     ids: tuple[str, ...]
@@ -81,7 +81,7 @@ class NudgeController(QObject):
         """What there is to work on: the selection, else the seer."""
         return self._selection.ids or ((self._sight_pair.seer,) if self._sight_pair.seer else ())
 
-    def find_unlocked(self, ids: tuple[str, ...] | None = None) -> tuple[Thing, ...]:
+    def filter_unlocked(self, ids: tuple[str, ...] | None = None) -> tuple[Thing, ...]:
         """Those of them that may be changed; says so where some are locked."""
         things = [self._session.battle.thing(id) for id in (self.ids if ids is None else ids)]
         locked = [thing.id for thing in things if thing.locked]
@@ -109,8 +109,8 @@ class NudgeController(QObject):
         for id in [id for id in self._selection.ids if id in ids][:1]:
             self._sight_pair.click(id)
 
-    def next_grid(self) -> None:
-        step = self.snaps.next_grid()
+    def cycle_grid(self) -> None:
+        step = self.snaps.cycle_grid()
         self.remarked.emit(tr("Grid of {step} mm", step=f"{step:g}") if step else tr("No grid"))
 
     @property
@@ -140,7 +140,7 @@ class NudgeController(QObject):
         self._extend_series("scale", lambda total: replace(total, factor=total.factor * factor), ids)
 
     def _extend_series(self, kind: str, more: Callable[[NudgeTotal], NudgeTotal], ids: tuple[str, ...]) -> bool:
-        things = self.find_unlocked(ids)
+        things = self.filter_unlocked(ids)
         if not things:
             return False
         series = self._ensure_series(kind, tuple(thing.id for thing in things))

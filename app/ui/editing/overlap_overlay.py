@@ -14,8 +14,8 @@ from app.session import Session
 from app.ui.drawing_guard import Fallback
 from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import STOPPED, Point
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
 
@@ -115,19 +115,19 @@ def format_overlap(overlap: Overlap) -> str:
     return tr("{a} overlaps {b} by {depth} mm", a=overlap.a, b=overlap.b, depth=f"{overlap.depth_mm:.1f}")
 
 
-def make_hatching(overlap: Overlap) -> Iterator[Polyline]:
+def make_hatching(overlap: Overlap) -> Iterator[StyledLine]:
     """The room that is shared: hatched on top, with a line down each of its edges."""
     (x0, y0, bottom), (x1, y1, z) = _shared_box(overlap)
     corners: list[Point] = [(x0, y0, z), (x1, y0, z), (x1, y1, z), (x0, y1, z)]
     for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-        yield Polyline(a, b, STOPPED, 2.2, 1.3)
-        yield Polyline(a, (a[0], a[1], bottom), STOPPED, 1.2, 0.7)
+        yield StyledLine(a, b, STOPPED, 2.2, 1.3)
+        yield StyledLine(a, (a[0], a[1], bottom), STOPPED, 1.2, 0.7)
     width, depth = x1 - x0, y1 - y0
     step = max(HATCH_MM, (width + depth) / MOST_LINES)
     for at in np.arange(step, width + depth, step).tolist():
         start = (x0 + min(at, width), y0 + max(at - width, 0.0), z)
         end = (x0 + max(at - depth, 0.0), y0 + min(at, depth), z)
-        yield Polyline(start, end, STOPPED, 1.4, 0.6)
+        yield StyledLine(start, end, STOPPED, 1.4, 0.6)
 
 
 def make_tag(overlap: Overlap) -> Tag:

@@ -53,7 +53,7 @@ class PropertyEditor(QObject):
         panel.renamed.connect(self._rename)
         panel.side_edited.connect(self._change_side)
         panel.base_chosen.connect(self._change_base)
-        panel.lock_toggled.connect(self._lock)
+        panel.lock_toggled.connect(self._set_locked)
         panel.body_requested.connect(self._ask_for_body)
         panel.escaped.connect(self.escaped)
         panel.close_requested.connect(self.close_panel)
@@ -153,7 +153,7 @@ class PropertyEditor(QObject):
         shape, size = shape_name(base), base_sides(base)
         self._do(make_edit(*(with_base(fighter, with_shape(fighter.base, shape, size)) for fighter in self._fighters)))
 
-    def _lock(self, locked: bool) -> None:
+    def _set_locked(self, locked: bool) -> None:
         self._do(make_edit(*(replace(thing, locked=locked) for thing in self._things)))
 
     def _ask_for_body(self) -> None:

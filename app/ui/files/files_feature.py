@@ -165,7 +165,7 @@ class FilesFeature(Feature):
         chosen, _ = QFileDialog.getSaveFileName(self._window, tr("Export the battle"), name, kinds)
         if not chosen:
             return
-        path = self._with_suffix(chosen, ".json")
+        path = self._confirm_suffix(chosen, ".json")
         if path is None:
             return
         try:
@@ -186,7 +186,7 @@ class FilesFeature(Feature):
         kinds = f"{tr('3D model')} (*.glb)"
         name = str(Path(self._find_folder()) / f"{_battle_name(session)}.glb")
         chosen, _ = QFileDialog.getSaveFileName(self._window, tr("Export a 3D model"), name, kinds)
-        path = self._with_suffix(chosen, ".glb") if chosen else None
+        path = self._confirm_suffix(chosen, ".glb") if chosen else None
         if path is None:
             return
         self.commit_pending()
@@ -287,9 +287,9 @@ class FilesFeature(Feature):
         )
         if not chosen:
             return None
-        return self._with_suffix(chosen, ".eyeline")
+        return self._confirm_suffix(chosen, ".eyeline")
 
-    def _with_suffix(self, chosen: str, suffix: str) -> Path | None:
+    def _confirm_suffix(self, chosen: str, suffix: str) -> Path | None:
         """The file of this kind that is meant; None where it is there already and is to stay.
 
         The file dialog asks about the name that was typed only, not about the one that it becomes.

@@ -13,7 +13,7 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.session import Session
     from app.ui.battle_document import BattleDocument
-    from app.ui.measure.measure_panel import MeasuringPanel
+    from app.ui.measure.measure_panel import MeasurePanel
     from app.ui.measure.measurements import Measurements, MeasurementState
     from app.ui.measure.tape import MeasureTool
 
@@ -26,7 +26,7 @@ class MeasureFeature(Feature):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: MeasuringPanel | None = None
+        self._panel: MeasurePanel | None = None
         self.measurements: Measurements | None = None
         self._tape: MeasureTool | None = None
         self._session: weakref.ref[Session] | None = None
@@ -49,12 +49,12 @@ class MeasureFeature(Feature):
         )
 
     @property
-    def panel(self) -> MeasuringPanel:
+    def panel(self) -> MeasurePanel:
         """The panel, made when it is first asked for: the window need not wait for it."""
         if self._panel is None:
-            from app.ui.measure.measure_panel import MeasuringPanel
+            from app.ui.measure.measure_panel import MeasurePanel
 
-            self._panel = MeasuringPanel()
+            self._panel = MeasurePanel()
             self._panel.tape_requested.connect(self.toggle_tape)
             self._panel.close_requested.connect(self.toggle)
             self.workspace.docks.left.add_panel(self._panel)

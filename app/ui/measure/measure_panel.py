@@ -28,7 +28,7 @@ LONGEST = 100.0
 """Inches."""
 
 
-class MeasuringPanel(QScrollArea):
+class MeasurePanel(QScrollArea):
     """Works without a mouse: what the tape is held to can be chosen by name."""
 
     tape_requested = Signal()

@@ -29,12 +29,12 @@ class Measurements(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, viewport: ViewportApi, bridge: SessionNotifier, parent: QObject | None = None
+        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self.ruler = Ruler(session, viewport, bridge, self)
-        self.tape = Tape(session, viewport, bridge, self)
-        self.ranges = Ranges(session, viewport, bridge, self)
+        self.ruler = Ruler(session, viewport, notifier, self)
+        self.tape = Tape(session, viewport, notifier, self)
+        self.ranges = Ranges(session, viewport, notifier, self)
         for part in (self.ruler, self.tape, self.ranges):
             part.changed.connect(self.changed)
             part.failed.connect(self.failed)

@@ -19,8 +19,8 @@ from app.ui.drawing_guard import Fallback
 from app.ui.formatting import format_inches
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, Colour
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
 
@@ -56,7 +56,7 @@ class RangeDrawing:
 
 def draw_ranges(wanted: RangeSettings, report: Report) -> Iterator[RangeDrawing]:
     """The one drawing, as an answer for a worker to give."""
-    ribbons: list[Polyline] = []
+    ribbons: list[StyledLine] = []
     tags: list[Tag] = []
     solids: list[OverlaySolid] = []
     for id in wanted.ids:
@@ -137,8 +137,8 @@ def _drape(table: BattleGeometry, corners: Floats) -> list[tuple[float, float, f
     return [(x, y, z) for (x, y), z in zip(corners.tolist(), heights.tolist(), strict=True)]
 
 
-def _ribbons(points: list[tuple[float, float, float]], colour: Colour, width: float) -> list[Polyline]:
+def _ribbons(points: list[tuple[float, float, float]], colour: Colour, width: float) -> list[StyledLine]:
     """A closed line in a colour over a darker one: were each part cased on its own, it would look like a chain."""
     pairs = list(zip(points, [*points[1:], points[0]], strict=True))
-    below = [Polyline(a, b, CASING, width + 2.0, 0.0, opacity=0.5, toward=0.002) for a, b in pairs]
-    return below + [Polyline(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]
+    below = [StyledLine(a, b, CASING, width + 2.0, 0.0, opacity=0.5, toward=0.002) for a, b in pairs]
+    return below + [StyledLine(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]

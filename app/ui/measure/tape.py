@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from app import scene_geometry
-from app.battle_geometry import BattleGeometry, Picked
+from app.battle_geometry import BattleGeometry, PickResult
 from app.geometry.base_distances import Measure, Slab, measure_slabs
 from app.geometry.placement import reach
 from app.geometry.rays import Occluder
@@ -21,8 +21,8 @@ from app.ui.formatting import format_inches, format_length_pair
 from app.ui.session_notifier import SessionNotifier
 from app.ui.tools.tool import Remark, pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
@@ -195,20 +195,20 @@ class Tape(QObject):
         ribbons = [ribbon for stretch in self.measurements for ribbon in _ribbons(stretch.measure)]
         tags = [Tag(format_measure(s.measure), _middle(s.measure), strong=True) for s in self.measurements]
         if self.first_end and not self.first_end.id:
-            ribbons.append(Polyline(self.first_end.point, self.first_end.point, COLOUR, 9.0))
+            ribbons.append(StyledLine(self.first_end.point, self.first_end.point, COLOUR, 9.0))
         self._viewport.show_overlay(NAME, Overlay(tuple(ribbons), tuple(tags)))
         self.changed.emit()
 
 
-def _ribbons(measure: Measure) -> tuple[Polyline, ...]:
+def _ribbons(measure: Measure) -> tuple[StyledLine, ...]:
     """The shortest way in full, and its horizontal and vertical parts dashed where it slopes."""
     start, end = measure.from_point, measure.to_point
-    dots = tuple(Polyline(at, at, COLOUR, 7.0, 1.6) for at in (start, end))
-    way = Polyline(start, end, COLOUR, 2.6, 1.3)
+    dots = tuple(StyledLine(at, at, COLOUR, 7.0, 1.6) for at in (start, end))
+    way = StyledLine(start, end, COLOUR, 2.6, 1.3)
     if measure.vertical_mm < 0.5 or measure.horizontal_mm < 0.5:
         return (way, *dots)
     corner = (end[0], end[1], start[2])
-    legs = tuple(Polyline(a, b, COLOUR, 1.4, 0.9, 8.0, 0.7) for a, b in ((start, corner), (corner, end)))
+    legs = tuple(StyledLine(a, b, COLOUR, 1.4, 0.9, 8.0, 0.7) for a, b in ((start, corner), (corner, end)))
     return (*legs, way, *dots)
 
 
@@ -264,7 +264,7 @@ class MeasureTool:
         return False
 
 
-def _make_end(spot: Picked, whole: bool) -> MeasurePoint:
+def _make_end(spot: PickResult, whole: bool) -> MeasurePoint:
     if spot.kind == "fighter" or (whole and spot.kind == "piece"):
         return MeasurePoint(spot.id)
     x, y, z = spot.point.tolist()

@@ -53,7 +53,7 @@ class BackgroundQuestion:
     cut_height: float | None = None
 
 
-def draw_background(asked: BackgroundQuestion, report: Report) -> Iterable[PlanBackground]:
+def make_background(asked: BackgroundQuestion, report: Report) -> Iterable[PlanBackground]:
     """The one picture of a scene, as an answer for a worker to give."""
     scene, ceiling = asked.scene, np.inf if asked.cut_height is None else asked.cut_height
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
@@ -96,8 +96,8 @@ def _edges(seen: Heightmap) -> NDArray[np.bool_]:
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from app.ui.viewport.polylines import Polyline
     from app.ui.viewport.scene import Colour, FighterLook, PieceLook
+    from app.ui.viewport.styled_lines import StyledLine
 
 RIM = QColor(20, 20, 24)
 PALE, INK = QColor(250, 248, 243), QColor(34, 33, 36)
@@ -211,10 +211,10 @@ class RibbonsItem(FlatItem):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ribbons: tuple[Polyline, ...] = ()
+        self._ribbons: tuple[StyledLine, ...] = ()
         self._room = QRectF()
 
-    def show_ribbons(self, ribbons: tuple[Polyline, ...]) -> None:
+    def show_ribbons(self, ribbons: tuple[StyledLine, ...]) -> None:
         """Draw these."""
         if ribbons != self._ribbons:
             self.prepareGeometryChange()

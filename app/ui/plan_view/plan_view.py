@@ -17,8 +17,8 @@ from app.ui.plan_view.plan_items import (
     PieceItem,
     PlanBackground,
     RibbonsItem,
-    draw_background,
     draw_scale,
+    make_background,
     name_point,
 )
 from app.ui.viewport.camera import Camera, Orbit
@@ -69,7 +69,7 @@ class PlanView(FlatView):
         self._overlays: dict[str, Overlay] = {}
         self._cut: float | None = None
         self._plan_background: PlanBackground | None = None
-        self._background_worker = DebouncedWorker(draw_background, self._show_background, interruptible=True)
+        self._background_worker = DebouncedWorker(make_background, self._show_background, interruptible=True)
         self._add_items()
         self.box.limits = (FARTHEST, NEAREST)
         self.setMinimumSize(320, 240)

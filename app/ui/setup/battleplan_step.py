@@ -14,7 +14,7 @@ from app.language import mark, tr
 from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
 from app.ui.cards.card_editor import card_words, format_about
 from app.ui.cards.card_picture import CardPicture
-from app.ui.setup.option_buttons import OptionButtons, show_main
+from app.ui.setup.option_buttons import OptionButtons, set_main
 from app.ui.setup.setup_steps import find_side_by_colour
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
@@ -88,7 +88,7 @@ class PlanBody(QWidget):
         due = next((deck for deck, cards in laid.items() if not cards), None)
         for deck, cards in laid.items():
             self.rows[deck].show_cards(cards)
-            show_main(self.rows[deck].draw, deck == due)
+            set_main(self.rows[deck].draw, deck == due)
         self._show_sets(context)
         self._show_colours(context)
         options = context.options("plan")
@@ -127,7 +127,7 @@ class PlanBody(QWidget):
         for name in names:
             self.pack_box.addItem(name, name)
         self.pack_box.addItem(tr("All packs"), "")
-        self.pack_box.setCurrentIndex(self.pack_box.findData(card_packs.deck_packs(context.system.id)))
+        self.pack_box.setCurrentIndex(self.pack_box.findData(card_packs.deck_pack_name(context.system.id)))
 
     def _set_deck_pack(self) -> None:
         from app.storage.settings import change, current_settings
@@ -168,8 +168,8 @@ def _is_current(option: Option) -> bool:
 
 def with_zone_colours(context: SetupContext) -> DeploymentCard | None:
     """The card that is laid out, with the colours that players picked where it leaves them open."""
-    card, course = context.battle.plan.deployment, context.flow
-    zones = course.zones(context.battle) if course else ()
+    card, flow = context.battle.plan.deployment, context.flow
+    zones = flow.zones(context.battle) if flow else ()
     if card is None or len(zones) != len(card.points):
         return card
     points = (replace(point, colour=zone.colour) for point, zone in zip(card.points, zones, strict=True))

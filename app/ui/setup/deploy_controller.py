@@ -21,10 +21,10 @@ from app.ui.setup.zone_overlay import (
     HINT,
     DeployTool,
     ZoneQuestion,
-    draw_zones,
     find_misplaced,
     legal_regions,
     make_answer,
+    make_zone_overlays,
     places_near,
     zone_middle,
 )
@@ -67,7 +67,9 @@ class DeployController(QObject):
         self._turned_by = 0.0
         self.visible = self._waiting = False
         self._fallback = Fallback(tr(UNDRAWN))
-        self._worker = DebouncedWorker(self._fallback.wrap(draw_zones, Overlay()), self._on_overlay, self.failed.emit)
+        self._worker = DebouncedWorker(
+            self._fallback.wrap(make_zone_overlays, Overlay()), self._on_overlay, self.failed.emit
+        )
         document.notifier.changed.connect(self._on_changed)
         self._tool = DeployTool(self)
         view.hovered.connect(self._on_hover)
@@ -82,8 +84,8 @@ class DeployController(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        rest, course, fighter = self._document.session.committed_table, self._flow, self._fighter
-        own = course.fighter_zone(rest.battle, fighter.id) if course and fighter else None
+        rest, flow, fighter = self._document.session.committed_table, self._flow, self._fighter
+        own = flow.fighter_zone(rest.battle, fighter.id) if flow and fighter else None
         zones = self._zones if rest.battle.clock.stage in DURING else (own,) if own else ()
         if self.visible and zones:
             self._waiting = True
@@ -160,11 +162,11 @@ class DeployController(QObject):
         if id and pose is not None:
             self.action_requested.emit(Deploy(((id, pose),)))
 
-    def find_place(self, id: str) -> None:
+    def deploy_anywhere(self, id: str) -> None:
         """Set a fighter up where there is room in its zone, as near to the point as can be."""
         self._id = id
-        fighter, course = self._fighter, self._flow
-        zone = course.fighter_zone(self._document.session.committed_table.battle, id) if course and fighter else None
+        fighter, flow = self._fighter, self._flow
+        zone = flow.fighter_zone(self._document.session.committed_table.battle, id) if flow and fighter else None
         if zone is None:
             self._report_failure(tr("No point of the deployment card is for the group of {name} yet.", name=id))
             return
@@ -185,14 +187,14 @@ class DeployController(QObject):
 
     def preview(self, pose: Pose) -> None:
         """Show the fighter in hand there, and say what is wrong with the place."""
-        session, course = self._document.session, self._flow
+        session, flow = self._document.session, self._flow
         try:
             session.preview(Deploy(((self._id, pose),)))
         except PlayerError as error:
             self.remarked.emit(str(error))
             return
-        if course and self._id in session.battle.ids:
-            found = self._run_guarded(lambda: course.placement_problems(session.table, self._id), ())
+        if flow and self._id in session.battle.ids:
+            found = self._run_guarded(lambda: flow.placement_problems(session.table, self._id), ())
             self.remarked.emit("; ".join(problem.text for problem in found))
         else:
             self.remarked.emit("")
@@ -215,7 +217,7 @@ class DeployController(QObject):
         """Enter on the table finds a place for who is in hand."""
         armed = bool(self._id) and self._document.tool is self._tool
         if armed and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in ENTER:
-            self.find_place(self._id)
+            self.deploy_anywhere(self._id)
             return True
         return super().eventFilter(watched, event)
 
@@ -240,9 +242,9 @@ class DeployController(QObject):
 
     @property
     def _misplaced(self) -> tuple[tuple[str, str], ...]:
-        table, course = self._document.session.committed_table, self._flow
+        table, flow = self._document.session.committed_table, self._flow
         found: dict[str, list[str]] = {}
-        for id, text, _ in self._run_guarded(lambda: find_misplaced(table, course), ()):
+        for id, text, _ in self._run_guarded(lambda: find_misplaced(table, flow), ()):
             found.setdefault(id, []).append(text)
         return tuple((id, "; ".join(texts)) for id, texts in found.items())
 
@@ -271,10 +273,10 @@ class DeployController(QObject):
 
     def _is_legal(self, pose: Pose) -> bool:
         """Whether the fighter in hand may be set up there."""
-        session, course, action = self._document.session, self._flow, Deploy(((self._id, pose),))
+        session, flow, action = self._document.session, self._flow, Deploy(((self._id, pose),))
         after = session.system.rules[Deploy].apply(session.committed_table, action)
         table = BattleGeometry(after, session.table.meshes)
-        if course and course.placement_problems(table, self._id):
+        if flow and flow.placement_problems(table, self._id):
             return False
         return not table.find_fighter_overlaps(after.fighter(self._id))
 

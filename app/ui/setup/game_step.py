@@ -70,18 +70,18 @@ class GameBody(QWidget):
     def show_context(self, context: SetupContext) -> None:
         self._context = context
         self.games.setCurrentIndex(self.games.findData(context.system.id))
-        course, battle = context.flow, context.battle
+        flow, battle = context.flow, context.battle
         self._hint.show_text(
-            "" if course else tr("Free play has no rounds and no cards. Choose a game to set up a battle.")
+            "" if flow else tr("Free play has no rounds and no cards. Choose a game to set up a battle.")
         )
-        self._board.show_text(tr("Board: {size}", size=format_board_size(battle, course)))
-        fits = course is None or self._has_board_size(course.board_mm)
+        self._board.show_text(tr("Board: {size}", size=format_board_size(battle, flow)))
+        fits = flow is None or self._has_board_size(flow.board_mm)
         self.fit_button.setVisible(not fits)
-        if course:
-            width, depth = (f"{side / course.unit.mm:.0f}" for side in course.board_mm)
-            self.fit_button.setText(tr("Use {size}", size=f"{width} × {depth}{course.unit.sign}"))
+        if flow:
+            width, depth = (f"{side / flow.unit.mm:.0f}" for side in flow.board_mm)
+            self.fit_button.setText(tr("Use {size}", size=f"{width} × {depth}{flow.unit.sign}"))
 
-        self._show_options(course.options if course else (), battle.plan.options)
+        self._show_options(flow.options if flow else (), battle.plan.options)
 
     def _show_options(self, options: tuple[NamedId, ...], on: tuple[str, ...]) -> None:
         """The optional rules of a game, ticked where they are played by."""

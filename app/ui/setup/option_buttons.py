@@ -151,11 +151,11 @@ def _show_option(button: QPushButton, option: Option) -> None:
     against = "\n".join(problem.text for problem in option.problems)
     button.setToolTip(plain_tooltip(against))
     button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
-    show_main(button, option.main)
+    set_main(button, option.main)
     button.show()
 
 
-def show_main(button: QPushButton, main: bool = True) -> None:
+def set_main(button: QPushButton, main: bool = True) -> None:
     """Have a button stand out, or not: it is what players most probably want next."""
     if button.property("main") != main:
         button.setProperty("main", main)

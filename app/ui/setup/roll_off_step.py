@@ -12,7 +12,7 @@ from app.language import mark, tr
 from app.rules import dice
 from app.rules.flow import DiceRequest
 from app.rules.setup_actions import Choose, RollOff
-from app.ui.setup.option_buttons import OptionButtons, show_main
+from app.ui.setup.option_buttons import OptionButtons, set_main
 from app.ui.widgets import dice_tray
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.inputs import ComboBox
@@ -92,7 +92,7 @@ class RollBody(QWidget):
         for contestant in self.rows[len(context.sides) :]:
             contestant.hide()
         self.roll_button.setEnabled(len(context.sides) > 1)
-        show_main(self.roll_button, bool(wanted))
+        set_main(self.roll_button, bool(wanted))
         self._show_ties()
         self.option_buttons.show_options(context.options("roll"))
         self._show_roles(context)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -59,7 +58,7 @@ class SetupDialogs(QObject):
             return
         try:
             system = document.session.system.id
-            card = card_packs.draw_card(deck, system, dice.roll_die, card_packs.deck_packs(system, deck))
+            card = card_packs.draw_card(deck, system, dice.roll_die, card_packs.deck_pack_name(system, deck))
         except PlayerError as error:
             document.failed.emit(error)
             return
@@ -102,11 +101,11 @@ class SetupDialogs(QObject):
 
     def _answer_choices(self, option: Option) -> list[str]:
         """Who or what a question may be about."""
-        play, action = self._workspace.document, option.action
-        card = play.session.battle.plan.victory if play else None
-        if play is None or card is None or not isinstance(action, Reply):
+        document, action = self._workspace.document, option.action
+        card = document.session.battle.plan.victory if document else None
+        if document is None or card is None or not isinstance(action, Reply):
             return []
-        battle = play.session.battle
+        battle = document.session.battle
         kinds = [one.kind for one in card.questions if action.answer.question.startswith(one.name)]
         found = {
             "fighter": [one.id for one in battle.all_fighters],
@@ -296,14 +295,14 @@ class SetupFeature(Feature):
         self._connect_deployment(panel.deploy)
 
     def _connect_deployment(self, body: DeployBody) -> None:
-        def forward_to(name: str) -> Callable[..., object]:
-            return lambda *given: self.deploy_controller and getattr(self.deploy_controller, name)(*given)
-
-        body.armed.connect(forward_to("arm"))
-        body.dragged.connect(forward_to("carry"))
-        body.dropped.connect(forward_to("drop"))
-        body.drag_cancelled.connect(forward_to("let_go"))
-        body.place_requested.connect(forward_to("find_place"))
+        # The controller comes and goes with the battle, the panel stays: hence no bound methods here.
+        body.armed.connect(lambda fighter: self.deploy_controller and self.deploy_controller.arm(fighter))
+        body.dragged.connect(lambda fighter, at: self.deploy_controller and self.deploy_controller.carry(fighter, at))
+        body.dropped.connect(lambda fighter, at: self.deploy_controller and self.deploy_controller.drop(fighter, at))
+        body.drag_cancelled.connect(lambda: self.deploy_controller and self.deploy_controller.let_go())
+        body.place_requested.connect(
+            lambda fighter: self.deploy_controller and self.deploy_controller.deploy_anywhere(fighter)
+        )
         body.problem_clicked.connect(self._select_fighter)
         body.withdraw_requested.connect(self._withdraw)
 

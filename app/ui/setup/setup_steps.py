@@ -49,7 +49,7 @@ PLAYERS = 2
 
 @dataclass(frozen=True)
 class StepState:
-    """One step as the panel shows it. `now` is the first that is not done; later ones can be looked at."""
+    """One step as the panel shows it. `current` is the first that is not done; later ones can be looked at."""
 
     id: StepId
     title: str

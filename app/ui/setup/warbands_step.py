@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import counted, mark, tr
 from app.rules.setup_actions import Reveal
-from app.ui.setup.option_buttons import OptionButtons, show_main
+from app.ui.setup.option_buttons import OptionButtons, set_main
 from app.ui.setup.setup_steps import BEFORE, PLAYERS, warband_points
 from app.ui.widgets.labels import LinkLabel, WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
@@ -61,7 +61,7 @@ class WarbandsBody(QWidget):
         self.more_button.setVisible(before and mustered)
         self.reveal_button.setVisible(before)
         self.reveal_button.setEnabled(mustered)
-        show_main(self.reveal_button, mustered)
+        set_main(self.reveal_button, mustered)
         self.reveal_button.setToolTip("" if mustered else tr("Two sides need a warband first."))
         self.option_buttons.show_options(
             tuple(one for one in context.options("warbands") if not isinstance(one.action, Reveal))

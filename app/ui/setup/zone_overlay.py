@@ -23,8 +23,8 @@ from app.ui.cards.card_items import GROUPS, SHAPES
 from app.ui.tools.snap_guides import find_floors
 from app.ui.tools.tool import pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, SIDES, STOPPED, Colour, Point
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.tool_dispatcher import Pointer
 
 if TYPE_CHECKING:
@@ -64,11 +64,11 @@ class ZoneQuestion:
     """Whether the card's arrow points to the near edge."""
 
 
-def draw_zones(wanted: ZoneQuestion, report: Report) -> Iterator[Overlay]:
+def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[Overlay]:
     """The points and lines first, and then with the places of the fighter in hand, which take longer."""
     ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone)]
     tags = [Tag(format_zone(zone), _label_point(wanted.table, zone), strong=zone.round == 1) for zone in wanted.zones]
-    ribbons += _arrow(wanted.table, wanted.turned)
+    ribbons += _make_arrow(wanted.table, wanted.turned)
     for id, why in wanted.misplaced:
         ribbons += _make_cross(wanted.table.battle.fighter(id))
         pose = wanted.table.battle.fighter(id).pose
@@ -118,29 +118,31 @@ def zone_colour(colour: str) -> Colour:
     return {"red": _lighten(SIDES[0][0]), "blue": _lighten(SIDES[1][0])}.get(colour, NEUTRAL)
 
 
-def zone_lines(table: BattleGeometry, zone: Zone) -> list[Polyline]:
+def zone_lines(table: BattleGeometry, zone: Zone) -> list[StyledLine]:
     """A zone's point or line with its sign, and the reach round it as far as it is on the board."""
     colour, dash = zone_colour(zone.colour), DASH if zone.colour == "blue" else 0.0
     faint = 0.5 if zone.round > 1 else 0.9
-    drawn = _chain(_drape(table, _reach_rim(zone)), colour, 2.2, dash, faint)
+    drawn = _make_cased_line(_drape(table, _reach_rim(zone)), colour, 2.2, dash, faint)
     if zone.start != zone.end:
-        drawn += _chain(_drape(table, _sample_line(zone.start, zone.end)), colour, 6.0, dash, 1.0)
+        drawn += _make_cased_line(_drape(table, _sample_line(zone.start, zone.end)), colour, 6.0, dash, 1.0)
     x, y, z = _middle(table, zone)
     for size, width in ((1.0, 3.2), (0.55, 3.2))[: 1 if zone.colour == "blue" else 2]:
-        drawn += _chain(_sign(SHAPES.get(zone.group, "diamond"), (x, y, z), size * SIGN_MM), colour, width, 0.0, 1.0)
+        drawn += _make_cased_line(
+            _make_sign(SHAPES.get(zone.group, "diamond"), (x, y, z), size * SIGN_MM), colour, width, 0.0, 1.0
+        )
     return drawn
 
 
-def region_lines(region: Region) -> list[Polyline]:
+def region_lines(region: Region) -> list[StyledLine]:
     """A region's rim, and hatching within it."""
-    z, drawn = region.height + LIFT, list[Polyline]()
+    z, drawn = region.height + LIFT, list[StyledLine]()
     for ring in _rings(region.area):
         points: list[Point] = [(x, y, z) for x, y in np.asarray(ring.coords)[:, :2].tolist()]
-        drawn += _chain(points, LEGAL, 2.2, 0.0, 1.0)
+        drawn += _make_cased_line(points, LEGAL, 2.2, 0.0, 1.0)
     for line in _hatch_lines(region.area):
         (x0, y0), (x1, y1) = np.asarray(line.coords)[[0, -1], :2].tolist()
         drawn.append(
-            Polyline((x0, y0, z), (x1, y1, z), LEGAL, 1.3, 0.0, opacity=0.55, reach_through=False, toward=0.002)
+            StyledLine((x0, y0, z), (x1, y1, z), LEGAL, 1.3, 0.0, opacity=0.55, reach_through=False, toward=0.002)
         )
     return drawn
 
@@ -177,21 +179,23 @@ def _drape(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:
     return [(x, y, z + LIFT) if on else None for (x, y), z, on in rows]
 
 
-def _chain(points: Sequence[Point | None], colour: Colour, width: float, dash: float, opacity: float) -> list[Polyline]:
+def _make_cased_line(
+    points: Sequence[Point | None], colour: Colour, width: float, dash: float, opacity: float
+) -> list[StyledLine]:
     """A line in a colour over a darker one; a broken one leaves out every other stretch."""
     pairs = [(a, b) for a, b in itertools.pairwise(points) if a and b]
     kept = [pair for number, pair in enumerate(pairs) if not dash or number % 3 != 2]
-    below = [Polyline(a, b, CASING, width + 2.0, 0.0, opacity=0.45 * opacity, toward=0.002) for a, b in kept]
-    return below + [Polyline(a, b, colour, width, 0.0, opacity=opacity, toward=0.003) for a, b in kept]
+    below = [StyledLine(a, b, CASING, width + 2.0, 0.0, opacity=0.45 * opacity, toward=0.002) for a, b in kept]
+    return below + [StyledLine(a, b, colour, width, 0.0, opacity=opacity, toward=0.003) for a, b in kept]
 
 
-def _sign(shape: str, at: Point, size: float) -> list[Point]:
+def _make_sign(shape: str, at: Point, size: float) -> list[Point]:
     count, first = CORNERS[shape]
     turns = [2 * math.pi * (first + number / count) for number in range(count + 1)]
     return [(at[0] + size * math.cos(turn), at[1] + size * math.sin(turn), at[2]) for turn in turns]
 
 
-def _arrow(table: BattleGeometry, turned: bool) -> list[Polyline]:
+def _make_arrow(table: BattleGeometry, turned: bool) -> list[StyledLine]:
     """The card's arrow in the middle of the board."""
     board, way = table.battle.board, -1 if turned else 1
     x, y = board.width_mm / 2, board.depth_mm / 2
@@ -199,15 +203,15 @@ def _arrow(table: BattleGeometry, turned: bool) -> list[Polyline]:
     strokes = [((x, y - way * ARROW_MM), tip)]
     strokes += [((x + side * ARROW_MM / 3, tip[1] - way * ARROW_MM / 2), tip) for side in (-1, 1)]
     laid = [_drape(table, np.linspace(start, end, ARROW_PARTS)) for start, end in strokes]
-    return [ribbon for points in laid for ribbon in _chain(points, NEUTRAL, 3.0, 0.0, 0.45)]
+    return [ribbon for points in laid for ribbon in _make_cased_line(points, NEUTRAL, 3.0, 0.0, 0.45)]
 
 
-def _make_cross(fighter: Fighter) -> list[Polyline]:
+def _make_cross(fighter: Fighter) -> list[StyledLine]:
     """A cross over a fighter that stands wrongly."""
     reach, pose = base_sides(fighter.base)[0] / 2, fighter.pose
     z = pose.z + LIFT
     return [
-        Polyline(
+        StyledLine(
             (pose.x - reach, pose.y - way * reach, z), (pose.x + reach, pose.y + way * reach, z), STOPPED, 3.0, 1.3
         )
         for way in (1, -1)

@@ -6,8 +6,8 @@ from app.geometry.arrays import Floats
 from app.ui.sight.exposure_survey import Veil
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import CASING, STOPPED, Colour, Point
+from app.ui.viewport.styled_lines import StyledLine
 
 FREE: Colour = (0.27, 0.87, 0.68)
 """What is free to be seen."""
@@ -42,16 +42,16 @@ def _near_plane_points(ways: Floats, camera: Camera, ahead: Floats) -> Floats:
     return points
 
 
-def _make_lines(points: Floats, colour: Colour, width: float, opacity: float) -> list[Polyline]:
+def _make_lines(points: Floats, colour: Colour, width: float, opacity: float) -> list[StyledLine]:
     return [
-        Polyline(_to_point(a), _to_point(b), colour, width, 0.0, opacity=opacity, reach_through=False)
+        StyledLine(_to_point(a), _to_point(b), colour, width, 0.0, opacity=opacity, reach_through=False)
         for a, b in points.tolist()
     ]
 
 
-def _make_dot(at: Floats) -> Polyline:
+def _make_dot(at: Floats) -> StyledLine:
     point = _to_point(at.tolist())
-    return Polyline(point, point, FREE, 2.6, 0.8, opacity=0.95, reach_through=False)
+    return StyledLine(point, point, FREE, 2.6, 0.8, opacity=0.95, reach_through=False)
 
 
 def _to_point(at: list[float]) -> Point:

@@ -19,7 +19,7 @@ from app.geometry.drawing.exposure import (
     find_state_changes,
     hatch_lines,
     stipple_points,
-    visible_outline,
+    visible_points,
 )
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight_result import Point
@@ -52,7 +52,7 @@ class EyePoints:
         other = index + way
         return other if 0 <= other < len(self.rows) and self.rows[other] == self.rows[index] else index
 
-    def next_row(self, index: int, up: int) -> int:
+    def next_in_column(self, index: int, up: int) -> int:
         """The nearest in the row above (1) or below (-1), or the same where there is none."""
         there = np.flatnonzero(self.rows == self.rows[index] + up)
         if not len(there):
@@ -107,7 +107,7 @@ class ExposureSurvey:
 def find_eye_points(table: BattleGeometry, seer: str, target: str, home: Point | None) -> EyePoints:
     """Where the seer can look from; where the line's start is not known, home is the middle of the topmost row."""
     body, eye = _body(table, seer), body_middle(table, target)
-    found = [row[::-1] for row in visible_outline(body, eye, EYES)] or [
+    found = [row[::-1] for row in visible_points(body, eye, EYES)] or [
         np.array([body.ball[0]])
     ]  # its right is our left
     rows = [row if number % 2 == 0 else row[::-1] for number, row in enumerate(found)]

@@ -45,10 +45,10 @@ class FirstPersonView(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, choice: SightPair, live: LiveSight
+        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, sight_pair: SightPair, live: LiveSight
     ) -> None:
         super().__init__(live)
-        self._session, self._viewport, self._choice = session, viewport, choice
+        self._session, self._viewport, self._sight_pair = session, viewport, sight_pair
         self.eye_points: EyePoints | None = None
         self.index = 0
         self.exposure: EyeExposure | None = None
@@ -63,7 +63,7 @@ class FirstPersonView(QObject):
         self._camera_controller.stepped.connect(self.step)
         self._worker = DebouncedWorker(survey_exposure, self._on_exposure, self._on_failed, interruptible=True)
         notifier.changed.connect(self._on_changed)
-        choice.changed.connect(self._on_pair_changed)
+        sight_pair.changed.connect(self._on_pair_changed)
         live.answered.connect(self._on_answer)
         viewport.first_person_ended.connect(self._on_camera_taken)
 
@@ -74,7 +74,7 @@ class FirstPersonView(QObject):
 
     @property
     def pair(self) -> tuple[str, str]:
-        return self._choice.seer, self._choice.target
+        return self._sight_pair.seer, self._sight_pair.target
 
     def toggle(self) -> None:
         if not self.leave():
@@ -82,7 +82,7 @@ class FirstPersonView(QObject):
 
     def enter(self) -> None:
         """Look through the seer's eyes at the target, from where the verdict's line starts."""
-        if not self._choice.target or self.active:
+        if not self._sight_pair.target or self.active:
             return
         self._at_home, self._eye_camera = True, EyeCamera()
         self._update_eye_points()
@@ -116,7 +116,9 @@ class FirstPersonView(QObject):
         """Look from the next point to the right or left, or above or below."""
         if self.eye_points:
             self.go_to(
-                self.eye_points.next_in_row(self.index, across) if across else self.eye_points.next_row(self.index, up)
+                self.eye_points.next_in_row(self.index, across)
+                if across
+                else self.eye_points.next_in_column(self.index, up)
             )
 
     def go_to_start(self) -> None:
@@ -144,14 +146,14 @@ class FirstPersonView(QObject):
 
     def _camera(self) -> Camera:
         assert self.eye_points is not None
-        table, target = self._session.table, self._choice.target
+        table, target = self._session.table, self._sight_pair.target
         return self._eye_camera.camera(
             self.eye_points.points[self.index], body_middle(table, target), body_height(table, target)
         )
 
     def _show_camera(self, camera: Camera) -> None:
         """The veil fits only the eye it was made for; where one cannot look through eyes there is none to be drawn."""
-        self._viewport.set_first_person(camera, self._choice.seer if self.active else "")
+        self._viewport.set_first_person(camera, self._sight_pair.seer if self.active else "")
         veil = self.exposure.veil if self.exposure and self._is_seen_from(self.exposure.look, camera) else None
         self._viewport.show_overlay(EYES, make_veil_overlay(veil, camera) if veil else Overlay())
 
@@ -177,7 +179,7 @@ class FirstPersonView(QObject):
         self.survey = None
 
     def _frame(self) -> np.ndarray:
-        return scene_geometry.pose_frame(self._session.battle.fighter(self._choice.seer).pose)
+        return scene_geometry.pose_frame(self._session.battle.fighter(self._sight_pair.seer).pose)
 
     def _stop(self) -> None:
         self.eye_points = self.exposure = self.survey = None
@@ -193,7 +195,7 @@ class FirstPersonView(QObject):
             self._stop()
 
     def _on_changed(self, change: Change) -> None:
-        if self.active and self._choice.target:
+        if self.active and self._sight_pair.target:
             self._update_eye_points()
             self._update_view()
 
@@ -201,7 +203,7 @@ class FirstPersonView(QObject):
         self._home = None
         if not self.active:
             return
-        if not self._choice.target:
+        if not self._sight_pair.target:
             self.leave()
             return
         self._at_home, self._eye_camera, self.eye_points, self.exposure = True, EyeCamera(), None, None

@@ -71,10 +71,10 @@ class LiveSight(QObject):
     proof_progressed = Signal(float, str)
 
     def __init__(
-        self, session: Session, notifier: SessionNotifier, choice: SightPair, parent: QObject | None = None
+        self, session: Session, notifier: SessionNotifier, sight_pair: SightPair, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._session, self._choice = session, choice
+        self._session, self._sight_pair = session, sight_pair
         self._last_asked = self._last_shown = 0
         self._everyone_at = 0.0
         self._quick_worker = DebouncedWorker(quick_answer, self._on_answer, self._on_failed, rest_factor=BREATH)
@@ -85,7 +85,7 @@ class LiveSight(QObject):
         self._rest_timer.setInterval(REST_MS)
         self._rest_timer.timeout.connect(self._request_proof)
         notifier.changed.connect(self._on_changed)
-        choice.changed.connect(self._on_pair_changed)
+        sight_pair.changed.connect(self._on_pair_changed)
 
     def close(self) -> None:
         self._rest_timer.stop()
@@ -93,24 +93,24 @@ class LiveSight(QObject):
         self._thorough_worker.cancel()
 
     def _on_changed(self, change: Change) -> None:
-        if self._choice.seer:
+        if self._sight_pair.seer:
             self._thorough_worker.drop_pending()
-            self._quick_worker.ask(self._make_question(thorough=False, everyone=self._take_turn()))
+            self._quick_worker.ask(self._make_question(thorough=False, everyone=self._claim_everyone_look()))
             self._rest_timer.start()
 
     def _on_pair_changed(self) -> None:
         self._last_shown = self._last_asked
         self._thorough_worker.drop_pending()
-        if self._choice.seer:
+        if self._sight_pair.seer:
             self._quick_worker.ask(self._make_question(thorough=False))
             self._request_proof()
 
     def _request_proof(self) -> None:
-        if self._choice.seer:
+        if self._sight_pair.seer:
             self._thorough_worker.ask(self._make_question(thorough=True))
             self.proof_started.emit()
 
-    def _take_turn(self) -> bool:
+    def _claim_everyone_look(self) -> bool:
         """Whether it is time to look at everyone again."""
         now = time.monotonic()
         due = now - self._everyone_at > EVERYONE_S
@@ -120,8 +120,8 @@ class LiveSight(QObject):
 
     def _make_question(self, thorough: bool, everyone: bool = True) -> SightQuestion:
         self._last_asked += 1
-        session, choice = self._session, self._choice
-        seer, target = choice.seer, choice.target
+        session, sight_pair = self._session, self._sight_pair
+        seer, target = sight_pair.seer, sight_pair.target
         return SightQuestion(self._last_asked, session.table, session.system, seer, target, thorough, everyone)
 
     def _on_progress(self, share: float, doing: str) -> None:
@@ -133,7 +133,7 @@ class LiveSight(QObject):
         """Show it unless something newer is shown already."""
         number = found.question.number
         stale = found.question.thorough and found.question.table is not self._session.table
-        if number >= self._last_shown and not stale and self._choice.seer:
+        if number >= self._last_shown and not stale and self._sight_pair.seer:
             self._last_shown = number
             self.answered.emit(found)
 

@@ -99,7 +99,7 @@ class MatrixGrid(QAbstractScrollArea):
             changed += [(a, b), (b, a)]
         self._repaint(changed)
 
-    def choose(self, seer: str, target: str) -> None:
+    def mark_chosen(self, seer: str, target: str) -> None:
         """Frame the pair that is chosen in the window."""
         before, self._choice = self._choice, (seer, target)
         self._repaint([before, self._choice])

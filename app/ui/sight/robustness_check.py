@@ -41,7 +41,7 @@ class RobustnessCheck(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, live: LiveSight, notifier: SessionNotifier, choice: SightPair, parent: QObject | None = None
+        self, live: LiveSight, notifier: SessionNotifier, sight_pair: SightPair, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._tolerance_mm: float | None = None
@@ -50,7 +50,7 @@ class RobustnessCheck(QObject):
         self._worker.progressed.connect(self.progressed)
         live.answered.connect(self._on_answer)
         notifier.changed.connect(self._clear)
-        choice.changed.connect(self._clear)
+        sight_pair.changed.connect(self._clear)
 
     def set_tolerance(self, tolerance_mm: float | None) -> None:
         """Ask within this tolerance from now on; None to ask no more."""

@@ -32,7 +32,7 @@ ENDS = 12.0
 
 @dataclass(frozen=True, eq=False)
 class SectionPart:
-    """Something cut by the plane, under its name; `aside` is how far to the left of the line's own plane, in mm."""
+    """Something cut by the plane, under its name; `offset` is how far to the left of the line's own plane, in mm."""
 
     name: str
     cut: SectionCut
@@ -63,9 +63,9 @@ class Narrowest:
 
 @dataclass(frozen=True, eq=False)
 class Section:
-    """A side view. `stop` is where the line is stopped first, by `stopper`, and `again` where it is free again.
+    """A side view. `stop` is where the line is stopped first, by `stopper`, and `free_again` where it is free again.
 
-    `met` are the names of all that the line meets. A line that is not visible and not stopped is a hairline.
+    `met_names` are those of all that the line meets. A line that is not visible and not stopped is a hairline.
     """
 
     seer: SectionFighter
@@ -182,13 +182,13 @@ class LiveSection(QObject):
     found = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, session: Session, choice: SightPair, live: LiveSight) -> None:
+    def __init__(self, session: Session, sight_pair: SightPair, live: LiveSight) -> None:
         super().__init__(live)
-        self._session, self._choice = session, choice
+        self._session, self._sight_pair = session, sight_pair
         self._enabled = False
         self._question: SectionQuestion | None = None
         self._worker = DebouncedWorker(cut_sections, self._on_section, self._on_failed, rest_factor=REST)
-        choice.changed.connect(self._on_pair_changed)
+        sight_pair.changed.connect(self._on_pair_changed)
         live.answered.connect(self._on_answer)
 
     def set_enabled(self, enabled: bool) -> None:
@@ -199,9 +199,11 @@ class LiveSection(QObject):
         self._worker.cancel()
 
     def _on_pair_changed(self) -> None:
-        choice = self._choice
+        sight_pair = self._sight_pair
         self._question = (
-            SectionQuestion(self._session.table, choice.seer, choice.target, None) if choice.target else None
+            SectionQuestion(self._session.table, sight_pair.seer, sight_pair.target, None)
+            if sight_pair.target
+            else None
         )
         if self._question is None:
             self._worker.drop_pending()

@@ -42,7 +42,7 @@ class SectionItem(FlatItem):
         section = self._section
         self._draw_ground(painter)
         for part in section.beside:
-            self._draw_hint(painter, part)
+            self._draw_beside(painter, part)
         if section.narrowest:
             self._draw_room(painter, section.narrowest)
         for part in section.parts:
@@ -59,7 +59,7 @@ class SectionItem(FlatItem):
         painter.setPen(make_pen(painter, self._colours.muted, 1.6))
         painter.drawLine(QLineF(-FAR, 0.0, FAR, 0.0))
 
-    def _draw_hint(self, painter: QPainter, part: SectionPart) -> None:
+    def _draw_beside(self, painter: QPainter, part: SectionPart) -> None:
         """What stands beside the line: dashed on its left, dotted on its right."""
         colour = _mix_colours(self._colours.muted, self._colours.card, 0.35)
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -64,11 +64,11 @@ class SectionPanel(QFrame):
         self.visibility_changed.connect(live.set_enabled)
         live.set_enabled(self.isVisible())
 
-    def show_looks(self, looks: SideStyles) -> None:
+    def set_side_styles(self, looks: SideStyles) -> None:
         """The sides look like this."""
         self._looks = looks
         if self.view:
-            self.view.show_looks(looks)
+            self.view.set_side_styles(looks)
 
     def show_section(self, section: Section | None) -> None:
         """Draw this, or ask for a pair."""
@@ -102,5 +102,5 @@ class SectionPanel(QFrame):
         self._fit.clicked.connect(view.fit)
         self._nearer.clicked.connect(lambda: view.zoom(NEARER))
         self._farther.clicked.connect(lambda: view.zoom(1 / NEARER))
-        view.show_looks(self._looks)
+        view.set_side_styles(self._looks)
         self.show_section(self.section)

@@ -125,7 +125,7 @@ class SectionView(FlatView):
         if section and (before is None or _section_pair(before) != _section_pair(section) or self.fitted):
             self.fit()
 
-    def show_looks(self, looks: SideStyles) -> None:
+    def set_side_styles(self, looks: SideStyles) -> None:
         """The sides look like this."""
         self._looks = looks
         self._redraw()

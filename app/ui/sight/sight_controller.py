@@ -23,20 +23,25 @@ class SightController(QObject):
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)
-        session, stage, bridge, choice = document.session, document.viewport, document.notifier, document.sight_pair
-        self._document, self._viewport = document, stage
-        self.live = LiveSight(session, bridge, choice, self)
-        self.robustness = RobustnessCheck(self.live, bridge, choice, self)
-        self.matrix = SightMatrix(session, bridge, self)
+        session, viewport, notifier, sight_pair = (
+            document.session,
+            document.viewport,
+            document.notifier,
+            document.sight_pair,
+        )
+        self._document, self._viewport = document, viewport
+        self.live = LiveSight(session, notifier, sight_pair, self)
+        self.robustness = RobustnessCheck(self.live, notifier, sight_pair, self)
+        self.matrix = SightMatrix(session, notifier, self)
         self._pending: SightAnswer | None = None
         self._shown_question: SightQuestion | None = None
         self._badges: dict[str, VerdictBadge] = {}
         self._read_timer = QTimer(self, singleShot=True, interval=READ_MS)
         self._read_timer.timeout.connect(self._publish)
-        choice.changed.connect(self._on_pair_changed)
+        sight_pair.changed.connect(self._on_pair_changed)
         self.live.answered.connect(self._on_answer)
-        self.section = LiveSection(session, choice, self.live)
-        self.first_person = FirstPersonView(session, stage, bridge, choice, self.live)
+        self.section = LiveSection(session, sight_pair, self.live)
+        self.first_person = FirstPersonView(session, viewport, notifier, sight_pair, self.live)
         document.set_escape_handler(EscapeOrder.FIRST_PERSON, self.first_person.leave)
         for part in (self.live, self.robustness, self.matrix, self.first_person, self.section):
             part.failed.connect(document.failed)

@@ -117,7 +117,7 @@ class SightFeature(Feature):
         document.scene_rebuilt.connect(self._show_battle)
         document.sight_pair.changed.connect(self._on_pair_changed)
         document.sight_answered.connect(self._on_answer)
-        controller.live.proof_started.connect(self.verdict.begin_proof)
+        controller.live.proof_started.connect(self.verdict.show_proof_started)
         controller.live.proof_progressed.connect(self.verdict.show_proof_progress)
         self._connect_robustness(controller)
         self.first_person_bar.watch(controller.first_person)
@@ -180,24 +180,24 @@ class SightFeature(Feature):
         """Name those who are in the battle now."""
         if self._document is None or self.controller is None:
             return
-        battle, choice, looks = self._document.session.battle, self._document.sight_pair, self._document.side_styles
+        battle, sight_pair, looks = self._document.session.battle, self._document.sight_pair, self._document.side_styles
         self.verdict.show()
         self.verdict.show_battle(battle, looks)
         self.targets.show_battle(battle)
         self.matrix.watch(self.controller.matrix, looks)
-        self.section.show_looks(looks)
-        if choice.seer:
-            self.verdict.choose(choice.seer, choice.target)
-            self.targets.choose(choice.seer, choice.target)
+        self.section.set_side_styles(looks)
+        if sight_pair.seer:
+            self.verdict.show_pair(sight_pair.seer, sight_pair.target)
+            self.targets.show_pair(sight_pair.seer, sight_pair.target)
 
     def _on_pair_changed(self) -> None:
         if self._document is None:
             return
-        choice = self._document.sight_pair
+        sight_pair = self._document.sight_pair
         self.workspace.messages.show_note("")
-        self.verdict.choose(choice.seer, choice.target)
-        self.targets.choose(choice.seer, choice.target)
-        self.matrix.grid.choose(choice.seer, choice.target)
+        self.verdict.show_pair(sight_pair.seer, sight_pair.target)
+        self.targets.show_pair(sight_pair.seer, sight_pair.target)
+        self.matrix.grid.mark_chosen(sight_pair.seer, sight_pair.target)
         self.workspace.actions.refresh()
 
     def _on_answer(self, found: SightAnswer) -> None:

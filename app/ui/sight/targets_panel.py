@@ -69,7 +69,7 @@ class TargetsPanel(QWidget):
                 item.setTextAlignment(number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
-    def choose(self, seer: str, target: str) -> None:
+    def show_pair(self, seer: str, target: str) -> None:
         """Leave out the seer, mark the target."""
         self.setVisible(bool(seer) and len(self._rows) > 1)
         self._title.show_text(tr("Whom {name} sees", name=seer).upper())
@@ -93,7 +93,7 @@ class TargetsPanel(QWidget):
             self._show_row(self._rows[other.id], other)
 
     def _refresh_colours(self) -> None:
-        """The marks are pictures in the colours that were worn when they were made."""
+        """The marks are pictures in the theme's colours at the time they were made."""
         for item in self._rows.values():
             item.setToolTip(0, "")
             item.setForeground(1, QBrush(QColor(theme().muted)))

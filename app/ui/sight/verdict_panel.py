@@ -71,7 +71,7 @@ class VerdictPanel(QScrollArea):
         self._busy_bar = BusyBar()
         self._busy_bar.message_changed.connect(self._verdict.show_progress)
         self.setWidget(self._make_page())
-        self.choose("", "")
+        self.show_pair("", "")
 
     def changeEvent(self, event: QEvent) -> None:
         """Be wider for larger texts, and take on the colours of another theme."""
@@ -84,9 +84,9 @@ class VerdictPanel(QScrollArea):
     def show_battle(self, battle: Battle, looks: SideStyles) -> None:
         """Show a battle, whose sides look like this."""
         self._battle, self._looks = battle, looks
-        self.choose("", "")
+        self.show_pair("", "")
 
-    def choose(self, seer: str, target: str) -> None:
+    def show_pair(self, seer: str, target: str) -> None:
         """Name the two, and wait for an answer about them."""
         self._target_name = target
         self._show_chip(self._seer, seer, tr("click a fighter"))
@@ -96,7 +96,7 @@ class VerdictPanel(QScrollArea):
         self._answer, self._announced = None, ""
         self._show_verdict(False)
         self._busy_bar.end()
-        self.begin_proof()
+        self.show_proof_started()
 
     def _hint_text(self, seer: str) -> str:
         count = len(self._battle.fighters) if self._battle else 2
@@ -122,7 +122,7 @@ class VerdictPanel(QScrollArea):
             self.setAccessibleDescription(text)
             announce(self, text)
 
-    def begin_proof(self) -> None:
+    def show_proof_started(self) -> None:
         """A verdict is being looked for; what is shown stays until it is there."""
         if self._target_name:
             self._busy_bar.begin(tr("Checking…"))

@@ -22,7 +22,7 @@ from app.model import Cylinder, Fighter, ModelRef, Pose, Round
 from app.progress import Report
 from app.scene_geometry import base_mesh, body_mesh, pose_frame
 from app.ui.terrain.thumbnails import draw_plain
-from app.ui.viewport.baked_light import Baked, bake
+from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.camera_controller import orbit_after_drag, orbit_after_key, orbit_after_wheel
 from app.ui.viewport.offscreen_picture import HiddenContext
@@ -89,7 +89,7 @@ class ImportPreview(QWidget):
         if self._light_worker:
             self._light_worker.cancel()
 
-    def _show_light(self, baked: Baked) -> None:
+    def _show_light(self, baked: BakedLight) -> None:
         if not isinstance(self._view, Drawing):
             self._view.show_light(baked)
 
@@ -178,7 +178,7 @@ def _create_view() -> Viewport | Drawing:
     return Viewport()
 
 
-def _bake_light(scene: Scene, report: Report) -> Iterator[Baked]:
+def _bake_light(scene: Scene, report: Report) -> Iterator[BakedLight]:
     yield bake(scene, None, report)
 
 

@@ -63,13 +63,13 @@ class LibraryPanel(QFrame):
         self._update_sets()
         self._warning.show_text("\n".join(text[:1].upper() + text[1:] for text in troubles))
         if chosen:
-            self.grid.choose(chosen.name)
+            self.grid.select_entry(chosen.name)
 
     def show_entry(self, name: str) -> None:
         """Bring one entry into sight, whatever is searched for."""
         self.search.clear()
         self.sets.setCurrentIndex(0)
-        self.grid.choose(name)
+        self.grid.select_entry(name)
 
     def make_menu(self, entry: LibraryEntry) -> QMenu:
         menu = QMenu(self)

@@ -291,14 +291,14 @@ class LibraryGrid(QListView):
         self.setMouseTracking(True)
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setAccessibleName(tr("Terrain models"))
-        entries.modelReset.connect(self._choose_first)
+        entries.modelReset.connect(self._select_first)
 
     @property
     def entry(self) -> LibraryEntry | None:
         index = self.currentIndex()
         return index.data(ENTRY) if index.isValid() else None
 
-    def choose(self, name: str) -> None:
+    def select_entry(self, name: str) -> None:
         """Go to an entry, where it is shown."""
         model = self.model()
         assert isinstance(model, LibraryModel)
@@ -356,9 +356,9 @@ class LibraryGrid(QListView):
         """The keys are at some entry from the first."""
         super().focusInEvent(event)
         if self.entry is None:
-            self._choose_first()
+            self._select_first()
 
-    def _choose_first(self) -> None:
+    def _select_first(self) -> None:
         if self.model().rowCount():
             self.setCurrentIndex(self.model().index(0, 0))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from shapely.geometry.base import BaseGeometry
 
-from app.battle_geometry import Picked
+from app.battle_geometry import PickResult
 from app.geometry.arrays import Floats
 from app.geometry.frames import invert_frame, transform_points
 from app.language import mark, tr
@@ -19,8 +19,8 @@ from app.session import Session
 from app.terrain.part_tags import PartTag, find_box_at
 from app.ui.formatting import format_inches
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.tool_dispatcher import Pointer
 
 NAMES = {
@@ -126,11 +126,11 @@ def _make_label(tag: PartTag, strong: bool) -> Tag:
     return Tag(format_tag(tag), (x, y, tag.top), strong)
 
 
-def _make_lines(tag: PartTag, width: float) -> list[Polyline]:
+def _make_lines(tag: PartTag, width: float) -> list[StyledLine]:
     colour, dash = COLOURS[tag.part.kind], _DASHES.get(tag.part.kind, _DASH)
     heights = [tag.top + _LIFT] if tag.top - tag.bottom < 1 else [tag.bottom + _LIFT, tag.top + _LIFT]
-    make: Callable[[Point, Point], Polyline] = lambda a, b: Polyline(a, b, colour, width, 1.2, dash)  # noqa: E731
-    found: list[Polyline] = []
+    make: Callable[[Point, Point], StyledLine] = lambda a, b: StyledLine(a, b, colour, width, 1.2, dash)  # noqa: E731
+    found: list[StyledLine] = []
     for ring in _rings(tag.area):
         for height in heights:
             points = [(x, y, height) for x, y in ring]
@@ -177,8 +177,8 @@ class TagTool:
 
     def __init__(self, session: Session, on_tagged: TagCallback) -> None:
         self._session, self._on_tagged = session, on_tagged
-        self._start: tuple[Picked, float, float] | None = None
-        self._end: Picked | None = None
+        self._start: tuple[PickResult, float, float] | None = None
+        self._end: PickResult | None = None
 
     @property
     def dragging(self) -> bool:
@@ -221,7 +221,7 @@ class TagTool:
         """A tag is not turned."""
         return False
 
-    def _pick_piece(self, pointer: Pointer) -> Picked | None:
+    def _pick_piece(self, pointer: Pointer) -> PickResult | None:
         spot = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         return spot if spot and spot.kind == "piece" else None
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.progress import Report
     from app.terrain.part_tags import PartTag
     from app.ui.battle_document import BattleDocument
-    from app.ui.terrain.tags_panel import PartsPanel
+    from app.ui.terrain.tags_panel import TagsPanel
 
 
 NAME = TAG = "parts"
@@ -47,7 +47,7 @@ class TagsFeature(Feature):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: PartsPanel | None = None
+        self._panel: TagsPanel | None = None
         self._document: BattleDocument | None = None
         self._worker: DebouncedWorker | None = None
         self._tags: dict[str, tuple[PartTag, ...]] | None = None
@@ -60,12 +60,12 @@ class TagsFeature(Feature):
         )
 
     @property
-    def panel(self) -> PartsPanel:
+    def panel(self) -> TagsPanel:
         """The panel, made when it is first asked for."""
         if self._panel is None:
-            from app.ui.terrain.tags_panel import PartsPanel
+            from app.ui.terrain.tags_panel import TagsPanel
 
-            self._panel = panel = PartsPanel()
+            self._panel = panel = TagsPanel()
             panel.close_requested.connect(self.toggle)
             panel.chosen.connect(self._draw)
             panel.tag_requested.connect(self._change_kind)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _ROWS = 8
 
 
-class PartsPanel(QScrollArea):
+class TagsPanel(QScrollArea):
     """Works without a mouse: every part that is suggested can be called something else from the list."""
 
     close_requested = Signal()

@@ -19,8 +19,8 @@ from app.progress import Report
 from app.rules.actions import make_place
 from app.ui.tools.snap_guides import STEP_MM, find_floors
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import SELECTED
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -219,5 +219,5 @@ def _make_outline(entry: LibraryEntry, pose: PiecePose, id: str) -> Overlay:
         (pose.x + a * width / 2, pose.y + b * depth / 2, pose.z + 0.5) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]
     sides = zip(corners, [*corners[1:], corners[0]], strict=True)
-    ribbons = tuple(Polyline(start, end, SELECTED, width=2.0) for start, end in sides)
+    ribbons = tuple(StyledLine(start, end, SELECTED, width=2.0) for start, end in sides)
     return Overlay(ribbons, (Tag(id, (pose.x, pose.y, pose.z + height), strong=True),))

@@ -18,7 +18,7 @@ from app.geometry.mesh_io import read
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.progress import Report
 from app.storage import library
-from app.ui.viewport.baked_light import Baked, bake
+from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.offscreen_picture import Extras, render_picture
 from app.ui.viewport.scene import STONE, TABLE, PieceLook, Scene
@@ -74,7 +74,7 @@ class Portrait:
     """A model ready to be drawn: alone on a plain ground, in its light."""
 
     scene: Scene
-    baked: Baked
+    baked: BakedLight
     orbit: Orbit
 
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry, Picked
+from app.battle_geometry import BattleGeometry, PickResult
 from app.geometry.arrays import Floats
 from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
@@ -27,7 +27,7 @@ class Drag:
     Rays are moved by what leads from that point to the leader's origin, so that nothing jumps to the cursor.
     """
 
-    def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: Picked, snaps: Snapping) -> None:
+    def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: PickResult, snaps: Snapping) -> None:
         """`ids` are moved, the one that was taken first."""
         self.selection = DragSelection.from_table(table, (taken.id, *ids))
         pose = self.selection.leader.pose
@@ -111,8 +111,8 @@ class FreeDrag:
 
     def make_action(self, move: Move) -> Action:
         """As the game has it at this moment of the battle."""
-        course = self._session.system.flow
-        return course.drag_action(self._session.committed_table.battle, move) if course else move
+        flow = self._session.system.flow
+        return flow.drag_action(self._session.committed_table.battle, move) if flow else move
 
     def hint_text(self, action: Action) -> str:
         return ""

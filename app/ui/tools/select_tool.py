@@ -3,7 +3,7 @@
 import numpy as np
 
 from app import collision
-from app.battle_geometry import BattleGeometry, Picked
+from app.battle_geometry import BattleGeometry, PickResult
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.frames import are_in_frustum
@@ -16,8 +16,8 @@ from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
 from app.ui.tools.snap_guides import OVERLAY, Snapping, format_remarks, make_snap_overlay
 from app.ui.tools.tool import Remark, Tool, pick_thing
 from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import SELECTED
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.viewport_api import ViewportApi
 
@@ -29,8 +29,8 @@ _NEAR = 0.12
 class RubberBand:
     """Runs from where the mouse went down to where it is."""
 
-    def __init__(self, stage: ViewportApi, start: Pointer) -> None:
-        self._stage, self._start = stage, start
+    def __init__(self, viewport: ViewportApi, start: Pointer) -> None:
+        self._viewport, self._start = viewport, start
         self._corners = self._corner_rays(start)
 
     def stretch(self, pointer: Pointer) -> None:
@@ -39,12 +39,12 @@ class RubberBand:
         far = -float(self._start.origin[2]) / min(float(self._start.direction[2]), -0.05)
         points = [(x, y, z) for x, y, z in (origins + ways * far * _NEAR).tolist()]
         sides = zip(points, (*points[1:], points[0]), strict=True)
-        self._stage.show_overlay(
-            BAND_OVERLAY, Overlay(tuple(Polyline(a, b, SELECTED, 1.6, 1.0, 8.0) for a, b in sides))
+        self._viewport.show_overlay(
+            BAND_OVERLAY, Overlay(tuple(StyledLine(a, b, SELECTED, 1.6, 1.0, 8.0) for a, b in sides))
         )
 
     def remove(self) -> None:
-        self._stage.show_overlay(BAND_OVERLAY, Overlay())
+        self._viewport.show_overlay(BAND_OVERLAY, Overlay())
 
     def things_inside(self, table: BattleGeometry) -> tuple[str, ...]:
         """The things whose middle is in it; locked ones are left out."""
@@ -57,7 +57,7 @@ class RubberBand:
 
     def _corner_rays(self, end: Pointer) -> tuple[Floats, Floats]:
         a, b = self._start, end
-        rays = [self._stage.ray(x, y) for x, y in ((a.x, a.y), (b.x, a.y), (b.x, b.y), (a.x, b.y))]
+        rays = [self._viewport.ray(x, y) for x, y in ((a.x, a.y), (b.x, a.y), (b.x, b.y), (a.x, b.y))]
         return np.array([origin for origin, _ in rays]), np.array([way for _, way in rays])
 
 
@@ -80,11 +80,11 @@ class SelectTool:
     )
 
     def __init__(
-        self, session: Session, stage: ViewportApi, choice: SightPair, selection: Selection, remark: Remark
+        self, session: Session, viewport: ViewportApi, sight_pair: SightPair, selection: Selection, remark: Remark
     ) -> None:
         """`remark` is given what is odd about how the moved fighter stands, or nothing."""
-        self._session, self._stage = session, stage
-        self._sight_pair, self._selection = choice, selection
+        self._session, self._viewport = session, viewport
+        self._sight_pair, self._selection = sight_pair, selection
         self._show_remark = remark
         self.snapping = Snapping()
         self.drag_policy: DragPolicy = FreeDrag(session, remark)
@@ -93,7 +93,7 @@ class SelectTool:
         self._override_active = False
         self._action: Action | None = None
         self._press_pointer: Pointer | None = None
-        self._pressed: Picked | None = None
+        self._pressed: PickResult | None = None
         self._movable_id = ""
         self._drag: Drag | None = None
         self._band: RubberBand | None = None
@@ -184,7 +184,7 @@ class SelectTool:
 
     def _begin_drag(self, start: Pointer) -> None:
         if not self._movable_id or self._pressed is None:
-            self._band = RubberBand(self._stage, start)
+            self._band = RubberBand(self._viewport, start)
             return
         id = self._movable_id
         if id not in self._selection.ids:
@@ -214,7 +214,7 @@ class SelectTool:
         things = self._drag.things_at(pointer)
         if things is None:
             return
-        self._stage.show_overlay(OVERLAY, make_snap_overlay(self._drag.ground, things[0], self.snapping.grid_mm))
+        self._viewport.show_overlay(OVERLAY, make_snap_overlay(self._drag.ground, things[0], self.snapping.grid_mm))
         self._show_remark(self._preview_drag(things))
 
     def _preview_drag(self, things: tuple[Thing, ...]) -> str:
@@ -251,7 +251,7 @@ class SelectTool:
         if self._band:
             self._band.remove()
         if self._drag:
-            self._stage.show_overlay(OVERLAY, Overlay())
+            self._viewport.show_overlay(OVERLAY, Overlay())
         self._press_pointer = self._pressed = self._drag = self._band = self._last_pointer = self._action = None
         self._movable_id = ""
 

@@ -16,8 +16,8 @@ from app.language import tr
 from app.model import Fighter, Piece, Pose, Thing
 from app.storage.settings import GRIDS_MM
 from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour
+from app.ui.viewport.styled_lines import StyledLine
 
 REACH_MM = 5.0
 """What is no farther away than this snaps."""
@@ -33,7 +33,7 @@ class Snapping:
 
     grid_mm: float = 0.0
 
-    def next_grid(self) -> float:
+    def cycle_grid(self) -> float:
         """Take the next grid; its step in mm, or 0."""
         self.grid_mm = GRIDS_MM[(GRIDS_MM.index(self.grid_mm) + 1) % len(GRIDS_MM)]
         return self.grid_mm
@@ -122,27 +122,27 @@ def make_snap_overlay(ground: BattleGeometry, thing: Thing, grid_mm: float) -> O
     return Overlay((*lines, *(_guide_lines(ground, thing) if isinstance(thing, Piece) else ())))
 
 
-def _guide_lines(ground: BattleGeometry, piece: Piece) -> tuple[Polyline, ...]:
-    found: list[Polyline] = []
+def _guide_lines(ground: BattleGeometry, piece: Piece) -> tuple[StyledLine, ...]:
+    found: list[StyledLine] = []
     for guide, yaw in find_guides(ground, piece):
         c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
         ends = [(guide.at, along) for along in (guide.start - BEYOND_MM, guide.end + BEYOND_MM)]
         ends = ends if guide.axis == 0 else [(v, u) for u, v in ends]
         a, b = ((c * u - s * v, s * u + c * v, piece.pose.z + _LIFT) for u, v in ends)
-        found.append(Polyline(a, b, GUIDE, 1.8, 0.8))
+        found.append(StyledLine(a, b, GUIDE, 1.8, 0.8))
     return tuple(found)
 
 
-def _grid_lines(thing: Thing, step: float) -> tuple[Polyline, ...]:
+def _grid_lines(thing: Thing, step: float) -> tuple[StyledLine, ...]:
     pose = thing.pose
     x, y, z = round(pose.x / step) * step, round(pose.y / step) * step, pose.z + _LIFT
     reach = LINES * step
-    found: list[Polyline] = []
+    found: list[StyledLine] = []
     for k in np.arange(-LINES, LINES + 1).tolist():
         faint = 0.38 * (1 - abs(k) / (LINES + 1))
         for a, b in (((x + k * step, y - reach, z), (x + k * step, y + reach, z)),
                      ((x - reach, y + k * step, z), (x + reach, y + k * step, z))):  # fmt: skip
-            found.append(Polyline(a, b, GRID, 1.0, 0.0, opacity=faint, reach_through=False))
+            found.append(StyledLine(a, b, GRID, 1.0, 0.0, opacity=faint, reach_through=False))
     return tuple(found)
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from app.battle_geometry import BattleGeometry, Picked
+from app.battle_geometry import BattleGeometry, PickResult
 from app.ui.viewport.tool_dispatcher import Pointer
 
 Remark = Callable[[str], None]
 """Says something small to the player; an empty text takes it back."""
 
 
-def pick_thing(table: BattleGeometry, pointer: Pointer) -> Picked | None:
+def pick_thing(table: BattleGeometry, pointer: Pointer) -> PickResult | None:
     """What is drawn on top under the mouse: that, and nothing else, is what a press is about."""
     return table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling, x_ray=pointer.x_ray)
 

@@ -76,7 +76,7 @@ class LitPiece:
 
 
 @dataclass(frozen=True, eq=False)
-class Coarse:
+class CoarsePiece:
     """A piece with few faces, for slow machines while something moves."""
 
     skin: RenderMesh
@@ -84,7 +84,7 @@ class Coarse:
 
 
 @dataclass(frozen=True, eq=False)
-class Baked:
+class BakedLight:
     """The light of a scene: of each piece by id, and of the board as a picture `(h, w)` whose first row is y = 0.
 
     Pieces of many faces are in `coarse`, too. `well` is whether all was worked out with all care.
@@ -93,14 +93,14 @@ class Baked:
     pieces: dict[str, LitPiece]
     ground: NDArray[np.uint8]
     ground_key: tuple[object, ...]
-    coarse: dict[str, Coarse]
+    coarse: dict[str, CoarsePiece]
     well: bool = True
 
 
-_coarse: WeakKeyDictionary[LitPiece, tuple[int, Coarse]] = WeakKeyDictionary()
+_coarse: WeakKeyDictionary[LitPiece, tuple[int, CoarsePiece]] = WeakKeyDictionary()
 
 
-def bake(scene: Scene, old: Baked | None = None, report: Report = silent, care: Care = WELL) -> Baked:
+def bake(scene: Scene, old: BakedLight | None = None, report: Report = silent, care: Care = WELL) -> BakedLight:
     """The light of the scene; what `old` says about things that stand as before is kept."""
     occluders = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
     pieces: dict[str, LitPiece] = {}
@@ -114,7 +114,7 @@ def bake(scene: Scene, old: Baked | None = None, report: Report = silent, care: 
     keys = [ground_key(scene, kind) for kind in (care, WELL)]
     kept = old.ground if old and old.ground_key in keys else None
     ground = _light_ground(scene, occluders, care) if kept is None else kept
-    return Baked(
+    return BakedLight(
         pieces, ground, keys[0] if kept is None or not old else old.ground_key, coarsen_pieces(pieces), care == WELL
     )
 
@@ -136,7 +136,7 @@ def find_near_occluders(piece: PieceLook, scene: Scene) -> list[Occluder]:
     return [o for o in (Occluder(p.id, p.mesh, p.frame) for p in scene.pieces) if _are_near(o, this)]
 
 
-def coarsen_pieces(pieces: dict[str, LitPiece]) -> dict[str, Coarse]:
+def coarsen_pieces(pieces: dict[str, LitPiece]) -> dict[str, CoarsePiece]:
     """Pieces with so few faces that all together have about `SKETCHED`; those that have few already are left out."""
     left, share, open_ = SKETCHED, 0, list(pieces.values())
     while open_ and share != (share := left // len(open_)):
@@ -146,10 +146,10 @@ def coarsen_pieces(pieces: dict[str, LitPiece]) -> dict[str, Coarse]:
     return {id: _coarsen_piece(lit, most) for id, lit in pieces.items() if len(lit.skin.faces) > max(share, 256)}
 
 
-def _coarsen_piece(lit: LitPiece, most: int) -> Coarse:
+def _coarsen_piece(lit: LitPiece, most: int) -> CoarsePiece:
     known = _coarse.get(lit)
     if known is None or known[0] != most:
-        known = _coarse[lit] = (most, Coarse(*cluster_vertices(lit.skin, lit.light, most)))
+        known = _coarse[lit] = (most, CoarsePiece(*cluster_vertices(lit.skin, lit.light, most)))
     return known[1]
 
 
@@ -169,11 +169,11 @@ def mesh_edges(mesh: Mesh) -> Floats:
     if mesh not in _creases:
         surface = _mesh_surface(mesh)
         many = len(surface.faces) > MANY_FACES
-        _creases[mesh] = np.empty((0, 2, 3)) if many else _longest_first(find_creases(surface, 32.0))
+        _creases[mesh] = np.empty((0, 2, 3)) if many else _sort_longest_first(find_creases(surface, 32.0))
     return _creases[mesh]
 
 
-def _longest_first(edges: Floats) -> Floats:
+def _sort_longest_first(edges: Floats) -> Floats:
     return edges[np.argsort(-np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1), kind="stable")]
 
 
@@ -273,7 +273,7 @@ Arrays = dict[str, NDArray[Any]]
 KINDS = {"counts": "i8", "points": "f4", "normals": "i2", "faces": "i4", "light": "u1", "edges": "f4", "ground": "u1"}
 
 
-_preloaded: list[tuple[Path, Baked]] = []
+_preloaded: list[tuple[Path, BakedLight]] = []
 
 
 def preload_light(scene: Scene) -> None:
@@ -284,14 +284,14 @@ def preload_light(scene: Scene) -> None:
         _preloaded[:] = [(_light_path(scene), found)]
 
 
-def take_preloaded(scene: Scene) -> Baked | None:
+def take_preloaded(scene: Scene) -> BakedLight | None:
     """The light of this scene, if it was recalled just before; only once."""
     there = list(_preloaded)
     _preloaded[:] = []
     return next((baked for path, baked in there if path == _light_path(scene)), None)
 
 
-def read_light(scene: Scene) -> Baked | None:
+def read_light(scene: Scene) -> BakedLight | None:
     """The light of this scene, if it is there and whole."""
     path = _light_path(scene)
     try:
@@ -304,7 +304,7 @@ def read_light(scene: Scene) -> Baked | None:
         return None
 
 
-def write_light(scene: Scene, baked: Baked) -> None:
+def write_light(scene: Scene, baked: BakedLight) -> None:
     """Remember the light of this scene, and forget the oldest; where nothing can be written, nothing is kept."""
     path = _light_path(scene)
     lit = [baked.pieces[piece.id] for piece in scene.pieces]
@@ -347,7 +347,7 @@ def _stack_arrays(parts: list[NDArray[Any]], empty: tuple[int, ...], kind: type[
     return np.concatenate([np.empty(empty, kind), *(part.astype(kind) for part in parts)], dtype=kind)
 
 
-def _unpack_light(scene: Scene, arrays: Arrays) -> Baked | None:
+def _unpack_light(scene: Scene, arrays: Arrays) -> BakedLight | None:
     """What the arrays say; None where they do not fit together or the scene."""
     if any(arrays[name].dtype != np.dtype(kind) for name, kind in KINDS.items()):
         return None
@@ -364,7 +364,7 @@ def _unpack_light(scene: Scene, arrays: Arrays) -> Baked | None:
     return _unpack_pieces(scene, arrays)
 
 
-def _unpack_pieces(scene: Scene, arrays: Arrays) -> Baked | None:
+def _unpack_pieces(scene: Scene, arrays: Arrays) -> BakedLight | None:
     ends = np.vstack([np.zeros((1, 3), np.int64), np.cumsum(arrays["counts"], axis=0)]).tolist()
     pieces: dict[str, LitPiece] = {}
     for piece, begin, end in zip(scene.pieces, ends[:-1], ends[1:], strict=True):
@@ -378,4 +378,4 @@ def _unpack_pieces(scene: Scene, arrays: Arrays) -> Baked | None:
         pieces[piece.id] = LitPiece(
             piece_key(piece, find_near_occluders(piece, scene), WELL), skin, light, arrays["edges"][edges]
         )
-    return Baked(pieces, arrays["ground"], ground_key(scene), coarsen_pieces(pieces))
+    return BakedLight(pieces, arrays["ground"], ground_key(scene), coarsen_pieces(pieces))

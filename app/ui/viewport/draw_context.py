@@ -12,9 +12,9 @@ from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, Shadow, to_qmatrix
 
 
-def set_opaque_state(shot: FrameSettings) -> None:
+def set_opaque_state(settings: FrameSettings) -> None:
     """For solid things."""
-    GL.glViewport(0, 0, int(shot.size[0]), int(shot.size[1]))
+    GL.glViewport(0, 0, int(settings.size[0]), int(settings.size[1]))
     GL.glEnable(GL.GL_MULTISAMPLE)  # QPainter turns it off
     GL.glEnable(GL.GL_DEPTH_TEST)
     GL.glDepthFunc(GL.GL_LEQUAL)
@@ -24,9 +24,9 @@ def set_opaque_state(shot: FrameSettings) -> None:
     GL.glDisable(GL.GL_SCISSOR_TEST)
 
 
-def set_see_through_state(shot: FrameSettings) -> None:
+def set_see_through_state(settings: FrameSettings) -> None:
     """For things that let through what is behind them; they hide nothing that is drawn later."""
-    set_opaque_state(shot)
+    set_opaque_state(settings)
     GL.glDepthMask(False)
     GL.glEnable(GL.GL_BLEND)
     GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ONE, GL.GL_ONE_MINUS_SRC_ALPHA)
@@ -47,18 +47,18 @@ class DrawContext:
         self.buffers.destroy()
         self.shadow = Shadow()
 
-    def use_solid(self, stage: RenderScene, shot: FrameSettings, *variant: str) -> Program:
+    def use_solid(self, render_scene: RenderScene, settings: FrameSettings, *variant: str) -> Program:
         """For lit, opaque things."""
-        set_opaque_state(shot)
+        set_opaque_state(settings)
         self.shadow.bind(0)
-        program = self.buffers.program("solid", f"TAPS {shot.quality.taps}", *variant)
+        program = self.buffers.program("solid", f"TAPS {settings.quality.taps}", *variant)
         program.use_attributes(0, 1, 2)
-        w, d = stage.board.size
-        away = float(np.linalg.norm(np.subtract(shot.camera.eye, [w / 2, d / 2, 0])))
+        w, d = render_scene.board.size
+        away = float(np.linalg.norm(np.subtract(settings.camera.eye, [w / 2, d / 2, 0])))
         program.set_uniforms(
-            camera=to_qmatrix(shot.matrix),
+            camera=to_qmatrix(settings.matrix),
             sun=to_qmatrix(self.shadow.matrix),
-            eye=QVector3D(*shot.camera.eye),
+            eye=QVector3D(*settings.camera.eye),
             light=QVector3D(*SUN.tolist()),
             tint=QVector4D(0, 0, 0, 0),
             board=QVector4D(w, d, 0, 0),
@@ -69,13 +69,13 @@ class DrawContext:
         )
         return program
 
-    def use_plain(self, shot: FrameSettings, *variant: str) -> Program:
+    def use_plain(self, settings: FrameSettings, *variant: str) -> Program:
         """For unlit things that let through what is behind them."""
-        return self._use_see_through("plain", shot, *variant)
+        return self._use_see_through("plain", settings, *variant)
 
-    def use_veil(self, shot: FrameSettings) -> Program:
+    def use_veil(self, settings: FrameSettings) -> Program:
         """For glass that features draw."""
-        program = self._use_see_through("veil", shot)
+        program = self._use_see_through("veil", settings)
         program.set_uniforms(light=QVector3D(*SUN.tolist()))
         return program
 
@@ -83,15 +83,15 @@ class DrawContext:
         program.set_uniforms(model=to_qmatrix(frame))
         self.buffers.load_shape(shape).draw(program)
 
-    def _use_see_through(self, name: str, shot: FrameSettings, *variant: str) -> Program:
-        set_see_through_state(shot)
+    def _use_see_through(self, name: str, settings: FrameSettings, *variant: str) -> Program:
+        set_see_through_state(settings)
         program = self.buffers.program(name, *variant)
         program.use_attributes(0, 1, 2)
         program.set_uniforms(
-            camera=to_qmatrix(shot.matrix),
-            eye=QVector3D(*shot.camera.eye),
+            camera=to_qmatrix(settings.matrix),
+            eye=QVector3D(*settings.camera.eye),
             tint=WHITE,
-            swell=QVector4D(0, 0, shot.size[0] / 2, shot.size[1] / 2),
+            swell=QVector4D(0, 0, settings.size[0] / 2, settings.size[1] / 2),
             shift=QVector2D(0, 0),
             glass=0.0,
             flat=0.0,
@@ -100,6 +100,6 @@ class DrawContext:
         return program
 
 
-def cut_variant(shot: FrameSettings) -> tuple[str, ...]:
+def cut_variant(settings: FrameSettings) -> tuple[str, ...]:
     """The variant of programs that leaves out what is above the shot's cut, where it has one."""
-    return () if shot.cut is None else ("CUT",)
+    return () if settings.cut is None else ("CUT",)

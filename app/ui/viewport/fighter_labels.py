@@ -80,7 +80,7 @@ class LabelPlace:
 
 
 def make_labels(
-    stage: RenderScene,
+    render_scene: RenderScene,
     highlights: Highlights,
     hidden: frozenset[str] = frozenset(),
     badges: Mapping[str, VerdictBadge] = MappingProxyType({}),
@@ -89,7 +89,7 @@ def make_labels(
     strong = {*highlights.selected, highlights.seer, highlights.target}
     return [
         Label(id, look.label, find_head_point(one), look.colour, look.mark, id in strong, id in hidden, badges.get(id))
-        for id, one in stage.fighters.items()
+        for id, one in render_scene.fighters.items()
         for look in (one.look,)
     ]
 

@@ -7,8 +7,8 @@ from app.geometry.arrays import Floats
 from app.ui.viewport import scene
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.overlay import OverlaySolid
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.styled_lines import StyledLine
 
 SOFTWARE = ("llvmpipe", "softpipe", "swr", "gdi generic", "swiftshader", "microsoft basic render")
 
@@ -110,7 +110,7 @@ class FrameSettings:
     quality: Quality
     scale: float = 1.0
     highlights: Highlights = field(default=Highlights())
-    ribbons: tuple[Polyline, ...] = ()
+    ribbons: tuple[StyledLine, ...] = ()
     tube: Tube | None = None
     tints: tuple[tuple[str, float], ...] = ()
     hidden: str = ""

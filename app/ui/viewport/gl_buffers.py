@@ -134,7 +134,7 @@ def prepare_for_painter() -> None:
         GL.glDisableVertexAttribArray(number)
 
 
-class Loaded:
+class LoadedShape:
     """One shape in buffers of its own."""
 
     def __init__(self, shape: ColouredShape) -> None:
@@ -160,10 +160,10 @@ class Loaded:
 
 
 class Buffers:
-    """Everything one context holds for its stage."""
+    """Everything one context holds for its scene."""
 
     def __init__(self) -> None:
-        self._shapes: dict[ColouredShape, Loaded] = {}
+        self._shapes: dict[ColouredShape, LoadedShape] = {}
         self._programs: dict[shaders.Kind, shaders.Program] = {}
         self._textures: dict[str, tuple[object, int]] = {}
 
@@ -174,9 +174,9 @@ class Buffers:
         self._programs[kind].qt.bind()
         return self._programs[kind]
 
-    def load_shape(self, shape: ColouredShape) -> Loaded:
+    def load_shape(self, shape: ColouredShape) -> LoadedShape:
         if shape not in self._shapes:
-            self._shapes[shape] = Loaded(shape)
+            self._shapes[shape] = LoadedShape(shape)
         return self._shapes[shape]
 
     def bind_texture(self, unit: int, name: str, pixels: NDArray[np.uint8], how: str = "") -> None:

@@ -10,15 +10,15 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectF
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.language import tr
-from app.ui.viewport.baked_light import Baked, bake
+from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.fighter_labels import make_labels, paint_labels, place_labels, text_width
 from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Highlights, Quality
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.scene import Colour, PieceLook, Scene, SightLine
 from app.ui.viewport.sight_lines import leader_lines, sight_polylines, sight_tints, sight_tube
+from app.ui.viewport.styled_lines import StyledLine
 
 
 @dataclass(frozen=True)
@@ -50,33 +50,35 @@ class HiddenContext:
 
 
 def render_picture(
-    scene: Scene, size: tuple[int, int], extras: Extras = Extras(), baked: Baked | None = None
+    scene: Scene, size: tuple[int, int], extras: Extras = Extras(), baked: BakedLight | None = None
 ) -> QImage:
     """The scene as a picture of this many pixels. Raises PlayerError where there is no OpenGL."""
-    stage = RenderScene()
-    stage.show_scene(scene)
-    stage.show_light(baked or bake(scene))
-    camera = extras.camera or Orbit().fit(*stage.bounds(), size).camera()
+    render_scene = RenderScene()
+    render_scene.show_scene(scene)
+    render_scene.show_light(baked or bake(scene))
+    camera = extras.camera or Orbit().fit(*render_scene.bounds(), size).camera()
     with HiddenContext():
         renderer = Renderer()
-        image = render_view(renderer, stage, camera, size, extras)
+        image = render_view(renderer, render_scene, camera, size, extras)
         renderer.destroy()
     return image
 
 
 def render_view(
-    renderer: Renderer, stage: RenderScene, camera: Camera, size: tuple[int, int], extras: Extras
+    renderer: Renderer, render_scene: RenderScene, camera: Camera, size: tuple[int, int], extras: Extras
 ) -> QImage:
-    """A stage drawn with a renderer whose context is current; lines and type grow with the picture."""
+    """A scene drawn with a renderer whose context is current; lines and type grow with the picture."""
     scale = max(1.0, size[1] / 850.0)
     places = (
-        place_labels(make_labels(stage, extras.highlights), camera, size, text_width, scale) if extras.labels else []
+        place_labels(make_labels(render_scene, extras.highlights), camera, size, text_width, scale)
+        if extras.labels
+        else []
     )
-    ribbons: tuple[Polyline, ...] = sight_polylines(extras.sight) if extras.sight else ()
+    ribbons: tuple[StyledLine, ...] = sight_polylines(extras.sight) if extras.sight else ()
     ribbons += leader_lines(places, camera, size)
     image = render_frame(
         renderer,
-        stage,
+        render_scene,
         FrameSettings(
             camera,
             size,
@@ -94,12 +96,12 @@ def render_view(
     return image
 
 
-def render_frame(renderer: Renderer, stage: RenderScene, wanted: FrameSettings) -> QImage:
+def render_frame(renderer: Renderer, render_scene: RenderScene, wanted: FrameSettings) -> QImage:
     """One shot through a multisampled framebuffer."""
-    renderer.prepare(stage, wanted)
+    renderer.prepare(render_scene, wanted)
     target = create_framebuffer((int(wanted.size[0]), int(wanted.size[1])), wanted.quality)
     target.bind()
-    renderer.draw(stage, wanted)
+    renderer.draw(render_scene, wanted)
     image = target.toImage(True).convertToFormat(QImage.Format.Format_RGB32)
     target.release()
     return image

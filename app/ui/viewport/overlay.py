@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import smooth_surface
 from app.ui.viewport.fighter_shapes import ColouredShape, make_shape
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.styled_lines import StyledLine
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Tag:
 class Overlay:
     """Lines and dots, and words. An empty one takes away what was there."""
 
-    ribbons: tuple[Polyline, ...] = ()
+    ribbons: tuple[StyledLine, ...] = ()
     tags: tuple[Tag, ...] = ()
 
 

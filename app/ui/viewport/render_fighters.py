@@ -25,54 +25,54 @@ MANY = 4
 """From so many things selected on, rims are drawn in fewer strokes: all of them have to follow the mouse."""
 
 
-def fighter_steps(brush: DrawContext, stage: RenderScene, shot: FrameSettings, ids: Set[str]) -> list[Step]:
+def fighter_steps(brush: DrawContext, render_scene: RenderScene, settings: FrameSettings, ids: Set[str]) -> list[Step]:
     """The steps that draw fighters, pieces in somebody's hand, and what marks any; of all these only `ids`.
 
     Terrain is drawn before.
     """
-    shown = [one for id, one in stage.fighters.items() if id in ids and id != shot.hidden]
-    colours = shot.highlights.outline_colours()
-    marked = [stage.pieces[id] for id in colours if id in stage.pieces and id in ids]
+    shown = [one for id, one in render_scene.fighters.items() if id in ids and id != settings.hidden]
+    colours = settings.highlights.outline_colours()
+    marked = [render_scene.pieces[id] for id in colours if id in render_scene.pieces and id in ids]
     return [
-        partial(_draw_held, brush, stage, shot, sorted(stage.held & ids)),
-        *(partial(_draw_tint, brush, shot, *tinted) for tinted in _tinted_pieces(stage, shot)),
-        *([partial(_draw_ghosts, brush, shot, shown)] if shot.x_ray else []),
-        partial(_draw_fighters, brush, stage, shot, shown),
-        *([partial(_draw_contacts, brush, shot, shown)] if shot.quality.taps else []),
-        *(partial(_draw_piece_rim, brush, shot, piece, *colours[piece.look.id]) for piece in marked),
-        partial(_draw_outlines, brush, shot, shown),
-        *([partial(_draw_glass, brush, shot, shown)] if shot.quality.taps else []),
+        partial(_draw_held, brush, render_scene, settings, sorted(render_scene.held & ids)),
+        *(partial(_draw_tint, brush, settings, *tinted) for tinted in _tinted_pieces(render_scene, settings)),
+        *([partial(_draw_ghosts, brush, settings, shown)] if settings.x_ray else []),
+        partial(_draw_fighters, brush, render_scene, settings, shown),
+        *([partial(_draw_contacts, brush, settings, shown)] if settings.quality.taps else []),
+        *(partial(_draw_piece_rim, brush, settings, piece, *colours[piece.look.id]) for piece in marked),
+        partial(_draw_outlines, brush, settings, shown),
+        *([partial(_draw_glass, brush, settings, shown)] if settings.quality.taps else []),
     ]
 
 
-def _draw_held(brush: DrawContext, stage: RenderScene, shot: FrameSettings, ids: list[str]) -> None:
+def _draw_held(brush: DrawContext, render_scene: RenderScene, settings: FrameSettings, ids: list[str]) -> None:
     """Pieces that somebody is moving."""
-    for piece in (stage.pieces[id] for id in ids):
-        program = brush.use_solid(stage, shot, *cut_variant(shot))
-        program.set_uniforms(grime=0.5, cut=shot.cut or 0.0)
-        brush.draw(program, piece.coarse if shot.quality.coarse and piece.coarse else piece.solid, piece.look.frame)
-        if piece.lines and shot.quality.lines:
-            program = brush.use_plain(shot, *cut_variant(shot))
-            program.set_uniforms(toward=0.0012, cut=shot.cut or 0.0)
+    for piece in (render_scene.pieces[id] for id in ids):
+        program = brush.use_solid(render_scene, settings, *cut_variant(settings))
+        program.set_uniforms(grime=0.5, cut=settings.cut or 0.0)
+        brush.draw(program, piece.coarse if settings.quality.coarse and piece.coarse else piece.solid, piece.look.frame)
+        if piece.lines and settings.quality.lines:
+            program = brush.use_plain(settings, *cut_variant(settings))
+            program.set_uniforms(toward=0.0012, cut=settings.cut or 0.0)
             brush.draw(program, piece.lines, piece.look.frame)
 
 
-def _tinted_pieces(stage: RenderScene, shot: FrameSettings) -> Iterator[tuple[RenderPiece, float]]:
+def _tinted_pieces(render_scene: RenderScene, settings: FrameSettings) -> Iterator[tuple[RenderPiece, float]]:
     """Pieces to lay colour over; on slow machines only in pictures that stay."""
-    if shot.quality.finest:
-        yield from ((stage.pieces[id], alpha) for id, alpha in shot.tints if id in stage.pieces)
+    if settings.quality.finest:
+        yield from ((render_scene.pieces[id], alpha) for id, alpha in settings.tints if id in render_scene.pieces)
 
 
-def _draw_tint(brush: DrawContext, shot: FrameSettings, piece: RenderPiece, alpha: float) -> None:
+def _draw_tint(brush: DrawContext, settings: FrameSettings, piece: RenderPiece, alpha: float) -> None:
     """The depth that is there lets only the nearest surface through."""
-    program = brush.use_plain(shot, *cut_variant(shot))
-    program.set_uniforms(toward=0.0005, tint=QVector4D(*scene.STOPPED, alpha), flat=1.0, cut=shot.cut or 0.0)
+    program = brush.use_plain(settings, *cut_variant(settings))
+    program.set_uniforms(toward=0.0005, tint=QVector4D(*scene.STOPPED, alpha), flat=1.0, cut=settings.cut or 0.0)
     brush.draw(program, piece.solid, piece.look.frame)
 
 
-def _draw_ghosts(brush: DrawContext, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
+def _draw_ghosts(brush: DrawContext, settings: FrameSettings, fighters: list[RenderFighter]) -> None:
     """Fighters in their sides' colours wherever terrain is before them, each pixel once."""
-    program = brush.use_plain(shot)
+    program = brush.use_plain(settings)
     program.set_uniforms(toward=0.008)  # what they stand on hides nothing of them
     GL.glEnable(GL.GL_STENCIL_TEST)
     GL.glDepthFunc(GL.GL_GREATER)
@@ -82,34 +82,36 @@ def _draw_ghosts(brush: DrawContext, shot: FrameSettings, fighters: list[RenderF
         GL.glStencilFunc(GL.GL_NOTEQUAL, 1, 1)
         program.set_uniforms(flat=1.0, tint=QVector4D(*one.look.colour, GHOST))
         brush.draw(program, one.figure.solid, one.look.frame)
-        half = (shot.size[0] / 2, shot.size[1] / 2)
+        half = (settings.size[0] / 2, settings.size[1] / 2)
         red, green, blue = (0.5 + 0.5 * part for part in one.look.colour)
         program.set_uniforms(tint=QVector4D(red, green, blue, 0.4))
-        program.set_uniforms(swell=QVector4D(1.6 * shot.scale, 0, *half))
+        program.set_uniforms(swell=QVector4D(1.6 * settings.scale, 0, *half))
         brush.draw(program, one.figure.hull, one.look.frame)
         program.set_uniforms(swell=QVector4D(0, 0, *half))
     GL.glDisable(GL.GL_STENCIL_TEST)
 
 
-def _draw_fighters(brush: DrawContext, stage: RenderScene, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
-    program = brush.use_solid(stage, shot)
+def _draw_fighters(
+    brush: DrawContext, render_scene: RenderScene, settings: FrameSettings, fighters: list[RenderFighter]
+) -> None:
+    program = brush.use_solid(render_scene, settings)
     program.set_uniforms(grime=0.0)
     for one in fighters:
-        brush.draw(program, one.figure.sketch if shot.quality.coarse else one.figure.solid, one.look.frame)
+        brush.draw(program, one.figure.sketch if settings.quality.coarse else one.figure.solid, one.look.frame)
 
 
-def _draw_contacts(brush: DrawContext, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
-    program = brush.use_plain(shot)
+def _draw_contacts(brush: DrawContext, settings: FrameSettings, fighters: list[RenderFighter]) -> None:
+    program = brush.use_plain(settings)
     program.set_uniforms(toward=0.0006)
     for one in fighters:
         brush.draw(program, one.figure.contact, one.look.frame)
 
 
-def _draw_outlines(brush: DrawContext, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
+def _draw_outlines(brush: DrawContext, settings: FrameSettings, fighters: list[RenderFighter]) -> None:
     """A ring on the ground, and a rim round the silhouette: its shape swollen, less the shape itself."""
-    colours = shot.highlights.outline_colours()
-    program = brush.use_plain(shot)
-    half = (shot.size[0] / 2, shot.size[1] / 2)
+    colours = settings.highlights.outline_colours()
+    program = brush.use_plain(settings)
+    half = (settings.size[0] / 2, settings.size[1] / 2)
     program.set_uniforms(toward=0.0006)
     for one in fighters:
         if one.look.id in colours:
@@ -117,22 +119,22 @@ def _draw_outlines(brush: DrawContext, shot: FrameSettings, fighters: list[Rende
             program.set_uniforms(tint=QVector4D(*colour, 0.95))
             brush.draw(program, one.figure.ring, one.look.frame)
             _mask_stencil(brush, program, one.figure.hull, one.look.frame)
-            program.set_uniforms(swell=QVector4D(width * shot.scale, 0, *half))
+            program.set_uniforms(swell=QVector4D(width * settings.scale, 0, *half))
             brush.draw(program, one.figure.hull, one.look.frame)
             program.set_uniforms(swell=QVector4D(0, 0, *half))
             GL.glDisable(GL.GL_STENCIL_TEST)
 
 
 def _draw_piece_rim(
-    brush: DrawContext, shot: FrameSettings, piece: RenderPiece, colour: tuple[float, float, float], width: float
+    brush: DrawContext, settings: FrameSettings, piece: RenderPiece, colour: tuple[float, float, float], width: float
 ) -> None:
     """A rim round a piece: its shape moved eight ways, less the shape itself; a dark one round a bright one."""
-    many = len(shot.highlights.selected) >= MANY
+    many = len(settings.highlights.selected) >= MANY
     big = many or len(piece.solid.faces) > RIM_FACES
     shape = piece.coarse if big and piece.coarse else piece.solid
     rims = ((width, QVector4D(*colour, 0.95)), (width + 1.2, QVector4D(*scene.CASING, 0.5)))
-    program = brush.use_plain(shot, *cut_variant(shot))
-    program.set_uniforms(flat=1.0, cut=shot.cut or 0.0)
+    program = brush.use_plain(settings, *cut_variant(settings))
+    program.set_uniforms(flat=1.0, cut=settings.cut or 0.0)
     _mask_stencil(brush, program, shape, piece.look.frame)
     GL.glStencilOp(GL.GL_KEEP, GL.GL_REPLACE, GL.GL_REPLACE)
     GL.glDisable(GL.GL_DEPTH_TEST)
@@ -140,8 +142,8 @@ def _draw_piece_rim(
     for grown, tint in rims[:1] if many else rims:
         program.set_uniforms(tint=tint)
         for x, y in WAYS[1::2] if many else WAYS:
-            reach = 2.0 * grown * shot.scale
-            program.set_uniforms(shift=QVector2D(x * reach / shot.size[0], y * reach / shot.size[1]))
+            reach = 2.0 * grown * settings.scale
+            program.set_uniforms(shift=QVector2D(x * reach / settings.size[0], y * reach / settings.size[1]))
             brush.draw(program, shape, piece.look.frame)
     program.set_uniforms(shift=QVector2D(0, 0))
     GL.glDisable(GL.GL_STENCIL_TEST)
@@ -162,8 +164,8 @@ def _mask_stencil(brush: DrawContext, program: Program, shape: ColouredShape, fr
     GL.glStencilFunc(GL.GL_EQUAL, 0, 1)
 
 
-def _draw_glass(brush: DrawContext, shot: FrameSettings, fighters: list[RenderFighter]) -> None:
-    program = brush.use_plain(shot)
+def _draw_glass(brush: DrawContext, settings: FrameSettings, fighters: list[RenderFighter]) -> None:
+    program = brush.use_plain(settings)
     program.set_uniforms(glass=1.0)
     for one in fighters:
         if one.figure.glass is not None:

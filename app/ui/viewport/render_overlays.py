@@ -10,9 +10,9 @@ from app.ui.viewport.fighter_shapes import lathe
 from app.ui.viewport.frame_settings import FrameSettings, Tube
 from app.ui.viewport.gl_buffers import GL, Buffers, draw_rectangles
 from app.ui.viewport.overlay import OverlaySolid
-from app.ui.viewport.polylines import make_rectangles
 from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, to_qmatrix
+from app.ui.viewport.styled_lines import make_rectangles
 
 _TURN = np.linspace(0, np.pi / 2, 9)
 _SIDE = lathe(np.array([[1.0, 0.0], [1.0, 1.0]]), np.ones((2, 3)), 32)
@@ -21,30 +21,30 @@ LASTING = (_SIDE, _CAP)
 """Shapes that are kept whatever stands on the table."""
 
 
-def draw_lines(buffers: Buffers, shot: FrameSettings) -> None:
+def draw_lines(buffers: Buffers, settings: FrameSettings) -> None:
     """The tube as far as nothing hides it, then the lines: in full, and faint behind things."""
-    if shot.tube:
-        _draw_tube(buffers, shot, shot.tube)
-    set_see_through_state(shot)
+    if settings.tube:
+        _draw_tube(buffers, settings, settings.tube)
+    set_see_through_state(settings)
     program = buffers.program("ribbon")
     for faint in (True, False):
-        ribbons = [ribbon for ribbon in shot.ribbons if ribbon.reach_through or not faint]
-        quads = make_rectangles(ribbons, shot.camera, shot.size, shot.scale)
+        ribbons = [ribbon for ribbon in settings.ribbons if ribbon.reach_through or not faint]
+        quads = make_rectangles(ribbons, settings.camera, settings.size, settings.scale)
         if len(quads):
             GL.glDepthFunc(GL.GL_GREATER if faint else GL.GL_LEQUAL)
             program.set_uniforms(fade=0.33 if faint else 1.0)
             draw_rectangles(program, quads)
-    set_opaque_state(shot)
+    set_opaque_state(settings)
 
 
-def draw_solids(brush: DrawContext, shot: FrameSettings) -> None:
+def draw_solids(brush: DrawContext, settings: FrameSettings) -> None:
     """See-through bodies, the farthest first, each its far side before its near one; those that hide things, first."""
-    eye = np.asarray(shot.camera.eye)
-    order = sorted(shot.solids, key=lambda one: (one.opacity < 1, -float(np.linalg.norm(one.centre - eye))))
+    eye = np.asarray(settings.camera.eye)
+    order = sorted(settings.solids, key=lambda one: (one.opacity < 1, -float(np.linalg.norm(one.centre - eye))))
     for one in order:
-        program = brush.use_veil(shot)
+        program = brush.use_veil(settings)
         if one.opacity >= 1:
-            set_opaque_state(shot)
+            set_opaque_state(settings)
         GL.glEnable(GL.GL_CULL_FACE)
         if one.through:
             GL.glDepthFunc(GL.GL_GREATER)
@@ -53,7 +53,7 @@ def draw_solids(brush: DrawContext, shot: FrameSettings) -> None:
         if one.opacity < 1:
             _draw_side(brush, program, one, GL.GL_FRONT, 0.45 * one.opacity)
         _draw_side(brush, program, one, GL.GL_BACK, one.opacity)
-    set_opaque_state(shot)
+    set_opaque_state(settings)
 
 
 def _draw_side(brush: DrawContext, program: Program, one: OverlaySolid, culled: int, opacity: float) -> None:
@@ -62,15 +62,15 @@ def _draw_side(brush: DrawContext, program: Program, one: OverlaySolid, culled: 
     brush.draw(program, one.shape)
 
 
-def _draw_tube(buffers: Buffers, shot: FrameSettings, tube: Tube) -> None:
-    set_see_through_state(shot)
+def _draw_tube(buffers: Buffers, settings: FrameSettings, tube: Tube) -> None:
+    set_see_through_state(settings)
     GL.glEnable(GL.GL_CULL_FACE)
     GL.glCullFace(GL.GL_BACK)
     program = buffers.program("tube")
     program.use_attributes(0, 1, 2)
     program.set_uniforms(
-        camera=to_qmatrix(shot.matrix),
-        eye=QVector3D(*shot.camera.eye),
+        camera=to_qmatrix(settings.matrix),
+        eye=QVector3D(*settings.camera.eye),
         light=QVector3D(*SUN.tolist()),
         tint=QVector4D(*tube.colour, 1.0),
         swell=QVector4D(0, 0, 1, 1),
@@ -80,7 +80,7 @@ def _draw_tube(buffers: Buffers, shot: FrameSettings, tube: Tube) -> None:
     for shape, frame in zip((_SIDE, _CAP, _CAP), tube_frames(tube), strict=True):
         program.set_uniforms(model=to_qmatrix(frame))
         buffers.load_shape(shape).draw(program)
-    set_opaque_state(shot)
+    set_opaque_state(settings)
 
 
 def tube_frames(tube: Tube) -> tuple[Floats, Floats, Floats]:

@@ -13,7 +13,7 @@ from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.ui.viewport import board_art
-from app.ui.viewport.baked_light import Baked, Coarse, LitPiece
+from app.ui.viewport.baked_light import BakedLight, CoarsePiece, LitPiece
 from app.ui.viewport.fighter_shapes import (
     ColouredShape,
     Figure,
@@ -103,7 +103,7 @@ class RenderScene:
         self.pieces: dict[str, RenderPiece] = {}
         self.fighters: dict[str, RenderFighter] = {}
         self.board = _make_board_art(762.0, 559.0)
-        self.baked: Baked | None = None
+        self.baked: BakedLight | None = None
         self.terrain = object()
         self.held: frozenset[str] = frozenset()
         self._sketch: tuple[object, ColouredShape | None] = (None, None)
@@ -125,7 +125,7 @@ class RenderScene:
         if before != [piece.look for piece in self.pieces.values()]:
             self.terrain = object()
 
-    def show_light(self, baked: Baked) -> None:
+    def show_light(self, baked: BakedLight) -> None:
         self.baked = baked
         solids, self._solids = self._solids, {}
         self.pieces = {id: self._make_piece(piece.look, solids) for id, piece in self.pieces.items()}
@@ -208,9 +208,9 @@ class RenderScene:
         return RenderFighter(look, self._figures[key])
 
 
-def _reuse_looks(stage: RenderScene, scene: Scene) -> Scene:
-    """The scene with the stage's own looks for what looks and stands as before."""
-    pieces, fighters = stage.pieces, stage.fighters
+def _reuse_looks(render_scene: RenderScene, scene: Scene) -> Scene:
+    """The scene with the looks that are on the card already for what looks and stands as before."""
+    pieces, fighters = render_scene.pieces, render_scene.fighters
     return replace(
         scene,
         pieces=tuple(_reuse_look(pieces[p.id].look, p) if p.id in pieces else p for p in scene.pieces),
@@ -231,7 +231,7 @@ def _field_values(look: PieceLook | FighterLook) -> list[Any]:
     return [getattr(look, part.name) for part in fields(look)]
 
 
-def _make_solid(look: PieceLook, lit: LitPiece | None, coarse: Coarse | None) -> Solid:
+def _make_solid(look: PieceLook, lit: LitPiece | None, coarse: CoarsePiece | None) -> Solid:
     if lit is None:
         return make_skin_shape(flat_render_mesh(simplify_mesh(look.mesh)), look.colour, 0.85), None, None
     points = lit.edges.reshape(-1, 3)

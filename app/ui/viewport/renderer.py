@@ -1,4 +1,4 @@
-"""Draws a stage through a camera into the framebuffer that is bound, as steps short enough to pause between."""
+"""Draws a scene through a camera into the framebuffer that is bound, as steps short enough to pause between."""
 
 from collections.abc import Callable, Set
 from functools import partial
@@ -41,79 +41,83 @@ class Renderer:
         """Give everything back; the context must be current."""
         self._context.destroy()
 
-    def prepare(self, stage: RenderScene, shot: FrameSettings, lifted: frozenset[str] = frozenset()) -> None:
+    def prepare(self, render_scene: RenderScene, settings: FrameSettings, lifted: frozenset[str] = frozenset()) -> None:
         """Refresh the shadow, leaving out what is lifted; binds another framebuffer, so call it before binding."""
-        if shot.quality.taps:
-            self._context.shadow.refresh(stage, self._context.buffers, lifted, shot.cut)
+        if settings.quality.taps:
+            self._context.shadow.refresh(render_scene, self._context.buffers, lifted, settings.cut)
 
-    def draw(self, stage: RenderScene, shot: FrameSettings) -> None:
+    def draw(self, render_scene: RenderScene, settings: FrameSettings) -> None:
         """Draw everything but labels into the bound framebuffer."""
-        for step in (*self.still_steps(stage, shot), *self.live_steps(stage, shot, stage.ids), self.line_step(shot)):
+        for step in (
+            *self.still_steps(render_scene, settings),
+            *self.live_steps(render_scene, settings, render_scene.ids),
+            self.line_step(settings),
+        ):
             step()
-        solids = {solid.shape for solid in shot.solids}
-        self._context.buffers.keep_only({*stage.shapes, *solids, SCREEN, *LASTING})
+        solids = {solid.shape for solid in settings.solids}
+        self._context.buffers.keep_only({*render_scene.shapes, *solids, SCREEN, *LASTING})
 
-    def still_steps(self, stage: RenderScene, shot: FrameSettings) -> list[Step]:
+    def still_steps(self, render_scene: RenderScene, settings: FrameSettings) -> list[Step]:
         """The steps that draw sky, table, board and terrain: all that stays while fighters move."""
-        sketch = stage.sketch if shot.quality.coarse else None
-        bands = 1 if shot.quality.coarse else BANDS
-        pieces = _sort_front_to_back(stage, shot)
-        terrain = [step for piece in pieces for step in self._terrain_steps(stage, shot, piece)]
+        sketch = render_scene.sketch if settings.quality.coarse else None
+        bands = 1 if settings.quality.coarse else BANDS
+        pieces = _sort_front_to_back(render_scene, settings)
+        terrain = [step for piece in pieces for step in self._terrain_steps(render_scene, settings, piece)]
         return [
-            partial(self._draw_sky, shot),
-            *([partial(self._draw_sketch, stage, shot)] if sketch else terrain),
-            partial(self._draw_edge, stage, shot),
+            partial(self._draw_sky, settings),
+            *([partial(self._draw_sketch, render_scene, settings)] if sketch else terrain),
+            partial(self._draw_edge, render_scene, settings),
             *(
-                partial(self._draw_ground, stage, shot, kind, (band, bands))
+                partial(self._draw_ground, render_scene, settings, kind, (band, bands))
                 for kind in ("BOARD", "TABLE")
                 for band in range(bands)
             ),
             *(
-                partial(self._draw_creases, shot, piece)
+                partial(self._draw_creases, settings, piece)
                 for piece in pieces
-                if shot.quality.lines and _can_draw_creases(piece, shot)
+                if settings.quality.lines and _can_draw_creases(piece, settings)
             ),
         ]
 
-    def live_steps(self, stage: RenderScene, shot: FrameSettings, ids: Set[str]) -> list[Step]:
+    def live_steps(self, render_scene: RenderScene, settings: FrameSettings, ids: Set[str]) -> list[Step]:
         """The steps that draw those of `ids` that may move, and what marks things, over what stays."""
-        return fighter_steps(self._context, stage, shot, ids)
+        return fighter_steps(self._context, render_scene, settings, ids)
 
-    def line_step(self, shot: FrameSettings) -> Step:
+    def line_step(self, settings: FrameSettings) -> Step:
         """The step that draws sight lines, see-through bodies and their like, over everything."""
 
         def step() -> None:
-            draw_solids(self._context, shot)
-            draw_lines(self._context.buffers, shot)
+            draw_solids(self._context, settings)
+            draw_lines(self._context.buffers, settings)
 
         return step
 
     # steps: each sets all the state it needs, for others may draw between two
 
-    def _draw_sky(self, shot: FrameSettings) -> None:
-        set_opaque_state(shot)
+    def _draw_sky(self, settings: FrameSettings) -> None:
+        set_opaque_state(settings)
         GL.glClearColor(*scene.HORIZON, 1)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT)
         GL.glDisable(GL.GL_DEPTH_TEST)
         program = self._context.buffers.program("sky")
         program.use_attributes(0)
-        view = shot.camera.view_matrix()
+        view = settings.camera.view_matrix()
         view[:3, 3] = 0
         program.set_uniforms(
-            unproject=to_qmatrix(invert_frame(shot.camera.projection_matrix(shot.size) @ view)),
+            unproject=to_qmatrix(invert_frame(settings.camera.projection_matrix(settings.size) @ view)),
             horizon=QVector3D(*scene.HORIZON),
             zenith=QVector3D(*scene.ZENITH),
         )
         self._context.buffers.load_shape(SCREEN).draw(program)
 
-    def _terrain_steps(self, stage: RenderScene, shot: FrameSettings, piece: RenderPiece) -> list[Step]:
+    def _terrain_steps(self, render_scene: RenderScene, settings: FrameSettings, piece: RenderPiece) -> list[Step]:
         corners = piece.solid.faces.size
-        return [partial(self._draw_piece, stage, shot, piece, begin) for begin in range(0, corners, CHUNK)]
+        return [partial(self._draw_piece, render_scene, settings, piece, begin) for begin in range(0, corners, CHUNK)]
 
-    def _draw_piece(self, stage: RenderScene, shot: FrameSettings, piece: RenderPiece, begin: int) -> None:
-        program = self._context.use_solid(stage, shot, *cut_variant(shot))
-        program.set_uniforms(grime=0.5, model=to_qmatrix(piece.look.frame), cut=shot.cut or 0.0)
-        if piece.closed and shot.cut is not None:
+    def _draw_piece(self, render_scene: RenderScene, settings: FrameSettings, piece: RenderPiece, begin: int) -> None:
+        program = self._context.use_solid(render_scene, settings, *cut_variant(settings))
+        program.set_uniforms(grime=0.5, model=to_qmatrix(piece.look.frame), cut=settings.cut or 0.0)
+        if piece.closed and settings.cut is not None:
             program.set_uniforms(tint=QVector4D(*scene.CUT, 1.0))  # what is inside shows, flat
         elif piece.closed:
             GL.glEnable(GL.GL_CULL_FACE)
@@ -121,51 +125,53 @@ class Renderer:
         self._context.buffers.load_shape(piece.solid).draw(program, begin, CHUNK)
         GL.glDisable(GL.GL_CULL_FACE)
 
-    def _draw_sketch(self, stage: RenderScene, shot: FrameSettings) -> None:
-        assert stage.sketch is not None
-        program = self._context.use_solid(stage, shot, *cut_variant(shot))
-        program.set_uniforms(grime=0.5, cut=shot.cut or 0.0)
-        self._context.draw(program, stage.sketch)
+    def _draw_sketch(self, render_scene: RenderScene, settings: FrameSettings) -> None:
+        assert render_scene.sketch is not None
+        program = self._context.use_solid(render_scene, settings, *cut_variant(settings))
+        program.set_uniforms(grime=0.5, cut=settings.cut or 0.0)
+        self._context.draw(program, render_scene.sketch)
 
-    def _draw_edge(self, stage: RenderScene, shot: FrameSettings) -> None:
-        program = self._context.use_solid(stage, shot)
+    def _draw_edge(self, render_scene: RenderScene, settings: FrameSettings) -> None:
+        program = self._context.use_solid(render_scene, settings)
         program.set_uniforms(grime=0.0)
-        self._context.draw(program, stage.board.edge)
+        self._context.draw(program, render_scene.board.edge)
 
-    def _draw_ground(self, stage: RenderScene, shot: FrameSettings, kind: str, band: tuple[int, int]) -> None:
-        set_opaque_state(shot)
+    def _draw_ground(
+        self, render_scene: RenderScene, settings: FrameSettings, kind: str, band: tuple[int, int]
+    ) -> None:
+        set_opaque_state(settings)
         number, of = band
-        w, h = int(shot.size[0]), int(shot.size[1])
+        w, h = int(settings.size[0]), int(settings.size[1])
         low, high = h * number // of, h * (number + 1) // of
-        program = self._context.use_solid(stage, shot, kind)
+        program = self._context.use_solid(render_scene, settings, kind)
         GL.glEnable(GL.GL_SCISSOR_TEST)
         GL.glScissor(0, low, w, high - low)
-        art, buffers = stage.board, self._context.buffers
-        buffers.bind_texture(1, "ground", art.ground, "finely" if shot.quality.smooth else "far")
-        buffers.bind_texture(2, "sky", stage.baked.ground if stage.baked else OPEN_SKY)
+        art, buffers = render_scene.board, self._context.buffers
+        buffers.bind_texture(1, "ground", art.ground, "finely" if settings.quality.smooth else "far")
+        buffers.bind_texture(2, "sky", render_scene.baked.ground if render_scene.baked else OPEN_SKY)
         buffers.bind_texture(3, "tone", art.tone)
         program.set_uniforms(tile=QVector3D(*art.tile, 0.38 if art.photo is None else 0.0), tone=3)
-        self._context.draw(program, stage.board.top if kind == "BOARD" else stage.board.table)
+        self._context.draw(program, render_scene.board.top if kind == "BOARD" else render_scene.board.table)
         GL.glDisable(GL.GL_SCISSOR_TEST)
 
-    def _draw_creases(self, shot: FrameSettings, piece: RenderPiece) -> None:
+    def _draw_creases(self, settings: FrameSettings, piece: RenderPiece) -> None:
         assert piece.lines is not None
-        program = self._context.use_plain(shot)
-        away = float(np.linalg.norm(piece.look.frame[:3, 3] - shot.camera.eye))
-        faint = float(np.clip(LINES_FADE * shot.size[1] / shot.scale / 850.0 / away, 0.30, 1.0))
+        program = self._context.use_plain(settings)
+        away = float(np.linalg.norm(piece.look.frame[:3, 3] - settings.camera.eye))
+        faint = float(np.clip(LINES_FADE * settings.size[1] / settings.scale / 850.0 / away, 0.30, 1.0))
         program.set_uniforms(toward=0.0012, tint=QVector4D(1, 1, 1, faint), model=to_qmatrix(piece.look.frame))
-        GL.glLineWidth(max(1.0, 1.15 * shot.scale))
-        pixel = 2 * away * np.tan(np.radians(shot.camera.fov) / 2) / shot.size[1] * shot.scale
+        GL.glLineWidth(max(1.0, 1.15 * settings.scale))
+        pixel = 2 * away * np.tan(np.radians(settings.camera.fov) / 2) / settings.size[1] * settings.scale
         scale = float(np.linalg.norm(piece.look.frame[:3, 0]))
         seen = int(np.searchsorted(-piece.lengths, -SHORTEST * pixel / scale, side="right"))
         self._context.buffers.load_shape(piece.lines).draw(program, 0, 2 * seen)
 
 
-def _can_draw_creases(piece: RenderPiece, shot: FrameSettings) -> bool:
+def _can_draw_creases(piece: RenderPiece, settings: FrameSettings) -> bool:
     """Whether a piece has lines that can be drawn: the cut ones would have those of their insides."""
-    return piece.lines is not None and (shot.cut is None or piece.top <= shot.cut)
+    return piece.lines is not None and (settings.cut is None or piece.top <= settings.cut)
 
 
-def _sort_front_to_back(stage: RenderScene, shot: FrameSettings) -> list[RenderPiece]:
-    eye = np.asarray(shot.camera.eye)
-    return sorted(stage.resting_pieces, key=lambda piece: float(np.linalg.norm(piece.look.frame[:3, 3] - eye)))
+def _sort_front_to_back(render_scene: RenderScene, settings: FrameSettings) -> list[RenderPiece]:
+    eye = np.asarray(settings.camera.eye)
+    return sorted(render_scene.resting_pieces, key=lambda piece: float(np.linalg.norm(piece.look.frame[:3, 3] - eye)))

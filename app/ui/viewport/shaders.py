@@ -305,9 +305,9 @@ def compile_program(kind: Kind) -> Program:
     head = HEAD + "".join(f"#define {define}\n" for define in kind.defines)
     vertex, fragment = SOURCES[kind.name]
     program = QOpenGLShaderProgram()
-    stage = QOpenGLShader.ShaderTypeBit
-    built = program.addShaderFromSourceCode(stage.Vertex, head + vertex)
-    built = built and program.addShaderFromSourceCode(stage.Fragment, head + fragment)
+    render_scene = QOpenGLShader.ShaderTypeBit
+    built = program.addShaderFromSourceCode(render_scene.Vertex, head + vertex)
+    built = built and program.addShaderFromSourceCode(render_scene.Fragment, head + fragment)
     for number, name in enumerate(ATTRIBUTES):
         program.bindAttributeLocation(name, number)
     if not (built and program.link()):

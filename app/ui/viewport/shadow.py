@@ -25,19 +25,21 @@ class Shadow:
         self._all_key: object = None
         self.matrix = np.eye(4)
 
-    def refresh(self, stage: RenderScene, buffers: Buffers, lifted: frozenset[str], cut: float | None = None) -> None:
+    def refresh(
+        self, render_scene: RenderScene, buffers: Buffers, lifted: frozenset[str], cut: float | None = None
+    ) -> None:
         """Draw what changed since; leaves another framebuffer bound. What is lifted casts none, nor what is cut off."""
-        key = shadow_key(stage, lifted, cut)
+        key = shadow_key(render_scene, lifted, cut)
         if self._all_key == key:
             return
-        if self._terrain_key != (stage.terrain, cut):
-            self._refresh_terrain(stage, buffers, cut)
+        if self._terrain_key != (render_scene.terrain, cut):
+            self._refresh_terrain(render_scene, buffers, cut)
         self._all = self._all or _create_map()
         assert self._terrain is not None
         both = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT
         QOpenGLFramebufferObject.blitFramebuffer(self._all, self._terrain, both)
-        fighters = [one for one in stage.fighters.values() if one.look.id not in lifted]
-        held = [stage.pieces[id] for id in stage.held if id not in lifted]
+        fighters = [one for one in render_scene.fighters.values() if one.look.id not in lifted]
+        held = [render_scene.pieces[id] for id in render_scene.held if id not in lifted]
         self._all.bind()
         self._draw([(one.figure.solid, one.look.frame) for one in fighters], buffers)
         self._draw([(piece.solid, piece.look.frame) for piece in held], buffers, cut)
@@ -50,17 +52,17 @@ class Shadow:
             GL.glBindTexture(GL.GL_TEXTURE_2D, self._all.texture())
             GL.glActiveTexture(GL.GL_TEXTURE0)
 
-    def _refresh_terrain(self, stage: RenderScene, buffers: Buffers, cut: float | None) -> None:
+    def _refresh_terrain(self, render_scene: RenderScene, buffers: Buffers, cut: float | None) -> None:
         self._terrain = self._terrain or _create_map()
-        self.matrix = sun_matrix(*stage.bounds())
+        self.matrix = sun_matrix(*render_scene.bounds())
         self._terrain.bind()
         GL.glDisable(GL.GL_SCISSOR_TEST)
         GL.glDepthMask(True)
         GL.glClearColor(1, 1, 1, 1)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
-        things = [(piece.solid, piece.look.frame) for piece in stage.resting_pieces]
-        self._draw([*things, (stage.board.edge, np.eye(4))], buffers, cut)
-        self._terrain_key = (stage.terrain, cut)
+        things = [(piece.solid, piece.look.frame) for piece in render_scene.resting_pieces]
+        self._draw([*things, (render_scene.board.edge, np.eye(4))], buffers, cut)
+        self._terrain_key = (render_scene.terrain, cut)
 
     def _draw(self, things: list[tuple[ColouredShape, Floats]], buffers: Buffers, cut: float | None = None) -> None:
         GL.glViewport(0, 0, SIZE, SIZE)
@@ -77,10 +79,10 @@ class Shadow:
             buffers.load_shape(solid).draw(program)
 
 
-def shadow_key(stage: RenderScene, lifted: frozenset[str], cut: float | None = None) -> tuple[object, ...]:
+def shadow_key(render_scene: RenderScene, lifted: frozenset[str], cut: float | None = None) -> tuple[object, ...]:
     """What the shadow depends on."""
-    moving = (*stage.fighters.values(), *(stage.pieces[id] for id in sorted(stage.held)))
-    return (stage.terrain, cut, *(one.look for one in moving if one.look.id not in lifted))
+    moving = (*render_scene.fighters.values(), *(render_scene.pieces[id] for id in sorted(render_scene.held)))
+    return (render_scene.terrain, cut, *(one.look for one in moving if one.look.id not in lifted))
 
 
 def sun_matrix(low: Floats, high: Floats) -> Floats:

@@ -6,8 +6,8 @@ from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.fighter_labels import LabelPlace
 from app.ui.viewport.frame_settings import Tube
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.scene import SIGHT, STOPPED, UNDECIDED, Colour, Point, SightLine
+from app.ui.viewport.styled_lines import StyledLine
 
 MEASURE = (0.97, 0.97, 0.98)
 
@@ -20,16 +20,16 @@ HINT = 0.14
 """How much of the colour of what stops sight is laid over the pieces that do."""
 
 
-def sight_polylines(line: SightLine) -> tuple[Polyline, ...]:
+def sight_polylines(line: SightLine) -> tuple[StyledLine, ...]:
     """The witness in full between two dots; else the line that came closest, dashed, and the edges that stop it."""
     if line.kind == "visible":
         width = 2.4 if line.clearance_mm > BROAD else 3.2
-        return (Polyline(line.start, line.end, SIGHT, width, 1.5), *_make_dots(SIGHT, 9.0, line.start, line.end))
+        return (StyledLine(line.start, line.end, SIGHT, width, 1.5), *_make_dots(SIGHT, 9.0, line.start, line.end))
     colour = SIGHT if line.kind == "blocked" else UNDECIDED
-    edges = tuple(Polyline(start, end, STOPPED, 2.4, 1.4, toward=0.004) for start, end in line.silhouette)
-    way = (Polyline(line.start, line.stop or line.end, colour, 2.6, 1.5, 13.0),)
+    edges = tuple(StyledLine(start, end, STOPPED, 2.4, 1.4, toward=0.004) for start, end in line.silhouette)
+    way = (StyledLine(line.start, line.stop or line.end, colour, 2.6, 1.5, 13.0),)
     if line.stop:
-        beyond = Polyline(line.stop, line.end, colour, 1.8, 1.1, 13.0, 0.42)
+        beyond = StyledLine(line.stop, line.end, colour, 1.8, 1.1, 13.0, 0.42)
         way = (beyond, *way, *_make_dots(STOPPED, 11.0, line.stop))
     return (*edges, *way, *_make_dots(colour, 9.0, line.start, line.end))
 
@@ -46,24 +46,24 @@ def sight_tints(line: SightLine | None) -> tuple[tuple[str, float], ...]:
     return tuple((id, HINT) for id in line.blockers) if line and line.kind == "blocked" else ()
 
 
-def _make_dots(colour: Colour, width: float, *points: Point) -> tuple[Polyline, ...]:
-    return tuple(Polyline(at, at, colour, width, 2.0) for at in points)
+def _make_dots(colour: Colour, width: float, *points: Point) -> tuple[StyledLine, ...]:
+    return tuple(StyledLine(at, at, colour, width, 2.0) for at in points)
 
 
-def measure_polylines(start: Point, end: Point) -> tuple[Polyline, ...]:
+def measure_polylines(start: Point, end: Point) -> tuple[StyledLine, ...]:
     """A measured distance: dashed, between two small dots."""
-    way = Polyline(start, end, MEASURE, 1.5, 0.9, 8.0, 0.85)
-    return (way, *(Polyline(at, at, MEASURE, 4.5, 1.1) for at in (start, end)))
+    way = StyledLine(start, end, MEASURE, 1.5, 0.9, 8.0, 0.85)
+    return (way, *(StyledLine(at, at, MEASURE, 4.5, 1.1) for at in (start, end)))
 
 
-def leader_lines(places: list[LabelPlace], camera: Camera, size: Size) -> tuple[Polyline, ...]:
+def leader_lines(places: list[LabelPlace], camera: Camera, size: Size) -> tuple[StyledLine, ...]:
     """Thin lines from labels that had to move to what they name, just before the near plane so that all see them."""
-    found: list[Polyline] = []
+    found: list[StyledLine] = []
     for place in places:
         if place.is_moved_away:
             foot = (min(max(place.anchor[0], place.x + 8), place.x + place.width - 8), place.y + place.height / 2)
             start, end = _near_plane_point(camera, *place.anchor, size), _near_plane_point(camera, *foot, size)
-            found.append(Polyline(start, end, (0.98, 0.97, 0.95), 1.4, 1.0, opacity=0.9, reach_through=False))
+            found.append(StyledLine(start, end, (0.98, 0.97, 0.95), 1.4, 1.0, opacity=0.9, reach_through=False))
     return tuple(found)
 
 

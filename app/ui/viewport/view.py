@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.arrays import Floats
-from app.ui.viewport.baked_light import Baked
+from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
 from app.ui.viewport.fighter_labels import LabelPlace, make_labels, paint_labels
@@ -42,7 +42,7 @@ class Viewport(CameraWidget):
     flat = False
 
     def __init__(self) -> None:
-        self.stage = RenderScene()
+        self.render_scene = RenderScene()
         self.find_hidden: FindHidden | None = None
         self._scheduler: FrameScheduler | None = None
         self._state = ViewState()
@@ -57,17 +57,17 @@ class Viewport(CameraWidget):
 
     def show_scene(self, scene: Scene) -> None:
         """Show this scene; what was there before is kept."""
-        self.stage.show_scene(scene)
+        self.render_scene.show_scene(scene)
         self._schedule_frame()
 
-    def show_light(self, baked: Baked) -> None:
+    def show_light(self, baked: BakedLight) -> None:
         """Put the light on that a worker has made of the scene."""
-        self.stage.show_light(baked)
+        self.render_scene.show_light(baked)
         self._schedule_frame()
 
     def place(self, id: str, frame: Floats) -> None:
         """Move one piece or fighter. Raises KeyError."""
-        self.stage.place(id, frame)
+        self.render_scene.place(id, frame)
         if self._scheduler is not None:
             self._scheduler.begin_moving(id)
         self._schedule_frame()
@@ -77,7 +77,7 @@ class Viewport(CameraWidget):
 
         None shows it as before. Raises KeyError where there is no such fighter.
         """
-        self.stage.set_body_colours(id, colours)
+        self.render_scene.set_body_colours(id, colours)
         self._schedule_frame()
 
     def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "") -> None:
@@ -158,12 +158,12 @@ class Viewport(CameraWidget):
         return str(self._scheduler.quality_levels.moving_quality) if self._scheduler else ""
 
     def fit(self) -> None:
-        self.set_orbit(self._orbit.fit(*self.stage.bounds(), self._size()))
+        self.set_orbit(self._orbit.fit(*self.render_scene.bounds(), self._size()))
         self._fitted = True
 
     def show_from_above(self) -> None:
         """See the whole table from straight above, its near edge below."""
-        self.set_orbit(Orbit(azimuth=-90.0, elevation=89.9).fit(*self.stage.bounds(), self._size()))
+        self.set_orbit(Orbit(azimuth=-90.0, elevation=89.9).fit(*self.render_scene.bounds(), self._size()))
         self._fitted = True
 
     def picture(self, width: int, height: int) -> QImage:
@@ -171,7 +171,11 @@ class Viewport(CameraWidget):
         self.makeCurrent()
         renderer = Renderer()
         image = render_view(
-            renderer, self.stage, self.camera, (width, height), Extras(None, self._state.highlights, self._state.sight)
+            renderer,
+            self.render_scene,
+            self.camera,
+            (width, height),
+            Extras(None, self._state.highlights, self._state.sight),
         )
         renderer.destroy()
         self.doneCurrent()
@@ -200,12 +204,12 @@ class Viewport(CameraWidget):
             return
         places = self._label_places()
         wanted = self._frame_settings(places)
-        blit(self._scheduler.draw_now(self.stage, wanted), *self._device_size())
+        blit(self._scheduler.draw_now(self.render_scene, wanted), *self._device_size())
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
         prepare_for_painter()
         self._paint_names(places)
-        self._full_frame_shown = self._scheduler.is_full_frame_ready(self.stage, wanted)
-        if not self._scheduler.is_drag_ready(self.stage, wanted):
+        self._full_frame_shown = self._scheduler.is_full_frame_ready(self.render_scene, wanted)
+        if not self._scheduler.is_drag_ready(self.render_scene, wanted):
             self._idle_timer.start()
         self._dispatcher.on_frame_painted()
         self.frame_painted.emit()
@@ -228,7 +232,7 @@ class Viewport(CameraWidget):
             self._schedule_frame()
 
     def _label_places(self) -> list[LabelPlace]:
-        return self._state.label_places(self.stage, self.camera, self._size())
+        return self._state.label_places(self.render_scene, self.camera, self._size())
 
     def _frame_settings(self, places: list[LabelPlace]) -> FrameSettings:
         return self._state.frame_settings(places, self.camera, self._size(), self.devicePixelRatioF())
@@ -252,7 +256,7 @@ class Viewport(CameraWidget):
         """As a drag begins: lay out what stays a little at a time, so that no frame waits for it."""
         if self._scheduler is not None and self._scheduler.moving_ids and self.isVisible():
             self.makeCurrent()
-            self._scheduler.draw_more(self.stage, self._frame_settings([]))
+            self._scheduler.draw_more(self.render_scene, self._frame_settings([]))
             self.doneCurrent()
             self.update()
 
@@ -269,16 +273,16 @@ class Viewport(CameraWidget):
         places = self._label_places()
         wanted = self._frame_settings(places)
         self.makeCurrent()
-        self._scheduler.end_moving(self.stage)
-        self._scheduler.draw_more(self.stage, wanted)
+        self._scheduler.end_moving(self.render_scene)
+        self._scheduler.draw_more(self.render_scene, wanted)
         self.doneCurrent()
-        if self._scheduler.is_full_frame_ready(self.stage, wanted):
+        if self._scheduler.is_full_frame_ready(self.render_scene, wanted):
             self.update()
         else:
             self._rest_timer.start(0)
 
     def _find_hidden_names(self) -> frozenset[str]:
-        labels = make_labels(self.stage, self._state.highlights)
+        labels = make_labels(self.render_scene, self._state.highlights)
         if self.find_hidden is None or not labels:
             return frozenset()
         hidden = self.find_hidden(np.asarray(self.camera.eye), np.array([label.point for label in labels]))

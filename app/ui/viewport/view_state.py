@@ -1,4 +1,4 @@
-"""What a view shows beside its stage, as one value: what is marked, the lines, the verdicts' marks."""
+"""What a view shows beside its scene, as one value: what is marked, the lines, the verdicts' marks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,10 +7,10 @@ from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.fighter_labels import LabelPlace, make_labels, make_tag_labels, place_labels, text_width
 from app.ui.viewport.frame_settings import FULL, FrameSettings, Highlights
 from app.ui.viewport.overlay import Overlay, OverlaySolid
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import Point, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import leader_lines, measure_polylines, sight_polylines, sight_tints, sight_tube
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.theme import text_scale
 
 EYES = "eyes"
@@ -37,9 +37,9 @@ class ViewState:
     x_ray: bool = False
     own: str = ""
 
-    def label_places(self, stage: RenderScene, camera: Camera, size: Size) -> list[LabelPlace]:
+    def label_places(self, render_scene: RenderScene, camera: Camera, size: Size) -> list[LabelPlace]:
         """Where the names go in a widget of this size."""
-        labels = make_labels(stage, self.highlights, self.hidden, self.badges) + make_tag_labels(
+        labels = make_labels(render_scene, self.highlights, self.hidden, self.badges) + make_tag_labels(
             self._visible_overlays()
         )
         return place_labels(
@@ -49,7 +49,7 @@ class ViewState:
     def frame_settings(self, places: list[LabelPlace], camera: Camera, size: Size, density: float) -> FrameSettings:
         """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""
         sight = None if self.own else self.sight
-        ribbons: tuple[Polyline, ...] = measure_polylines(*self.measure) if self.measure and not self.own else ()
+        ribbons: tuple[StyledLine, ...] = measure_polylines(*self.measure) if self.measure and not self.own else ()
         ribbons += sight_polylines(sight) if sight else ()
         for overlay in self._visible_overlays():
             ribbons += overlay.ribbons

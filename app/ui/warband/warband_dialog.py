@@ -164,14 +164,14 @@ class WarbandDialog(Dialog):
         looks, draft = self.ui, self.draft
         looks.collection.add_requested.connect(self.add)
         looks.collection.chosen.connect(looks.show_card)
-        looks.roster_list.remove_requested.connect(lambda: self._with_line(draft.remove))
+        looks.roster_list.remove_requested.connect(lambda: self._do_on_current_line(draft.remove))
         looks.roster_list.move_requested.connect(self._move_line)
         looks.roster_list.currentItemChanged.connect(lambda *_: self._show_line())
         looks.form.edited.connect(self._apply_edit)
         looks.form.describe_mesh = lambda base, mesh: format_sculpt(self._session, base, mesh)
-        looks.form.profile_requested.connect(lambda: self._with_line(self.ask_for_profile))
+        looks.form.profile_requested.connect(lambda: self._do_on_current_line(self.ask_for_profile))
         looks.form.mesh_requested.connect(
-            lambda: self._with_line(lambda at: self.mesh_requested.emit(draft.roster.fighters[at]))
+            lambda: self._do_on_current_line(lambda at: self.mesh_requested.emit(draft.roster.fighters[at]))
         )
         looks.side.textChanged.connect(lambda _: draft.set_side(clean_text(looks.side)))
         looks.faction.editingFinished.connect(self._set_faction)
@@ -181,7 +181,7 @@ class WarbandDialog(Dialog):
             (looks.new_fighter, self.ask_for_profile),
             (looks.delete, self.delete_fighter), (looks.save, self.ask_for_save_path), (looks.enlist, self.enlist),
             (looks.close_, self.reject), (looks.up, lambda: self._move_line(-1)),
-            (looks.down, lambda: self._move_line(1)), (looks.remove, lambda: self._with_line(draft.remove)),
+            (looks.down, lambda: self._move_line(1)), (looks.remove, lambda: self._do_on_current_line(draft.remove)),
         ):  # fmt: skip
             button.clicked.connect(lambda _=False, do=do: do())
         draft.changed.connect(self._show_draft)
@@ -211,7 +211,7 @@ class WarbandDialog(Dialog):
         self.ui.show_line(lines[at] if 0 <= at < len(lines) else None, at, len(lines))
 
     def _apply_edit(self, recruit: Recruit) -> None:
-        self._with_line(lambda at: self.draft.set_line(at, recruit))
+        self._do_on_current_line(lambda at: self.draft.set_line(at, recruit))
         if recruit.base is not None:
             self._save_base(recruit)
 
@@ -254,9 +254,9 @@ class WarbandDialog(Dialog):
         self.ui.show_message(arrived.message)
 
     def _move_line(self, by: int) -> None:
-        self._with_line(lambda at: self.ui.roster_list.show_line(self.draft.move_line(at, by)))
+        self._do_on_current_line(lambda at: self.ui.roster_list.show_line(self.draft.move_line(at, by)))
 
-    def _with_line(self, do: Callable[[int], object]) -> None:
+    def _do_on_current_line(self, do: Callable[[int], object]) -> None:
         if self.ui.roster_list.current_row >= 0:
             do(self.ui.roster_list.current_row)
 

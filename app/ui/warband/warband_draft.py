@@ -122,18 +122,18 @@ def replaces_warband(battle: Battle, side: str) -> bool:
 
 def validate_draft(session: Session, draft: WarbandDraft) -> ValidationResult:
     """What would come of enlisting the draft now."""
-    course, asked = session.system.flow, find_missing(draft.roster)
-    if course is None or Enlist not in session.system.rules:
+    flow, asked = session.system.flow, missing_texts(draft.roster)
+    if flow is None or Enlist not in session.system.rules:
         return ValidationResult(missing=asked)
     try:
         after = _battle_after(session, draft.side, draft.roster)
-        said = course.check_warband(after, draft.side or "-") if draft.roster.fighters else ()
+        said = flow.check_warband(after, draft.side or "-") if draft.roster.fighters else ()
     except PlayerError as error:
         return ValidationResult(missing=(*asked, str(error)), possible=True)
     return ValidationResult((*_find_problems(session, draft), *said), asked, True, _find_roles(after, draft))
 
 
-def find_missing(roster: Roster) -> tuple[str, ...]:
+def missing_texts(roster: Roster) -> tuple[str, ...]:
     """What has to be said of fighters before they can be enlisted: it is not guessed."""
     figures = [recruit.title for recruit in roster.fighters if not recruit.has_figures]
     bases = [recruit.title for recruit in roster.fighters if recruit.base is None]

@@ -129,7 +129,7 @@ class FlatView(pg.GraphicsView):
         self.setCentralItem(self.box)
 
     def restyle(self) -> None:
-        """Put on the colours and the type of now."""
+        """Apply the current colours and font."""
         self.setBackground(QColor(theme().paper))
 
     # what is seen

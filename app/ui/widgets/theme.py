@@ -51,7 +51,7 @@ __all__ = [
 
 @dataclass
 class _ThemeState:
-    """What the program wears now: the player's choice, how much larger texts are, and the system's own size."""
+    """What is applied now: the player's choice, how much larger texts are, and the system's own size."""
 
     look: str = "system"
     scale: float = 1.0
@@ -94,7 +94,7 @@ def set_up_theme(app: QApplication, look: str = "system", text_percent: float = 
 
 
 def apply_theme(app: QApplication, look: str, text_percent: float) -> None:
-    """Put on one of the looks of the settings, with texts of this size; everything that is open follows."""
+    """Apply one of the themes of the settings, with texts of this size; everything that is open follows."""
     if not _state.points:
         _state.points = QFontInfo(app.font()).pointSizeF()
     ratio, _state.scale = text_percent / 100 / _state.scale, text_percent / 100
@@ -123,7 +123,7 @@ def _has_system_high_contrast() -> bool:
 
 
 def _apply_state(app: QApplication, font: QFont | None = None, ratio: float = 1.0) -> None:
-    """Put on what is worn now, with another font for the whole program where one is given."""
+    """Apply the current theme again, with another font for the whole program where one is given."""
     own = [(w, QFont(w.font())) for w in app.allWidgets() if w.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
     if font:
         app.setFont(font)

@@ -43,7 +43,7 @@ def test_what_needs_nothing_and_breaks_nothing_is_done_at_once(doing, session):
 
 def test_dice_are_asked_for_and_what_they_show_is_in_what_is_done(doing, session):
     doing.attempt(ATTACK)
-    assert doing.prompt.needs == (ROLLING,)
+    assert doing.prompt.dice_requests == (ROLLING,)
     assert not session.battle.log
     doing.answer_dice((roll(4, 2, 6),))
     assert session.battle.log[-1].rolls == (roll(4, 2, 6),)
@@ -105,9 +105,9 @@ def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_a
     monkeypatch.setitem(SYSTEM.rules, ba.Attack, replace(SYSTEM.rules[ba.Attack], check=check))
     doing.attempt(ATTACK)
     assert [problem.text for problem in doing.prompt.problems] == ["It is tired"]
-    assert not doing.prompt.needs
+    assert not doing.prompt.dice_requests
     doing.overrule()
-    assert doing.prompt.needs == (ROLLING,)
+    assert doing.prompt.dice_requests == (ROLLING,)
     doing.answer_dice((roll(1, 2, 6),))
     assert [problem.text for problem in doing.prompt.problems] == ["A one"]
     doing.overrule()
@@ -133,7 +133,7 @@ def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, se
 
     monkeypatch.setattr(type(SYSTEM), "ruling", lambda self, *asked: open_question(*asked))
     doing.attempt(ATTACK)
-    assert doing.prompt.needs
+    assert doing.prompt.dice_requests
     assert doing.prompt.note == "Sight is undecided: the budget is spent. Look at the table."
     doing.answer_dice((roll(4, 4, 4),))
     assert session.battle.log

@@ -55,10 +55,10 @@ def show(window, session):
         window.workspace.set_viewport(PlanView())
     if window.document:
         window.document.close()
-    play = BattleDocument(session, window.viewport, window)
-    window.workspace.open_document(play, "Battle")
+    document = BattleDocument(session, window.viewport, window)
+    window.workspace.open_document(document, "Battle")
     window.viewport.fit()
-    return play
+    return document
 
 
 @pytest.fixture
@@ -267,7 +267,7 @@ def test_what_would_be_left_undone_is_said_before_a_phase_ends(qtbot, window, pa
     FORGETS.append("Ben")
     try:
         window.battle.controller.game_state.refresh()
-        qtbot.waitUntil(lambda: bool(window.battle.controller.game_state.state.forgotten), timeout=10000)
+        qtbot.waitUntil(lambda: bool(window.battle.controller.game_state.state.unfinished), timeout=10000)
         click(panel.turn.options.find_button("next"))
         assert panel.turn.phase_end_check.isVisible()
         assert session.battle.clock.round == 1
@@ -355,7 +355,7 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
     click(panel.attacks.details.attack_button)
     assert "not visible" in window.battle.runner.prompt.problems[0].text
     click(button(window.battle.prompt_panel, "Do it anyway"))
-    assert window.battle.runner.prompt.needs
+    assert window.battle.runner.prompt.dice_requests
     window.battle.runner.answer_dice((roll(1, 2, 3),))
     assert "not visible" in session.battle.log[-1].against[0]
 
@@ -367,8 +367,8 @@ def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     sight_cache._found.clear()
     window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
-    assert window.battle.runner.prompt.proves
-    assert not window.battle.runner.prompt.needs
+    assert window.battle.runner.prompt.awaits_proof
+    assert not window.battle.runner.prompt.dice_requests
     qtbot.waitUntil(lambda: bool(window.battle.runner.prompt.problems), timeout=20000)
     click(button(window.battle.prompt_panel, "Cancel"))
     assert window.battle.runner.prompt is None
@@ -400,7 +400,7 @@ def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(q
     told = []
     sight_cache._found.clear()
     window.battle.controller.game_state.state_changed.connect(
-        lambda now: told.extend(one for one in now.guide.options if one.id == "attack")
+        lambda now: told.extend(one for one in now.prompt.options if one.id == "attack")
     )
     window.battle.controller.game_state.refresh()
     qtbot.waitUntil(lambda: bool(told and told[-1].problems), timeout=20000)
@@ -428,7 +428,7 @@ def test_an_earlier_moment_is_looked_at_and_gone_back_to(qtbot, window, panel, s
     for by in (1, 2, 3):
         window.battle.runner.attempt(ba.Wound("Cid", by))
     window.battle.show_page("log")
-    window.battle.look_by(-1)
+    window.battle.view_step_by(-1)
     settled(qtbot, window)
     assert "after step 2 of 3" in window.battle.replay_bar.shown_text
     assert session.battle.fighter("Cid").state.damage == 3
@@ -439,7 +439,7 @@ def test_an_earlier_moment_is_looked_at_and_gone_back_to(qtbot, window, panel, s
     click(window.battle.replay_bar.present_button)
     assert session.battle.fighter("Cid").state.damage == 6
     assert not window.battle.replay_bar.isVisible()
-    window.battle.look_by(-1)
+    window.battle.view_step_by(-1)
     click(window.battle.replay_bar.restore_button)
     assert session.battle.fighter("Cid").state.damage == 3
     assert session.redo_label == "Wound"
@@ -573,7 +573,7 @@ def test_the_panel_goes_with_the_battle_and_comes_back_with_it(qtbot, window, se
     click(window.battle.panel.turn.options.find_button("next"))
     assert session.battle.clock.round == 2
     show(window, Session(replace(fought(), clock=Clock()), meshes))
-    assert not window.battle.is_shown
+    assert not window.battle.visible
 
 
 def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
@@ -601,7 +601,7 @@ def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
 
 def test_esc_leaves_what_is_asked_then_comes_back_from_an_earlier_moment(qtbot, window, session):
     window.battle.runner.attempt(ba.Wound("Cid", 1))
-    window.battle.look_by(-1)
+    window.battle.view_step_by(-1)
     key(qtbot, window, Qt.Key.Key_Escape)
     assert session.viewed_step is None
     window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
@@ -651,4 +651,4 @@ def test_keys_turn_the_pages_with_the_keyboard_in_them(qtbot, window, panel):
         assert first().hasFocus()
     QTest.keyClick(panel.fighters.find_row("Ana"), Qt.Key.Key_Down)
     key(qtbot, window, Qt.Key.Key_R)
-    assert not window.battle.is_shown
+    assert not window.battle.visible

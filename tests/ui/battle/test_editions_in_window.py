@@ -75,7 +75,7 @@ def go_on_until(qtbot, window, reached):
         if not (press(window.battle.prompt_panel, "Roll") and press(window.battle.prompt_panel, "Use these dice")):
             window.battle.do_main_option()
             press(window.battle.panel.turn.phase_end_check, "Continue")
-    raise AssertionError(now.guide.text)
+    raise AssertionError(now.prompt.text)
 
 
 def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot, window):
@@ -98,7 +98,7 @@ def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_begi
     window.battle.replay_bar.restore_button.click()
     assert session.battle == first
     assert session.redo_label
-    assert up_to_date(qtbot, window).guide.options
+    assert up_to_date(qtbot, window).prompt.options
 
 
 def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
@@ -125,7 +125,7 @@ def session_down(window):
 @pytest.mark.parametrize(("winner", "says"), [("Tide", "Tide wins: by hand: supper"), ("draw", "by hand: supper")])
 def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window, winner, says):
     up_to_date(qtbot, window)
-    option = next(one for one in up_to_date(qtbot, window).guide.options if one.asks == "winner")
+    option = next(one for one in up_to_date(qtbot, window).prompt.options if one.asks == "winner")
     window.battle.controller.choose(option)
     dialog = window.battle.winner_dialog
     assert not dialog.end_button.isEnabled()

@@ -68,7 +68,7 @@ def session(window):
 def options(window):
     now = window.battle.controller.game_state.state
     return (
-        {one.id: one for one in now.guide.options}
+        {one.id: one for one in now.prompt.options}
         if now and now.snapshot.table is window.document.session.table
         else {}
     )
@@ -97,9 +97,9 @@ def test_who_is_hidden_is_greyed_with_the_reason_and_asked_about_before_any_dice
     hidden = window.battle.panel.turn.options.find_button("attack 0 Esk")
     assert "not visible" in hidden.accessibleName()
     click(hidden)
-    assert not window.battle.runner.prompt.needs
+    assert not window.battle.runner.prompt.dice_requests
     click(button(window.battle.prompt_panel, "Do it anyway"))
-    assert window.battle.runner.prompt.needs
+    assert window.battle.runner.prompt.dice_requests
     click(button(window.battle.prompt_panel, "Roll"))
     click(button(window.battle.prompt_panel, "Use these dice"))
     assert "not visible" in " ".join(next(one for one in session.battle.log if one.kind == "attack").against)
@@ -111,7 +111,7 @@ def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_fal
         window.battle.doing.overrule()
     qtbot.waitUntil(lambda: "put-down Gold" in options(window), timeout=20000)
     click(window.battle.panel.turn.options.find_button("put-down Gold"))
-    assert window.battle.runner.prompt.where.side == "Tide"
+    assert window.battle.runner.prompt.point_request.side == "Tide"
     spots = window.battle.controller.point_input
     qtbot.waitUntil(lambda: spots.point_regions is not None, timeout=20000)
     assert window.viewport._overlays["spot"].ribbons
@@ -183,7 +183,7 @@ def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session)
 
 def test_a_die_thrown_again_says_what_allowed_it(qtbot, window, session):
     window.battle.runner.attempt(ba.Attack("Ash", 0, "Fen"))
-    qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.needs), timeout=20000)
+    qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests), timeout=20000)
     tray = window.battle.prompt_panel.tray
     click(button(window.battle.prompt_panel, "Roll"))
     assert not tray.reason_box.isVisible()
@@ -201,18 +201,18 @@ def test_who_is_targeted_is_asked_whether_it_reacts_before_the_hit_rolls(qtbot, 
     there = session.battle
     ash = there.fighter("Ash")
     ash = replace(ash, pose=replace(ash.pose, x=300, y=340), profile=replace(ash.profile, weapons=(axe,)))
-    play = BattleDocument(
+    document = BattleDocument(
         Session(replace(there.with_fighters(ash), system="warcry-2e"), meshes), window.viewport, window
     )
     window.document.close()
-    window.workspace.open_document(play, "Battle")
+    window.workspace.open_document(document, "Battle")
     window.battle.runner.attempt(ba.Attack("Ash", 0, "Fen"))
-    qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.choice), timeout=20000)
-    assert not window.battle.runner.prompt.needs
+    qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.choice_request), timeout=20000)
+    assert not window.battle.runner.prompt.dice_requests
     click(button(window.battle.prompt_panel, "Fen: Counter"))
-    assert window.battle.runner.prompt.needs
+    assert window.battle.runner.prompt.dice_requests
     click(button(window.battle.prompt_panel, "Roll"))
     click(button(window.battle.prompt_panel, "Use these dice"))
-    log = [entry.text for entry in play.session.battle.log]
+    log = [entry.text for entry in document.session.battle.log]
     assert log[0] == "Fen reacts: Counter"
     assert any("Fen counters" in text for text in log)

@@ -22,18 +22,18 @@ def asked(window, session):  # noqa: F811
 
 def test_answers_to_what_was_asked_before_an_earlier_moment_was_looked_at_are_no_accident(asked, session):  # noqa: F811
     doing, steps = asked.battle.runner, len(session.history.steps)
-    asked.battle.look_by(-1)
+    asked.battle.view_step_by(-1)
     doing.answer_dice((roll(4, 4, 4),))
     doing.cancel()
     assert len(session.history.steps) == steps
-    asked.battle.look_by(0)
+    asked.battle.view_step_by(0)
     assert session.viewed_step is None
     assert session.is_committed
 
 
 def test_an_earlier_moment_that_is_gone_to_asks_nothing_any_more(asked, session):  # noqa: F811
-    asked.battle.look_by(-1)
-    asked.battle.controller.history._restore_shown()
+    asked.battle.view_step_by(-1)
+    asked.battle.controller.history._go_to_viewed_step()
     assert session.viewed_step is None
     assert asked.battle.runner.prompt is None
     asked.battle.runner.answer_dice((roll(4, 4, 4),))
@@ -63,15 +63,15 @@ def test_a_battle_is_closed_while_dice_are_asked_for(asked, qtbot):
     panel.cancelled.emit()
     panel.rolled.emit((roll(4, 4, 4),))
     panel.overruled.emit()
-    asked.battle.look_by(-1)
-    asked.battle.look_by(0)
+    asked.battle.view_step_by(-1)
+    asked.battle.view_step_by(0)
     asked.battle.handle_escape()
     asked.battle.do_main_option()
     asked.battle.wound_selected(1)
 
 
 def test_a_battle_is_closed_while_an_earlier_moment_is_looked_at(asked, qtbot):
-    asked.battle.look_by(-1)
+    asked.battle.view_step_by(-1)
     asked.files.close_battle()
     qtbot.wait(50)
     assert asked.document is None

@@ -33,8 +33,8 @@ def window(qtbot):
 def chosen(qtbot, window):
     """The option to set the late fighter up was chosen in the panel."""
     window.battle.panel.show_page("turn")
-    course, session = window.document.session.system.flow, window.document.session
-    arrive = next(one for one in course.turn_prompt(session.table).options if one.id == "arrive Late")
+    flow, session = window.document.session.system.flow, window.document.session
+    arrive = next(one for one in flow.turn_prompt(session.table).options if one.id == "arrive Late")
     assert arrive.asks == "pose"
     window.battle.panel.turn.choose(arrive)
     return session

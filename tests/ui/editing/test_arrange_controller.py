@@ -38,8 +38,8 @@ def desk(qapp):
 
 def test_a_copy_has_a_number_stands_beside_and_is_selected(desk):
     desk.selection.select("Axe")
-    desk.arranging.copy()
-    desk.arranging.copy()
+    desk.arranging.duplicate()
+    desk.arranging.duplicate()
     assert desk.selection.ids == ("Axe 3",)
     assert not desk.session.table.find_overlaps()
     assert desk.thing("Axe 2").pose.x > 125
@@ -48,7 +48,7 @@ def test_a_copy_has_a_number_stands_beside_and_is_selected(desk):
 
 def test_copies_of_several_stand_to_each_other_as_these_do(desk):
     desk.selection.select("Axe", "Bow")
-    desk.arranging.copy()
+    desk.arranging.duplicate()
     assert desk.selection.ids == ("Axe 2", "Bow 2")
     for axis, apart in (("x", 60), ("y", 100)):
         first, second = desk.along("Axe 2", "Bow 2", axis=axis)
@@ -61,14 +61,14 @@ def test_a_stack_is_copied_as_a_stack(qapp):
     stack = [piece("top", "crate", 100, 100, z=40.0), piece("crate", "crate", 100, 100)]
     desk = Desk(Session(battle(pieces=stack), meshes))
     desk.selection.select("top", "crate")
-    desk.arranging.copy()
+    desk.arranging.duplicate()
     assert desk.along("crate 2", "top 2", axis="z") == pytest.approx([0, 40], abs=0.01)
 
 
 def test_copies_of_what_is_locked_are_free(desk):
     desk.lock("crate")
     desk.selection.select("crate")
-    desk.arranging.copy()
+    desk.arranging.duplicate()
     assert not desk.thing("crate 2").locked
 
 

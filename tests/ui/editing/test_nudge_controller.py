@@ -14,8 +14,8 @@ class Hands:
     """What keys do, on a session."""
 
     def __init__(self, session):
-        self.session, self.choice, self.selection, self.remarks = session, SightPair(), Selection(), []
-        self.handling = NudgeController(session, self.choice, self.selection, Snapping())
+        self.session, self.sight_pair, self.selection, self.remarks = session, SightPair(), Selection(), []
+        self.handling = NudgeController(session, self.sight_pair, self.selection, Snapping())
         self.handling.remarked.connect(self.remarks.append)
 
     def pose(self, id="A"):
@@ -30,7 +30,7 @@ def hands(qapp):
 
 
 def test_a_series_of_turns_is_one_step(hands):
-    hands.choice.choose("A")
+    hands.sight_pair.choose("A")
     for _ in range(3):
         assert hands.handling.turn(15)
     hands.handling.commit_series()
@@ -145,14 +145,14 @@ def test_the_fighter_that_is_selected_becomes_seer_then_another_target(hands):
     for id in ("A", "B"):
         hands.selection.select(id)
         hands.handling.choose_for_sight()
-    assert (hands.choice.seer, hands.choice.target) == ("A", "B")
+    assert (hands.sight_pair.seer, hands.sight_pair.target) == ("A", "B")
 
 
 def test_with_a_grid_one_press_goes_to_the_next_line(hands):
     assert hands.handling.step_mm == 5
     for said in ("Grid of 5 mm", "Grid of 10 mm", "Grid of 25.4 mm"):
-        hands.handling.next_grid()
+        hands.handling.cycle_grid()
         assert hands.remarks[-1] == said
     assert hands.handling.step_mm == 25.4
-    hands.handling.next_grid()
+    hands.handling.cycle_grid()
     assert hands.remarks[-1] == "No grid"

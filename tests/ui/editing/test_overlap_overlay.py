@@ -7,7 +7,7 @@ from app.ui.editing.overlap_overlay import OverlapOverlay
 from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes, piece
-from tests.ui.stand_ins import FakeStage
+from tests.ui.stand_ins import FakeViewport
 
 
 @pytest.fixture
@@ -15,8 +15,8 @@ def watch(qapp):
     session = Session(
         battle(fighter("A", 100, 200), fighter("B", 100, 300), pieces=[piece("wall", "wall", 250, 200)]), meshes
     )
-    bridge = SessionNotifier(session)
-    made = OverlapOverlay(session, FakeStage(), bridge, Selection())
+    notifier = SessionNotifier(session)
+    made = OverlapOverlay(session, FakeViewport(), notifier, Selection())
     made.session = session
     yield made
     made.close()

@@ -22,18 +22,18 @@ class Desk:
 
     def __init__(self, qtbot, session):
         self.session, self.qtbot = session, qtbot
-        self.selection, self.choice = Selection(), SightPair()
-        self.bridge = SessionNotifier(session)
+        self.selection, self.sight_pair = Selection(), SightPair()
+        self.notifier = SessionNotifier(session)
         self.window, self.panel = QWidget(), SelectionPanel()
         self.side, self.elsewhere = DockArea(Qt.Orientation.Vertical, "left"), QPushButton("elsewhere")
         self.side.add_panel(self.panel)
         across = QHBoxLayout(self.window)
         across.addWidget(self.side)
         across.addWidget(self.elsewhere)
-        self.numbers = PropertyEditor(session, (self.selection, self.choice), self.window)
+        self.numbers = PropertyEditor(session, (self.selection, self.sight_pair), self.window)
         self.numbers.attach_panel(self.panel, self.side)
-        self.bridge.changed.connect(lambda _: self.selection.drop_missing(session.battle))
-        self.bridge.changed.connect(lambda _: self.numbers.refresh())
+        self.notifier.changed.connect(lambda _: self.selection.drop_missing(session.battle))
+        self.notifier.changed.connect(lambda _: self.numbers.refresh())
         self.errors = []
         self.numbers.failed.connect(self.errors.append)
         qtbot.addWidget(self.window)
@@ -84,7 +84,7 @@ def test_the_key_shows_the_numbers_with_the_keyboard_in_the_first(desk):
 
 
 def test_with_nothing_selected_the_numbers_are_those_of_the_seer(desk):
-    desk.choice.choose("B", "A")
+    desk.sight_pair.choose("B", "A")
     desk.numbers.toggle_panel()
     assert desk.selection.ids == ("B",)
 
@@ -227,7 +227,7 @@ def test_a_base_is_chosen_with_the_keyboard(desk):
 
 
 def test_a_name_is_typed_and_what_was_selected_and_chosen_stays_so(desk):
-    desk.choice.choose("B", "A")
+    desk.sight_pair.choose("B", "A")
     desk.select("A")
     name = desk.panel._name
     name.setFocus()
@@ -235,7 +235,7 @@ def test_a_name_is_typed_and_what_was_selected_and_chosen_stays_so(desk):
     QTest.keyClicks(name, "Axe of Ash")
     QTest.keyClick(name, Qt.Key.Key_Return)
     assert desk.selection.ids == ("Axe of Ash",)
-    assert (desk.choice.seer, desk.choice.target) == ("B", "Axe of Ash")
+    assert (desk.sight_pair.seer, desk.sight_pair.target) == ("B", "Axe of Ash")
     assert desk.steps == ["Rename A to Axe of Ash"]
 
 

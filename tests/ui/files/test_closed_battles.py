@@ -42,12 +42,12 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
     for _ in range(4):
         with qtbot.waitSignal(window.opener.opened, timeout=60000):
             window.opener.open_initial(DEMO)
-        play = window.document
-        names = [fighter.id for fighter in play.session.battle.fighters]
+        document = window.document
+        names = [fighter.id for fighter in document.session.battle.fighters]
         with qtbot.waitSignal(window.sight.controller.live.answered, timeout=60000):
-            play.sight_pair.choose(names[0], names[-1])
+            document.sight_pair.choose(names[0], names[-1])
         qtbot.wait(200)
-        del play
+        del document
         assert len(there(Models)) <= before + 1
         of_battles.append([ref(mesh) for mesh in there(Mesh) if id(mesh) not in known])
         known |= {id(made()) for made in of_battles[-1]}

@@ -11,7 +11,7 @@ from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
 from tests.scenes import meshes
-from tests.ui.stand_ins import FakeStage
+from tests.ui.stand_ins import FakeViewport
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_a_battle_that_is_dropped_is_opened(window, tmp_path, name):
 
 
 def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, window, tmp_path):
-    document = BattleDocument(Session(Battle("free"), meshes), FakeStage(), window)
+    document = BattleDocument(Session(Battle("free"), meshes), FakeViewport(), window)
     window.workspace.open_document(document, "Battle")
     path = tmp_path / "table.jpg"
     image = QImage(300, 200, QImage.Format.Format_RGB32)

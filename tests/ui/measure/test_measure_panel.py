@@ -2,18 +2,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.ui.measure.measure_panel import MeasuringPanel, parse_inches
+from app.ui.measure.measure_panel import MeasurePanel, parse_inches
 from app.ui.measure.measurements import Measurements
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
-from tests.ui.stand_ins import FakeStage, wall_between
+from tests.ui.stand_ins import FakeViewport, wall_between
 
 
 @pytest.fixture
 def panel(qtbot):
-    session, stage = wall_between(), FakeStage()
-    measuring = Measurements(session, stage, SessionNotifier(session))
+    session, viewport = wall_between(), FakeViewport()
+    measuring = Measurements(session, viewport, SessionNotifier(session))
     measuring.follow(SightPair(), Selection())
-    shown = MeasuringPanel()
+    shown = MeasurePanel()
     qtbot.addWidget(shown)
     shown.watch(measuring)
     shown.show_battle(session.battle)

@@ -6,25 +6,25 @@ from app.rules.actions import Move, Remove, make_edit
 from app.ui.measure.measurements import Measurements
 from app.ui.measure.tape import MeasurePoint, MeasureTool, format_measure, measure_between
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
-from tests.ui.stand_ins import FakeStage, above, click, wall_between
+from tests.ui.stand_ins import FakeViewport, above, click, wall_between
 
 
 @pytest.fixture
 def desk(qtbot):
     class Desk:
-        session, stage = wall_between(), FakeStage()
+        session, viewport = wall_between(), FakeViewport()
 
     desk = Desk()
-    desk.bridge = SessionNotifier(desk.session)
+    desk.notifier = SessionNotifier(desk.session)
     desk.choice, desk.selection = SightPair(), Selection()
-    desk.measuring = Measurements(desk.session, desk.stage, desk.bridge)
+    desk.measuring = Measurements(desk.session, desk.viewport, desk.notifier)
     desk.measuring.follow(desk.choice, desk.selection)
     yield desk
     desk.measuring.close()
 
 
 def tags(desk, name):
-    overlay = desk.stage.overlays.get(name)
+    overlay = desk.viewport.overlays.get(name)
     return [tag.text for tag in overlay.tags] if overlay else []
 
 
@@ -114,7 +114,7 @@ def test_rings_lie_round_the_seer_over_whatever_stands_there(desk, qtbot):
     desk.choice.choose("A")
     desk.measuring.ranges.set_ranges((152.4,))
     qtbot.waitUntil(lambda: tags(desk, "ranges") == ["6.00″"])
-    heights = {round(ribbon.start[2]) for ribbon in desk.stage.overlays["ranges"].ribbons}
+    heights = {round(ribbon.start[2]) for ribbon in desk.viewport.overlays["ranges"].ribbons}
     assert heights == {1, 61}  # the board, and the top of the wall
     desk.measuring.ranges.set_ranges(())
     assert tags(desk, "ranges") == []
@@ -124,15 +124,15 @@ def test_spheres_are_bodies_round_who_is_selected(desk, qtbot):
     desk.choice.choose("A")
     desk.selection.select("B", "wall")
     desk.measuring.ranges.set_ranges((50.0, 100.0), rings=False, spheres=True)
-    qtbot.waitUntil(lambda: len(desk.stage.solids.get("ranges", ())) == 2)
-    assert desk.stage.solids["ranges"][0].vertices[:, 0].max() == pytest.approx(400 + 12.5 + 50, abs=0.3)
-    assert not desk.stage.overlays["ranges"].ribbons
+    qtbot.waitUntil(lambda: len(desk.viewport.solids.get("ranges", ())) == 2)
+    assert desk.viewport.solids["ranges"][0].vertices[:, 0].max() == pytest.approx(400 + 12.5 + 50, abs=0.3)
+    assert not desk.viewport.overlays["ranges"].ribbons
 
 
 def test_ranges_follow_the_fighter(desk, qtbot):
     desk.choice.choose("A")
     desk.measuring.ranges.set_ranges((50.0,), rings=False, spheres=True)
-    qtbot.waitUntil(lambda: bool(desk.stage.solids.get("ranges")))
+    qtbot.waitUntil(lambda: bool(desk.viewport.solids.get("ranges")))
     fighter = desk.session.battle.fighter("A")
     desk.session.do(make_edit(replace(fighter, pose=Pose(300, 300))))
-    qtbot.waitUntil(lambda: desk.stage.solids["ranges"][0].vertices[:, 0].max() == pytest.approx(362.5, abs=0.3))
+    qtbot.waitUntil(lambda: desk.viewport.solids["ranges"][0].vertices[:, 0].max() == pytest.approx(362.5, abs=0.3))

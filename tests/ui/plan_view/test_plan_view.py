@@ -13,7 +13,7 @@ from app.rules.actions import Move
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.scene_builder import make_scene
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Polyline
+from app.ui.viewport.styled_lines import StyledLine
 from tests.scenes import meshes
 from tests.ui.stand_ins import SeenBattle, wall_between
 
@@ -30,7 +30,7 @@ def plan(qtbot):
 
 
 @pytest.fixture
-def play(plan, qtbot):
+def document(plan, qtbot):
     opened = SeenBattle(wall_between(), plan)
     qtbot.waitUntil(lambda: plan.is_up_to_date, timeout=20000)
     yield opened
@@ -61,9 +61,9 @@ def colour(plan, x, y):
     return plan.grab().toImage().pixelColor(spot(plan, x, y) * plan.devicePixelRatioF())
 
 
-def test_two_clicks_give_a_proven_verdict(qtbot, plan, play):
+def test_two_clicks_give_a_proven_verdict(qtbot, plan, document):
     found = []
-    play.sight_answered.connect(found.append)
+    document.sight_answered.connect(found.append)
     QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 100, 200))
     QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 400, 200))
     qtbot.waitUntil(lambda: any(a.pair and a.question.thorough for a in found), timeout=20000)
@@ -72,32 +72,32 @@ def test_two_clicks_give_a_proven_verdict(qtbot, plan, play):
     assert answer.pair.sight.verdict == "blocked"
 
 
-def test_a_fighter_is_dragged_to_where_the_mouse_lets_go(qtbot, plan, play):
+def test_a_fighter_is_dragged_to_where_the_mouse_lets_go(qtbot, plan, document):
     start, end = spot(plan, 100, 200), spot(plan, 160, 300)
     QTest.mousePress(plan, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(plan, (start + end) / 2)
     QTest.mouseMove(plan, end)
     QTest.mouseRelease(plan, Qt.MouseButton.LeftButton, pos=end)
-    pose = play.session.battle.fighter("A").pose
+    pose = document.session.battle.fighter("A").pose
     assert (pose.x, pose.y) == pytest.approx((160, 300), abs=2.0)
-    assert play.session.undo_label == "Move A"
+    assert document.session.undo_label == "Move A"
 
 
-def test_a_fighter_below_a_roof_is_drawn_and_taken_on_the_plan(qtbot, plan, play):
-    play.session.do(Move((), (("wall", PiecePose(100, 200, 60)),)))
+def test_a_fighter_below_a_roof_is_drawn_and_taken_on_the_plan(qtbot, plan, document):
+    document.session.do(Move((), (("wall", PiecePose(100, 200, 60)),)))
     QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 100, 200))
-    assert play.selection.ids == ("A",)
+    assert document.selection.ids == ("A",)
 
 
-def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(plan, play):
+def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(plan, document):
     wall, board = colour(plan, 250, 200), colour(plan, 250, 420)
     assert abs(wall.lightness() - board.lightness()) > 25
-    side = QColor.fromRgbF(*play.side_styles["red"][0])
+    side = QColor.fromRgbF(*document.side_styles["red"][0])
     rim = colour(plan, 100, 192)
     assert rim.hue() == pytest.approx(side.hue(), abs=12)
 
 
-def test_the_wheel_comes_nearer_to_what_is_under_the_mouse_and_f_shows_all(plan, play):
+def test_the_wheel_comes_nearer_to_what_is_under_the_mouse_and_f_shows_all(plan, document):
     corners, at = (spot(plan, 0, 0), spot(plan, 762, 559)), spot(plan, 100, 200)
     scroll(plan, at, 240)
     assert (spot(plan, 100, 200) - at).manhattanLength() <= 1
@@ -106,24 +106,24 @@ def test_the_wheel_comes_nearer_to_what_is_under_the_mouse_and_f_shows_all(plan,
     assert (spot(plan, 0, 0), spot(plan, 762, 559)) == corners
 
 
-def test_nobody_can_zoom_so_far_that_nothing_is_found_again(plan, play):
+def test_nobody_can_zoom_so_far_that_nothing_is_found_again(plan, document):
     for notches in (-500, 500):
         scroll(plan, spot(plan, 381, 280), 120 * notches)
         assert 0.02 <= plan.unit <= 40.0
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
-def test_dragging_the_bare_table_moves_the_plan(plan, play, button):
+def test_dragging_the_bare_table_moves_the_plan(plan, document, button):
     start = spot(plan, 500, 450)
     QTest.mousePress(plan, button, pos=start)
     move(plan, start + QPoint(30, 10), button)
     move(plan, start + QPoint(50, 20), button)
     QTest.mouseRelease(plan, button, pos=start + QPoint(50, 20))
     assert spot(plan, 500, 450) == start + QPoint(50, 20)
-    assert play.session.undo_label == ""
+    assert document.session.undo_label == ""
 
 
-def test_arrows_move_the_plan_plus_and_minus_zoom_and_home_shows_all(plan, play):
+def test_arrows_move_the_plan_plus_and_minus_zoom_and_home_shows_all(plan, document):
     before = spot(plan, 381, 280)
     QTest.keyClick(plan, Qt.Key.Key_Right)
     QTest.keyClick(plan, Qt.Key.Key_Up)
@@ -143,7 +143,7 @@ def test_a_plan_is_one_stop_for_the_keyboard_and_has_a_name(plan):
     assert plan.accessibleName() == "Plan of the table"
 
 
-def test_what_is_under_the_mouse_is_told_and_outlined(qtbot, plan, play):
+def test_what_is_under_the_mouse_is_told_and_outlined(qtbot, plan, document):
     before = plan.grab().toImage()
     with qtbot.waitSignal(plan.hovered):
         QTest.mouseMove(plan, spot(plan, 100, 200))
@@ -152,7 +152,7 @@ def test_what_is_under_the_mouse_is_told_and_outlined(qtbot, plan, play):
     assert plan.grab().toImage() == before
 
 
-def test_a_resized_plan_still_shows_the_whole_table_until_somebody_moved_it(qtbot, plan, play):
+def test_a_resized_plan_still_shows_the_whole_table_until_somebody_moved_it(qtbot, plan, document):
     plan.resize(500, 420)
     assert plan.rect().contains(spot(plan, 0, 0))
     assert plan.rect().contains(spot(plan, 762, 559))
@@ -169,25 +169,25 @@ def test_a_resized_plan_still_shows_the_whole_table_until_somebody_moved_it(qtbo
     assert plan.rect().contains(spot(plan, 762, 559))
 
 
-def test_a_press_on_a_right_click_opens_no_menu_in_english(qtbot, plan, play):
+def test_a_press_on_a_right_click_opens_no_menu_in_english(qtbot, plan, document):
     QTest.mouseClick(plan, Qt.MouseButton.RightButton, pos=spot(plan, 500, 450))
     assert QApplication.activePopupWidget() is None
 
 
-def test_features_draw_on_a_plan_too(plan, play):
+def test_features_draw_on_a_plan_too(plan, document):
     before = colour(plan, 500, 470)
     plan.show_overlay(
-        "test", Overlay((Polyline((450, 470, 0), (550, 470, 0), (1, 0, 0), 8.0),), (Tag("here", (600, 470, 0)),))
+        "test", Overlay((StyledLine((450, 470, 0), (550, 470, 0), (1, 0, 0), 8.0),), (Tag("here", (600, 470, 0)),))
     )
     assert colour(plan, 500, 470).red() > before.red() + 80
     plan.show_overlay("test", Overlay())
     assert colour(plan, 500, 470) == before
 
 
-def test_a_picture_lies_the_right_way_up(plan, play, qtbot):
+def test_a_picture_lies_the_right_way_up(plan, document, qtbot):
     board = np.zeros((20, 20, 3), dtype=np.uint8)
     board[:10, :, 0] = 255  # the near half is red
-    plan.show_scene(replace(make_scene(play.session.table), ground=board))
+    plan.show_scene(replace(make_scene(document.session.table), ground=board))
     qtbot.waitUntil(lambda: plan.is_up_to_date, timeout=20000)
     assert colour(plan, 600, 50).red() > 200
     assert colour(plan, 600, 500).red() < 60
@@ -200,7 +200,9 @@ def test_the_bare_board_is_met_straight_down(plan):
     assert (met.kind, met.point[2]) == ("board", 0.0)
 
 
-def test_what_goes_wrong_while_names_are_painted_is_told_and_the_table_is_painted_still(qtbot, plan, play, monkeypatch):
+def test_what_goes_wrong_while_names_are_painted_is_told_and_the_table_is_painted_still(
+    qtbot, plan, document, monkeypatch
+):
     with monkeypatch.context() as patched, qtbot.captureExceptions() as told:
         patched.setattr("app.ui.plan_view.plan_view.paint_labels", lambda *_: 1 / 0)
         plan.grab()

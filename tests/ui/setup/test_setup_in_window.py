@@ -21,7 +21,7 @@ from app.ui.battle_document import SELECT, BattleDocument
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.setup.deploy_controller import OVERLAY, UNDRAWN
-from app.ui.setup.zone_overlay import draw_zones
+from app.ui.setup.zone_overlay import make_zone_overlays
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S
@@ -102,8 +102,8 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
         assert window.battle.runner.prompt is None
         assert len(session.battle.fighters) == before + 1
         qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
-    course = session.system.flow
-    assert not [one.id for one in session.battle.fighters if course.placement_problems(session.table, one.id)]
+    flow = session.system.flow
+    assert not [one.id for one in session.battle.fighters if flow.placement_problems(session.table, one.id)]
     begin = next(button for button in panel.deploy.option_buttons.buttons if "Begin" in button.text())
     press(qtbot, window, begin)
     assert session.battle.clock.stage == "battle"
@@ -237,7 +237,7 @@ def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, sh
     window = shown(deploying(FIRST))
     clash = next(option for option in offered(window.document.session) if option.id == "sequence")
     window.setup.choose(clash)
-    assert [need.side for need in window.battle.runner.prompt.needs] == ["Red", "Blue"]
+    assert [need.side for need in window.battle.runner.prompt.dice_requests] == ["Red", "Blue"]
     window.battle.runner.answer_dice((Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue")))
     assert "the order of rules" in window.document.session.battle.log[-1].text
 
@@ -333,9 +333,9 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
     def slowly(wanted, report):
         begun.set()
         answer.wait(PATIENCE_S)
-        yield from draw_zones(wanted, report)
+        yield from make_zone_overlays(wanted, report)
 
-    monkeypatch.setattr("app.ui.setup.deploy_controller.draw_zones", slowly)
+    monkeypatch.setattr("app.ui.setup.deploy_controller.make_zone_overlays", slowly)
     window = shown(deploying(FIRST))
     drawn = []
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.append((name, overlay)))
@@ -398,7 +398,7 @@ def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, sho
     points = tuple(point for point in PLAIN.points if point.group != "dagger")
     window = shown(deploying(FIRST, card=replace(PLAIN, points=points)))
     left = next(one for one in window.document.session.battle.aside if one.state.group == "dagger")
-    window.setup.deploy_controller.find_place(left.id)
+    window.setup.deploy_controller.deploy_anywhere(left.id)
     assert (
         window.workspace.messages.line.text() == f"No point of the deployment card is for the group of {left.id} yet."
     )
@@ -408,7 +408,7 @@ def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypat
     monkeypatch.setattr("app.ui.setup.deploy_controller.legal_regions", lambda *_: [])
     window = shown(deploying(FIRST))
     id = window.document.session.battle.aside[0].id
-    window.setup.deploy_controller.find_place(id)
+    window.setup.deploy_controller.deploy_anywhere(id)
     assert id not in window.document.session.battle.ids
     assert window.workspace.messages.line.text().endswith("click one as near as can be.")
 

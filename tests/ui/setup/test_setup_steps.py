@@ -74,10 +74,10 @@ def test_what_a_step_came_to_is_said_in_short():
 @pytest.mark.parametrize("count", [3, 4, 5, 7, 10, 15])
 def test_a_proposal_breaks_no_rule_of_groups(system, count):
     done = revealed(system, count)
-    course = done.system.flow
-    found = propose_groups(done.battle, "Red", course)
+    flow = done.system.flow
+    found = propose_groups(done.battle, "Red", flow)
     assert len(found) == count
-    assert course.check_groups(done.battle, "Red", found) == ()
+    assert flow.check_groups(done.battle, "Red", found) == ()
 
 
 def test_those_whose_turn_it_is_come_first_and_reserves_are_told_with_their_round():
@@ -105,12 +105,12 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
 
 def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
     done = planned(FIRST)
-    course, one = done.system.flow, done.battle.warband("Red")[1]
-    usual = course.fighter_zone(done.battle, one.id)
+    flow, one = done.system.flow, done.battle.warband("Red")[1]
+    usual = flow.fighter_zone(done.battle, one.id)
     profile = replace(one.profile, runemarks=("gargantuan",))
     done.do(Edit((replace(one, profile=profile),)))
-    larger = course.fighter_zone(done.battle, one.id)
-    assert usual in course.zones(done.battle)
+    larger = flow.fighter_zone(done.battle, one.id)
+    assert usual in flow.zones(done.battle)
     assert (usual.reach_mm, larger.reach_mm) == (3 * INCH, 5 * INCH)
 
 

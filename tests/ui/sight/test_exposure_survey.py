@@ -32,7 +32,7 @@ def test_right_is_the_seers_right_and_up_is_up(table):
     middle = int(np.flatnonzero(found.rows == 4)[2])
     here = found.points[middle]
     assert found.points[found.next_in_row(middle, 1)][1] < here[1] < found.points[found.next_in_row(middle, -1)][1]
-    above, below = found.points[found.next_row(middle, 1)], found.points[found.next_row(middle, -1)]
+    above, below = found.points[found.next_in_column(middle, 1)], found.points[found.next_in_column(middle, -1)]
     assert below[2] < here[2] < above[2]
     assert np.linalg.norm((above - here)[:2]) < 3
 
@@ -40,7 +40,7 @@ def test_right_is_the_seers_right_and_up_is_up(table):
 def test_at_the_end_of_a_row_and_at_the_top_one_stays(table):
     found = find_eye_points(table, "A", "B", None)
     last = len(found.points) - 1
-    assert found.next_row(last, 1) == last
+    assert found.next_in_column(last, 1) == last
     assert found.next_in_row(0, -1) == 0 or found.next_in_row(0, 1) == 0
 
 

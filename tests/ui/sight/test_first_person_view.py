@@ -8,31 +8,31 @@ from app.rules.actions import Move, Remove
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.view_state import EYES
 from app.ui.workers import stop_all
-from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
+from tests.ui.stand_ins import FakeViewport, SeenBattle, wall_between
 
 
 @pytest.fixture
-def play(qapp):
-    opened = SeenBattle(wall_between(), FakeStage())
+def document(qapp):
+    opened = SeenBattle(wall_between(), FakeViewport())
     yield opened
     opened.close()
     assert stop_all()
 
 
 @pytest.fixture
-def stooped(qtbot, play):
+def stooped(qtbot, document):
     """A looks at C, whom it sees."""
     answers = []
-    play.sight_answered.connect(answers.append)
-    play.sight_pair.choose("A", "C")
+    document.sight_answered.connect(answers.append)
+    document.sight_pair.choose("A", "C")
     qtbot.waitUntil(lambda: bool(answers) and answers[-1].question.thorough)
-    play.sight.first_person.toggle()
-    play.witness = answers[-1].pair.sight.witness
-    return play
+    document.sight.first_person.toggle()
+    document.witness = answers[-1].pair.sight.witness
+    return document
 
 
-def eye(play):
-    return play._viewport.eye.eye
+def eye(document):
+    return document._viewport.eye.eye
 
 
 def test_one_stoops_to_where_the_verdicts_line_starts_and_looks_at_the_target(stooped):
@@ -44,19 +44,19 @@ def test_one_stoops_to_where_the_verdicts_line_starts_and_looks_at_the_target(st
 
 
 def test_the_camera_flies_there_and_back_where_the_machine_is_quick(qtbot, stooped):
-    stage, stooping = stooped._viewport, stooped.sight.first_person
+    viewport, stooping = stooped._viewport, stooped.sight.first_person
     stooping.leave()
-    seen, stage.slow = [], False
-    show = stage.set_first_person
-    stage.set_first_person = lambda eye, own="": (seen.append(eye), show(eye, own))
+    seen, viewport.slow = [], False
+    show = viewport.set_first_person
+    viewport.set_first_person = lambda eye, own="": (seen.append(eye), show(eye, own))
     stooping.enter()
-    qtbot.waitUntil(lambda: stage.eye is not None and eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6))
+    qtbot.waitUntil(lambda: viewport.eye is not None and eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6))
     heights = [camera.eye[2] for camera in seen]
     assert len(heights) > 2
     assert heights == sorted(heights, reverse=True)
     stooping.leave()
     assert not stooping.active
-    qtbot.waitUntil(lambda: stage.eye is None)
+    qtbot.waitUntil(lambda: viewport.eye is None)
 
 
 def test_ones_own_body_is_not_in_the_way(stooped):
@@ -64,16 +64,16 @@ def test_ones_own_body_is_not_in_the_way(stooped):
 
 
 def test_the_same_key_stands_up_and_so_does_esc_and_the_choice_stays(stooped):
-    stage = stooped._viewport
+    viewport = stooped._viewport
     stooped.sight.first_person.toggle()
-    assert stage.eye is None
+    assert viewport.eye is None
     assert not stooped.sight.first_person.active
     stooped.sight.first_person.toggle()
-    assert stage.eye is not None
+    assert viewport.eye is not None
     stooped.handle_escape()
-    assert stage.eye is None
+    assert viewport.eye is None
     assert (stooped.sight_pair.seer, stooped.sight_pair.target) == ("A", "C")
-    assert stage.overlays[EYES] == Overlay()
+    assert viewport.overlays[EYES] == Overlay()
 
 
 def test_what_is_free_is_found_and_drawn(qtbot, stooped):
@@ -82,19 +82,19 @@ def test_what_is_free_is_found_and_drawn(qtbot, stooped):
     assert len(stooped._viewport.overlays[EYES].ribbons) > 50
 
 
-def test_a_blocked_pair_is_looked_at_too(qtbot, play):
-    play.sight_pair.choose("A", "B")
-    play.sight.first_person.toggle()
-    qtbot.waitUntil(lambda: play.sight.first_person.survey is not None)
-    assert play.sight.first_person.exposure.share == 0
-    assert play.sight.first_person.survey.shares.max() == 0
-    assert len(play._viewport.overlays[EYES].ribbons) > 20
+def test_a_blocked_pair_is_looked_at_too(qtbot, document):
+    document.sight_pair.choose("A", "B")
+    document.sight.first_person.toggle()
+    qtbot.waitUntil(lambda: document.sight.first_person.survey is not None)
+    assert document.sight.first_person.exposure.share == 0
+    assert document.sight.first_person.survey.shares.max() == 0
+    assert len(document._viewport.overlays[EYES].ribbons) > 20
 
 
-def test_without_a_target_nobody_stoops(play):
-    play.sight_pair.choose("A")
-    play.sight.first_person.toggle()
-    assert not play.sight.first_person.active
+def test_without_a_target_nobody_stoops(document):
+    document.sight_pair.choose("A")
+    document.sight.first_person.toggle()
+    assert not document.sight.first_person.active
 
 
 def test_looking_from_elsewhere_moves_the_eye_over_the_body(stooped):
@@ -145,8 +145,8 @@ def test_whoever_takes_the_camera_ends_it(stooped):
     assert not stooped.sight.first_person.active
 
 
-def send(play, event):
-    return play.sight.first_person._camera_controller.eventFilter(play._viewport, event)
+def send(document, event):
+    return document.sight.first_person._camera_controller.eventFilter(document._viewport, event)
 
 
 def mouse(kind, x, y, buttons=Qt.MouseButton.LeftButton):
@@ -176,12 +176,12 @@ def test_arrow_keys_are_the_heads_even_where_they_are_somebodys_shortcut(stooped
     assert not send(stooped, other)
 
 
-def test_where_most_is_free_is_found(qtbot, play):
+def test_where_most_is_free_is_found(qtbot, document):
     """The wall's end is before the middle of the target: one side of the body sees more of it than the other."""
-    play.session.do(Move(pieces=(("wall", PiecePose(250, 138, 0)),)))
-    play.sight_pair.choose("A", "B")
-    play.sight.first_person.toggle()
-    qtbot.waitUntil(lambda: play.sight.first_person.survey is not None)
-    shares = play.sight.first_person.survey.shares
-    play.sight.first_person.go_to_best()
-    assert shares[play.sight.first_person.index] == shares.max() > shares.min()
+    document.session.do(Move(pieces=(("wall", PiecePose(250, 138, 0)),)))
+    document.sight_pair.choose("A", "B")
+    document.sight.first_person.toggle()
+    qtbot.waitUntil(lambda: document.sight.first_person.survey is not None)
+    shares = document.sight.first_person.survey.shares
+    document.sight.first_person.go_to_best()
+    assert shares[document.sight.first_person.index] == shares.max() > shares.min()

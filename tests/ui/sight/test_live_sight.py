@@ -20,12 +20,12 @@ from tests.ui.stand_ins import wall_between
 
 @pytest.fixture
 def watched(qapp):
-    session, choice = wall_between(), SightPair()
-    bridge = SessionNotifier(session)
-    live = LiveSight(session, bridge, choice)
+    session, sight_pair = wall_between(), SightPair()
+    notifier = SessionNotifier(session)
+    live = LiveSight(session, notifier, sight_pair)
     answers = []
     live.answered.connect(answers.append)
-    yield session, choice, answers
+    yield session, sight_pair, answers
     live.close()
     assert stop_all()
 
@@ -35,8 +35,8 @@ def rested(answers):
 
 
 def test_choosing_two_gives_a_verdict_on_them_and_then_on_everyone_else(qtbot, watched):
-    _, choice, answers = watched
-    choice.choose("A", "B")
+    _, sight_pair, answers = watched
+    sight_pair.choose("A", "B")
     qtbot.waitUntil(lambda: rested(answers) and len(answers[-1].others) == 2)
     assert answers[-1].pair.sight.verdict == "blocked"
     assert answers[-1].pair.sight.blockers == ("wall",)
@@ -51,7 +51,7 @@ def test_the_pair_is_answered_before_anyone_else_is_looked_at():
 
 
 def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
-    session, choice, answers = watched
+    session, sight_pair, answers = watched
     begun, stopped = threading.Event(), threading.Event()
 
     def slow(*pair, report):
@@ -66,7 +66,7 @@ def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
     old.sight = lambda *pair, report=None: (
         slow(*pair, report=report) if report else BattleGeometry.sight(old, *pair, LIVE)
     )
-    choice.choose("A", "B")
+    sight_pair.choose("A", "B")
     assert begun.wait(PATIENCE_S)
     session.do(Move((("A", Pose(250, 400)),)))
     assert stopped.wait(PATIENCE_S)
@@ -107,8 +107,8 @@ def test_somebody_in_the_way_whose_height_is_assumed_is_named_too():
 
 
 def test_a_preview_is_answered_for_where_the_fighter_is_shown(qtbot, watched):
-    session, choice, answers = watched
-    choice.choose("A", "B")
+    session, sight_pair, answers = watched
+    sight_pair.choose("A", "B")
     qtbot.waitUntil(lambda: rested(answers))
     session.preview(Move((("A", Pose(250, 400)),)))
     qtbot.waitUntil(lambda: answers[-1].question.table is session.table and rested(answers))
@@ -117,8 +117,8 @@ def test_a_preview_is_answered_for_where_the_fighter_is_shown(qtbot, watched):
 
 
 def test_answers_never_go_back_in_time(qtbot, watched):
-    session, choice, answers = watched
-    choice.choose("A", "B")
+    session, sight_pair, answers = watched
+    sight_pair.choose("A", "B")
     for x in range(100, 140, 2):
         session.preview(Move((("A", Pose(float(x), 100)),)))
         qtbot.wait(PATIENCE_S)

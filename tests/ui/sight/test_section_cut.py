@@ -88,21 +88,21 @@ def test_before_anything_is_known_the_middles_are_joined():
 
 @pytest.fixture
 def watched(qapp):
-    session, choice = aside(), SightPair()
-    bridge = SessionNotifier(session)
-    live = LiveSight(session, bridge, choice)
-    live_section, found = LiveSection(session, choice, live), []
+    session, sight_pair = aside(), SightPair()
+    notifier = SessionNotifier(session)
+    live = LiveSight(session, notifier, sight_pair)
+    live_section, found = LiveSection(session, sight_pair, live), []
     live_section.found.connect(found.append)
-    yield session, choice, live_section, found
+    yield session, sight_pair, live_section, found
     live_section.close()
     live.close()
     assert stop_all()
 
 
 def test_the_side_view_follows_what_is_moved(qtbot, watched):
-    session, choice, live_section, found = watched
+    session, sight_pair, live_section, found = watched
     live_section.set_enabled(True)
-    choice.choose("A", "B")
+    sight_pair.choose("A", "B")
     qtbot.waitUntil(lambda: bool(found) and found[-1].verdict == "visible")
     session.preview(Move(pieces=(("wall", PiecePose(250, 200, 0)),)))
     qtbot.waitUntil(lambda: found[-1].verdict != "visible")
@@ -110,13 +110,13 @@ def test_the_side_view_follows_what_is_moved(qtbot, watched):
 
 
 def test_nobody_looking_means_nothing_is_worked_out(qtbot, watched):
-    _, choice, live_section, found = watched
+    _, sight_pair, live_section, found = watched
     answered = []
     live_section.parent().answered.connect(answered.append)
-    choice.choose("A", "B")
+    sight_pair.choose("A", "B")
     qtbot.waitUntil(lambda: bool(answered) and answered[-1].question.thorough)
     assert found == []
     live_section.set_enabled(True)
     qtbot.waitUntil(lambda: bool(found))
-    choice.choose("")
+    sight_pair.choose("")
     assert found[-1] is None

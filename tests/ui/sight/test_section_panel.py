@@ -18,7 +18,7 @@ def panel(qtbot):
     shown = SectionPanel()
     qtbot.addWidget(shown)
     shown.resize(900, 300)
-    shown.show_looks(scene_side_styles(wall_between().battle))
+    shown.set_side_styles(scene_side_styles(wall_between().battle))
     shown.show()
     qtbot.waitUntil(lambda: shown.view.box.height() > 100)
     return shown

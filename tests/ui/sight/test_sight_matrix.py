@@ -14,7 +14,7 @@ from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.sight.sight_matrix import MatrixCell, ordered_pairs
 from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes
-from tests.ui.stand_ins import FakeStage, SeenBattle, wall_between
+from tests.ui.stand_ins import FakeViewport, SeenBattle, wall_between
 
 
 @pytest.fixture
@@ -22,12 +22,12 @@ def shown(qtbot):
     """A dialog on the little battle with a wall, all pairs looked at."""
     parent = QWidget()
     qtbot.addWidget(parent)
-    play, dialog = SeenBattle(wall_between(), FakeStage()), MatrixDialog(parent)
-    dialog.watch(play.sight.matrix, play.side_styles)
+    document, dialog = SeenBattle(wall_between(), FakeViewport()), MatrixDialog(parent)
+    dialog.watch(document.sight.matrix, document.side_styles)
     dialog.show_matrix()
     qtbot.waitUntil(lambda: complete(dialog), timeout=20000)
-    yield play, dialog
-    play.close()
+    yield document, dialog
+    document.close()
     assert stop_all()
 
 
@@ -77,20 +77,20 @@ def test_the_matrix_is_copied_as_a_table(shown):
 
 
 def test_a_change_of_the_battle_fills_it_anew(qtbot, shown):
-    play, dialog = shown
-    play.session.do(Move((("B", Pose(100, 100)),)))
+    document, dialog = shown
+    document.session.do(Move((("B", Pose(100, 100)),)))
     assert not complete(dialog)
     qtbot.waitUntil(lambda: complete(dialog), timeout=20000)
     assert dialog.grid.cell(("A", "B")).ruling.name == "visible"
 
 
 def test_nothing_is_looked_at_while_it_is_closed(qtbot, shown):
-    play, dialog = shown
+    document, dialog = shown
     dialog.close()
-    play.session.do(Move((("B", Pose(100, 100)),)))
+    document.session.do(Move((("B", Pose(100, 100)),)))
     qtbot.wait(700)
     found = []
-    play.sight.matrix.found.connect(found.append)
+    document.sight.matrix.found.connect(found.append)
     qtbot.wait(200)
     assert found == []
 
@@ -102,14 +102,14 @@ def crowded(qtbot):
     qtbot.addWidget(parent)
     names = [f"{kind} of the Reeds and Rivers {n}" for n in range(48) for kind in ("Captain", "Stalker")]
     fighters = [fighter(name, 40 + 6 * n, 40, side=("red", "blue")[n % 2]) for n, name in enumerate(names)]
-    play, dialog = SeenBattle(Session(battle(*fighters), meshes), FakeStage()), MatrixDialog(parent)
-    dialog.watch(play.sight.matrix, play.side_styles)
+    document, dialog = SeenBattle(Session(battle(*fighters), meshes), FakeViewport()), MatrixDialog(parent)
+    dialog.watch(document.sight.matrix, document.side_styles)
     dialog.show_matrix()
-    play.sight.matrix.stop()
+    document.sight.matrix.stop()
     qtbot.waitUntil(lambda: dialog.grid.viewport().isVisible())
     qtbot.wait(50)
-    yield play, dialog
-    play.close()
+    yield document, dialog
+    document.close()
     assert stop_all()
 
 
@@ -184,27 +184,27 @@ def test_a_paint_measures_no_names(qtbot, crowded, monkeypatch):
 
 
 def test_a_thousand_pairs_found_at_once_are_taken_over_as_one(qtbot, crowded):
-    play, dialog = crowded
+    document, dialog = crowded
     told = []
-    play.sight.matrix.found.connect(told.append)
+    document.sight.matrix.found.connect(told.append)
     for number in range(1, 96):
-        play.sight.matrix._add_cell(cell(dialog, 0, number))
+        document.sight.matrix._add_cell(cell(dialog, 0, number))
     qtbot.waitUntil(lambda: bool(told))
     qtbot.wait(150)
     assert [len(batch) for batch in told] == [95]
 
 
 def test_what_was_found_before_a_change_is_not_told_after_it(qtbot, crowded):
-    play, dialog = crowded
-    play.sight.matrix._add_cell(cell(dialog, 0, 1))
-    play.sight.matrix._clear()
+    document, dialog = crowded
+    document.sight.matrix._add_cell(cell(dialog, 0, 1))
+    document.sight.matrix._clear()
     qtbot.wait(150)
     assert dialog.grid.cell((dialog.grid.names[0], dialog.grid.names[1])) is None
 
 
 def test_escape_closes_it_while_it_fills(qtbot, crowded):
-    play, dialog = crowded
-    play.sight.matrix.begin()
+    document, dialog = crowded
+    document.sight.matrix.begin()
     QTest.keyClick(dialog.grid, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 

@@ -244,14 +244,14 @@ def iterate(widget):
 
 def test_the_model_is_really_drawn_beside_a_base(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
-    stage = dialog.preview._view.stage
-    assert set(stage.pieces) == {"model"}
-    assert list(stage.fighters) == ["32 mm base"]
+    viewport = dialog.preview._view.render_scene
+    assert set(viewport.pieces) == {"model"}
+    assert list(viewport.fighters) == ["32 mm base"]
     image = dialog.preview._view.picture(300, 200)
     blue = sum(
         image.pixelColor(x, y).blue() > 1.4 * image.pixelColor(x, y).red()
         for x, y in itertools.product(range(0, 300, 2), range(0, 200, 2))
     )
     assert blue > 20
-    low, high = stage.bounds()
+    low, high = viewport.bounds()
     assert np.isfinite([low, high]).all()

@@ -8,7 +8,7 @@ from app.terrain.part_tags import extend_to_floor, find_box_at, find_tags, with_
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.terrain.tag_overlay import COLOURS, NAMES, NOT, TagTool, format_tag_size, make_overlay, make_plates
-from app.ui.terrain.tags_panel import PartsPanel
+from app.ui.terrain.tags_panel import TagsPanel
 from app.ui.workers import stop_all
 from tests.scenes import box_mesh
 from tests.ui.stand_ins import above, click, drag, wall_between
@@ -128,7 +128,7 @@ def test_the_board_is_no_terrain(tool, meant):
 
 
 def test_without_a_piece_the_panel_says_what_to_do(qtbot):
-    panel = PartsPanel()
+    panel = TagsPanel()
     qtbot.addWidget(panel)
     panel.show_tags("", ())
     assert panel.tag is None
@@ -184,8 +184,8 @@ def test_parts_are_said_and_taken_back_by_hand(qtbot, window):
 @pytest.mark.gl
 def test_the_tag_is_a_tool_that_esc_puts_away(qtbot, window):
     window.workspace.actions.run("tag")
-    play = window.document
+    document = window.document
     assert window.tags.visible
-    assert play.tool is play.tools["parts"]
-    play.handle_escape()
-    assert play.tool is play.tools["select"]
+    assert document.tool is document.tools["parts"]
+    document.handle_escape()
+    assert document.tool is document.tools["select"]

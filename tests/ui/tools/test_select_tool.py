@@ -10,16 +10,16 @@ from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.select_tool import SelectTool
 from tests.scenes import battle, fighter, meshes, piece
-from tests.ui.stand_ins import FakeStage, above, aslant, click, drag, wall_between
+from tests.ui.stand_ins import FakeViewport, above, aslant, click, drag, wall_between
 
 
 class Hand:
     """The tool on a session, with what it remarked."""
 
     def __init__(self, session):
-        self.session, self.choice, self.remarks = session, SightPair(), [""]
-        self.stage, self.selection = FakeStage(), Selection()
-        self.tool = SelectTool(session, self.stage, self.choice, self.selection, self.remarks.append)
+        self.session, self.sight_pair, self.remarks = session, SightPair(), [""]
+        self.viewport, self.selection = FakeViewport(), Selection()
+        self.tool = SelectTool(session, self.viewport, self.sight_pair, self.selection, self.remarks.append)
 
     def pose(self, id="A"):
         return self.session.battle.fighter(id).pose
@@ -33,35 +33,35 @@ def hand():
 def test_two_clicks_choose_seer_and_target(hand):
     click(hand.tool, above(100, 200))
     click(hand.tool, above(400, 200))
-    assert (hand.choice.seer, hand.choice.target) == ("A", "B")
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
 
 
 def test_a_third_click_begins_the_next_pair(hand):
     for spot in ((100, 200), (400, 200), (100, 400)):
         click(hand.tool, above(*spot))
-    assert (hand.choice.seer, hand.choice.target) == ("C", "")
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("C", "")
 
 
 def test_a_click_on_the_seer_lets_go_of_the_target_and_then_of_itself(hand):
-    hand.choice.choose("A", "B")
+    hand.sight_pair.choose("A", "B")
     click(hand.tool, above(100, 200))
-    assert (hand.choice.seer, hand.choice.target) == ("A", "")
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "")
     click(hand.tool, above(100, 200))
-    assert hand.choice.seer == ""
+    assert hand.sight_pair.seer == ""
 
 
 def test_a_click_beside_everyone_lets_go_of_everyone(hand):
-    hand.choice.choose("A", "B")
+    hand.sight_pair.choose("A", "B")
     click(hand.tool, above(600, 500))
-    assert (hand.choice.seer, hand.choice.target) == ("", "")
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("", "")
 
 
 def test_turning_the_camera_lets_go_of_nobody(hand):
-    hand.choice.choose("A", "B")
+    hand.sight_pair.choose("A", "B")
     assert not hand.tool.press(above(600, 500))
     assert not hand.tool.move(above(650, 500))
     assert not hand.tool.release(above(650, 500))
-    assert (hand.choice.seer, hand.choice.target) == ("A", "B")
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
 
 
 def test_a_drag_moves_the_fighter_as_far_as_the_mouse_and_is_one_step_back(hand):
@@ -143,9 +143,9 @@ def test_a_fighter_is_dragged_behind_another_through_whom_the_mouse_points(hand)
 
 
 def test_dragging_somebody_while_a_seer_is_chosen_makes_it_the_target(hand):
-    hand.choice.choose("A")
+    hand.sight_pair.choose("A")
     drag(hand.tool, above(400, 200), above(420, 200))
-    assert (hand.choice.seer, hand.choice.target) == ("A", "B")
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
 
 
 def test_turning_while_dragging_belongs_to_the_drag(hand):
@@ -157,7 +157,7 @@ def test_turning_while_dragging_belongs_to_the_drag(hand):
 
 
 def test_while_nothing_hangs_on_the_mouse_the_tool_turns_nothing(hand):
-    hand.choice.choose("A")
+    hand.sight_pair.choose("A")
     assert not hand.tool.turn(15)
 
 
@@ -175,9 +175,9 @@ def test_a_click_selects_and_one_with_ctrl_or_shift_adds_or_takes_away(hand):
 
 
 def test_selecting_terrain_leaves_seer_and_target_alone(hand):
-    hand.choice.choose("A", "B")
+    hand.sight_pair.choose("A", "B")
     click(hand.tool, above(250, 200))
-    assert (hand.choice.seer, hand.choice.target, hand.selection.ids) == ("A", "B", ("wall",))
+    assert (hand.sight_pair.seer, hand.sight_pair.target, hand.selection.ids) == ("A", "B", ("wall",))
 
 
 def test_a_click_beside_everything_selects_nothing(hand):
@@ -188,10 +188,10 @@ def test_a_click_beside_everything_selects_nothing(hand):
 
 def test_shift_and_a_drag_over_the_empty_table_selects_what_is_in_the_band(hand):
     drag(hand.tool, above(60, 150, "shift"), above(200, 300, "shift"), above(300, 300, "shift"))
-    assert hand.stage.overlays["band"].ribbons
+    assert hand.viewport.overlays["band"].ribbons
     hand.tool.release(above(300, 300, "shift"))
     assert hand.selection.ids == ("A", "wall")
-    assert not hand.stage.overlays["band"].ribbons
+    assert not hand.viewport.overlays["band"].ribbons
     assert hand.session.undo_label == ""
 
 
@@ -335,9 +335,9 @@ def test_a_wall_dragged_near_a_wall_stands_flush_with_it_and_a_guide_is_shown():
     beside = (400 - 12.5 * along[0] - 2 * along[1], 300 - 12.5 * along[1] + 2 * along[0])
     drag(hand.tool, above(250, 200), above(*beside))
     assert places(hand.session, "wall") == pytest.approx([400 - 10 * along[0], 300 - 10 * along[1]])
-    assert hand.stage.overlays["aids"].ribbons
+    assert hand.viewport.overlays["aids"].ribbons
     hand.tool.release(above(*beside))
-    assert not hand.stage.overlays["aids"].ribbons
+    assert not hand.viewport.overlays["aids"].ribbons
     assert not hand.session.table.find_overlaps()
 
 
@@ -345,7 +345,7 @@ def test_on_a_grid_things_stand_on_its_lines(hand):
     hand.tool.snapping.grid_mm = 25.4
     drag(hand.tool, above(100, 200), above(160, 300))
     assert places(hand.session, "A") == pytest.approx([6 * 25.4, 12 * 25.4])
-    assert len(hand.stage.overlays["aids"].ribbons) > 10
+    assert len(hand.viewport.overlays["aids"].ribbons) > 10
 
 
 def test_a_piece_lines_up_with_another_one_way_and_with_the_grid_the_other_way():

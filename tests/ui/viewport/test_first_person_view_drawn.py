@@ -5,15 +5,15 @@ from app.ui.sight.exposure_overlay import make_veil_overlay
 from app.ui.sight.exposure_survey import Veil
 from app.ui.viewport.camera import eye_camera
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.polylines import Polyline
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import SightLine
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.view_state import EYES, ViewState
 from tests.ui.viewport.looks import scene
 
 EYE, TARGET = (212.0, 200.0, 30.0), (600.0, 400.0, 20.0)
 CAMERA, SIZE = eye_camera(EYE, TARGET), (800.0, 600.0)
-DOT = Polyline(TARGET, TARGET, (1.0, 1.0, 1.0))
+DOT = StyledLine(TARGET, TARGET, (1.0, 1.0, 1.0))
 
 
 def shown(own):
@@ -23,22 +23,24 @@ def shown(own):
 
 
 def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_drawn(qapp):
-    shot, free = (shown(own).frame_settings([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
-    assert shot.hidden == "Ashka"
-    assert shot.tube is None
-    assert shot.ribbons == (DOT,)
-    assert shot.cut is None
+    settings, free = (shown(own).frame_settings([], CAMERA, SIZE, 1.0) for own in ("Ashka", ""))
+    assert settings.hidden == "Ashka"
+    assert settings.tube is None
+    assert settings.ribbons == (DOT,)
+    assert settings.cut is None
     assert free.tube is not None
     assert len(free.ribbons) > 6
     assert free.cut == 20.0
 
 
 def test_ones_own_name_is_not_shown_and_the_others_are(qapp):
-    stage = RenderScene()
-    stage.show_scene(scene())
-    names = {place.label.id for place in shown("Ashka").label_places(stage, CAMERA, SIZE)}
+    render_scene = RenderScene()
+    render_scene.show_scene(scene())
+    names = {place.label.id for place in shown("Ashka").label_places(render_scene, CAMERA, SIZE)}
     assert names == {"Borin"}
-    assert "Ashka" in {label.label.id for label in shown("").label_places(stage, eye_camera((0, 0, 90), EYE), SIZE)}
+    assert "Ashka" in {
+        label.label.id for label in shown("").label_places(render_scene, eye_camera((0, 0, 90), EYE), SIZE)
+    }
 
 
 def ways(*points: tuple[float, float, float]) -> Floats:

@@ -91,9 +91,9 @@ def test_a_mark_is_faint_until_it_is_sure_and_strong_where_the_name_is_hidden(qa
 
 
 def test_every_fighter_has_a_label_and_the_chosen_are_strong():
-    stage = RenderScene()
-    stage.show_scene(scene())
-    found = {one.id: one for one in make_labels(stage, Highlights(seer="Ashka"), frozenset({"Borin"}))}
+    render_scene = RenderScene()
+    render_scene.show_scene(scene())
+    found = {one.id: one for one in make_labels(render_scene, Highlights(seer="Ashka"), frozenset({"Borin"}))}
     assert (found["Ashka"].strong, found["Borin"].strong) == (True, False)
     assert (found["Ashka"].hidden, found["Borin"].hidden) == (False, True)
     assert found["Ashka"].point[2] == 40

@@ -11,15 +11,17 @@ from tests.ui.viewport.looks import CRATE, fighter, scene
 
 
 def staged(shown):
-    stage = RenderScene()
-    stage.show_scene(shown)
-    return stage
+    render_scene = RenderScene()
+    render_scene.show_scene(shown)
+    return render_scene
 
 
-def standing(stage):
+def standing(render_scene):
     """All that decides how a stage looks."""
-    things = {id: (one.look.frame.tolist(), one.figure.solid.vertices.tobytes()) for id, one in stage.fighters.items()}
-    pieces = {id: (one.look.frame.tolist(), one.solid.vertices.tobytes()) for id, one in stage.pieces.items()}
+    things = {
+        id: (one.look.frame.tolist(), one.figure.solid.vertices.tobytes()) for id, one in render_scene.fighters.items()
+    }
+    pieces = {id: (one.look.frame.tolist(), one.solid.vertices.tobytes()) for id, one in render_scene.pieces.items()}
     return things, pieces
 
 
@@ -30,40 +32,42 @@ def test_a_moved_fighter_stands_as_if_it_had_been_there_from_the_start():
 
 
 def test_moving_a_fighter_leaves_the_terrain_as_it_was_drawn():
-    stage = staged(scene())
-    before = stage.terrain
-    stage.place("Ashka", make_frame((10, 10, 0)))
-    assert stage.terrain is before
-    stage.place("wall", make_frame((100, 100, 0)))
-    assert stage.terrain is not before
+    render_scene = staged(scene())
+    before = render_scene.terrain
+    render_scene.place("Ashka", make_frame((10, 10, 0)))
+    assert render_scene.terrain is before
+    render_scene.place("wall", make_frame((100, 100, 0)))
+    assert render_scene.terrain is not before
 
 
 def test_the_same_scene_shown_again_draws_nothing_anew():
-    stage = staged(scene())
-    terrain, shapes = stage.terrain, stage.shapes
+    render_scene = staged(scene())
+    terrain, shapes = render_scene.terrain, render_scene.shapes
     again = scene()
-    stage.show_scene(replace(again, fighters=tuple(replace(one, frame=one.frame.copy()) for one in again.fighters)))
-    assert stage.terrain is terrain
-    assert stage.shapes == shapes
+    render_scene.show_scene(
+        replace(again, fighters=tuple(replace(one, frame=one.frame.copy()) for one in again.fighters))
+    )
+    assert render_scene.terrain is terrain
+    assert render_scene.shapes == shapes
 
 
 def test_a_piece_taken_away_is_gone_and_the_terrain_drawn_anew():
-    stage = staged(scene())
-    before = stage.terrain
-    stage.show_scene(replace(scene(), pieces=scene().pieces[:1]))
-    assert set(stage.pieces) == {"wall"}
-    assert stage.terrain is not before
+    render_scene = staged(scene())
+    before = render_scene.terrain
+    render_scene.show_scene(replace(scene(), pieces=scene().pieces[:1]))
+    assert set(render_scene.pieces) == {"wall"}
+    assert render_scene.terrain is not before
 
 
 def test_light_goes_with_the_mesh_it_was_worked_out_for():
     shown = scene()
-    stage = staged(shown)
-    plain = stage.pieces["wall"].solid
-    stage.show_light(bake(shown))
-    lit = stage.pieces["wall"].solid
+    render_scene = staged(shown)
+    plain = render_scene.pieces["wall"].solid
+    render_scene.show_light(bake(shown))
+    lit = render_scene.pieces["wall"].solid
     assert len(lit.vertices) > len(plain.vertices)
-    stage.show_scene(replace(shown, pieces=(replace(shown.pieces[0], mesh=CRATE),)))
-    assert len(stage.pieces["wall"].solid.vertices) == 36
+    render_scene.show_scene(replace(shown, pieces=(replace(shown.pieces[0], mesh=CRATE),)))
+    assert len(render_scene.pieces["wall"].solid.vertices) == 36
 
 
 def test_light_is_kept_for_what_stands_as_before():
@@ -86,7 +90,7 @@ def test_the_board_is_darker_beside_a_wall():
 
 
 def test_an_empty_table_can_be_lit_and_shown():
-    stage = staged(Scene())
-    stage.show_light(bake(Scene()))
-    low, high = stage.bounds()
+    render_scene = staged(Scene())
+    render_scene.show_light(bake(Scene()))
+    low, high = render_scene.bounds()
     assert np.all(high > low)

@@ -23,16 +23,16 @@ BALL = box_mesh(60, 60, 60)
 
 
 def staged(what):
-    stage = RenderScene()
-    stage.show_scene(what)
-    stage.show_light(bake(what))
-    return stage
+    render_scene = RenderScene()
+    render_scene.show_scene(what)
+    render_scene.show_light(bake(what))
+    return render_scene
 
 
-def image_of(stage, shot=SHOT):
+def image_of(render_scene, settings=SHOT):
     with HiddenContext():
         renderer = Renderer()
-        image = render_frame(renderer, stage, shot)
+        image = render_frame(renderer, render_scene, settings)
         renderer.destroy()
     return image
 
@@ -46,8 +46,8 @@ def solid(x, y, z, **how):
 
 
 def test_what_is_above_the_cut_is_gone_and_what_is_below_stays(qapp):
-    stage = staged(scene())
-    whole, cut = image_of(stage), image_of(stage, replace(SHOT, cut=30.0))
+    render_scene = staged(scene())
+    whole, cut = image_of(render_scene), image_of(render_scene, replace(SHOT, cut=30.0))
     above, below = pixel(380, 280, 60), pixel(380, 200, 12)
     assert np.abs(around(whole, *above, 1) - around(cut, *above, 1)).max() > 0.1
     assert np.abs(around(whole, *below, 1) - around(cut, *below, 1)).max() < 0.05
@@ -60,36 +60,39 @@ def test_a_cut_wall_shows_an_even_inside(qapp):
 
 
 def test_the_shadow_of_what_is_cut_away_is_gone(qapp):
-    stage = staged(scene())
-    whole, cut = image_of(stage), image_of(stage, replace(SHOT, cut=5.0))
+    render_scene = staged(scene())
+    whole, cut = image_of(render_scene), image_of(render_scene, replace(SHOT, cut=5.0))
     at = pixel(410, 290)
     assert around(cut, *at).mean() > around(whole, *at).mean() + 0.05
 
 
 def test_fighters_are_never_cut(qapp):
-    stage = staged(scene())
-    red = around(image_of(stage, replace(SHOT, cut=1.0)), *pixel(200, 200, 15), 1)
+    render_scene = staged(scene())
+    red = around(image_of(render_scene, replace(SHOT, cut=1.0)), *pixel(200, 200, 15), 1)
     assert red[0] > 1.5 * red[2]
 
 
 def test_with_x_ray_a_fighter_shows_through_the_wall_before_it(qapp):
-    stage = staged(scene(fighter("Ashka", "red", 440, 280)))
-    shot = replace(SHOT, camera=LOW)
+    render_scene = staged(scene(fighter("Ashka", "red", 440, 280)))
+    settings = replace(SHOT, camera=LOW)
     at = pixel(440, 280, 18, LOW)
-    hidden, seen = (around(image_of(stage, replace(shot, x_ray=on)), *at) for on in (False, True))
+    hidden, seen = (around(image_of(render_scene, replace(settings, x_ray=on)), *at) for on in (False, True))
     assert abs(hidden[0] - hidden[2]) < 0.12
     assert seen[0] > seen[2] + 0.15
 
 
 def test_a_fighter_in_the_open_looks_the_same_with_x_ray(qapp):
-    stage = staged(scene(fighter("Ashka", "red", 200, 120)))
-    plain, rayed = (image_of(stage, replace(SHOT, x_ray=on)) for on in (False, True))
+    render_scene = staged(scene(fighter("Ashka", "red", 200, 120)))
+    plain, rayed = (image_of(render_scene, replace(SHOT, x_ray=on)) for on in (False, True))
     assert np.abs(colours(plain) - colours(rayed)).max() < 0.02
 
 
 def test_a_see_through_body_lets_the_board_shine_through(qapp):
-    stage = staged(scene())
-    plain, veiled = image_of(stage), image_of(stage, replace(SHOT, solids=(solid(120, 400, 0, opacity=0.4),)))
+    render_scene = staged(scene())
+    plain, veiled = (
+        image_of(render_scene),
+        image_of(render_scene, replace(SHOT, solids=(solid(120, 400, 0, opacity=0.4),))),
+    )
     before, after = (around(image, *pixel(120, 400, 60)) for image in (plain, veiled))
     assert after[1] > after[0] + 0.08
     assert after[1] < 0.8
@@ -97,10 +100,10 @@ def test_a_see_through_body_lets_the_board_shine_through(qapp):
 
 
 def test_a_body_behind_the_wall_is_hidden_unless_it_is_to_show_through(qapp):
-    stage = staged(scene())
-    shot, at = replace(SHOT, camera=LOW), pixel(445, 280, 30, LOW)
+    render_scene = staged(scene())
+    settings, at = replace(SHOT, camera=LOW), pixel(445, 280, 30, LOW)
     plain, hidden, through = (
-        around(image_of(stage, replace(shot, solids=solids)), *at)
+        around(image_of(render_scene, replace(settings, solids=solids)), *at)
         for solids in ((), (solid(445, 280, -10, opacity=0.4),), (solid(445, 280, -10, opacity=0.4, through=0.4),))
     )
     assert np.abs(plain - hidden).max() < 0.02
@@ -114,18 +117,18 @@ def test_an_opaque_body_hides_what_is_behind_it(qapp):
 
 
 def test_a_painted_body_shows_its_colours_until_they_are_taken_off(qapp):
-    stage = staged(scene(fighter("Ashka", "red", 200, 200)))
-    plain = image_of(stage)
-    body = stage.fighters["Ashka"].look.body
-    stage.set_body_colours("Ashka", np.tile([0.1, 0.7, 0.2], (len(body.faces), 1)))
+    render_scene = staged(scene(fighter("Ashka", "red", 200, 200)))
+    plain = image_of(render_scene)
+    body = render_scene.fighters["Ashka"].look.body
+    render_scene.set_body_colours("Ashka", np.tile([0.1, 0.7, 0.2], (len(body.faces), 1)))
     at = pixel(200, 200, 30)
-    green = around(image_of(stage), *at)
+    green = around(image_of(render_scene), *at)
     assert green[1] > green[0]
-    stage.set_body_colours("Ashka", np.tile([0.1, 0.2, 0.7], (len(body.vertices), 1)))
-    blue = around(image_of(stage), *at)
+    render_scene.set_body_colours("Ashka", np.tile([0.1, 0.2, 0.7], (len(body.vertices), 1)))
+    blue = around(image_of(render_scene), *at)
     assert blue[2] > blue[1]
-    stage.set_body_colours("Ashka", None)
-    assert np.abs(colours(plain) - colours(image_of(stage))).max() < 0.02
+    render_scene.set_body_colours("Ashka", None)
+    assert np.abs(colours(plain) - colours(image_of(render_scene))).max() < 0.02
 
 
 def test_paint_needs_a_fighter(qapp):
@@ -134,9 +137,9 @@ def test_paint_needs_a_fighter(qapp):
 
 
 def test_selected_pieces_have_an_outline_each_and_keep_their_faces(qapp):
-    stage = staged(scene())
-    plain = colours(image_of(stage))
-    marked = colours(image_of(stage, replace(SHOT, highlights=Highlights(selected=("wall", "crate")))))
+    render_scene = staged(scene())
+    plain = colours(image_of(render_scene))
+    marked = colours(image_of(render_scene, replace(SHOT, highlights=Highlights(selected=("wall", "crate")))))
     change = np.abs(marked - plain).max(axis=2)
     for x, y, z in ((380, 280, 0), (660, 80, 0)):
         u, v = (round(c) for c in pixel(x, y, z))
@@ -162,38 +165,38 @@ def test_a_photo_lies_on_the_board_the_right_way_round(qapp):
 def test_boards_of_any_size_have_earth_from_rim_to_rim(qapp, size):
     w, d = size
     what = scene(fighter("Ashka", "red", 50, 50))
-    stage = staged(replace(what, width_mm=w, depth_mm=d, pieces=()))
-    camera = Orbit().fit(*stage.bounds(), SIZE).camera()
-    image = image_of(stage, replace(SHOT, camera=camera))
+    render_scene = staged(replace(what, width_mm=w, depth_mm=d, pieces=()))
+    camera = Orbit().fit(*render_scene.bounds(), SIZE).camera()
+    image = image_of(render_scene, replace(SHOT, camera=camera))
     for x, y in ((0.05, 0.5), (0.95, 0.5), (0.5, 0.95), (0.7, 0.4)):
         at = pixel(x * w, y * d, camera=camera)
         assert 0.35 < around(image, *at, 2).mean() < 0.8
 
 
 def test_a_held_piece_is_no_terrain_until_it_is_put_down():
-    stage = staged(scene())
-    stage.place("crate", make_frame((600, 120, 0)))
-    terrain, lit = stage.terrain, stage.pieces["crate"].solid
-    assert [piece.look.id for piece in stage.resting_pieces] == ["wall"]
-    stage.place("crate", make_frame((610, 130, 0)))
-    assert stage.terrain is terrain
-    assert stage.pieces["crate"].solid is lit
-    stage.release_held()
-    assert stage.terrain is not terrain
-    assert len(stage.resting_pieces) == 2
+    render_scene = staged(scene())
+    render_scene.place("crate", make_frame((600, 120, 0)))
+    terrain, lit = render_scene.terrain, render_scene.pieces["crate"].solid
+    assert [piece.look.id for piece in render_scene.resting_pieces] == ["wall"]
+    render_scene.place("crate", make_frame((610, 130, 0)))
+    assert render_scene.terrain is terrain
+    assert render_scene.pieces["crate"].solid is lit
+    render_scene.release_held()
+    assert render_scene.terrain is not terrain
+    assert len(render_scene.resting_pieces) == 2
 
 
 def test_a_held_piece_is_drawn_where_it_is(qapp):
-    stage = staged(scene())
-    stage.place("crate", make_frame((100, 450, 0)))
-    plain, held = image_of(staged(scene())), image_of(stage)
+    render_scene = staged(scene())
+    render_scene.place("crate", make_frame((100, 450, 0)))
+    plain, held = image_of(staged(scene())), image_of(render_scene)
     at = pixel(100, 450, 50)
     assert np.abs(around(plain, *at) - around(held, *at)).max() > 0.08
 
 
 def test_while_the_camera_moves_the_terrain_is_one_coarse_shape_in_the_right_place(qapp):
-    stage = staged(scene())
-    fine, lean = image_of(stage), image_of(stage, replace(SHOT, quality=LEAN))
+    render_scene = staged(scene())
+    fine, lean = image_of(render_scene), image_of(render_scene, replace(SHOT, quality=LEAN))
     change = np.abs(colours(fine) - colours(lean)).mean()
     assert change < 0.03
-    assert len(stage.sketch.faces) < 5000
+    assert len(render_scene.sketch.faces) < 5000

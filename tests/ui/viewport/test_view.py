@@ -79,7 +79,7 @@ def test_a_moved_piece_looks_as_in_a_fresh_view_once_it_is_lit_anew(qtbot, shown
     moved.place("crate", make_frame((200, 420, 0)))
     rest(qtbot, moved)
     moved.show_scene(crate_at(200, 420))
-    moved.show_light(bake(crate_at(200, 420), moved.stage.baked))
+    moved.show_light(bake(crate_at(200, 420), moved.render_scene.baked))
     rest(qtbot, moved)
     fresh = shown(crate_at(200, 420))
     assert np.abs(seen(moved) - seen(fresh)).max() < 0.02
@@ -152,7 +152,7 @@ def test_at_rest_the_view_is_as_smooth_as_a_picture(qtbot, shown):
     view = shown(scene())
     view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names were painted by now, and painting turns smoothing off
     rest(qtbot, view)
-    fresh = render_picture(scene(), (view.width(), view.height()), Extras(view.camera), view.stage.baked)
+    fresh = render_picture(scene(), (view.width(), view.height()), Extras(view.camera), view.render_scene.baked)
     rough = np.abs(seen(view) - colours(fresh)).max(axis=2) > 0.1
     assert rough.mean() < 0.001
 

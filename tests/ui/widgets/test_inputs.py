@@ -21,9 +21,9 @@ from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.cards.card_editor import VictoryForm
 from app.ui.cards.deployment_points_form import PointsForm
 from app.ui.editing.selection_panel import SelectionPanel
-from app.ui.measure.measure_panel import MeasuringPanel
+from app.ui.measure.measure_panel import MeasurePanel
 from app.ui.terrain.library_panel import LibraryPanel
-from app.ui.terrain.tags_panel import PartsPanel
+from app.ui.terrain.tags_panel import TagsPanel
 from app.ui.warband.recruit_form import RecruitForm
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox, Slider, SpinBox, TabWidget
 from tests.setup_scenes import PLAIN, VICTORY
@@ -116,7 +116,7 @@ def test_the_wheel_changes_what_the_keyboard_is_in(panel):
 
 
 PANELS = [
-    BattlePanel, MeasuringPanel, PartsPanel, RecruitForm, OtherDiceForm, SelectionPanel, LibraryPanel,
+    BattlePanel, MeasurePanel, TagsPanel, RecruitForm, OtherDiceForm, SelectionPanel, LibraryPanel,
     lambda: VictoryForm(VICTORY), lambda: PointsForm(PLAIN),
 ]  # fmt: skip
 

@@ -58,7 +58,7 @@ def _disengage_pairs(table: BattleGeometry, action: Disengage) -> tuple[Pair, ..
 
 
 def _activation_pairs(table: BattleGeometry, action: Activate) -> tuple[Pair, ...]:
-    leader = turns.find_inspirer(table.battle)
+    leader = turns.next_activation_viewer(table.battle)
     return _fighter_pairs(table, leader, action.fighter) if leader else ()
 
 

@@ -12,7 +12,7 @@ from app.rules.systems.warcry.attack.cover import NEAR_OBSTACLE_KEY, Cover, find
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import visibility
-from app.rules.systems.warcry.facts.measures import SLACK, base_gap, engaged_with, within_reach
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement, fighters_in_reach
 from app.rules.systems.warcry.rule_refs import cite, find_confidence, format_inches, make_problem
 
 
@@ -68,7 +68,7 @@ def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
 
 def friends_near_target(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fighter, ...]:
     """The other friends of a fighter that are so near a target that no missile may go there (B.attack-target)."""
-    return within_reach(target, find_other_friends(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
+    return fighters_in_reach(target, find_other_friends(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
 
 
 def _card_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
@@ -97,7 +97,7 @@ def _range_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fi
 
 
 def _engagement_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
-    close, found = engaged_with(battle, fighter), list[Problem]()
+    close, found = enemies_in_engagement(battle, fighter), list[Problem]()
     if close and target.id not in {foe.id for foe in close}:
         names = ", ".join(foe.id for foe in close)
         text = tr("{name} is engaged with {names} and must attack there", name=fighter.id, names=names)
@@ -239,7 +239,7 @@ def gap_line(fighter: Fighter, target: Fighter) -> FactLine:
 
 def _engagement_facts(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, ...]:
     """Whether the fighter is engaged, and so has to attack one of those it is engaged with (A6.1)."""
-    close = engaged_with(battle, fighter)
+    close = enemies_in_engagement(battle, fighter)
     if not close:
         return ()
     yes = target.id in {foe.id for foe in close}
@@ -255,7 +255,7 @@ def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fig
     numbers = book_of(battle)
     if numbers.attack.missile_near_friends or not is_missile(battle, weapon):
         return ()
-    close = within_reach(target, find_other_friends(battle, fighter.id), numbers.move.engaged_in * INCH)
+    close = fighters_in_reach(target, find_other_friends(battle, fighter.id), numbers.move.engaged_in * INCH)
     rule = cite(battle, tr("No missiles at enemies near friends"), "B.attack-target")
     names = ", ".join(friend.id for friend in close)
     text = tr('friends within 1" of {target}: {names}', target=target.id, names=names or tr("none"))

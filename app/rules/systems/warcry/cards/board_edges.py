@@ -43,7 +43,7 @@ def _fighters_near_edge(table: BattleGeometry, kill: EdgeKill) -> list[Fighter]:
     battle = table.battle
     rule = Counting("alive", kill.whom, kill.named)
     sides = subjects.sides_with_role(battle, kill.who)
-    fighters = [one for side in sides for one in subjects.counted_on_table(battle, side, rule)]
+    fighters = [one for side in sides for one in subjects.counted_fighters_on_table(battle, side, rule)]
     lines = [subjects.edge_line(battle, name) for name in subjects.EDGES]
     return [one for one in fighters if any(table.is_within(one.id, kill.reach * INCH, line, True) for line in lines)]
 

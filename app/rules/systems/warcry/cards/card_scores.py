@@ -106,7 +106,7 @@ def _count_taken_down(battle: Battle, side: str, rule: Counting) -> int:
 
 def count_alive(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters on the table."""
-    return len(subjects.counted_on_table(table.battle, side, rule))
+    return len(subjects.counted_fighters_on_table(table.battle, side, rule))
 
 
 def count_escaped(table: BattleGeometry, side: str, rule: Counting) -> float:
@@ -123,17 +123,17 @@ def escaped_points(table: BattleGeometry, side: str, rule: Counting) -> float:
     return sum(known_profile(one).points for one in _escaped_fighters(table, side, rule))
 
 
-def fallen_this_round(battle: Battle, side: str, rule: Counting) -> list[Fighter]:
+def find_lost_fighters(battle: Battle, side: str, rule: Counting) -> list[Fighter]:
     """The fighters of a side that went down this round: those nobody has marked yet, or with this round's number."""
     mark = f"{subjects.FELL}{battle.clock.round}"
     return [
         one
         for one in subjects.counted_fighters(battle, side, rule)
-        if one.state.whereabouts == "down" and _fell_this_round(one, mark)
+        if one.state.whereabouts == "down" and _was_lost_this_round(one, mark)
     ]
 
 
-def _fell_this_round(fighter: Fighter, mark: str) -> bool:
+def _was_lost_this_round(fighter: Fighter, mark: str) -> bool:
     marks = [one for one in fighter.state.marks if one.startswith(subjects.FELL)]
     return not marks or mark in marks
 
@@ -148,17 +148,17 @@ _NOBODY = Profile("?", wounds=0)
 
 def count_lost(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters lost this round."""
-    return len(fallen_this_round(table.battle, side, rule))
+    return len(find_lost_fighters(table.battle, side, rule))
 
 
 def lost_wounds(table: BattleGeometry, side: str, rule: Counting) -> float:
     """The Wounds of the fighters lost this round."""
-    return sum(known_profile(one).wounds for one in fallen_this_round(table.battle, side, rule))
+    return sum(known_profile(one).wounds for one in find_lost_fighters(table.battle, side, rule))
 
 
 def lost_points(table: BattleGeometry, side: str, rule: Counting) -> float:
     """The points of the fighters lost this round."""
-    return sum(known_profile(one).points for one in fallen_this_round(table.battle, side, rule))
+    return sum(known_profile(one).points for one in find_lost_fighters(table.battle, side, rule))
 
 
 def for_enemies(count: CountFunction) -> CountFunction:

@@ -22,7 +22,7 @@ def _weigh_fighters(rule: Counting, fighters: list[Fighter]) -> float:
 
 def _counted_fighters(table: BattleGeometry, side: str, rule: Counting) -> list[Fighter]:
     """The fighters that a rule counts; where its answer names a place, that is all of the side."""
-    found = subjects.counted_on_table(table.battle, side, rule)
+    found = subjects.counted_fighters_on_table(table.battle, side, rule)
     return [one for one in found if not rule.carrying or treasure.carried_treasure(table.battle, one.id)]
 
 

@@ -56,7 +56,7 @@ def counted_fighters(battle: Battle, side: str, rule: Counting) -> tuple[Fighter
     return tuple(one for one in warband if one.id in named or one.state.group in named)
 
 
-def counted_on_table(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
+def counted_fighters_on_table(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
     """Those of them that are on the table."""
     return tuple(one for one in counted_fighters(battle, side, rule) if one.state.whereabouts == "table")
 
@@ -109,7 +109,7 @@ def add_points(battle: Battle, name: str, points: int) -> Battle:
 
 
 def board_centre(battle: Battle) -> Slab:
-    """The centre of the board."""
+    """A slab without height or width there, for measuring."""
     return scene_geometry.point_slab(battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
 
 

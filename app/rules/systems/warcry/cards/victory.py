@@ -71,7 +71,7 @@ def score_round(table: BattleGeometry) -> Battle:
     battle = victory_tokens.remove_at_round_end(BattleGeometry(battle, table.meshes))
     after = BattleGeometry(battle, table.meshes)
     result = _decide_round_end(after)
-    battle = _mark_fallen(battle)
+    battle = _mark_lost(battle)
     if not result.winner and not result.by_hand:
         return log_extra_round(battle)
     return end_battle(_score_end(after, battle) if result.winner and _is_last_round(battle) else battle, result)
@@ -134,13 +134,13 @@ def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
     return with_log_line(battle, text, "points", side=gain.side)
 
 
-def _mark_fallen(battle: Battle) -> Battle:
+def _mark_lost(battle: Battle) -> Battle:
     """The battle with the round noted at everybody who fell in it, and forgotten at those who came back."""
-    changed = (_with_fallen_mark(one, battle.clock.round) for one in battle.all_fighters)
+    changed = (_with_lost_mark(one, battle.clock.round) for one in battle.all_fighters)
     return battle.with_fighters(*(one for one in changed if one is not None))
 
 
-def _with_fallen_mark(fighter: Fighter, round: int) -> Fighter | None:
+def _with_lost_mark(fighter: Fighter, round: int) -> Fighter | None:
     marks = tuple(mark for mark in fighter.state.marks if not mark.startswith(subjects.FELL))
     fell = next((mark for mark in fighter.state.marks if mark.startswith(subjects.FELL)), f"{subjects.FELL}{round}")
     new = (*marks, fell) if fighter.state.whereabouts == "down" else marks

@@ -15,7 +15,7 @@ from app.rules.systems.warcry.attack.attack import format_weapon
 from app.rules.systems.warcry.attack.cover import find_cover
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.facts import measures, objectives, treasure
-from app.rules.systems.warcry.facts.measures import SLACK, base_gap, engaged_with
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement
 from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.move.segment import distance_moved, move_limit_mm
 from app.rules.systems.warcry.rule_refs import cite, find_confidence, format_inches
@@ -160,7 +160,7 @@ def enemies_by_distance(table: BattleGeometry, fighter: Fighter) -> list[Fighter
 
 def engagement_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     """Whether it is engaged, and with whom (A5.1)."""
-    close = engaged_with(table.battle, fighter)
+    close = enemies_in_engagement(table.battle, fighter)
     names = ", ".join(foe.id for foe in close)
     text = tr("engaged with {names}", names=names) if close else tr("not engaged")
     rule = cite(table.battle, tr("Engaged is whoever is within 1 inch of an enemy"), "A5.1")

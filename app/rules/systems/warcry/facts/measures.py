@@ -24,15 +24,15 @@ def base_gap(a: Fighter, b: Fighter) -> Measure:
 
 def engaged_enemies(table: BattleGeometry, id: str) -> tuple[Fighter, ...]:
     """The enemies a fighter is engaged with, being within 1" of them (A5.1); the nearest first."""
-    return engaged_with(table.battle, table.battle.fighter(id))
+    return enemies_in_engagement(table.battle, table.battle.fighter(id))
 
 
-def engaged_with(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
+def enemies_in_engagement(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
     """The enemies that a fighter standing as this one does would be engaged with; the nearest first."""
-    return within_reach(fighter, find_enemies(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
+    return fighters_in_reach(fighter, find_enemies(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
 
 
-def within_reach(fighter: Fighter, others: tuple[Fighter, ...], reach_mm: float) -> tuple[Fighter, ...]:
+def fighters_in_reach(fighter: Fighter, others: tuple[Fighter, ...], reach_mm: float) -> tuple[Fighter, ...]:
     """Those of the others within reach of a fighter, the nearest first."""
     found = [(base_gap(fighter, other).distance_mm, other.id, other) for other in others]
     return tuple(other for distance, _, other in sorted(found) if distance <= reach_mm + SLACK)

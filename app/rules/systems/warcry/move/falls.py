@@ -40,7 +40,7 @@ def fall_at_activation_end(table: BattleGeometry, falls: tuple[Roll, ...] = ()) 
 
 
 def falling_test_dice(battle: Battle) -> int:
-    """How many dice a falling test is."""
+    """The number of dice a falling test takes under the twist of this battle."""
     return twists.falling_dice(battle)
 
 

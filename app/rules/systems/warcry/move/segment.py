@@ -112,7 +112,7 @@ def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None,
     fighter = battle.any_fighter(id)
     if fighter.profile is None:
         return None
-    limit = abilities.bonus_move(battle) if bonus and battle.clock.active == id else None
+    limit = abilities.bonus_move_inches(battle) if bonus and battle.clock.active == id else None
     if limit is not None:
         return limit * INCH
     began = replace(fighter, pose=before.path[0]) if before else fighter

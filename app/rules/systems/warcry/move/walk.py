@@ -21,7 +21,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.measures import SLACK, base_gap, engaged_enemies, engaged_with, is_drop
+from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement, engaged_enemies, is_drop
 from app.rules.systems.warcry.move import falls, path_rules, segment
 from app.rules.systems.warcry.move.segment import MoveSegment, find_segment, move_with_treasure
 from app.rules.systems.warcry.rule_refs import format_inches, make_problem
@@ -195,7 +195,7 @@ def _distance_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Problem
 
 def _engagement_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
     """A move that began within 1" of enemies: not at all, or ending as close to the nearest as it began."""
-    close = engaged_with(battle, stretch.fighter_at_start)
+    close = enemies_in_engagement(battle, stretch.fighter_at_start)
     if not close:
         return
     name = stretch.fighter.id
@@ -331,7 +331,7 @@ def _disengage_distance_problems(table: BattleGeometry, fighter: Fighter, action
 
 def _still_engaged_problems(table: BattleGeometry, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
     there = replace(fighter, pose=action.path[-1])
-    close = engaged_with(table.battle, there)
+    close = enemies_in_engagement(table.battle, there)
     if not close:
         return ()
     gap = format_inches(base_gap(there, close[0]).distance_mm, book_of(table.battle).move.engaged_in * INCH)

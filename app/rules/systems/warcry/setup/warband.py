@@ -28,7 +28,7 @@ class Warband(Value, frozen=True):
         return book_of(self.battle)
 
     def fighters_with_role(self, role: str) -> list[Fighter]:
-        """The fighters of a role."""
+        """Roles are the words of `FighterState.role`, such as "leader"."""
         return [fighter for fighter in self.fighters if fighter.state.role == role]
 
     def make_problem(self, text: str, what: str, about: str, key: str = "") -> Problem:

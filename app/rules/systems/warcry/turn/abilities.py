@@ -16,7 +16,7 @@ from app.rules.systems.warcry.attack.wounds import heal
 from app.rules.systems.warcry.book import INCH, Ability, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure, visibility
-from app.rules.systems.warcry.facts.measures import within_reach
+from app.rules.systems.warcry.facts.measures import fighters_in_reach
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation, initiative
 
@@ -38,7 +38,7 @@ def next_activation_reach_in(battle: Battle) -> float:
     return max((ability.next_in for ability in _active_abilities(battle, battle.clock.active)), default=0.0)
 
 
-def bonus_move(battle: Battle) -> int | None:
+def bonus_move_inches(battle: Battle) -> int | None:
     """How many inches the bonus move goes at most that an ability gave by its value; None where its Move counts."""
     used = (step.manners for step in battle.clock.done if step.kind == activation.ABILITY and step.manners[1:])
     given = [
@@ -59,7 +59,7 @@ def next_candidates(battle: Battle) -> tuple[Fighter, ...]:
     fighter = activation.active_fighter(battle)
     if fighter is None or fighter.state.whereabouts != "table":
         return ()
-    close = within_reach(fighter, find_other_friends(battle, fighter.id), next_activation_reach_in(battle) * INCH)
+    close = fighters_in_reach(fighter, find_other_friends(battle, fighter.id), next_activation_reach_in(battle) * INCH)
     return tuple(friend for friend in close if not activation.has_finished(battle, friend))
 
 
@@ -85,7 +85,7 @@ def is_useful(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
     ):
         return False
     if ability.next_in:
-        close = within_reach(fighter, find_other_friends(battle, fighter.id), ability.next_in * INCH)
+        close = fighters_in_reach(fighter, find_other_friends(battle, fighter.id), ability.next_in * INCH)
         return any(not activation.has_finished(battle, friend) for friend in close)
     return acts or not (ability.move or ability.attacks)
 
@@ -93,7 +93,7 @@ def is_useful(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
 def ability_targets(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[Fighter, ...]:
     """The enemy monsters an ability may be used on, sight apart (B.universal-abilities)."""
     monsters = tuple(foe for foe in find_enemies(battle, fighter.id) if activation.is_monster(battle, foe))
-    return within_reach(fighter, monsters, ability.reach_in * INCH) if ability.reach_in else monsters
+    return fighters_in_reach(fighter, monsters, ability.reach_in * INCH) if ability.reach_in else monsters
 
 
 def universal_abilities(battle: Battle, fighter: Fighter) -> tuple[Ability, ...]:
@@ -185,7 +185,7 @@ def _user_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[P
 def _place_problems(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[Problem]:
     if not ability.apart_in or fighter.state.whereabouts != "table":
         return []
-    close = within_reach(fighter, find_enemies(table.battle, fighter.id), ability.apart_in * INCH)
+    close = fighters_in_reach(fighter, find_enemies(table.battle, fighter.id), ability.apart_in * INCH)
     if not close:
         return []
     text = tr("{name} is too near {enemy}", name=fighter.id, enemy=close[0].id)

@@ -11,7 +11,7 @@ from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import Ability, book_of
 from app.rules.systems.warcry.facts import treasure, visibility
-from app.rules.systems.warcry.facts.measures import engaged_with
+from app.rules.systems.warcry.facts.measures import enemies_in_engagement
 from app.rules.systems.warcry.move import walk
 from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
 
@@ -26,7 +26,7 @@ def fighter_sentence(battle: Battle) -> tuple[str, str]:
     if not left and not activation.bonus_actions(battle):
         return _no_action_text(battle, fighter), side
     actions = counted(left, "{count} action", "{count} actions") if left else tr("a bonus action")
-    texts = _ENGAGED if engaged_with(battle, fighter) else _FREE
+    texts = _ENGAGED if enemies_in_engagement(battle, fighter) else _FREE
     return tr(texts[book_of(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
 
 
@@ -83,7 +83,7 @@ def _action_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]
 
 def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
     """Moving and getting away; who may only do the latter is more likely to attack."""
-    near = engaged_with(battle, fighter)
+    near = enemies_in_engagement(battle, fighter)
     moves = not near or book_of(battle).move.engaged_may_move
     if "move" in activation.bonus_actions(battle):
         yield _bonus_move_option(fighter, main)

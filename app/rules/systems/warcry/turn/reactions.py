@@ -25,7 +25,7 @@ from app.rules.systems.warcry.attack.cover import find_cover
 from app.rules.systems.warcry.attack.wounds import deal_damage
 from app.rules.systems.warcry.book import Reaction, book_of
 from app.rules.systems.warcry.facts import visibility
-from app.rules.systems.warcry.facts.measures import engaged_with
+from app.rules.systems.warcry.facts.measures import enemies_in_engagement
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
 
@@ -91,7 +91,7 @@ def _affected_enemies(battle: Battle, action: Attack | Disengage) -> tuple[Fight
         return ()
     if isinstance(action, Attack):
         return (here[action.target],) if action.target in here else ()
-    return engaged_with(battle, here[action.fighter])
+    return enemies_in_engagement(battle, here[action.fighter])
 
 
 def _fits_melee(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:

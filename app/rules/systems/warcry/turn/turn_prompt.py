@@ -25,7 +25,7 @@ from app.rules.setup_actions import Choose, Deploy, RollOff
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import card_reminders, victory, victory_result
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.facts.measures import base_gap, engaged_with
+from app.rules.systems.warcry.facts.measures import base_gap, enemies_in_engagement
 from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.move.segment import move_limit_mm, path_length
 from app.rules.systems.warcry.setup import deployment, free_room, order, setup_prompt
@@ -123,7 +123,7 @@ def _must_disengage(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter may not move because it is engaged, and has not begun to (B.engaged-move)."""
     if book_of(battle).move.engaged_may_move or activation.ongoing_move(battle) is not None:
         return False
-    return bool(engaged_with(battle, fighter))
+    return bool(enemies_in_engagement(battle, fighter))
 
 
 def battle_prompt(table: BattleGeometry) -> TurnPrompt:

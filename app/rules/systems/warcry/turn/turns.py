@@ -149,7 +149,7 @@ def next_candidate_ids(battle: Battle) -> tuple[str, ...]:
     return battle.clock.done[0].manners if battle.clock.step == AGAIN and battle.clock.done else ()
 
 
-def find_inspirer(battle: Battle) -> str:
+def next_activation_viewer(battle: Battle) -> str:
     """Who has to see whoever is activated next by its ability; nobody where that is not asked."""
     steps = battle.clock.done if battle.clock.step == AGAIN else ()
     return next((step.manners[0] for step in steps if step.kind == SEEN_BY and step.manners), "")
@@ -230,7 +230,7 @@ def _activate_problems(table: BattleGeometry, action: Activate) -> tuple[Problem
 
 def _visibility_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     """Who is activated next by an ability is visible to who used it, where the book says so (B.universal-abilities)."""
-    leader = find_inspirer(table.battle)
+    leader = next_activation_viewer(table.battle)
     if not leader or leader not in {one.id for one in table.battle.fighters}:
         return ()
     if visibility.find_ruling(table, leader, fighter.id).kind != "blocked":

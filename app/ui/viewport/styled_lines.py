@@ -13,7 +13,7 @@ VERTEX = np.dtype([("position", "<f4", 3), ("shape", "<f4", 4), ("style", "<f4",
 
 
 @dataclass(frozen=True)
-class Polyline:
+class StyledLine:
     """A line between two points of the table; a dot where they are the same. Widths in pixels at scale 1.
 
     `dash` is the length of dash and gap together, 0 for none; `reach_through` shows it faintly behind things;
@@ -31,7 +31,7 @@ class Polyline:
     toward: float = 0.0
 
 
-def make_rectangles(ribbons: list[Polyline], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
+def make_rectangles(ribbons: list[StyledLine], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
     """Two triangles for each ribbon before the eye, positions in normalised device coordinates: `(6 n,)`."""
     ends, ahead = _clip_before_eye(_lift_ends(ribbons, camera), camera)
     kept = [ribbon for ribbon, there in zip(ribbons, ahead.tolist(), strict=True) if there]
@@ -42,7 +42,7 @@ def make_rectangles(ribbons: list[Polyline], camera: Camera, size: Size, scale: 
     return _make_quads(kept, clip[..., :3] / clip[..., 3:], np.asarray(size) / 2, scale)[:, [0, 1, 2, 0, 2, 3]].ravel()
 
 
-def _make_quads(ribbons: list[Polyline], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
+def _make_quads(ribbons: list[StyledLine], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
     """The corners `(n, 4)` of rectangles about lines whose ends `(n, 2, 3)` are in normalised device coordinates."""
     way = (ndc[:, 1, :2] - ndc[:, 0, :2]) * half
     length = np.linalg.norm(way, axis=1)
@@ -64,7 +64,7 @@ def _make_quads(ribbons: list[Polyline], ndc: Floats, half: Floats, scale: float
     return quads
 
 
-def _lift_ends(ribbons: list[Polyline], camera: Camera) -> Floats:
+def _lift_ends(ribbons: list[StyledLine], camera: Camera) -> Floats:
     """Both ends of each, `(n, 2, 3)`, as far towards the eye as they are to be lifted."""
     ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons], dtype=np.float64).reshape(-1, 2, 3)
     toward = np.array([ribbon.toward for ribbon in ribbons]).reshape(-1, 1, 1)
