@@ -9,7 +9,8 @@ real window (under Xvfb or on a desktop).
 
 Many children kill themselves between two writes into the battle's file, when the journal is written and the file is
 not: on a disk that is recorded (`recorded_disk.py`, with apsw's SQLite). A copy of what they leave loses its journal,
-or the end of it: it has to open as above, or to be refused, and what is recovered has to be something that really was.
+or the end of it: it has to open as above, or to be refused, and what is recovered, if anything is left that can be, has
+to be something that really was.
 """
 
 import argparse
@@ -65,6 +66,7 @@ class Tally:
     journals: int = 0
     parted: int = 0
     refused: int = 0
+    recovered: int = 0
     longest: int = 0
     wrong: list[str] = field(default_factory=list[str])
 
@@ -83,7 +85,8 @@ def main(arguments: list[str] | None = None) -> int:
         f"{tally.kills} kills: {tally.actions} actions acknowledged, {len(tally.wrong)} kills that lost or broke any.\n"
         f"Killed before the first action: {tally.unborn}; with an action on the disk not yet told: {tally.ahead}; "
         f"with a half-written step to take back: {tally.journals}.\n"
-        f"Parted from their journals: {tally.parted} files, {tally.refused} of them refused and recovered.\n"
+        f"Parted from their journals: {tally.parted} files, {tally.refused} of them refused, "
+        f"{tally.recovered} of these recovered.\n"
         f"Longest history {tally.longest} steps; {time.monotonic() - began:.0f} s."
     )
     for words in tally.wrong:
@@ -258,7 +261,11 @@ def _look_at_parted(tally: Tally, game: Game, copy: Path, where: str) -> None:
         found = resume_session(copy)
     except PlayerError:
         tally.refused += 1
-        found, _ = recover_session(copy)
+        try:
+            found, _ = recover_session(copy)
+        except PlayerError:  # the first rows were on one page, whose old content only the journal had
+            return
+        tally.recovered += 1
         seen = [step.battle for history in allowed for step in history.steps]
         if any(step.battle not in seen for step in found.history.steps):
             tally.wrong.append(f"{where}: without its journal it is recovered with a battle that never was")

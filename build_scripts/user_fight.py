@@ -30,6 +30,8 @@ from build_scripts.user_screen import Stuck, button, shown
 TURNS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.6, -1.6)
 SHARES = (0.93, 0.7, 0.4, 0.2)
 """Ways beside the straight one, in radians, and shares of the longest way that are tried."""
+SHORTEST_DRAG_MM = 20
+"""Anything shorter may be within the few pixels of a click where the whole table is seen."""
 MOST_STEPS = 900
 Told = Generator[tuple[Callable[[], object], str], None, bool]
 """A story that ends with a yes or a no."""
@@ -296,7 +298,7 @@ def way(player: Player, id: str) -> Pose | None:
             ).pose
             action = Walk(id, (stood,))
             if (
-                reach > 8
+                reach > SHORTEST_DRAG_MM
                 and not session.system.dice_requests(session.committed_table, action)
                 and not session.check(action)
             ):

@@ -34,7 +34,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class RuleSystem:
-    """One game: its rules by kind of action, its judge of sight, and its course where it has more than a table.
+    """One game: its rules by kind of action, its judge of sight, and its flow where it has more than a table.
 
     `name` is to be translated.
     """

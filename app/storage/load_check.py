@@ -32,13 +32,13 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
     if before is None or battle.views is not before.views:
         for view in battle.views:
             _require_readable(view, view.name)
-    _require_course(battle, before)
+    _require_state(battle, before)
     photo = battle.board.photo
     if photo and isinstance(meshes, Models) and not (before and before.board.photo is photo):
         meshes.assets({photo.picture})
 
 
-def _require_course(battle: Battle, before: Battle | None) -> None:
+def _require_state(battle: Battle, before: Battle | None) -> None:
     """The same of sides, tokens, cards, clock and log."""
     entries = battle.log[len(before.log) if before else 0 :]
     for part in (*battle.sides, *battle.tokens, battle.plan, battle.clock, *entries):

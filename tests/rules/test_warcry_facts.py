@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.systems.warcry.facts import facts
+from app.rules.systems.warcry.facts import position_facts
 from tests.fighting_scenes import AXE, INCH, session
 
 BOW = AXE | {"name": "bow", "max_range": 12}
@@ -30,21 +30,23 @@ def table():
 
 
 def of(table, id, kind, other=""):
-    found = [fact for fact in facts.fighter_facts(table, id) if fact.kind == kind and other in ("", fact.other)]
+    found = [
+        fact for fact in position_facts.fighter_facts(table, id) if fact.kind == kind and other in ("", fact.other)
+    ]
     assert found
     return found[0]
 
 
 def test_every_fact_has_words_and_a_rule_with_its_book(table):
-    everything = [fact for some in facts.all_fighter_facts(table).values() for fact in some]
-    for fact in (*everything, *facts.table_facts(table)):
+    everything = [fact for some in position_facts.all_fighter_facts(table).values() for fact in some]
+    for fact in (*everything, *position_facts.table_facts(table)):
         assert fact.text
         assert "Core Book 2019" in fact.rule
         assert fact.yes is not None or fact.number is not None
 
 
 def test_facts_of_a_fighter_are_told_apart_by_kind_and_by_the_other(table):
-    keys = [(fact.kind, fact.other) for fact in facts.fighter_facts(table, "Axe")]
+    keys = [(fact.kind, fact.other) for fact in position_facts.fighter_facts(table, "Axe")]
     assert len(keys) == len(set(keys))
 
 
@@ -75,7 +77,7 @@ def test_where_a_fighter_stands_and_whether_it_may_fall(table):
 
 def test_objectives_say_who_counts(table):
     assert of(table, "Axe", "objective", "Altar").yes
-    control = next(fact for fact in facts.table_facts(table) if fact.kind == "control")
+    control = next(fact for fact in position_facts.table_facts(table) if fact.kind == "control")
     assert control.text == "Altar: Red 1, Blue 1; held by nobody at the end of the round"
     assert len(control.lines) == 2
 
@@ -83,7 +85,7 @@ def test_objectives_say_who_counts(table):
 def test_treasure_says_who_reaches_it_and_who_carries_it(table):
     assert of(table, "Axe", "pick_up", "Hoard").yes
     assert not of(table, "Bow", "pick_up", "Hoard").yes
-    texts = [fact.text for fact in facts.table_facts(table) if fact.kind == "treasure"]
+    texts = [fact.text for fact in position_facts.table_facts(table) if fact.kind == "treasure"]
     assert texts == ['Hoard lies free; within 1": Axe', "Relic is carried by Bow"]
 
 
@@ -93,7 +95,7 @@ def test_where_a_carrier_may_put_its_treasure_down(table):
 
 
 def test_quarters_are_counted(table):
-    texts = [fact.text for fact in facts.table_facts(table) if fact.kind == "quarter"]
+    texts = [fact.text for fact in position_facts.table_facts(table) if fact.kind == "quarter"]
     assert texts == [
         "near left quarter: Red 1, Blue 1",
         "near right quarter: Red 0, Blue 0",
@@ -103,4 +105,4 @@ def test_quarters_are_counted(table):
 
 
 def test_there_are_no_facts_of_who_is_not_there(table):
-    assert facts.fighter_facts(table, "Ghost") == ()
+    assert position_facts.fighter_facts(table, "Ghost") == ()

@@ -19,8 +19,8 @@ import numpy as np
 from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.archive import is_archive, open_archive
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, RawMesh, Source, Unreadable, Up, require_triangle_count
+from app.geometry.mesh_io.zip_limits import is_archive, open_archive
 from app.language import mark
 
 DEEPEST = 200

@@ -15,8 +15,8 @@ import numpy as np
 
 from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import transform_points
-from app.geometry.mesh_io.archive import open_archive
 from app.geometry.mesh_io.raw_mesh import MM_PER, Limits, RawMesh, Source, Unreadable, require_triangle_count
+from app.geometry.mesh_io.zip_limits import open_archive
 from app.language import mark
 
 CORE = "http://schemas.microsoft.com/3dmanufacturing/core/"

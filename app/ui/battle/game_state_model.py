@@ -172,7 +172,7 @@ class GameStateModel(QObject):
 
     @property
     def is_played(self) -> bool:
-        """Whether there is a course, and the battle is in it or over."""
+        """Whether the game has rounds, and the battle is in it or over."""
         return self._session.system.flow is not None and self._session.battle.clock.stage in PLAYED
 
     @property

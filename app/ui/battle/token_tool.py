@@ -14,14 +14,15 @@ from app.rules.setup_actions import PutToken
 from app.ui.battle.tokens import RADIUS, list_tokens_on_table
 from app.ui.formatting import format_inches
 from app.ui.tools.snap_guides import find_floors
-from app.ui.tools.tool import pick_thing
+from app.ui.tools.tool import CLICK_SLACK_PX, pick_thing
 
 if TYPE_CHECKING:
     from app.model import Token
     from app.session import Session
     from app.ui.tools.tool import Pointer
 
-SLACK = 4.0
+_REACH_MM = 4.0
+"""A token is taken this far from its edge, too."""
 
 
 class TokenTool:
@@ -58,7 +59,7 @@ class TokenTool:
         if self._token is None or self._start is None:
             return False
         far = max(abs(pointer.x - self._start.x), abs(pointer.y - self._start.y))
-        if self._moved is None and far < SLACK:
+        if self._moved is None and far < CLICK_SLACK_PX:
             return True
         x, y, z = self._find_spot(pointer)
         board = self._session.battle.board
@@ -112,7 +113,7 @@ class TokenTool:
         lying = (
             (math.dist(token.at, at), token) for token in list_tokens_on_table(battle) if token.carrier not in held
         )
-        near = [(far, token) for far, token in lying if far <= RADIUS[token.kind] + SLACK]
+        near = [(far, token) for far, token in lying if far <= RADIUS[token.kind] + _REACH_MM]
         return min(near, key=lambda one: one[0])[1] if near else None
 
     def _find_spot(self, pointer: Pointer) -> tuple[float, float, float]:

@@ -80,11 +80,6 @@ class Ruler(QObject):
         self._clear()
         self.changed.emit()
 
-    def set_reach(self, mm: float) -> None:
-        """Measure to those within so many millimetres."""
-        self.reach = mm
-        self.changed.emit()
-
     def close(self) -> None:
         self._worker.cancel()
         self._clear()

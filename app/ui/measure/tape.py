@@ -17,9 +17,9 @@ from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.formatting import format_inches, format_length_pair
+from app.ui.formatting import format_inches
 from app.ui.session_notifier import SessionNotifier
-from app.ui.tools.tool import Remark, pick_thing
+from app.ui.tools.tool import CLICK_SLACK_PX, Remark, pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
@@ -70,16 +70,6 @@ def format_measure(measure: Measure) -> str:
         across=format_inches(measure.horizontal_mm),
         up=format_inches(measure.vertical_mm),
     )
-
-
-def measure_rows(measure: Measure) -> tuple[tuple[str, str, str], ...]:
-    """A measurement as rows of name, length, and length in the other units."""
-    named = (
-        (tr("Distance"), measure.distance_mm),
-        (tr("Horizontal"), measure.horizontal_mm),
-        (tr("Vertical"), measure.vertical_mm),
-    )
-    return tuple((name, *format_length_pair(mm)) for name, mm in named)
 
 
 def _find_slab(table: BattleGeometry, end: MeasurePoint) -> Slab | None:
@@ -217,10 +207,6 @@ def _middle(measure: Measure) -> Point:
     return (ax + bx) / 2, (ay + by) / 2, (az + bz) / 2
 
 
-SLACK = 4.0
-"""A mouse that moved fewer pixels than this between press and release clicked."""
-
-
 class MeasureTool:
     """Fighters are measured from their bases, terrain and board from the very point; with alt, terrain as a whole."""
 
@@ -245,7 +231,7 @@ class MeasureTool:
 
     def release(self, pointer: Pointer) -> bool:
         start, self._pressed_at = self._pressed_at, None
-        if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
+        if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= CLICK_SLACK_PX:
             return False
         spot = pick_thing(self._session.table, pointer)
         if spot is None:

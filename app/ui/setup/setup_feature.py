@@ -40,12 +40,12 @@ class SetupDialogs(QObject):
         self.dialog: QDialog | None = None
 
     def ask_for_groups(self, side: str) -> None:
-        from app.ui.setup.split_dialog import SplitDialog
+        from app.ui.setup.groups_dialog import GroupsDialog
 
         document = self._workspace.document
         flow = document.session.system.flow if document else None
         if document and flow:
-            dialog = SplitDialog(document.session.committed_table.battle, side, flow, self._workspace.window)
+            dialog = GroupsDialog(document.session.committed_table.battle, side, flow, self._workspace.window)
             dialog.split_chosen.connect(self.action_requested)
             self._open(dialog)
 

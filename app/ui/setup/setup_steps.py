@@ -59,7 +59,7 @@ class StepState:
 
 
 def make_steps(battle: Battle, system: RuleSystem) -> tuple[StepState, ...]:
-    """All steps of a game; of one without a course the first only."""
+    """All steps of a game; of one that is only a table the first only."""
     flow = system.flow
     if flow is None:
         return (StepState("game", tr(TITLES["game"]), _game_summary(battle, system), done=False, current=True),)

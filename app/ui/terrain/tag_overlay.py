@@ -18,6 +18,7 @@ from app.scene_geometry import pose_frame
 from app.session import Session
 from app.terrain.part_tags import PartTag, find_box_at
 from app.ui.formatting import format_inches
+from app.ui.tools.tool import CLICK_SLACK_PX
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
@@ -166,7 +167,6 @@ def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[OverlaySol
 
 TagCallback = Callable[[str, tuple[Spot, Spot]], None]
 """Told the piece and the box in its mesh's own frame."""
-SLACK = 4.0
 _ROOM = 1.5
 
 
@@ -204,7 +204,7 @@ class TagTool:
             return False
         start, x, y = begun
         piece = self._session.battle.piece(start.id)
-        if max(abs(pointer.x - x), abs(pointer.y - y)) < SLACK:
+        if max(abs(pointer.x - x), abs(pointer.y - y)) < CLICK_SLACK_PX:
             box = find_box_at(piece, self._session.table.meshes(piece.ref), start.point)
         else:
             ends = transform_points(np.stack([start.point, to.point]), invert_frame(pose_frame(piece.pose)))

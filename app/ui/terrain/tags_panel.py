@@ -78,9 +78,6 @@ class TagsPanel(QScrollArea):
         """The kind that new tags are of."""
         return str(self._kind.currentData())
 
-    def choose_kind(self, kind: str) -> None:
-        self._kind.setCurrentIndex(self._kind.findData(kind))
-
     def choose(self, index: int) -> None:
         self._list.setCurrentRow(index)
 

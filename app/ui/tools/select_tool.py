@@ -14,7 +14,7 @@ from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
 from app.ui.tools.snap_guides import OVERLAY, Snapping, format_remarks, make_snap_overlay
-from app.ui.tools.tool import Remark, Tool, pick_thing
+from app.ui.tools.tool import CLICK_SLACK_PX, Remark, Tool, pick_thing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
 from app.ui.viewport.styled_lines import StyledLine
@@ -61,8 +61,6 @@ class RubberBand:
         return np.array([origin for origin, _ in rays]), np.array([way for _, way in rays])
 
 
-SLACK = 4.0
-"""A mouse that moved fewer pixels than this between press and release clicked."""
 MORE = frozenset(("ctrl", "shift"))
 """With one of these held, a click adds to what is selected, or takes away."""
 
@@ -180,7 +178,7 @@ class SelectTool:
 
     def _is_far(self, pointer: Pointer) -> bool:
         assert self._press_pointer is not None
-        return max(abs(pointer.x - self._press_pointer.x), abs(pointer.y - self._press_pointer.y)) >= SLACK
+        return max(abs(pointer.x - self._press_pointer.x), abs(pointer.y - self._press_pointer.y)) >= CLICK_SLACK_PX
 
     def _begin_drag(self, start: Pointer) -> None:
         if not self._movable_id or self._pressed is None:

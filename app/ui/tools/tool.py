@@ -44,7 +44,7 @@ class Tool(Protocol):
         ...
 
 
-SLACK = 4.0
+CLICK_SLACK_PX = 4.0
 """A mouse that moved fewer pixels than this between press and release clicked."""
 
 
@@ -71,7 +71,7 @@ class ClickTool:
     def release(self, pointer: Pointer) -> bool:
         """Tell the click, if the mouse stood still."""
         start, self._press_point = self._press_point, None
-        if start and max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) < SLACK:
+        if start and max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) < CLICK_SLACK_PX:
             self._on_click(pointer)
         return False
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from app.language import counted, mark, tr
 from app.model import Profile, Weapon
 from app.storage.rosters import Recruit, Roster
@@ -64,10 +62,3 @@ def format_totals(roster: Roster) -> str:
     heads = counted(roster.heads, "{count} fighter", "{count} fighters")
     points = counted(roster.points, "{count} point", "{count} points")
     return tr("{fighters}, {points}", fighters=heads, points=points)
-
-
-def format_names(names: Sequence[str], most: int = 4) -> str:
-    """Names, the first few of them."""
-    if len(names) <= most:
-        return ", ".join(names)
-    return tr("{names} and {count} more", names=", ".join(names[:most]), count=len(names) - most)

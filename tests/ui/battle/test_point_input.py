@@ -183,7 +183,9 @@ def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session)
 
 def test_a_die_thrown_again_says_what_allowed_it(qtbot, window, session):
     window.battle.runner.attempt(ba.Attack("Ash", 0, "Fen"))
-    qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests), timeout=20000)
+    qtbot.waitUntil(
+        lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests), timeout=20000
+    )
     tray = window.battle.prompt_panel.tray
     click(button(window.battle.prompt_panel, "Roll"))
     assert not tray.reason_box.isVisible()
@@ -207,7 +209,9 @@ def test_who_is_targeted_is_asked_whether_it_reacts_before_the_hit_rolls(qtbot, 
     window.document.close()
     window.workspace.open_document(document, "Battle")
     window.battle.runner.attempt(ba.Attack("Ash", 0, "Fen"))
-    qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.choice_request), timeout=20000)
+    qtbot.waitUntil(
+        lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.choice_request), timeout=20000
+    )
     assert not window.battle.runner.prompt.dice_requests
     click(button(window.battle.prompt_panel, "Fen: Counter"))
     assert window.battle.runner.prompt.dice_requests

@@ -56,7 +56,7 @@ def test_the_ruler_shows_while_a_fighter_moves_and_goes_when_it_rests(desk, qtbo
 
 
 def test_the_ruler_reaches_as_far_as_it_is_told(desk, qtbot):
-    desk.measuring.ruler.set_reach(8 * 25.4)
+    desk.measuring.ruler.reach = 8 * 25.4
     desk.session.preview(Move((("A", Pose(150, 200)),)))
     qtbot.waitUntil(lambda: tags(desk, "ruler") != [])
     assert tags(desk, "ruler") == ["7.13″"]

@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 
 import app.ui.setup
 from app.rules.actions import Edit
+from app.rules.group_proposal import propose_groups
 from app.rules.setup_actions import Begin, Draw
 from app.ui.setup.deploy_step import make_queue
 from app.ui.setup.game_step import GameBox
-from app.ui.setup.groups_step import propose_groups
 from app.ui.setup.setup_steps import SetupContext
 from tests.setup_scenes import (
     FIRST,
@@ -98,7 +98,8 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
     text = path.read_text("utf-8")
     tree = ast.walk(ast.parse(text))
     names = {node.module or "" for node in tree if isinstance(node, ast.ImportFrom)}
-    assert not [name for name in names if name.startswith(("app.ui.panels", "app.ui.warband"))]
+    others = ("app.ui.sight", "app.ui.terrain", "app.ui.measure", "app.ui.editing", "app.ui.warband")
+    assert not [name for name in names if name.startswith(others)]
     assert not {"app.ui.battle.battle_panel", "app.ui.battle.turn_page"} & names
     assert "warcry" not in text.lower()
 

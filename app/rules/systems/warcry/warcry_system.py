@@ -12,8 +12,8 @@ from app.rules.systems.warcry import book, sight_pairs
 from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
 from app.rules.systems.warcry.cards import victory
-from app.rules.systems.warcry.facts import facts, treasure, visibility
-from app.rules.systems.warcry.move import walk
+from app.rules.systems.warcry.facts import position_facts, treasure, visibility
+from app.rules.systems.warcry.move import move_actions
 from app.rules.systems.warcry.setup import (
     battleplan,
     deployment,
@@ -21,7 +21,7 @@ from app.rules.systems.warcry.setup import (
     muster,
     optional_rules,
     stages,
-    warband,
+    warband_limits,
     zones,
 )
 from app.rules.systems.warcry.turn import abilities, by_hand, hazards, initiative, reactions, rounds, turn_prompt, turns
@@ -46,9 +46,9 @@ _RULES = (
     | turns.RULES
     | abilities.RULES
     | reactions.RULES
-    | walk.RULES
+    | move_actions.RULES
     | attack.RULES
-    | reactions.with_reactions(attack.RULES[Attack], walk.RULES[Disengage])
+    | reactions.with_reactions(attack.RULES[Attack], move_actions.RULES[Disengage])
     | by_hand.RULES
     | hazards.RULES
     | victory.RULES
@@ -62,7 +62,7 @@ def _make_flow(book: Book) -> GameFlow:
         phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),
         groups=GROUPS,
         turn_prompt=turn_prompt.make_turn_prompt,
-        check_warband=warband.warband_problems,
+        check_warband=warband_limits.warband_problems,
         check_groups=groups.group_problems,
         zones=zones.find_zones,
         fighter_zone=deployment.fighter_zone,
@@ -70,8 +70,8 @@ def _make_flow(book: Book) -> GameFlow:
         initiative=initiative.initiative_counts,
         attack_options=attack_options.attack_options,
         sight_pairs=sight_pairs.sight_pairs,
-        facts=facts.fighter_facts,
-        table_facts=facts.table_facts,
+        facts=position_facts.fighter_facts,
+        table_facts=position_facts.table_facts,
         adjust_ruling=visibility.adjust_ruling,
         choice_request=reactions.choice_request,
         point_request=treasure.point_request,
@@ -81,8 +81,8 @@ def _make_flow(book: Book) -> GameFlow:
         unfinished_reminders=rounds.unfinished_reminders,
         scoreboard=victory.scoreboard,
         drag_action=turn_prompt.drag_action,
-        path_cost_mm=walk.path_cost_mm,
-        move_cost_mm=walk.move_cost_mm,
+        path_cost_mm=move_actions.path_cost_mm,
+        move_cost_mm=move_actions.move_cost_mm,
         profile_figures=muster.profile_figures,
         options=optional_rules.all_optional_rules(book),
     )

@@ -94,11 +94,6 @@ def climbing_cost(battle: Battle) -> int:
     return max((card.climbing for card in battle.plan.twists), default=1)
 
 
-def reserve_delay(battle: Battle) -> int:
-    """How many rounds later than its label a group arrives; earlier where it is negative."""
-    return sum(card.reserves for card in battle.plan.twists)
-
-
 def further_twist_count(battle: Battle) -> int:
     """How many further twists may still be laid out: as many as a twist in force lets draw, until one was picked."""
     picked = {answer.question for answer in battle.plan.answers if answer.answer}

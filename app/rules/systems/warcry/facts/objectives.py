@@ -36,11 +36,6 @@ def objective_controls(table: BattleGeometry) -> tuple[ObjectiveControl, ...]:
     return tuple(_find_control(table, token, reach) for token in battle.tokens if token.kind == "objective")
 
 
-def objective_holders(table: BattleGeometry) -> dict[str, str]:
-    """Who would hold each objective if the round ended now, by its id; nobody is an empty name."""
-    return {hold.token.id: hold.holder for hold in objective_controls(table)}
-
-
 def update_holders(table: BattleGeometry) -> Battle:
     """The battle with every objective in the hands of whoever controls it now, and a line in the log for each change.
 

@@ -15,7 +15,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
-from app.rules.systems.warcry.setup.warband import Role, side_faction, suggest_role, warband_problems
+from app.rules.systems.warcry.setup.warband_limits import Role, side_faction, suggest_role, warband_problems
 
 
 def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:

@@ -30,7 +30,7 @@ from app.rules.systems.warcry.setup import (
     zones,
 )
 from app.rules.systems.warcry.setup.groups import GROUPS
-from app.rules.systems.warcry.setup.warband import has_hero_and_ally
+from app.rules.systems.warcry.setup.warband_limits import has_hero_and_ally
 from app.rules.systems.warcry.setup.zones import group_zone
 from app.rules.systems.warcry.turn import card_options
 

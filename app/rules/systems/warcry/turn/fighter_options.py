@@ -12,7 +12,7 @@ from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import Ability, book_of
 from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.measures import enemies_in_engagement
-from app.rules.systems.warcry.move import walk
+from app.rules.systems.warcry.move import move_actions
 from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
 
 
@@ -50,7 +50,7 @@ def fighter_options(table: BattleGeometry) -> Iterator[Option]:
     battle = table.battle
     fighter = activation.active_fighter(battle)
     if fighter is not None and fighter in battle.fighters:
-        yield from walk.pick_options(table, fighter)
+        yield from move_actions.pick_options(table, fighter)
         yield from _action_options(table, fighter)
         yield from _ability_options(table, fighter)
     done = fighter is None or fighter not in battle.fighters or _is_finished(battle)

@@ -16,7 +16,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.facts import objectives, treasure
-from app.rules.systems.warcry.move import walk
+from app.rules.systems.warcry.move import move_actions
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order
 from app.rules.systems.warcry.turn import activation, card_options, hazards, initiative
@@ -99,7 +99,7 @@ def _end_round(table: BattleGeometry) -> Battle:
     battle = _clear_activation(table.battle)
     battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
     battle = treasure.put_all_down(BattleGeometry(battle, table.meshes))
-    battle = objectives.update_holders(BattleGeometry(walk.clear_moved_marks(battle), table.meshes))
+    battle = objectives.update_holders(BattleGeometry(move_actions.clear_moved_marks(battle), table.meshes))
     battle = victory.score_round(BattleGeometry(battle, table.meshes))
     return battle if battle.clock.stage == "over" else begin_round(battle, battle.clock.round + 1)
 

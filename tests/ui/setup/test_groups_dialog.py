@@ -4,14 +4,14 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
 from app.rules.setup_actions import Split
-from app.ui.setup.split_dialog import SplitDialog
+from app.ui.setup.groups_dialog import GroupsDialog
 from tests.setup_scenes import FIRST, decided
 
 
 @pytest.fixture
 def dialog(qtbot):
     done = decided(FIRST)
-    made = SplitDialog(done.battle, "Red", done.system.flow)
+    made = GroupsDialog(done.battle, "Red", done.system.flow)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import counted, tr
-from app.ui.setup.groups_step import make_split, propose_groups
+from app.rules.group_proposal import propose_groups
+from app.ui.setup.groups_step import make_split
 from app.ui.setup.setup_steps import sorted_warband
 from app.ui.setup.warbands_step import Problems
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
@@ -32,7 +33,7 @@ ID = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 880, 460
 
 
-class SplitDialog(QDialog):
+class GroupsDialog(QDialog):
     """Nothing is done before it is kept: `split_chosen` tells the action. What rules say follows each change."""
 
     split_chosen = Signal(object)
@@ -40,7 +41,7 @@ class SplitDialog(QDialog):
     def __init__(self, battle: Battle, side: str, flow: GameFlow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Battle groups of {side}", side=side))
-        self._battle, self._side, self._course = battle, side, flow
+        self._battle, self._side, self._flow = battle, side, flow
         self._fighters = sorted_warband(battle, side)
         self.groups = {one.id: one.state.group for one in self._fighters}
         names = [(group.id, tr(group.text)) for group in flow.groups]
@@ -98,13 +99,13 @@ class SplitDialog(QDialog):
     def _show(self) -> None:
         for group, one in self.columns.items():
             one.show_fighters([fighter for fighter in self._fighters if self.groups[fighter.id] == group])
-        found = self._course.check_groups(self._battle, self._side, self.assigned_groups)
+        found = self._flow.check_groups(self._battle, self._side, self.assigned_groups)
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self._no_problems.setVisible(not found)
         self.keep_button.setText(tr("Use these groups anyway") if found else tr("Use these groups"))
 
     def _propose(self) -> None:
-        self.groups |= propose_groups(self._battle, self._side, self._course)
+        self.groups |= propose_groups(self._battle, self._side, self._flow)
         self._show()
 
     def _accept_split(self) -> None:
