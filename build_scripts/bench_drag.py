@@ -19,6 +19,7 @@ import numpy as np
 if TYPE_CHECKING:
     from app.ui.main_window import MainWindow
     from app.ui.plan_view.plan_view import PlanView
+    from app.ui.sight_answer import SightAnswer
     from app.ui.viewport.view import Viewport
 
 SECONDS = 5.0
@@ -88,7 +89,7 @@ def _dragged(app: Any, window: "MainWindow", framed: list[float]) -> Iterator[st
     ids = [fighter.id for fighter in document.session.battle.fighters]
     document.sight_pair.choose(ids[0], ids[4])
     _wait(app, 1.5)
-    answers: list[Any] = []
+    answers: list[SightAnswer] = []
     sight.live.answered.connect(answers.append)
     beats: list[float] = []
     heart, hand = QTimer(window), QTimer(window)
@@ -108,7 +109,7 @@ def _dragged(app: Any, window: "MainWindow", framed: list[float]) -> Iterator[st
     _wait(app, 1.0)
     heart.stop()
     gaps = np.diff(beats) * 1000
-    live = [found for found in answers if not found.question.resting]
+    live = [found for found in answers if not found.question.thorough]
     alone, everyone = (
         [found.ms for found in live if bool(found.others) == with_others] for with_others in (False, True)
     )
