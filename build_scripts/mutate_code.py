@@ -98,7 +98,7 @@ STORAGE = (
     ),
     *_slips(
         "app/storage",
-        "integrity hostile_battles limits",
+        "consistency hostile_battles limits",
         ("if len(getattr(battle, part)) > most:", "if len(getattr(battle, part)) >= most:"),
         ('if (fighter.state.whereabouts == "table") != here:', "if False:"),
         ("if battle.clock.active not in ids:", "if not ids:"),
@@ -161,7 +161,7 @@ RULES = (
     ),
     *_slips(
         "app/rules/systems/warcry",
-        "rule_cases warcry_chances warcry_harm warcry_cards",
+        "rule_cases warcry_chances warcry_harm warcry_cards warcry_facts",
         ("if strength > toughness:", "if strength >= toughness:"),
         ("return weapon.max_range > book_of(battle).attack.melee_in", "return weapon.max_range >= 0"),
         ("if distance > weapon.max_range * INCH:", "if distance > weapon.max_range * INCH + INCH:"),

@@ -9,7 +9,7 @@ import msgspec
 from app.model import Battle
 from app.session import Session, open_session
 from app.storage import battle_json
-from app.storage.integrity import require_valid
+from app.storage.consistency import require_valid
 from build_scripts.random_battle import Chance
 
 

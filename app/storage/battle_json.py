@@ -38,7 +38,7 @@ from app.model import (
     Views,
 )
 from app.progress import Report, silent
-from app.storage.integrity import require_valid
+from app.storage.consistency import require_valid
 from app.storage.models import Models
 
 LARGEST = 16_000_000

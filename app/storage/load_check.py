@@ -8,7 +8,7 @@ from app.language import tr
 from app.model import Battle, Cylinder, Fighter, Value
 from app.progress import Report, silent
 from app.scene_geometry import Meshes
-from app.storage.integrity import find_flaw, require_valid
+from app.storage.consistency import find_flaw, require_valid
 from app.storage.models import Models
 
 

@@ -18,7 +18,7 @@ from app.language import tr
 from app.model import Battle, Fighter, Piece
 from app.model.battle import Log
 from app.storage.assets import Asset
-from app.storage.integrity import require_valid
+from app.storage.consistency import require_valid
 from app.storage.sqlite_schema import Damaged
 
 LARGEST = 16_000_000

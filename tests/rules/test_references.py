@@ -11,7 +11,7 @@ from app.rules.log import with_log_line, with_overruled
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
 from app.session import Session
-from app.storage.integrity import find_flaw
+from app.storage.consistency import find_flaw
 from tests.scenes import fighter, meshes
 
 AXE, BOW = fighter("Axe", 100, 100, side="Red"), fighter("Bow", 300, 100, side="Blue")

@@ -1,7 +1,9 @@
 """What positions say: every fact has words, its rule, and where it is about two things its lines."""
 
 import pytest
+from msgspec.structs import replace
 
+from app.rules.systems.warcry.attack import attack_options
 from app.rules.systems.warcry.facts import position_facts
 from tests.fighting_scenes import AXE, INCH, session
 
@@ -55,6 +57,14 @@ def test_distances_have_their_numbers_and_their_line(table):
     assert fact.number == pytest.approx(4 - 32 / INCH)
     (line,) = fact.lines
     assert line.end[0] - line.start[0] == pytest.approx(fact.number * INCH)
+
+
+@pytest.mark.parametrize(("ranges", "words"), [((0, 2), "beyond the range"), ((3, 12), "too near for a range")])
+def test_a_target_too_far_is_told_apart_from_one_too_near(table, ranges, words):
+    fighter, target = table.battle.fighter("Axe"), table.battle.fighter("Bow")  # 2.74 inches apart
+    weapon = replace(fighter.profile.weapons[0], min_range=ranges[0], max_range=ranges[1])
+    (problem,) = attack_options.aim_problems(table.battle, fighter, weapon, target)
+    assert words in problem.text
 
 
 def test_weapons_that_reach_are_named(table):

@@ -47,7 +47,7 @@ def start(qtbot, qapp):
     assert stop_all()
 
 
-def document(qtbot, player, story):
+def play(qtbot, player, story):
     with qtbot.waitSignal(player.hands.ended, timeout=LONGEST_MS) as ended:
         player.hands.begin(story)
     assert ended.args == [""]
@@ -89,10 +89,10 @@ def stand_shipped_terrain(player):
 
 def test_an_evening_is_there_again_the_next_day(qtbot, start, player):
     window = start()
-    document(qtbot, player, evening(player))
+    play(qtbot, player, evening(player))
     session, answer = window.document.session, window.sight.verdict.answer
     battle, labels, undone = session.battle, [step.label for step in session.history.steps], session.redo_label
-    document(qtbot, player, leave(player))
+    play(qtbot, player, leave(player))
     window = start()
     session = window.document.session
     assert session.battle == battle
@@ -114,6 +114,6 @@ def test_an_evening_is_there_again_the_next_day(qtbot, start, player):
 def test_files_in_doubt_and_with_holes_are_imported_and_a_broken_one_says_why(qtbot, start, player):
     user_files.download(MESHES, player.downloads, user_files.ODD)
     start()
-    document(qtbot, player, import_terrain(player, user_files.ODD))
+    play(qtbot, player, import_terrain(player, user_files.ODD))
     entries = player.window.terrain.panel.entries
-    assert {entry.title for entry in entries.shown} >= {"Bridge", "Castle wall"}
+    assert {entry.title for entry in entries.visible_entries} >= {"Bridge", "Castle wall"}

@@ -68,15 +68,15 @@ def drop(window, path):
 
 def refused(arrival, words):
     assert arrival.state == "failed", arrival.path
-    assert words in arrival.said
-    assert arrival.path.name in arrival.said
-    assert "\n" not in arrival.said
-    assert "Traceback" not in arrival.said
+    assert words in arrival.error_text
+    assert arrival.path.name in arrival.error_text
+    assert "\n" not in arrival.error_text
+    assert "Traceback" not in arrival.error_text
 
 
 def accepted(arrival, record):
-    assert arrival.state == "ready", arrival.said
-    arrival.want(unit=float(record["suggested_mm_per_unit"]), up=record["up_axis"])
+    assert arrival.state == "ready", arrival.error_text
+    arrival.set_options(unit=float(record["suggested_mm_per_unit"]), up=record["up_axis"])
 
 
 def as_recorded(entry, record):

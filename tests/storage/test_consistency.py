@@ -9,7 +9,7 @@ from app.errors import PlayerError
 from app.model import Battle, Battleplan, Board, CardAnswer, Clock, LogEntry, SavedView, Side, State, Token
 from app.session import open_session
 from app.storage import battle_json, step_codec
-from app.storage.integrity import find_flaw
+from app.storage.consistency import find_flaw
 from tests.scenes import fighter
 from tests.storage.battles import forge, kept_battle
 
