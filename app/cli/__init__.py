@@ -1,1 +1,1 @@
-"""The command line: the referee without a window."""
+"""The command line: sight, reports, rosters and files without a window."""

@@ -40,7 +40,7 @@ from app.storage.model_export import export_model
 
 @dataclass(frozen=True)
 class SightOptions:
-    """How to look: how hard, at which resolution, nudging by how much (mm; None: not at all), telling whom."""
+    """How to look: how hard, at which resolution, models moved by up to how many mm (None: by none), told to whom."""
 
     effort: Effort = THOROUGH
     resolution: float = RESOLUTION
@@ -48,26 +48,26 @@ class SightOptions:
     report: Report = silent
 
 
-def check_sight(battle: Path, seer: str, target: str, look: SightOptions, as_json: bool) -> str:
+def check_sight(battle: Path, seer: str, target: str, options: SightOptions, as_json: bool) -> str:
     """Whether one fighter sees another."""
-    session = _open_battle(battle, look.report)
+    session = _open_battle(battle, options.report)
     _require_two_fighters(session.battle, seer, target)
-    return _format_pair(session, (seer, target), look, as_json)
+    return _format_pair(session, (seer, target), options, as_json)
 
 
-def check_all_sights(battle: Path, seer: str, look: SightOptions, as_json: bool) -> str:
+def check_all_sights(battle: Path, seer: str, options: SightOptions, as_json: bool) -> str:
     """What one fighter sees of all others."""
-    session = _open_battle(battle, look.report)
+    session = _open_battle(battle, options.report)
     _require_fighter(session.battle, seer)
-    found = _report_pairs(session, session.table.pairs_of(seer), look)
+    found = _report_pairs(session, session.table.pairs_of(seer), options)
     return json_text(make_pair_reports(found)) if as_json else sights_text(seer, found)
 
 
-def matrix(battle: Path, look: SightOptions, as_json: bool) -> str:
+def matrix(battle: Path, options: SightOptions, as_json: bool) -> str:
     """Who sees whom, every pair once."""
-    session = _open_battle(battle, look.report)
+    session = _open_battle(battle, options.report)
     began = time.perf_counter()
-    found = _report_pairs(session, session.table.pairs, look)
+    found = _report_pairs(session, session.table.pairs, options)
     if as_json:
         return json_text(make_pair_reports(found))
     return matrix_text([fighter.id for fighter in session.battle.fighters], found, _elapsed_ms(began))
@@ -177,18 +177,18 @@ def _open_battle(battle: Path, report: Report = silent) -> Session:
     return session
 
 
-def _format_pair(session: Session, pair: tuple[str, str], look: SightOptions, as_json: bool) -> str:
-    [found] = _report_pairs(session, [pair], look)
+def _format_pair(session: Session, pair: tuple[str, str], options: SightOptions, as_json: bool) -> str:
+    [found] = _report_pairs(session, [pair], options)
     found = replace(found, sight=session.table.with_silhouette(*pair, found.sight))
-    if look.tolerance_mm is not None:
-        sure = session.table.robustness(*pair, look.tolerance_mm, report=look.report, actual=found.sight)
+    if options.tolerance_mm is not None:
+        sure = session.table.robustness(*pair, options.tolerance_mm, report=options.report, actual=found.sight)
         found = replace(found, robustness=sure)
     return json_text(make_sight_report(found)) if as_json else f"{sight_text(found)}\n{measure_text(found.measure)}"
 
 
-def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], look: SightOptions) -> list[ReportedSight]:
+def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], options: SightOptions) -> list[ReportedSight]:
     """What is known of each pair."""
-    evidence = session.table.find_sights(pairs, look.effort, look.resolution, look.report)
+    evidence = session.table.find_sights(pairs, options.effort, options.resolution, options.report)
     found: list[ReportedSight] = []
     for pair in pairs:
         began = time.perf_counter()

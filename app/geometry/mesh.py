@@ -1,4 +1,4 @@
-"""A triangle mesh ready for sight, and its bill of health; `mesh_repair.preparation` makes one of raw triangles."""
+"""A triangle mesh ready for sight, and its health report; `mesh_repair.preparation` makes one of raw triangles."""
 
 from dataclasses import dataclass
 

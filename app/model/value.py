@@ -16,7 +16,7 @@ FileName = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00-
 Unit = Literal["file", "mm", "cm", "inch", "m"] | Annotated[float, Meta(gt=0, le=1e5)]
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
 Axis = Literal["file", "x", "y", "z"]
-"""Which axis of the file points up. "file" is what the format says: y for glTF, else z."""
+"""Which axis of the file points up. "file" is what the file or its format says: y for glTF, Collada's own, else z."""
 Share = Annotated[float, Meta(ge=-1.0, le=2.0)]
 """A place in a picture, 0 to 1 from one edge to the other; corners of a mat may lie a little outside."""
 Corner = tuple[Share, Share]

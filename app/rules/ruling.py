@@ -48,7 +48,7 @@ def _visible_ruling(sight: SightResult) -> Ruling:
         return Ruling("visible", tr("visible"), tr("nothing stands anywhere near the line"), tr(_RULE))
     if clearance < CLOSE_CALL_MM:
         reason = tr(
-            "the best line clears everything by only {clearance:.2f} mm, less than models stand still on a real table",
+            "the best line clears everything by only {clearance:.2f} mm, less than models shift on a real table",
             clearance=clearance,
         )
         return Ruling("close", tr("too close to call"), reason, tr(_RULE))

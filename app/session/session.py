@@ -149,9 +149,9 @@ class Session:
         self._set_history(History(self._history.steps, step))
 
     def set_pending(self, action: Action) -> None:
-        """Show the action and keep it in hand: it is done before anything else is, or when it is settled.
+        """Show the action and keep it pending: it is done before anything else is, or by `commit_pending`.
 
-        Another one held takes its place, so that a series of small changes becomes one step.
+        A second pending action takes its place, so that a series of small changes becomes one step.
         """
         after = self._apply(action)
         self._pending = action
@@ -159,11 +159,11 @@ class Session:
 
     @property
     def has_pending(self) -> bool:
-        """Whether something is held."""
+        """Whether an action is pending."""
         return self._pending is not None
 
     def commit_pending(self) -> None:
-        """Do what is held. Raises PlayerError where it cannot be done."""
+        """Do the pending action. Raises PlayerError where it cannot be done."""
         held, self._pending = self._pending, None
         if held is not None:
             self.do(held)

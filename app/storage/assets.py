@@ -88,7 +88,7 @@ def pack_asset(name: str, found: Content) -> Asset:
     asset = Asset(name, _portable_name(found.file), hashlib.sha256(data).hexdigest(), len(data), packing, body)
     if not is_sane(asset):
         sentence = tr(
-            'the file kept as "{name}" is none that a battle can hold', name=printable_name(name or found.file)
+            'the file kept as "{name}" is not one that a battle can hold', name=printable_name(name or found.file)
         )
         raise PlayerError(sentence)
     return asset

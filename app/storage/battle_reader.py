@@ -118,7 +118,9 @@ def read_content(link: sqlite3.Connection, name: str, report: Report) -> BattleC
     state = dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
     at = state.get("at", "")
     if not found or not at.isdecimal() or len(at) > 9 or int(at) >= len(found):
-        raise Damaged(tr("it is damaged: its history has no end; recover what is whole in it, or open another copy"))
+        raise Damaged(
+            tr("it is damaged: the end of its history is missing; recover what is whole in it, or open another copy")
+        )
     steps, hashes = zip(*found, strict=True)
     kept = BattleContent(History(steps, int(at)), tuple(_assets(link)), hashes)
     if state.get("hash") != kept.hash:
@@ -140,7 +142,7 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
         new = step_codec.count_new_bytes(battle, before)
         total, total_new = total + length, total_new + new
         if place >= step_codec.MOST or total > step_codec.MOST_BYTES or total_new > step_codec.MOST_NEW:
-            raise PlayerError(tr("its history is longer than any that can be; open another copy of it"))
+            raise PlayerError(tr("its history is longer than a battle file can hold; open another copy of it"))
         yield StepRecord(printable_label(label), action, battle, length, new), last
         before = battle
 

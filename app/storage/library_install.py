@@ -1,4 +1,4 @@
-"""How a model comes onto the library's shelves: a folder that is put together aside and appears whole or not at all."""
+"""How a model gets into the library: a folder that is put together aside and appears whole or not at all."""
 
 import hashlib
 import re
@@ -25,7 +25,7 @@ def library_folder() -> Path:
 
 
 def install(data: bytes, suffix: str, card: Card) -> LibraryEntry:
-    """The entry of a mesh of these bytes and this card, now on its shelf. Raises PlayerError."""
+    """The entry of a mesh of these bytes and this card, now in the library. Raises PlayerError."""
     name = hashlib.sha256(data).hexdigest() + suffix
     place = library_folder() / name
     with translate_disk_errors():

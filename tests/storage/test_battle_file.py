@@ -169,7 +169,7 @@ def test_a_very_long_history_loses_its_oldest_steps_and_nothing_else(session, cl
 def test_a_photo_of_an_unknown_kind_is_refused_before_it_is_in_the_file(session, tmp_path):
     odd = tmp_path / "table.exe"
     odd.write_bytes(b"MZ")
-    with pytest.raises(PlayerError, match=r'"table\.exe" is none that a battle can hold'):
+    with pytest.raises(PlayerError, match=r'"table\.exe" is not one that a battle can hold'):
         session.add_asset(odd)
 
 

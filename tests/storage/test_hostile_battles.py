@@ -173,7 +173,7 @@ def test_a_photo_that_lies_elsewhere_is_a_photo_that_is_missing(club, name):
 @pytest.mark.parametrize("at", ["-1", "1", "x", "9" * 30, "", "٣"])
 def test_a_history_without_an_end_is_refused(club, at):
     forge(club, ("UPDATE state SET value = ?", (at,)))
-    refused(club, "its history has no end")
+    refused(club, "the end of its history is missing")
 
 
 def test_a_history_with_a_gap_is_refused(club):
@@ -186,12 +186,12 @@ def test_a_history_without_end_is_refused_at_the_limit(club, monkeypatch):
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 40)))
     assert len(open_session(club).history.steps) == 40
     monkeypatch.setattr(step_codec, "MOST", 30)
-    refused(club, "longer than any")
+    refused(club, "longer than a battle file can hold")
 
 
 def test_all_steps_together_have_a_limit(club, monkeypatch):
     monkeypatch.setattr(step_codec, "MOST_BYTES", 100)
-    refused(club, "longer than any")
+    refused(club, "longer than a battle file can hold")
 
 
 def logged(number, lines=50):
@@ -204,7 +204,7 @@ def test_a_history_that_would_fill_the_memory_is_refused(club, monkeypatch):
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
     assert len(open_session(club).history.steps) == 40
     monkeypatch.setattr(step_codec, "MOST_NEW", 40_000)
-    refused(club, "longer than any")
+    refused(club, "longer than a battle file can hold")
 
 
 def test_what_the_steps_of_a_history_share_is_counted_once(club, monkeypatch):

@@ -35,7 +35,7 @@ def make_heightmap(
     ceiling: float = np.inf,
     report: Report = silent,
 ) -> Heightmap:
-    """The relief of a board with its corner at the origin, at the middles of its pixels, of all below a ceiling."""
+    """The heightmap of a board with its corner at the origin, at the pixels' centres, of all below a ceiling in mm."""
     h, w = max(round(depth_mm * pixels_a_mm), 1), max(round(width_mm * pixels_a_mm), 1)
     height, which = np.zeros((h, w)), np.full((h, w), -1, dtype=np.int32)
     normal = np.zeros((h, w, 3))

@@ -33,7 +33,7 @@ class Surface(NamedTuple):
 
 
 def flat_render_mesh(mesh: Mesh | Surface) -> RenderMesh:
-    """The quickest skin: every triangle on its own, flat."""
+    """The quickest render mesh: every triangle on its own, flat."""
     points = mesh.vertices[mesh.faces].reshape(-1, 3)
     normals = np.repeat(normalise(area_normals(mesh.vertices[mesh.faces])), 3, axis=0)
     faces = np.arange(len(points), dtype=np.int32).reshape(-1, 3)
@@ -41,7 +41,7 @@ def flat_render_mesh(mesh: Mesh | Surface) -> RenderMesh:
 
 
 def smooth_render_mesh(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> RenderMesh:
-    """The skin whose normals run smoothly over edges bent by less than `crease_degrees`, sharp over the others.
+    """The mesh to draw: normals run smoothly over edges bent by less than `crease_degrees`, sharp over the others.
 
     Normals are means weighted by corner angle (Thürmer and Wüthrich, 1998).
     """
@@ -59,7 +59,7 @@ def smooth_render_mesh(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> Re
 
 
 def smooth_surface(vertices: Floats, faces: NDArray[np.integer]) -> tuple[Floats, Floats, Ints]:
-    """Points, unit normals and faces of loose arrays, smoothed like a skin."""
+    """Points, unit normals and faces of loose arrays, smoothed as by `smooth_render_mesh`."""
     skin = smooth_render_mesh(Surface(vertices, np.asarray(faces, dtype=np.int32).reshape(-1, 3)))
     return skin.points, skin.normals, skin.faces
 
@@ -85,7 +85,7 @@ def find_creases(mesh: Mesh | Surface, degrees: float = 30.0) -> Floats:
 
 
 def split_long(skin: RenderMesh, longest: float, most_faces: int) -> RenderMesh:
-    """The skin with edges of at most `longest` mm, unless that would take more than `most_faces`."""
+    """The render mesh with edges of at most `longest` mm, unless that would take more than `most_faces`."""
     for _ in range(12):
         start, end = half_edges(skin.faces)
         long = np.linalg.norm(skin.points[start] - skin.points[end], axis=1) > longest
@@ -113,7 +113,7 @@ def split_marked(skin: RenderMesh, marks: Flags) -> RenderMesh:
 
 
 def cluster_vertices(skin: RenderMesh, light: Floats, most_faces: int) -> tuple[RenderMesh, Floats]:
-    """A coarser skin of at most about `most_faces`, and its light: vertices in one cell that face one way become one.
+    """A coarser one of at most about `most_faces`, and its light: vertices in one cell that face one way become one.
 
     After Rossignac and Borrel, "Multi-resolution 3D approximations" (1993).
     """

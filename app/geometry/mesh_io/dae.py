@@ -27,7 +27,7 @@ DEEPEST = 200
 NAN = re.compile("nan", re.IGNORECASE)
 MOST_PLACES = 100_000
 _POSED = mark("{name} is posed by a skeleton; export the pose as a plain mesh.")
-_NO_NUMBER = mark("{name} has numbers that are none (NaN); export it again.")
+_NO_NUMBER = mark("{name} has values that are not numbers (NaN); export it again.")
 _MIXED = mark("{name} keeps its numbers in a way that is not read; export it again, from another program if need be.")
 _HOLED = mark("{name} has faces with holes in them; export it with triangles only.")
 REFUSED = {"instance_controller": _POSED, "ph": _HOLED, "h": _HOLED}
@@ -104,7 +104,7 @@ def _check(data: bytes) -> None:
 
 def _refuse_doctype(*_: object) -> None:
     raise Unreadable(
-        mark("{name} holds a document type declaration, which a model needs not; do not trust it, ask for a clean one.")
+        mark("{name} holds a document type declaration, which no model needs; do not trust it, ask for a clean one.")
     )
 
 

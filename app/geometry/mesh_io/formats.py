@@ -18,7 +18,7 @@ from app.progress import Cancelled, Report, silent
 Unit = Literal["file", "mm", "cm", "inch", "m"] | float
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
 Axis = Literal["file", "x", "y", "z"]
-"""Which axis of the file points up. "file" is what the format says: y for glTF, else z."""
+"""Which axis of the file points up. "file" is what the file or its format says: y for glTF, Collada's own, else z."""
 
 PARSERS: dict[str, Callable[[Source], RawMesh]] = {
     ".stl": stl.read_stl,
@@ -105,8 +105,8 @@ def read_in_process(
     try:
         report(0.1, tr("Reading the file"))
         with np.errstate(invalid="ignore", over="ignore"):  # what is no number is told of in a sentence
-            soup = PARSERS[path.suffix.lower()](Source(data, limits, path.parent))
-        return _mesh(soup, unit, up, report)
+            raw = PARSERS[path.suffix.lower()](Source(data, limits, path.parent))
+        return _mesh(raw, unit, up, report)
     except Cancelled:
         raise
     except TooMany as error:
@@ -124,20 +124,20 @@ def read_in_process(
         raise PlayerError(sentence) from error
 
 
-def _mesh(soup: RawMesh, unit: Unit, up: Axis, report: Report) -> Mesh:
-    if not len(soup.faces):
+def _mesh(raw: RawMesh, unit: Unit, up: Axis, report: Report) -> Mesh:
+    if not len(raw.faces):
         raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
     report(0.3, tr("Finding its size"))
-    return prepare_mesh(_in_mm(soup, unit, up), soup.faces, repairs=soup.notes, report=report)
+    return prepare_mesh(_in_mm(raw, unit, up), raw.faces, repairs=raw.notes, report=report)
 
 
-def _in_mm(soup: RawMesh, unit: Unit, up: Axis) -> Floats:
+def _in_mm(raw: RawMesh, unit: Unit, up: Axis) -> Floats:
     """The vertices in mm, z up."""
-    factor = mm_per(unit, soup.mm_per_unit)
-    _require_size(soup, factor)
-    turn = TURNS[soup.up if up == "file" else up]
+    factor = mm_per(unit, raw.mm_per_unit)
+    _require_size(raw, factor)
+    turn = TURNS[raw.up if up == "file" else up]
     with np.errstate(over="ignore", invalid="ignore"):
-        return np.stack([soup.vertices[:, axis] * (sign * factor) for axis, sign in turn], axis=1)
+        return np.stack([raw.vertices[:, axis] * (sign * factor) for axis, sign in turn], axis=1)
 
 
 def mm_per(unit: Unit, by_default: float) -> float:
@@ -157,15 +157,15 @@ def _is_plain(points: Floats, factor: float) -> bool:
     return bool(farthest < FARTHEST_MM and size >= NEAREST_MM)  # false for what is no number
 
 
-def _require_size(soup: RawMesh, factor: float) -> None:
+def _require_size(raw: RawMesh, factor: float) -> None:
     """Blame the unit where it leaves the model no size, or moves any of it out of reach that the file has in reach."""
-    if _is_plain(soup.vertices, factor):
+    if _is_plain(raw.vertices, factor):
         return
-    known = np.clip(soup.faces.ravel(), 0, max(len(soup.vertices) - 1, 0))
-    points = soup.vertices[known] if len(soup.vertices) else soup.vertices
+    known = np.clip(raw.faces.ravel(), 0, max(len(raw.vertices) - 1, 0))
+    points = raw.vertices[known] if len(raw.vertices) else raw.vertices
     with np.errstate(over="ignore", invalid="ignore"):
         reach = np.abs(points[np.isfinite(points).all(axis=1)]).max(axis=1, initial=0.0)
-        lost = (reach * soup.mm_per_unit < FARTHEST_MM) & (reach * factor >= FARTHEST_MM)
+        lost = (reach * raw.mm_per_unit < FARTHEST_MM) & (reach * factor >= FARTHEST_MM)
         near = points[np.abs(points).max(axis=1, initial=0.0) * factor < FARTHEST_MM]
     size = float(np.ptp(near, axis=0).max()) if len(near) else 0.0
     if lost.any() or (len(reach) and not len(near)):

@@ -39,7 +39,7 @@ class RawModel:
 
 @dataclass(frozen=True, eq=False)
 class ScaledModel:
-    """A trial in one unit and with one axis up: the frame `(4, 4)` that puts its numbers on the table, and its size.
+    """A raw model in one unit and with one axis up: the frame `(4, 4)` that puts it on the table, and its size.
 
     `warnings` are those of its health at this size.
     """
@@ -68,14 +68,14 @@ def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent
     return RawModel(simplify_mesh(whole), whole.health, likely, stated, found)
 
 
-def scale_model(trial: RawModel, unit: Unit, up: Axis, filled: bool = False) -> ScaledModel:
-    """What a trial is in this unit and with this axis up, with its holes filled or as it is."""
+def scale_model(model: RawModel, unit: Unit, up: Axis, filled: bool = False) -> ScaledModel:
+    """The model in this unit and with this axis up, with its holes filled or as it is."""
     factor = unit_mm(unit)
     turn = np.zeros((3, 3))
     for row, (axis, sign) in enumerate(TURNS["z" if up == "file" else up]):
         turn[row, axis] = sign * factor
-    health = trial.filling.mesh.health if filled and trial.filling else trial.health
-    width, depth, height = trial.health.extents_mm
+    health = model.filling.mesh.health if filled and model.filling else model.health
+    width, depth, height = model.health.extents_mm
     corners = np.array([(x * width, y * depth, z * height) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (0, 1)])
     frame = np.eye(4)
     frame[:3, :3] = turn
@@ -93,9 +93,9 @@ def unit_mm(unit: Unit) -> float:
     return float(unit)
 
 
-def is_unit_doubtful(trial: RawModel) -> bool:
+def is_unit_doubtful(model: RawModel) -> bool:
     """Whether the file says nothing of its unit and would be of no likely size in mm, the usual one."""
-    return trial.stated_mm is None and not is_likely(max(trial.health.extents_mm))
+    return model.stated_mm is None and not is_likely(max(model.health.extents_mm))
 
 
 def _match_unit(stated: float) -> Unit:

@@ -27,7 +27,7 @@ VERTICES, FACES, OUTCOME = "vertices.npy", "faces.npy", "outcome.json"
 
 
 class Outcome(msgspec.Struct):
-    """What the child has to say: a bill of health, or a sentence."""
+    """What the child has to say: a health report, or a sentence."""
 
     health: Health | None = None
     sentence: str = ""

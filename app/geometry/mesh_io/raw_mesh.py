@@ -16,9 +16,9 @@ class Limits:
     """Limits that hold before and while a file is read; the defaults suit a laptop with 4 GB of memory.
 
     A file over `in_process_bytes` or `in_process_triangles` (polygons take few bytes for many triangles), and any
-    3MF, GLB or glTF, is read in a child process that may use `memory_bytes` and `seconds`; what goes row by row in
-    this process keeps to `seconds` too. Measured: reading takes about 500 bytes a triangle. Windows has no limit on a
-    child's memory here: there the other limits have to do.
+    format of `formats.IN_CHILD_ALWAYS`, is read in a child process that may use `memory_bytes` and `seconds`; what
+    goes row by row in this process keeps to `seconds` too. Measured: reading takes about 500 bytes a triangle. Windows
+    has no limit on a child's memory here: there the other limits have to do.
     """
 
     file_bytes: int = 256 * 2**20

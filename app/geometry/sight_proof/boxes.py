@@ -11,7 +11,7 @@ _HAIR = 1e-9
 
 
 class Boxes:
-    """A figure's triangles in boxes that are halved as somebody asks for it; each time the halves shrink to fit.
+    """A mesh's triangles in boxes that are halved as somebody asks for it; each time the halves shrink to fit.
 
     The boxes' `axes` `(3, 3)` are rows: level across the way to the other body, up, and along it. Box 0 holds all.
     """
@@ -26,7 +26,7 @@ class Boxes:
         self._halves: dict[tuple[int, int], tuple[int, int]] = {}
 
     def translate(self, shift: Floats) -> "Boxes":
-        """The same boxes, all that were asked for among them, of the figure moved by `shift` `(3,)`."""
+        """The same boxes, all that were asked for among them, of the mesh moved by `shift` `(3,)`."""
         step = self.axes @ shift
         copy = Boxes.__new__(Boxes)
         copy.axes, copy._triangles = self.axes, self._triangles + step
@@ -45,7 +45,7 @@ class Boxes:
         return np.array([self._bounds[box][1] for box in boxes.tolist()]).reshape(-1, 3)
 
     def sample_points(self, boxes: Longs) -> Floats:
-        """A point `(n, 3)` of the figure in each box."""
+        """A point `(n, 3)` of the mesh in each box."""
         return np.array([self._spots[box] for box in boxes.tolist()]).reshape(-1, 3) @ self.axes
 
     def empty(self, boxes: Longs) -> Flags:

@@ -53,7 +53,7 @@ def read(path: Path) -> RosterImport:
 
 def read_text(text: str) -> RosterImport:
     """What a text holds that was copied somewhere. Raises PlayerError."""
-    name = tr("What was copied")
+    name = tr("Clipboard")
     data = text.encode("utf-8", "replace")
     try:
         require_short(len(data), MOST_BYTES)

@@ -41,7 +41,7 @@ def find_open_rulings(table: BattleGeometry, system: RuleSystem, pairs: tuple[Pa
 
 
 class ProofJob(QObject):
-    """Looks for one action at a time; what is found, the table's memory keeps, where rules find it."""
+    """Proves sight for one action at a time in a worker; results go into the table's cache, where rules read them."""
 
     proven = Signal()
     failed = Signal(object)
@@ -97,7 +97,7 @@ class ActionPrompt:
 
 
 class ActionRunner(QObject):
-    """Lives as long as its battle is open. `attempt` is the one way from the window to what rules have a say in.
+    """Runs the actions of one open battle: all that the rules check has to go through `attempt`.
 
     `prompted` tells an `ActionPrompt` to be answered with `answer_dice`, `overrule`, `answer_choice`, `answer_point` or
     `cancel`, and None once nothing is asked any more.

@@ -60,10 +60,10 @@ class AttackController(QObject):
         """Whoever attacks is the seer: its sight of everyone is proven in the background."""
         if self._page:
             self._page.show_sights(self.sights)  # what was found while another page was shown
-        shot, choice = self._page.selected_option if self._page else None, self._document.sight_pair
-        fighter = shot.fighter if shot else self._page_fighter
+        option, choice = self._page.selected_option if self._page else None, self._document.sight_pair
+        fighter = option.fighter if option else self._page_fighter
         if fighter and choice.seer != fighter:
-            choice.choose(fighter, shot.target if shot else "")
+            choice.choose(fighter, option.target if option else "")
 
     def show_fact(self, fact: Fact | None) -> None:
         """Show on the table what a fact rests on."""
@@ -96,28 +96,28 @@ class AttackController(QObject):
         if self._page and self._page.isVisible():
             self._page.show_sights(self.sights)
 
-    def _on_option_selected(self, shot: AttackOption | None) -> None:
+    def _on_option_selected(self, option: AttackOption | None) -> None:
         self.show_fact(None)
-        if shot:
-            self._document.sight_pair.choose(shot.fighter, shot.target)
+        if option:
+            self._document.sight_pair.choose(option.fighter, option.target)
 
     def _on_attack_requested(self, attack: Attack) -> None:
         self._runner.attempt(attack)
 
-    def _log_sight(self, shot: AttackOption) -> None:
+    def _log_sight(self, option: AttackOption) -> None:
         """The ruling on sight goes into the log."""
         from app.model import LogEntry
         from app.rules.battle_actions import Note
 
-        ruling, clock = self.sights.attack_ruling(shot), self._document.session.battle.clock
+        ruling, clock = self.sights.attack_ruling(option), self._document.session.battle.clock
         if ruling is None:
             return
         text = tr(
             "Sight from {seer} to {target}: {ruling}. {reason}",
-            seer=shot.fighter,
-            target=shot.target,
+            seer=option.fighter,
+            target=option.target,
             ruling=ruling.name,
             reason=to_sentence(ruling.reason),
         )
-        side = self._document.session.battle.fighter(shot.fighter).side
+        side = self._document.session.battle.fighter(option.fighter).side
         self._runner.attempt(Note(LogEntry(text, "sight", clock.round, clock.phase, side, clock.active)))

@@ -23,18 +23,18 @@ class SeerRulings:
     rulings: Mapping[str, Ruling] = field(default_factory=dict[str, "Ruling"])
     quickly_visible: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
-    def attack_ruling(self, shot: AttackOption) -> Ruling | None:
-        """The ruling on a shot's pair, if there is one yet."""
-        return self.pair_ruling(shot.fighter, shot.target)
+    def attack_ruling(self, option: AttackOption) -> Ruling | None:
+        """The sight ruling for an attack, if there is one yet."""
+        return self.pair_ruling(option.fighter, option.target)
 
     def pair_ruling(self, seer: str, target: str) -> Ruling | None:
         """The ruling on a pair, if there is one yet."""
         return self.rulings.get(target) if seer == self.seer else None
 
 
-def find_problems(shot: AttackOption, sights: SeerRulings) -> tuple[Problem, ...]:
+def find_problems(option: AttackOption, sights: SeerRulings) -> tuple[Problem, ...]:
     """Everything against an attack, sight included."""
-    return (*find_sight_problems(shot.fighter, shot.target, sights), *shot.problems)
+    return (*find_sight_problems(option.fighter, option.target, sights), *option.problems)
 
 
 def find_sight_problems(seer: str, target: str, sights: SeerRulings) -> tuple[Problem, ...]:
@@ -45,23 +45,23 @@ def find_sight_problems(seer: str, target: str, sights: SeerRulings) -> tuple[Pr
     return (Problem(tr("{target} is not visible: {reason}", target=target, reason=ruling.reason), ruling.rule),)
 
 
-def attack_outcome(shot: AttackOption, sights: SeerRulings) -> tuple[Outcome, bool]:
-    """The mark of a shot, and whether it is sure: sight may not be proven yet."""
-    ruling = sights.attack_ruling(shot)
-    if shot.problems:
+def attack_outcome(option: AttackOption, sights: SeerRulings) -> tuple[Outcome, bool]:
+    """The mark of an attack, and whether it is sure: sight may not be proven yet."""
+    ruling = sights.attack_ruling(option)
+    if option.problems:
         return "no", True
     if ruling is None:
-        return ("yes" if sights.quickly_visible.get(shot.target) else "maybe"), False
+        return ("yes" if sights.quickly_visible.get(option.target) else "maybe"), False
     kinds: dict[str, Outcome] = {"visible": "yes", "close": "close", "undecided": "maybe", "blocked": "no"}
     return kinds[ruling.kind], True
 
 
-def format_summary(shot: AttackOption, sights: SeerRulings) -> str:
-    """A shot in a line or two: why not, or what it may come to."""
-    against = find_problems(shot, sights)
+def format_summary(option: AttackOption, sights: SeerRulings) -> str:
+    """An attack in a line or two: why it is not possible, or the odds."""
+    against = find_problems(option, sights)
     if against:
         return against[0].text
-    return format_odds(shot.chance) if shot.chance else ""
+    return format_odds(option.chance) if option.chance else ""
 
 
 def format_odds(chance: AttackOdds) -> str:

@@ -57,27 +57,27 @@ class AttackDetails(QFrame):
         """What abilities added to another attack is not meant here."""
         self.modifiers.reset()
 
-    def show_attack(self, shot: AttackOption | None, sights: SeerRulings, battle: Battle) -> None:
+    def show_attack(self, option: AttackOption | None, sights: SeerRulings, battle: Battle) -> None:
         """Show an attack; None for none."""
-        self._option = shot
-        self.setVisible(shot is not None)
-        if shot is None:
+        self._option = option
+        self.setVisible(option is not None)
+        if option is None:
             return
-        problems = find_problems(shot, sights)
-        self._title.show_text(tr("{fighter} attacks {target}", fighter=shot.fighter, target=shot.target))
+        problems = find_problems(option, sights)
+        self._title.show_text(tr("{fighter} attacks {target}", fighter=option.fighter, target=option.target))
         self._against.show_text("\n".join(to_sentence(problem.text) for problem in problems))
-        self._show_sight(shot, sights)
-        self._show_chances(shot, battle)
-        self._show_facts(tuple(fact for fact in shot.facts if fact.kind != "sight"))
+        self._show_sight(option, sights)
+        self._show_chances(option, battle)
+        self._show_facts(tuple(fact for fact in option.facts if fact.kind != "sight"))
         self.attack_button.setText(tr("Attack anyway…") if problems else tr("Attack"))
 
-    def _show_sight(self, shot: AttackOption, sights: SeerRulings) -> None:
-        ruling = sights.attack_ruling(shot)
+    def _show_sight(self, option: AttackOption, sights: SeerRulings) -> None:
+        ruling = sights.attack_ruling(option)
         self.log_button.setVisible(ruling is not None)
         self._proof.setVisible(False)
         if ruling is None:
             self._sight.show_words(
-                tr("Checking whether {target} is visible…", target=shot.target), outcome="maybe", sure=False
+                tr("Checking whether {target} is visible…", target=option.target), outcome="maybe", sure=False
             )
             return
         mark = ruling_outcome(ruling)
@@ -86,13 +86,13 @@ class AttackDetails(QFrame):
         if ruling.kind in ("visible", "blocked"):
             self._proof.show_word(tr("Proven").upper(), theme().outcome_colour(mark))
 
-    def _show_chances(self, shot: AttackOption, battle: Battle) -> None:
-        chance = shot.chance
+    def _show_chances(self, option: AttackOption, battle: Battle) -> None:
+        chance = option.chance
         for widget in (self._damage, self._down, self._chances):
             widget.setVisible(chance is not None)
         if chance is None:
             return
-        target = battle.any_fighter(shot.target)
+        target = battle.any_fighter(option.target)
         left = max((target.profile.wounds if target.profile else 1) - target.state.damage, 1)
         self._chances.show_text(format_odds(chance))
         self._damage.show_share(chance.mean_damage / left, f"{chance.mean_damage:.1f}/{left}")
@@ -187,12 +187,12 @@ class _ModifiersForm(QWidget):
             box.setValue(0)
         self.bonus.setChecked(False)
 
-    def make_attack(self, shot: AttackOption) -> Attack:
+    def make_attack(self, option: AttackOption) -> Attack:
         """The attack, without its dice, with what is added."""
         from app.rules.battle_actions import Attack
 
         more = {field: box.value() for field, box in self.boxes.items()}
-        plain = Attack(shot.fighter, shot.weapon, shot.target, bonus=self.bonus.isChecked())
+        plain = Attack(option.fighter, option.weapon, option.target, bonus=self.bonus.isChecked())
         return replace(plain, attacks=more["attacks"], strength=more["strength"], damage=more["damage"])
 
 
@@ -209,7 +209,7 @@ def _with_label(name: str, box: QSpinBox) -> QWidget:
 
 
 class AttacksPage(QWidget):
-    """Lists shots by weapon.
+    """Lists the possible attacks by weapon.
 
     One that is chosen unfolds. `option_selected` tells it, or None; `attack_requested` that it is to be made.
     """
@@ -250,7 +250,7 @@ class AttacksPage(QWidget):
         self._positions = positions
         before = self.selected_option
         self.selected_option = next(
-            (shot for shot in positions.attack_options if before and _identity(shot) == _identity(before)), None
+            (option for option in positions.attack_options if before and _identity(option) == _identity(before)), None
         )
         self._hint.show_text(_format_hint(positions))
         self._update_lists()
@@ -268,24 +268,24 @@ class AttacksPage(QWidget):
         battle, fighter = self._positions.snapshot.battle, self._positions.snapshot.fighter
         profile = battle.any_fighter(fighter).profile if fighter else None
         shots = self._positions.attack_options
-        numbers = sorted({shot.weapon for shot in shots})
+        numbers = sorted({option.weapon for option in shots})
         while len(self._weapons) < len(numbers):
             self._weapons.append(new := _WeaponTargets())
             new.chosen.connect(self._select_option)
             self._list.addWidget(new)
         for widget, number in zip(self._weapons, numbers, strict=False):
             weapon = profile.weapons[number] if profile and number < len(profile.weapons) else None
-            mine = [shot for shot in shots if shot.weapon == number]
+            mine = [option for option in shots if option.weapon == number]
             widget.show_options(format_weapon(weapon), mine, self.sights, self.selected_option)
         for widget in self._weapons[len(numbers) :]:
             widget.hide()
         self.details.show_attack(self.selected_option, self.sights, battle)
 
-    def _select_option(self, shot: AttackOption | None) -> None:
-        self.selected_option = shot
+    def _select_option(self, option: AttackOption | None) -> None:
+        self.selected_option = option
         self.details.reset()
         self._update_lists()
-        self.option_selected.emit(shot)
+        self.option_selected.emit(option)
 
 
 class _WeaponTargets(QWidget):
@@ -307,15 +307,15 @@ class _WeaponTargets(QWidget):
         self, caption: str, shots: list[AttackOption], sights: SeerRulings, chosen: AttackOption | None
     ) -> None:
         """Show them, those that can be made first."""
-        self._options = sorted(shots, key=lambda shot: (bool(find_problems(shot, sights)), shot.target))
+        self._options = sorted(shots, key=lambda option: (bool(find_problems(option, sights)), option.target))
         self.show()
         self._caption.show_text(caption)
         while len(self.lines) < len(self._options):
             self._add_line()
-        for line, shot in zip(self.lines, self._options, strict=False):
-            outcome, sure = attack_outcome(shot, sights)
-            line.show_words(shot.target, format_summary(shot, sights), outcome=outcome, sure=sure)
-            line.setChecked(shot is chosen)
+        for line, option in zip(self.lines, self._options, strict=False):
+            outcome, sure = attack_outcome(option, sights)
+            line.show_words(option.target, format_summary(option, sights), outcome=outcome, sure=sure)
+            line.setChecked(option is chosen)
             line.show()
         for line in self.lines[len(self._options) :]:
             line.hide()
@@ -350,5 +350,5 @@ def _format_hint(positions: Positions) -> str:
     return ""
 
 
-def _identity(shot: AttackOption) -> tuple[str, int, str]:
-    return shot.fighter, shot.weapon, shot.target
+def _identity(option: AttackOption) -> tuple[str, int, str]:
+    return option.fighter, option.weapon, option.target

@@ -32,7 +32,7 @@ PATIENCE_MS = 200
 class BattleFeature(Feature):
     """Owns the battle panel and the panel that asks for dice, and connects them to each battle that is opened.
 
-    The panels outlive battles; `open` makes a new `BattleController` behind them. `runner` is the open battle's door.
+    The panels outlive battles; `open` makes a new `BattleController` for them. `runner` runs the battle's actions.
     """
 
     done = Signal(object)

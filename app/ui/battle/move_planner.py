@@ -182,12 +182,12 @@ class MoveBar(QWidget):
         self._group.addButton(button)
         self._flow.addWidget(button)
 
-    def set_planner(self, walking: MovePlanner | None) -> None:
+    def set_planner(self, planner: MovePlanner | None) -> None:
         if self._planner:
             self._planner.changed.disconnect(self._refresh)
-        self._planner = walking
-        if walking:
-            walking.changed.connect(self._refresh)
+        self._planner = planner
+        if planner:
+            planner.changed.connect(self._refresh)
             self._refresh()
 
     def show_battle(self, battle: Battle, past: bool) -> None:
@@ -195,7 +195,9 @@ class MoveBar(QWidget):
         active = battle.clock.active if battle.clock.stage == "battle" else ""
         here = active in {fighter.id for fighter in battle.fighters}
         self.setVisible(here and not past)
-        self._hint.show_text(tr("Drag {name} on the table; each stretch adds to the move. Esc undoes it.", name=active))
+        self._hint.show_text(
+            tr("Drag {name} on the table; each drag adds to the move. Esc cancels a drag.", name=active)
+        )
 
     def _set_manner(self, manner: Manner) -> None:
         if self._planner:
@@ -207,6 +209,6 @@ class MoveBar(QWidget):
 
     def _refresh(self) -> None:
         if self._planner:
-            walking = self._planner
-            (self.disengage if walking.disengaging else self.buttons[walking.manner]).setChecked(True)
+            planner = self._planner
+            (self.disengage if planner.disengaging else self.buttons[planner.manner]).setChecked(True)
             self.bonus.setChecked(self._planner.bonus)

@@ -110,7 +110,7 @@ class OptionTargetInput(QObject):
 
     @property
     def _deploy_controller(self) -> DeployController:
-        """The hand that sets fighters up, and points at things on the table."""
+        """Sets fighters up with clicks and answers what cards ask with a click; made when first needed."""
         if self._deploy is None:
             from app.ui.setup.deploy_controller import DeployController
 

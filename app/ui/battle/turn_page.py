@@ -242,7 +242,7 @@ class TurnPage(QWidget):
         self.phase_end_check = _PhaseEndCheck()
         self._reminders = WrappingLabel()
         self._caption = WrappingLabel(tr("Reminders").upper(), factor=0.82, name="caption")
-        self._forgotten: tuple[Reminder, ...] = ()
+        self._unfinished: tuple[Reminder, ...] = ()
         self._pending_option: Option | None = None
         self.options.chosen.connect(self.choose)
         self.scores.scored.connect(self.scored)
@@ -274,7 +274,7 @@ class TurnPage(QWidget):
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Show what is to be done, and how things stand."""
         battle = now.snapshot.battle
-        self._forgotten = now.unfinished
+        self._unfinished = now.unfinished
         self._cancel_phase_end()
         self.options.setVisible(not now.snapshot.past)
         self.dice_form.setVisible(not now.snapshot.past)
@@ -289,10 +289,10 @@ class TurnPage(QWidget):
         """Take an option; before a phase ends, say what would be left undone."""
         from app.rules.battle_actions import NextPhase
 
-        if isinstance(option.action, NextPhase) and self._forgotten:
+        if isinstance(option.action, NextPhase) and self._unfinished:
             self._pending_option = option
             self.options.hide()
-            self.phase_end_check.show_reminders(self._forgotten)
+            self.phase_end_check.show_reminders(self._unfinished)
         else:
             self.chosen.emit(option)
 
@@ -316,9 +316,9 @@ class _PhaseEndCheck(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._title = WrappingLabel(tr("Before you go on"), bold=True)
+        self._title = WrappingLabel(tr("Before the phase ends"), bold=True)
         self._list = WrappingLabel(name="warning")
-        self.continue_button, self.cancel_button = QPushButton(tr("Continue")), QPushButton(tr("Not yet"))
+        self.continue_button, self.cancel_button = QPushButton(tr("Continue")), QPushButton(tr("Cancel"))
         self.continue_button.clicked.connect(self.confirmed)
         self.cancel_button.clicked.connect(self.cancelled)
         buttons = FlowLayout(8)
@@ -330,8 +330,8 @@ class _PhaseEndCheck(QWidget):
         down.addLayout(buttons)
         self.hide()
 
-    def show_reminders(self, forgotten: Sequence[Reminder]) -> None:
-        said = "\n".join(_format_reminder(one) for one in forgotten)
+    def show_reminders(self, unfinished: Sequence[Reminder]) -> None:
+        said = "\n".join(_format_reminder(one) for one in unfinished)
         self._list.show_text(said)
         self.show()
         self.cancel_button.setFocus()

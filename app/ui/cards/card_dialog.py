@@ -41,7 +41,7 @@ NUMBER = Qt.ItemDataRole.UserRole
 
 
 class CardDialog(QDialog):
-    """`laid` tells the card that is laid out, whether it was drawn, and whether it comes besides those laid out."""
+    """`card_chosen` tells the chosen card, whether it was drawn, and whether it is added to those in play."""
 
     card_chosen = Signal(object, bool, bool)
 

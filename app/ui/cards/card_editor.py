@@ -34,20 +34,20 @@ if TYPE_CHECKING:
 
 LONGEST_WORDS = 2000
 NUMBERS = (
-    ("initiative_dice", mark("Initiative dice more or fewer"), -6, 6),
-    ("wild_dice", mark("Wild dice more or fewer"), -6, 6),
-    ("wild_round", mark("Only in round (0: in each)"), 0, 20),
-    ("cover", mark("What cover adds (0: as usual)"), 0, 6),
-    ("falls_on", mark("Falling test fails up to (0: as usual)"), 0, 6),
+    ("initiative_dice", mark("Extra initiative dice"), -6, 6),
+    ("wild_dice", mark("Extra wild dice"), -6, 6),
+    ("wild_round", mark("Wild dice only in round (0: every round)"), 0, 20),
+    ("cover", mark("Cover bonus (0: default)"), 0, 6),
+    ("falls_on", mark("Falling test fails on up to (0: default)"), 0, 6),
     ("falling_dice", mark("Dice for impact damage"), 1, 6),
-    ("climbing", mark("What an inch of climbing costs"), 1, 6),
-    ("value", mark("Value of all abilities (0: as rolled)"), 0, 6),
-    ("reserves", mark("Rounds that reserves come later"), -3, 3),
+    ("climbing", mark("Movement cost per inch climbed"), 1, 6),
+    ("value", mark("Fixed ability value (0: as rolled)"), 0, 6),
+    ("reserves", mark("Reserves delayed by (rounds)"), -3, 3),
 )
 """What of a twist card is a plain number: its field, its name, the least and the most."""
 
 
-JUDGES = (("points", mark("Most victory points, which you count")), ("players", mark("You decide who has won")))
+JUDGES = (("points", mark("Most victory points (counted by you)")), ("players", mark("Players decide")))
 """How the winner is found by a card of the players' own, and what that is called."""
 
 
@@ -81,7 +81,7 @@ class VictoryForm(QWidget):
         if _is_plain(card):
             form.addRow(tr("At the end"), self.judge)
         if any((card.settings, card.questions, card.kills, card.escapes)) or not _is_plain(card):
-            form.addRow("", WrappingLabel(tr("What the program works out of this card stays as it is."), name="muted"))
+            form.addRow("", WrappingLabel(tr("The automatic scoring of this card stays unchanged."), name="muted"))
 
     @property
     def card(self) -> VictoryCard:

@@ -33,13 +33,13 @@ NAMED_AT_MOST = 3
 """So many are named; of more, the number."""
 
 
-UNDRAWN = mark("What overlaps cannot be shown here; everything else goes on.")
+UNDRAWN = mark("Overlaps cannot be shown here; everything else still works.")
 
 
 class OverlapOverlay(QObject):
     """Marks bases and bodies that overlap, whenever the battle has changed and rests.
 
-    It only says so: players may have reasons. `found` are the overlaps, deepest first.
+    It only warns: nothing is forbidden for it. `overlaps` are those found, deepest first.
     """
 
     changed = Signal()

@@ -33,7 +33,7 @@ def read_photo_file(path: Path) -> bytes:
         if path.stat().st_size > LARGEST_BYTES:
             megabytes = LARGEST_BYTES // 1_000_000
             raise PlayerError(
-                tr("{name} is longer than {count} MB; save it smaller and try again", name=path.name, count=megabytes)
+                tr("{name} is larger than {count} MB; make it smaller and try again", name=path.name, count=megabytes)
             )
         return path.read_bytes()
     except OSError as error:
@@ -51,14 +51,14 @@ def decode_photo(data: bytes, name: str) -> QImage:
     if reader.format().toStdString() not in KINDS:
         raise PlayerError(
             tr(
-                "{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)",
+                "{name} cannot be read as a photo; save it as JPEG or PNG (phones call it “most compatible”)",
                 name=name,
             )
         )
     size = reader.size()
     if size.width() * size.height() > MOST_PIXELS:
         raise PlayerError(
-            tr("{name} has {width} × {height} pixels, which is too many; save it smaller and try again", name=name,
+            tr("{name} is too large ({width} × {height} pixels); make it smaller and try again", name=name,
                width=size.width(), height=size.height())
         )  # fmt: skip
     if max(size.width(), size.height()) > SIDE:

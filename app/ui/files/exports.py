@@ -29,7 +29,7 @@ _DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
 
 
 def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
-    """Draw a battle, with the line of its dispute, into an image file. Raises PlayerError where there is no OpenGL."""
+    """Draw a battle with its default sight line into an image file. Raises PlayerError where there is no OpenGL."""
     application = _make_application()
     install_language(application, current_language()[0])
     session = open_session(battle)
@@ -91,7 +91,7 @@ class ModelExport(QObject):
         self._job.start()
 
     def _on_written(self, _: object) -> None:
-        self._messages.show_note(tr("{name} is written.", name=self._path.name))
+        self._messages.show_note(tr("Exported {name}.", name=self._path.name))
 
     def _on_failed(self, error: Exception) -> None:
         self._messages.show_note("")

@@ -173,7 +173,7 @@ class FilesFeature(Feature):
         except PlayerError as error:
             self._messages.show_error(error)
             return
-        self._messages.show_note(tr("{name} is written, with {count} more files", name=path.name, count=len(files) - 1))
+        self._messages.show_note(tr("Exported {name} and {count} more files.", name=path.name, count=len(files) - 1))
 
     def export_model(self) -> None:
         """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
@@ -249,10 +249,10 @@ class FilesFeature(Feature):
         self.commit_pending()
         if session.save_error is None:
             return True
-        said = tr("Your last changes are not on the disk.")
+        said = tr("Your last changes could not be saved.")
         box = message_box(QMessageBox.Icon.Warning, said, str(session.save_error), parent=self._window)
         save = box.addButton(tr("Save a copy…"), QMessageBox.ButtonRole.AcceptRole)
-        leave = box.addButton(tr("Cancel"), QMessageBox.ButtonRole.DestructiveRole)
+        leave = box.addButton(tr("Close without saving"), QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(BUTTON.Cancel)
         box.exec()
         if box.clickedButton() is save:

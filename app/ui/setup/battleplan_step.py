@@ -38,7 +38,7 @@ COLOURS = (("red", mark("Red points")), ("blue", mark("Blue points")))
 
 
 class PlanBody(QWidget):
-    """`draw_requested` and `chosen` tell a deck from which a card is wanted: any, or one out of a list."""
+    """`draw_requested` asks for a random card of a deck, `choose_requested` for one picked from a list."""
 
     action_requested = Signal(object)
     draw_requested = Signal(str)
@@ -89,7 +89,7 @@ class PlanBody(QWidget):
         for deck, cards in laid.items():
             self.rows[deck].show_cards(cards)
             set_main(self.rows[deck].draw, deck == due)
-        self._show_sets(context)
+        self._show_packs(context)
         self._show_colours(context)
         options = context.options("plan")
         first = tuple(one for one in options if _is_current(one))
@@ -118,8 +118,8 @@ class PlanBody(QWidget):
         down.addWidget(Divider())
         down.addWidget(self.packs_button)
 
-    def _show_sets(self, context: SetupContext) -> None:
-        """The sets in use, one of which is drawn from."""
+    def _show_packs(self, context: SetupContext) -> None:
+        """The card packs in use, and which of them cards are drawn from."""
         from app.storage import card_packs
 
         names = [pack.name for pack in card_packs.packs_in_use(context.system.id)]

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from app.ui.viewport.view import Viewport
 
 T = TypeVar("T")
-UNDRAWN = mark("Where fighters may be set up cannot be shown here; they can still be set up.")
+UNDRAWN = mark("Deployment zones cannot be shown here; fighters can still be set up.")
 OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

@@ -50,7 +50,7 @@ class SetupDialogs(QObject):
             self._open(dialog)
 
     def draw_card(self, deck: Deck) -> None:
-        """Draw a card from the set that players draw from."""
+        """Draw a card from the chosen pack."""
         from app.storage import card_packs
 
         document = self._workspace.document
@@ -92,7 +92,7 @@ class SetupDialogs(QObject):
     def ask_for_text(self, option: Option) -> None:
         """Let an answer be typed, or one of the names there are be chosen."""
         names = self._answer_choices(option)
-        dialog = input_box(self._workspace.window, tr("Prompt"), option.text)
+        dialog = input_box(self._workspace.window, tr("Answer"), option.text)
         if names:
             dialog.setComboBoxEditable(True)
             dialog.setComboBoxItems(names)

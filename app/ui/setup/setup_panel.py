@@ -152,7 +152,7 @@ class StepBody(Protocol):
 class SetupPanel(QScrollArea):
     """Six steps that fold open, of which the first that is not done is the one to do.
 
-    Knows nothing but the view it is shown and which step the players have opened; all else is told by signals.
+    Knows only the `SetupContext` it is shown and which step is open; everything else goes out as signals.
     """
 
     close_requested = Signal()

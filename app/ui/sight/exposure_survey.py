@@ -63,7 +63,7 @@ class EyePoints:
 
 @dataclass(frozen=True, eq=False)
 class EyeLook:
-    """Who looks at whom, on which table, and from which of the stops."""
+    """Who looks at whom, on which table, and from which of the eye points."""
 
     table: BattleGeometry
     seer: str
@@ -98,7 +98,7 @@ class EyeExposure:
 
 @dataclass(frozen=True, eq=False)
 class ExposureSurvey:
-    """How much of the target is free from each of the stops: `(n,)`."""
+    """How much of the target is visible from each eye point, 0 to 1: `(n,)`."""
 
     look: EyeLook
     shares: Floats

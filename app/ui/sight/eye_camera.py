@@ -1,4 +1,4 @@
-"""The camera in a fighter's eye: mouse, wheel and keys turn it, and it flies there and back."""
+"""The first-person camera: the mouse turns it, wheel and +/− zoom, arrows change viewpoint; and its animation."""
 
 import math
 import time
@@ -88,7 +88,7 @@ class EyeCameraController(QObject):
         return True
 
     def _handle_key(self, event: QKeyEvent) -> bool:
-        """Arrow keys may be somebody's shortcuts: here they are the head's."""
+        """Takes arrows and +/− before shortcuts do: arrows go to the next viewpoint, + and − zoom."""
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
             return False
         key = Qt.Key(event.key())

@@ -283,7 +283,7 @@ def _format_sentence(seer: str, target: str, share: float | None) -> str:
 
 def _format_summary(seer: str, shares: list[float]) -> str:
     """What is to be seen from the other points, and what such figures are worth."""
-    worth = tr("Counted with rays, for the eye; the verdict rests on its own line or proof.")
+    worth = tr("An estimate from sample rays; the verdict is decided separately, by a line or a proof.")
     if not shares:
         return worth
     values = {"seer": seer, "count": len(shares)}

@@ -21,20 +21,20 @@ def format_section(section: Section) -> str:
     narrowest = section.narrowest
     if section.verdict == "visible" and narrowest:
         names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_inches(narrowest.on_line[0])}
-        return tr("From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.", **names)
+        return tr("From {seer} to {target}: the line clears {thing} by {room}, {far} from {seer}.", **names)
     if section.verdict == "visible":
         return tr("From {seer} to {target}: there is nothing near the line.", **names)
     if narrowest:
         names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_inches(narrowest.on_line[0])}
         return tr(
-            "From {seer} to {target}: only a hairline, which passes {thing} at {room}, {far} on its way.", **names
+            "From {seer} to {target}: only a hairline, which clears {thing} by {room}, {far} from {seer}.", **names
         )
     if section.stop is None:
         return tr("From {seer} to {target}: no line has been found yet.", **names)
     names |= {"thing": section.stopper, "far": format_inches(section.stop[0])}
     if section.verdict == "blocked":
-        return tr("From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.", **names)
-    return tr("From {seer} to {target}: this line is stopped by {thing}, {far} on its way.", **names)
+        return tr("From {seer} to {target}: even the best line is blocked by {thing}, {far} from {seer}.", **names)
+    return tr("From {seer} to {target}: this line is blocked by {thing}, {far} from {seer}.", **names)
 
 
 def format_room(narrowest: Narrowest) -> str:

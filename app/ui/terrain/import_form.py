@@ -104,16 +104,16 @@ def format_row(arrival: Arrival) -> tuple[str, str]:
     """How far one file is: a sign, and a sentence."""
     doing = f"{arrival.share:.0%}"
     said = {
-        "waiting": tr("waits"),
-        "reading": tr("is read: {share}", share=doing),
-        "ready": tr("is ready"),
-        "importing": tr("is imported: {share}", share=doing),
-        "done": tr("is in the library"),
+        "waiting": tr("Waiting"),
+        "reading": tr("Reading: {share}", share=doing),
+        "ready": tr("Ready"),
+        "importing": tr("Importing: {share}", share=doing),
+        "done": tr("Imported"),
         "failed": arrival.error_text,
     }[arrival.state]
     sign = {"ready": "○", "done": "✓", "failed": "✕"}.get(arrival.state, "…")
     if arrival.state == "ready" and arrival.requested:
-        sign, said = "…", tr("waits")
+        sign, said = "…", tr("Waiting")
     return sign, said
 
 

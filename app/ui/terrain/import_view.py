@@ -72,18 +72,18 @@ class ImportPreview(QWidget):
         self._view.show_solids("lids")
         self._fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]), MIDDLE)
 
-    def show_model(self, trial: RawModel, reading: ScaledModel, filled: bool) -> None:
+    def show_model(self, model: RawModel, reading: ScaledModel, filled: bool) -> None:
         """Show a trial as it would lie on the table, its lids in a colour of their own where they are wanted."""
         frame = reading.frame.copy()
         frame[:2, 3] += MIDDLE
         width, depth, _ = reading.extents_mm
         beside = (MIDDLE[0] - width / 2 - BASE_MM / 2 - APART_MM, MIDDLE[1] - depth / 2 + min(BASE_MM, depth) / 2)
-        scene = Scene(*BOARD, (PieceLook("model", trial.mesh, frame, STONE),), (make_scale_figure(beside),))
+        scene = Scene(*BOARD, (PieceLook("model", model.mesh, frame, STONE),), (make_scale_figure(beside),))
         self._view.show_scene(scene)
-        self._view.show_solids("lids", _lid_solids(trial, frame) if filled else ())
+        self._view.show_solids("lids", _lid_solids(model, frame) if filled else ())
         if self._light_worker:
             self._light_worker.ask(scene)
-        self._fit(transform_points(_corners(trial.mesh), frame), beside)
+        self._fit(transform_points(_corners(model.mesh), frame), beside)
 
     def stop(self) -> None:
         if self._light_worker:
@@ -182,9 +182,9 @@ def _bake_light(scene: Scene, report: Report) -> Iterator[BakedLight]:
     yield bake(scene, None, report)
 
 
-def _lid_solids(trial: RawModel, frame: Floats) -> tuple[OverlaySolid, ...]:
+def _lid_solids(model: RawModel, frame: Floats) -> tuple[OverlaySolid, ...]:
     """What closes the holes, to be seen even from behind."""
-    found = trial.filling
+    found = model.filling
     if found is None:
         return ()
     return (

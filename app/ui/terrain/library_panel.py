@@ -32,7 +32,7 @@ ENTRY_ACTIONS = (
 class LibraryPanel(QFrame):
     """Shows what it is given.
 
-    `action_requested` tells the name of a deed and the entry; `refresh_requested` that it is to be filled.
+    `action_requested` tells an action's name from `ENTRY_ACTIONS` and the entry; `refresh_requested` asks for entries.
     """
 
     refresh_requested = Signal()
@@ -86,12 +86,12 @@ class LibraryPanel(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """From the search one goes down into what was found; F2, Delete and the menu key work on what is chosen."""
-        deed = {Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "remove"}.get(Qt.Key(event.key()))
+        action = {Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "remove"}.get(Qt.Key(event.key()))
         entry = self.grid.entry
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return) and self.search.hasFocus():
             self.grid.setFocus()
-        elif deed and entry and not entry.shipped and self.grid.hasFocus():
-            self.action_requested.emit(deed, entry)
+        elif action and entry and not entry.shipped and self.grid.hasFocus():
+            self.action_requested.emit(action, entry)
         else:
             super().keyPressEvent(event)
 

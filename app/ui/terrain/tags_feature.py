@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NAME = TAG = "parts"
 
 
-UNDRAWN = mark("What terrain counts as cannot be shown here; everything else goes on.")
+UNDRAWN = mark("Terrain types cannot be shown here; everything else still works.")
 
 
 def find_all_tags(table: BattleGeometry, report: Report) -> Iterator[dict[str, tuple[PartTag, ...]]]:

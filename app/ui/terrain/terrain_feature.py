@@ -159,27 +159,27 @@ class TerrainFeature(Feature):
         self.panel.grid.setFocus()
         self._newest_name = ""
 
-    def _on_action(self, deed: str, entry: LibraryEntry) -> None:
+    def _on_action(self, action: str, entry: LibraryEntry) -> None:
         """What was chosen from the menu of an entry."""
         from app.storage import library
         from app.ui.terrain import library_panel
 
-        if deed == "place":
+        if action == "place":
             self._place(entry)
-        elif deed == "health":
+        elif action == "health":
             library_panel.show_health(self.workspace.window, entry)
-        elif deed == "rename":
+        elif action == "rename":
             library_panel.ask_title(
                 self.workspace.window, entry, lambda title: self._change(library.rename, entry, title)
             )
-        elif deed == "move":
+        elif action == "move":
             sets = self.panel.entries.sets
             library_panel.ask_set(
                 self.workspace.window, entry, sets, lambda name: self._change(library.move, entry, name)
             )
-        elif deed == "remove":
+        elif action == "remove":
             library_panel.ask_remove(self.workspace.window, entry, lambda: self._change(library.remove, entry))
-        elif deed == "again" and (path := library.find_file(entry.name)):
+        elif action == "again" and (path := library.find_file(entry.name)):
             self.import_files([path], entry)
 
     def _change(self, change: Any, entry: LibraryEntry, *values: str) -> None:

@@ -285,7 +285,7 @@ def preload_light(scene: Scene) -> None:
 
 
 def take_preloaded(scene: Scene) -> BakedLight | None:
-    """The light of this scene, if it was recalled just before; only once."""
+    """The light of this scene, if `preload_light` has just read it; it is given only once."""
     there = list(_preloaded)
     _preloaded[:] = []
     return next((baked for path, baked in there if path == _light_path(scene)), None)

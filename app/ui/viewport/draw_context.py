@@ -101,5 +101,5 @@ class DrawContext:
 
 
 def cut_variant(settings: FrameSettings) -> tuple[str, ...]:
-    """The variant of programs that leaves out what is above the shot's cut, where it has one."""
+    """The shader variant that leaves out what is above the frame's cut height, where it has one."""
     return () if settings.cut is None else ("CUT",)

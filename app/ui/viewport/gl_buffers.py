@@ -207,7 +207,7 @@ class Buffers:
 
 
 def draw_rectangles(program: shaders.Program, vertices: NDArray[np.void]) -> None:
-    """Draw ribbons' rectangles once, from a buffer that lives for this call."""
+    """Draw the rectangles of styled lines once, from a buffer that lives for this call."""
     buffer = _create_buffer(QOpenGLBuffer.Type.VertexBuffer, vertices.tobytes())
     stride = vertices.dtype.itemsize
     for number, offset, size in (

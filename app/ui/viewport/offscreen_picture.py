@@ -97,7 +97,7 @@ def render_view(
 
 
 def render_frame(renderer: Renderer, render_scene: RenderScene, wanted: FrameSettings) -> QImage:
-    """One shot through a multisampled framebuffer."""
+    """One frame, drawn through a multisampled framebuffer."""
     renderer.prepare(render_scene, wanted)
     target = create_framebuffer((int(wanted.size[0]), int(wanted.size[1])), wanted.quality)
     target.bind()

@@ -32,7 +32,7 @@ SCREEN = make_shape(
 
 
 class Renderer:
-    """What one OpenGL context needs to draw stages. Lives and dies with the context."""
+    """What one OpenGL context needs to draw scenes. Lives and dies with the context."""
 
     def __init__(self) -> None:
         self._context = DrawContext()

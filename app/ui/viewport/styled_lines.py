@@ -31,10 +31,10 @@ class StyledLine:
     toward: float = 0.0
 
 
-def make_rectangles(ribbons: list[StyledLine], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
+def make_rectangles(lines: list[StyledLine], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
     """Two triangles for each ribbon before the eye, positions in normalised device coordinates: `(6 n,)`."""
-    ends, ahead = _clip_before_eye(_lift_ends(ribbons, camera), camera)
-    kept = [ribbon for ribbon, there in zip(ribbons, ahead.tolist(), strict=True) if there]
+    ends, ahead = _clip_before_eye(_lift_ends(lines, camera), camera)
+    kept = [ribbon for ribbon, there in zip(lines, ahead.tolist(), strict=True) if there]
     if not kept:
         return np.zeros(0, dtype=VERTEX)
     matrix = camera.clip_matrix(size)
@@ -42,32 +42,32 @@ def make_rectangles(ribbons: list[StyledLine], camera: Camera, size: Size, scale
     return _make_quads(kept, clip[..., :3] / clip[..., 3:], np.asarray(size) / 2, scale)[:, [0, 1, 2, 0, 2, 3]].ravel()
 
 
-def _make_quads(ribbons: list[StyledLine], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
+def _make_quads(lines: list[StyledLine], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
     """The corners `(n, 4)` of rectangles about lines whose ends `(n, 2, 3)` are in normalised device coordinates."""
     way = (ndc[:, 1, :2] - ndc[:, 0, :2]) * half
     length = np.linalg.norm(way, axis=1)
     long = length > 1e-6
     way = np.where(long[:, None], way / np.where(long, length, 1.0)[:, None], (1.0, 0.0))
-    radius, casing, dash = np.array([(r.width / 2, r.casing, r.dash) for r in ribbons]).T * scale
+    radius, casing, dash = np.array([(r.width / 2, r.casing, r.dash) for r in lines]).T * scale
     reach = radius + casing + 1.0
     along = np.stack([-reach, length + reach, length + reach, -reach], axis=1)
     across = np.stack([-reach, -reach, reach, reach], axis=1)
     beyond = np.clip(along, None, 0) + np.clip(along - length[:, None], 0, None)
     aside = np.stack([-way[:, 1], way[:, 0]], axis=1)
-    quads = np.zeros((len(ribbons), 4), dtype=VERTEX)
+    quads = np.zeros((len(lines), 4), dtype=VERTEX)
     quads["position"] = ndc[:, [0, 1, 1, 0]]
     quads["position"][..., :2] += (beyond[..., None] * way[:, None] + across[..., None] * aside[:, None]) / half
     quads["shape"] = np.stack(np.broadcast_arrays(along, across, length[:, None], radius[:, None]), axis=2)
     quads["style"][..., 0], quads["style"][..., 1] = dash[:, None], casing[:, None]
-    colours = np.array([(*ribbon.colour, ribbon.opacity) for ribbon in ribbons])
+    colours = np.array([(*ribbon.colour, ribbon.opacity) for ribbon in lines])
     quads["colour"] = np.round(np.clip(colours, 0, 1) * np.float64(255))[:, None]
     return quads
 
 
-def _lift_ends(ribbons: list[StyledLine], camera: Camera) -> Floats:
+def _lift_ends(lines: list[StyledLine], camera: Camera) -> Floats:
     """Both ends of each, `(n, 2, 3)`, as far towards the eye as they are to be lifted."""
-    ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons], dtype=np.float64).reshape(-1, 2, 3)
-    toward = np.array([ribbon.toward for ribbon in ribbons]).reshape(-1, 1, 1)
+    ends = np.array([(ribbon.start, ribbon.end) for ribbon in lines], dtype=np.float64).reshape(-1, 2, 3)
+    toward = np.array([ribbon.toward for ribbon in lines]).reshape(-1, 1, 1)
     return ends + (np.asarray(camera.eye) - ends) * toward
 
 

@@ -104,7 +104,7 @@ class _Table(QTableWidget):
         super().__init__(0, 7)
         heads = (tr("Weapon"), tr("From"), tr("To"), tr("Attacks"), tr("Strength"), tr("Damage"), tr("Critical"))
         self.setHorizontalHeaderLabels(heads)
-        tips = {1: tr("The least range, 0 for none"), 2: tr("The greatest range")}
+        tips = {1: tr("Minimum range, 0 for none"), 2: tr("Maximum range")}
         for at, tip in tips.items():
             if head := self.horizontalHeaderItem(at):
                 head.setToolTip(plain_tooltip(tip))

@@ -35,7 +35,7 @@ class ImportedRoster:
 
 
 class RosterReader(QObject):
-    """`arrived` tells what came of each file, `failed` why nothing did."""
+    """`finished` tells what was read from each file or from the clipboard, `failed` why nothing was."""
 
     finished = Signal(object)
     failed = Signal(object)
@@ -50,7 +50,7 @@ class RosterReader(QObject):
 
     def read_pasted(self, text: str) -> None:
         """The same with what was copied somewhere."""
-        self._read(lambda: read_text(text), tr("What was copied"))
+        self._read(lambda: read_text(text), tr("Clipboard"))
 
     def _read(self, reader: Callable[[], RosterImport], name: str) -> None:
         def work(report: Report) -> ImportedRoster:
@@ -71,13 +71,13 @@ class RosterReader(QObject):
 
 
 def keep_fighters(found: RosterImport) -> ImportedRoster:
-    """What comes of a file: its fighters are on the shelf. Raises PlayerError."""
-    shelf = FighterCollection()
+    """Add a file's fighters to the player's collection. Raises PlayerError."""
+    collection = FighterCollection()
     if found.roster:
-        shelf.add_unknown(found.fighters)
-        roster, said = with_known(found.roster, shelf.read_all()), _format_roster(found.name, found.roster)
+        collection.add_unknown(found.fighters)
+        roster, said = with_known(found.roster, collection.read_all()), _format_roster(found.name, found.roster)
     else:
-        roster, said = None, _keep_sizes(found, shelf) if found.sizes else _keep_new_fighters(found, shelf)
+        roster, said = None, _keep_sizes(found, collection) if found.sizes else _keep_new_fighters(found, collection)
     return ImportedRoster(roster, " ".join(filter(None, (said, left_out_text(found)))))
 
 
@@ -90,8 +90,8 @@ def _format_roster(name: str, roster: Roster) -> str:
     )
 
 
-def _keep_sizes(found: RosterImport, shelf: FighterCollection) -> str:
-    count = shelf.set_bases(found.sizes)
+def _keep_sizes(found: RosterImport, collection: FighterCollection) -> str:
+    count = collection.set_bases(found.sizes)
     return counted(
         count,
         "{name}: the base of {count} fighter is known now.",
@@ -100,10 +100,10 @@ def _keep_sizes(found: RosterImport, shelf: FighterCollection) -> str:
     )
 
 
-def _keep_new_fighters(found: RosterImport, shelf: FighterCollection) -> str:
+def _keep_new_fighters(found: RosterImport, collection: FighterCollection) -> str:
     if not found.fighters:
-        raise PlayerError(tr("{name} lists nobody; choose another file", name=found.name))
-    new = shelf.add(found.fighters)
+        raise PlayerError(tr("{name} contains no fighters; choose another file", name=found.name))
+    new = collection.add(found.fighters)
     return tr(
         "{name}: {count} fighters, {new} of them new, added to the list on the left.",
         name=found.name,

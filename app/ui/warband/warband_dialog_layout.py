@@ -178,7 +178,7 @@ def _hint_text(roster: Roster, side: str, found: ValidationResult, joins: int) -
     if not roster.fighters:
         return tr("Add fighters from the left, or drop a roster’s file here.")
     if not found.possible:
-        return tr("This battle is free play, which knows no warbands. Choose its game first; the roster can be saved.")
+        return tr("Free play has no warbands. Choose a game for this battle first; you can still save the roster.")
     if not side:
         return tr("Name the side first, such as: Red.")
     if joins:

@@ -154,5 +154,5 @@ def test_a_file_that_is_no_photo_gives_a_sentence(qtbot, dialog, tmp_path):
     path = tmp_path / "wall.jpg"
     path.write_bytes(b"solid wall")
     dialog.open_photo(path)
-    qtbot.waitUntil(lambda: "wall.jpg is no photo" in dialog._message.text(), timeout=5000)
+    qtbot.waitUntil(lambda: "wall.jpg cannot be read as a photo" in dialog._message.text(), timeout=5000)
     assert told(dialog, qtbot) == [Board(), None]

@@ -102,10 +102,10 @@ def test_a_large_photo_is_read_smaller(qapp):
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "is no photo"),
-        (b"solid wall\n", "is no photo"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", "is no photo"),
-        (b"GIF89a" + bytes(64), "is no photo"),
+        (b"", "cannot be read as a photo"),
+        (b"solid wall\n", "cannot be read as a photo"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", "cannot be read as a photo"),
+        (b"GIF89a" + bytes(64), "cannot be read as a photo"),
     ],
 )
 def test_what_is_no_photo_is_refused_with_its_name(qapp, data, sentence):

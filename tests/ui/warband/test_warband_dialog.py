@@ -262,7 +262,7 @@ def test_a_list_that_was_copied_is_pasted(session, shelf, show, qtbot):
     QGuiApplication.clipboard().setText("good morning")
     with qtbot.waitSignal(dialog.reader.failed, timeout=5000):
         press(dialog.ui.paste)
-    assert dialog.ui.message.text().startswith("What was copied: it is none of the files")
+    assert dialog.ui.message.text().startswith("Clipboard: it is none of the files")
 
 
 def test_a_table_of_fighters_is_for_the_left(session, show, qtbot):
@@ -341,7 +341,7 @@ def test_free_play_has_no_warbands_but_rosters(show):
     dialog = show(Session(Battle("free"), meshes))
     dialog.show_demo(LAMP.name)
     assert not dialog.ui.enlist.isEnabled()
-    assert "free play" in dialog.ui.hint.text()
+    assert "Free play" in dialog.ui.hint.text()
     assert dialog.ui.save.isEnabled()
 
 

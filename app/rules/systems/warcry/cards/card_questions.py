@@ -266,7 +266,7 @@ def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
     if not asked:
         return tr("this is not the time for it")
     if own is None:
-        return tr("it is {side} that is asked", side=asked[0].side) if asked[0].side else tr("it is rolled off")
+        return tr("the card asks {side}", side=asked[0].side) if asked[0].side else tr("the players roll off for it")
     skipped = not answer.answer and own.question.may
     return "" if skipped or not own.choices or answer.answer in own.choices else _choice_flaw(own, answer)
 
@@ -274,8 +274,8 @@ def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
 def _choice_flaw(asked: OpenQuestion, answer: CardAnswer) -> str:
     words = {one.id: tr(one.text) for one in asked.named_choices}
     if len(words) > _MOST:
-        return tr("{answer} is none of the answers", answer=answer.answer)
-    return tr("{answer} is none of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
+        return tr("{answer} is not one of the answers", answer=answer.answer)
+    return tr("{answer} is not one of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
 
 
 def _repeat_problems(battle: Battle, question: CardQuestion, answer: CardAnswer) -> tuple[Problem, ...]:

@@ -212,7 +212,7 @@ def _engagement_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Probl
         if before <= least + SLACK < after - SLACK:
             lengths = {"before": format_inches(before, after), "after": format_inches(after, before)}
             text = tr('{name} goes from {before}" to {after}" away from {foe}', name=name, foe=foe.id, **lengths)
-            yield make_problem(battle, text, tr("The engaged end as close to the nearest enemy"), "A4.3")
+            yield make_problem(battle, text, tr("The engaged end no farther from the nearest enemy"), "A4.3")
 
 
 def _manner_problems(table: BattleGeometry, stretch: MoveSegment) -> Iterator[Problem]:
@@ -220,7 +220,7 @@ def _manner_problems(table: BattleGeometry, stretch: MoveSegment) -> Iterator[Pr
     battle, fighter, numbers = table.battle, stretch.fighter, book_of(table.battle).move
     barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has_runemark(mark)), "")
     if stretch.manner == "climb" and barred:
-        text = tr("{name} is a {mark} and cannot climb", name=fighter.id, mark=barred)
+        text = tr("{name} has the runemark {mark} and cannot climb", name=fighter.id, mark=barred)
         yield make_problem(battle, text, tr("Who cannot climb"), "A4.6")
     if stretch.manner == "fly" and not path_rules.can_fly(fighter):
         text = tr("{name} does not have the Fly runemark", name=fighter.id)

@@ -147,7 +147,7 @@ def _apply_option(table: BattleGeometry, action: SetOption) -> Battle:
     plan = replace(battle.plan, options=(*kept, action.option) if action.on else kept)
     plan = replace(plan, bases_block=optional_rules.other_bases_block(replace(battle, plan=plan)))
     name = tr(names[action.option])
-    text = tr("Played by: {rule}", rule=name) if action.on else tr("Not played by: {rule}", rule=name)
+    text = tr("Optional rule on: {rule}", rule=name) if action.on else tr("Optional rule off: {rule}", rule=name)
     return with_log_line(replace(battle, plan=plan), text, "note")
 
 

@@ -117,7 +117,7 @@ def _unasked_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
     }
     if asked.get("roles" if what in ("attacker", "defender") else what, True):
         return ()
-    text, rule = tr("nothing that is played by asks for that"), tr("Players decide what the edition and the cards ask")
+    text, rule = tr("no rule or card in play asks for that"), tr("Players decide what the edition and the cards ask")
     return (make_problem(battle, text, rule, book_of(battle).rows["roll"]),)
 
 

@@ -111,7 +111,7 @@ def _rule_switch_options(table: BattleGeometry) -> Iterator[Option]:
     battle = table.battle
     for one in optional_rules.all_optional_rules(book_of(battle)):
         on = one.id in battle.plan.options
-        text = tr("Do not play by: {rule}", rule=tr(one.text)) if on else tr("Play by: {rule}", rule=tr(one.text))
+        text = tr("Switch off: {rule}", rule=tr(one.text)) if on else tr("Switch on: {rule}", rule=tr(one.text))
         yield replace(_make_option(table, f"option {one.id}", text, SetOption(one.id, not on)), topic="set-up")
 
 
@@ -321,7 +321,7 @@ _SLACK_MM = 0.01
 
 
 def terrain_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """What is not yet as terrain is placed without cards, where that is how it is placed."""
+    """What terrain placed without cards still lacks, where the optional rule for that is in force."""
     if not any(switch.terrain for switch in optional_rules.active_rules(table.battle)):
         return ()
     source = cite(table.battle, tr("Terrain without cards"), "B.terrain")

@@ -28,7 +28,7 @@ class Warband(Value, frozen=True):
         return book_of(self.battle)
 
     def fighters_with_role(self, role: str) -> list[Fighter]:
-        """Roles are the words of `FighterState.role`, such as "leader"."""
+        """The fighters of this role, one of the words of `State.role`, such as "leader"."""
         return [fighter for fighter in self.fighters if fighter.state.role == role]
 
     def make_problem(self, text: str, what: str, about: str, key: str = "") -> Problem:
@@ -200,7 +200,7 @@ def _runemark_problems(warband: Warband) -> Iterator[Problem]:
         count = len(fighter.profile.runemarks) if fighter.profile else 0
         if most and count > most:
             text = tr("{name} has {count} runemarks beside its faction's", name=fighter.id, count=count)
-            yield warband.make_problem(text, tr("{count} of them at most", count=most), "runemarks")
+            yield warband.make_problem(text, tr("{count} runemarks at most", count=most), "runemarks")
 
 
 def _outsider_count_problems(warband: Warband) -> Iterator[Problem]:

@@ -119,7 +119,9 @@ def _action_count_problems(battle: Battle, fighter: str) -> tuple[Problem, ...]:
         return ()
     count = action_count(battle, battle.any_fighter(fighter))
     text = tr("{name} has no action left; this activation has {count}", name=fighter, count=count)
-    return (make_problem(battle, text, tr("An activation has so many actions, and bonus actions on top"), "A7.9"),)
+    return (
+        make_problem(battle, text, tr("An activation has a fixed number of actions, and bonus actions on top"), "A7.9"),
+    )
 
 
 def _bonus_problems(battle: Battle, fighter: str, kind: str) -> tuple[Problem, ...]:

@@ -86,7 +86,7 @@ def _roll_problems(table: BattleGeometry, action: RollInitiative) -> tuple[Probl
     battle = table.battle
     found = [*phase_problems(battle)]
     due = twists.initiative_dice(battle)
-    rule = tr("Each player rolls so many initiative dice once a round")
+    rule = tr("Each player rolls a fixed number of initiative dice once a round")
     for name, roll in action.rolls:
         if find_side(battle, name).rolled:
             text = tr("{side} has rolled already this round", side=name)
@@ -197,14 +197,14 @@ def _wild_problems(table: BattleGeometry, action: PlayWild) -> tuple[Problem, ..
 
 
 def _turn_problems(battle: Battle, side: Side) -> list[Problem]:
-    rule = tr("Who has the initiative speaks of wild dice first, then the other player")
+    rule = tr("Who has the initiative declares wild dice first, then the other player")
     first = wild_dice_side(battle)
     if not side.rolled or not battle.clock.initiative:
         return [make_problem(battle, tr("it is not known yet who has the initiative"), rule, "A7.4")]
     if side.declared:
-        return [make_problem(battle, tr("{side} has spoken of its wild dice", side=side.name), rule, "A7.4")]
+        return [make_problem(battle, tr("{side} has declared its wild dice", side=side.name), rule, "A7.4")]
     if side.name != first:
-        return [make_problem(battle, tr("{side} speaks of its wild dice first", side=first), rule, "A7.4")]
+        return [make_problem(battle, tr("{side} declares its wild dice first", side=first), rule, "A7.4")]
     return []
 
 
@@ -301,7 +301,7 @@ def dice_options(battle: Battle) -> Iterator[Option]:
 
 
 def _wild_options(battle: Battle, name: str) -> Iterator[Option]:
-    """Keep them, or play one; several at once are played by hand of the window."""
+    """Keep them, or play one; the window lets players play several at once."""
     side = battle.side(name)
     yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
     for count in range(1, side.wild + 1):

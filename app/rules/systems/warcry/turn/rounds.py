@@ -226,7 +226,7 @@ def _initiative_problems(battle: Battle) -> tuple[Problem, ...]:
     texts = {
         "roll": tr("initiative has not been rolled for"),
         "tie": tr("the roll-off for the initiative is missing"),
-        "wild": tr("{side} has not spoken of its wild dice", side=initiative.wild_dice_side(battle)),
+        "wild": tr("{side} has not declared its wild dice", side=initiative.wild_dice_side(battle)),
     }
     due = initiative.next_step(battle)
     if not due:
