@@ -9,7 +9,7 @@ from app.geometry.placement.base_meshes import make_solid_mesh
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight import are_same, find_sight
 from app.geometry.sight_proof.sight_result import RESOLUTION
-from app.geometry.sight_proof.witness import LIVE
+from app.geometry.sight_proof.witness import LIVE, Effort
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, bumpy_mesh, column, figure, raw, sheet_mesh, standing
 
@@ -207,3 +207,12 @@ def test_figures_that_fill_the_same_box_are_put_in_order_by_their_shape():
     )
     assert not are_same(one, other)
     assert find_sight(one, other, []) == find_sight(other, one, []).reverse()
+
+
+def test_a_piece_of_one_wall_that_only_the_outermost_lines_meet_is_named():
+    walls = [standing(name, box_mesh(4, 120, 60), 100, y) for name, y in (("left", 68.7), ("right", -51.3))]
+    a, b = figure(box_mesh(15, 20, 35)), figure(box_mesh(15, 20, 35), 200, -2.4)
+    few = Effort(lines=16, most=16)
+    assert find_sight(a, b, walls[1:], few).verdict == "visible"
+    found = find_sight(a, b, walls, few)
+    assert (found.verdict, set(found.blockers)) == ("blocked", {"left", "right"})

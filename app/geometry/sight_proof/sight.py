@@ -21,6 +21,7 @@ from app.geometry.sight_proof.witness import (
     SightQuery,
     SightSegment,
     cast_lines,
+    cast_outer_lines,
     find_best_line,
     occluders_between,
 )
@@ -127,7 +128,7 @@ def _with_proof(
         _with_hairline(evidence, best),
         pairs=found.pairs,
         unproven=found.unproven,
-        blockers=_find_stoppers(found, _blockers(question, lines)),
+        blockers=_find_stoppers(question, found, _blockers(question, lines)),
         notes=walls.notes,
     )
     if not found.decided:
@@ -150,9 +151,14 @@ def _with_notes(question: SightQuery, evidence: SightResult) -> SightResult:
     return replace(evidence, notes=(*evidence.notes, *said))
 
 
-def _find_stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:
-    """Who stops the lines, from who stops most: of pieces that are one solid, those that lines sampled meet."""
+def _find_stoppers(question: SightQuery, found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:
+    """Who stops the lines, from who stops most: of pieces that are one solid, those that some line looked at meets.
+
+    Few lines of the sample run along the edge of all that there are, so that those are looked at, too.
+    """
     stoppers = sorted(found.stopped_by, key=lambda names: (-found.stopped_by[names], names))
+    if any(len(names) > 1 and not set(names) <= set(met) for names in stoppers):
+        met = tuple(dict.fromkeys((*met, *_blockers(question, cast_outer_lines(question)))))
     each = (tuple(name for name in met if name in names) or names for names in stoppers)
     return tuple(dict.fromkeys(name for names in each for name in names))
 

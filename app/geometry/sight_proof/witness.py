@@ -1,5 +1,6 @@
 """Looking for a line that joins two bodies past everything else: sampled with Embree, measured in float64."""
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ _COMPARED = 16
 _PARTS = np.array((1.0, 0.5, 0.2, 0.05))[:, None]
 # A step looks at so many of the nearest triangles.
 _ROWS = 64
+# So many times a body's radius away, what lies nearest is what lies farthest out that way.
+_FAR = 100.0
 # A walk ends where its steps promise no more, as a share of the clearance.
 _WORTH = 0.01
 
@@ -131,6 +134,20 @@ def cast_lines(question: SightQuery, first: int, last: int) -> Lines:
             )
             lines.stopped[left, index] = inside
     return lines
+
+
+def cast_outer_lines(question: SightQuery) -> Lines:
+    """Lines between the outermost places of the two bodies in many directions, each with each."""
+    a, b = (_find_outermost(body) for body in (question.a, question.b))
+    starts, ends = np.repeat(a, len(b), axis=0), np.tile(b, (len(a), 1))
+    return Lines(starts, ends, hits_by_occluder(question.around, starts, ends))
+
+
+def _find_outermost(body: Body) -> Floats:
+    """The places of a body `(n, 3)` that lie farthest out: nearest to points far away all round."""
+    around = np.array([way for way in itertools.product((-1.0, 0.0, 1.0), repeat=3) if any(way)])
+    centre, radius = bounding_ball(body)
+    return body.nearest_points(centre + around * (_FAR * (radius + 1.0)))
 
 
 @lru_cache(maxsize=8)
