@@ -256,5 +256,27 @@ def test_what_the_program_reads_is_what_translators_wrote(one):
     assert po.with_suffix(".mo").read_bytes() == catalogues.compile_mo(po.read_text("utf-8"), one)
 
 
+def plain(text):
+    """As it is shown, wherever it stands: without mnemonic, dots, and line breaks."""
+    return " ".join(text.replace("&", "").split()).rstrip("….:").casefold()
+
+
+@pytest.mark.parametrize("one", ["en", *MADE])
+def test_what_help_calls_by_name_stands_so_on_the_screen(one):
+    path = translate.template_file() if one == "en" else translate.po_file(one)
+    catalogue = catalogues.parse(path.read_text("utf-8"), "" if one == "en" else one)
+    texts = [message.id if one == "en" else message.string for message in catalogue if message.id]
+    shown = {plain(text) for some in texts for text in ((some,) if isinstance(some, str) else some)}
+    pages = [page for page in (TRANSLATIONS.parent / "help" / one).glob("*.md") if page.stem != "25-parts"]
+    named = [
+        (page.name, word)
+        for page in pages  # on the page of kinds of terrain, what is set off are those kinds
+        for words in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", page.read_text("utf-8").replace("**", ""))
+        for word in words.split("→")
+    ]
+    assert len(named) > 20
+    assert [(page, word) for page, word in named if plain(word) not in shown] == []
+
+
 def test_no_catalogue_is_of_a_language_that_nobody_can_choose():
     assert {path.parent.parent.name for path in TRANSLATIONS.rglob("*.po")} <= set(LANGUAGES)

@@ -232,10 +232,6 @@ def _is_same_file(one: Path, other: Path) -> bool:
         return False
 
 
-if TYPE_CHECKING:
-    from app.session import Session
-
-
 class BattleLoad(QObject):
     """Makes a session once; after `cancel` nothing of it arrives, and its file is free again."""
 

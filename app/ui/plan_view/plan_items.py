@@ -84,7 +84,7 @@ def resample(picture: NDArray[np.uint8], shape: tuple[int, ...]) -> Floats:
 
 
 def _edges(seen: Heightmap) -> NDArray[np.bool_]:
-    """Where the next pixel lies clearly lower, or belongs to something else."""
+    """Pixels of terrain beside which another lies clearly lower."""
     edge = np.zeros(seen.height.shape, dtype=bool)
     for axis in (0, 1):
         for step in (1, -1):
