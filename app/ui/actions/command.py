@@ -14,8 +14,9 @@ class Command:
 
     Texts are in English, marked for translation, and translated where they are shown. `checked` is for what is either
     on or off. `icon` is the name of a picture in `resources/icons`; `short`, a word or two, is for its button in the
-    toolbar. `key` is the player's to change; `more` are keys that always work besides. With `on_table`, its keys
-    belong to the viewport while that has the focus, and elsewhere to whoever has it.
+    toolbar, `menu_text` for a menu whose name says the rest ("Export", "Picture…"). `key` is the player's to change;
+    `more` are keys that always work besides. With `on_table`, its keys belong to the viewport while that has the
+    focus, and elsewhere to whoever has it.
     """
 
     id: str
@@ -26,6 +27,7 @@ class Command:
     checked: Callable[[], bool] | None = None
     icon: str = ""
     short: str = ""
+    menu_text: str = ""
     more: tuple[str, ...] = ()
     on_table: bool = False
 

@@ -1,14 +1,30 @@
 """Which commands stand in which menu, and which have a button; by their ids, in their order."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain
 
 from app.language import mark
 
-MENUS: dict[str, tuple[tuple[str, ...], ...]] = {
+
+@dataclass(frozen=True)
+class Submenu:
+    """A menu within a menu; `id` is the object name of its `QMenu`, by which its owner finds it to add more."""
+
+    id: str
+    text: str
+    groups: Groups
+
+
+Groups = tuple[tuple[str | Submenu, ...], ...]
+
+MENUS: dict[str, Groups] = {
     mark("&File"): (
         ("new", "open", "recent", "demo"),
         ("saved", "name", "save_copy"),
-        ("export", "export_model"),
+        (Submenu("export_menu", mark("&Export"), (("export", "export_model"),)),),
         ("close", "quit"),
     ),
     mark("&Edit"): (
@@ -94,4 +110,12 @@ def find_menu(id: str) -> str:
 
 def list_command_ids(menu: str) -> tuple[str, ...]:
     """Every command that belongs to a menu, those too that it does not show."""
-    return (*chain.from_iterable(MENUS[menu]), *UNLISTED.get(menu, ()))
+    return (*_list_group_ids(MENUS[menu]), *UNLISTED.get(menu, ()))
+
+
+def _list_group_ids(groups: Groups) -> Iterator[str]:
+    for entry in chain.from_iterable(groups):
+        if isinstance(entry, Submenu):
+            yield from _list_group_ids(entry.groups)
+        else:
+            yield entry

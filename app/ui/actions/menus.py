@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 from app.language import tr
 from app.ui.actions.command import Command
-from app.ui.actions.menu_layout import MENUS, TOOLBAR, UNLISTED
+from app.ui.actions.menu_layout import MENUS, TOOLBAR, UNLISTED, Groups, Submenu
 from app.ui.actions.registry import ActionRegistry
 from app.ui.actions.shortcuts import Keys, format_key, get_key
 from app.ui.widgets.icons import icon
@@ -20,11 +20,21 @@ def fill_menu_bar(window: QMainWindow, actions: ActionRegistry) -> None:
     """Put every action into its menu; those that are in none are the window's alone."""
     for name, groups in MENUS.items():
         menu = window.menuBar().addMenu(tr(name))
-        for ids in groups:
-            menu.addSeparator()  # Qt shows none at the top
-            menu.addActions([actions.actions[id] for id in ids])
+        _fill_menu(menu, groups, actions)
         menu.aboutToShow.connect(actions.refresh)
     window.addActions([actions.actions[id] for ids in UNLISTED.values() for id in ids])
+
+
+def _fill_menu(menu: QMenu, groups: Groups, actions: ActionRegistry) -> None:
+    for entries in groups:
+        menu.addSeparator()  # Qt shows none at the top
+        for entry in entries:
+            if isinstance(entry, Submenu):
+                below = menu.addMenu(tr(entry.text))
+                below.setObjectName(entry.id)
+                _fill_menu(below, entry.groups, actions)
+            else:
+                menu.addAction(actions.actions[entry])
 
 
 ICON = 20

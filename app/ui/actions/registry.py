@@ -77,7 +77,7 @@ class ActionRegistry(QObject):
         self.actions[id].trigger()
 
     def _make_action(self, command: Command) -> QAction:
-        action = QAction(tr(command.text), self._window)
+        action = QAction(tr(command.menu_text or command.text), self._window)
         action.setObjectName(command.id)
         action.setShortcuts(list_key_sequences(command, self._keys()))
         if command.on_table:

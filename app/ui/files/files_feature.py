@@ -44,8 +44,15 @@ class FilesFeature(Feature):
             Command("name", mark("Save &as…"), "Ctrl+Shift+S", self.save_as, is_open),
             Command("saved", mark("&Save"), "Ctrl+S", self.show_saved, is_open, icon="saved"),
             Command("save_copy", mark("Save a &copy…"), "Ctrl+Alt+S", self.save_copy, is_open),
-            Command("export", mark("&Export as JSON…"), "", self.export_json, is_open),
-            Command("export_model", mark("Export as 3D &model…"), "", self.export_model, is_open),
+            Command("export", mark("Export as JSON…"), "", self.export_json, is_open, menu_text=mark("&JSON…")),
+            Command(
+                "export_model",
+                mark("Export as 3D model…"),
+                "",
+                self.export_model,
+                is_open,
+                menu_text=mark("3D &model…"),
+            ),
             Command("close", mark("C&lose"), "Ctrl+W", self.close_battle, is_open),
             Command("quit", mark("&Quit"), "Ctrl+Q", self._window.close),
         )

@@ -69,9 +69,20 @@ def test_a_command_is_in_its_menu_under_its_key(window, commands):
     for command in commands:
         action = window.workspace.actions.actions[command.id]
         assert action.shortcuts() == list_key_sequences(command, {})
-        menus = [menu.title() for menu in window.findChildren(QMenu) if action in menu.actions()]
+        menus = [find_top(menu).title() for menu in window.findChildren(QMenu) if action in menu.actions()]
         listed = all(command.id not in ids for ids in UNLISTED.values())
         assert menus == ([find_menu(command.id)] if listed else [])
+
+
+def find_top(menu):
+    return find_top(menu.parent()) if isinstance(menu.parent(), QMenu) else menu
+
+
+def test_a_menu_within_a_menu_has_its_commands_and_shorter_words(window, by_id):
+    menu = window.findChild(QMenu, "export_menu")
+    words = {action.objectName(): action.text() for action in menu.actions()}
+    assert words["export_model"] == "3D &model…"
+    assert by_id["export_model"].title == "Export as 3D model…"
 
 
 def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, qtbot):
