@@ -1,20 +1,12 @@
-"""Files that are dropped on the window: what of them is a battle."""
+"""Which file that is dropped is a battle."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtGui import QDropEvent
-
 BATTLE, JSON = ".eyeline", ".json"
 WORD, HEAD = b"eyeline-battle", 4096
 """What a battle in JSON has near its beginning."""
-
-
-def get_dropped_file(event: QDropEvent) -> Path | None:
-    """The file that is dropped, where it is one alone."""
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return paths[0] if len(paths) == 1 else None
 
 
 def is_battle_file(path: Path) -> bool:

@@ -15,6 +15,7 @@ from app.ui.actions.registry import ActionRegistry
 from app.ui.app_services.app_settings import AppSettings
 from app.ui.app_services.messages import Messages
 from app.ui.dock_area import DockArea
+from app.ui.drop_target import DropTarget
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.ui.battle_document import BattleDocument
@@ -56,6 +57,7 @@ class Workspace(QObject):
         self.messages = Messages(window)
         self.messages.default_note = self._default_note
         self.settings.warn = self.messages.warn
+        self.drops = DropTarget(window, self.messages.warn)
         self.docks = Docks(
             DockArea(Qt.Orientation.Vertical, tr("Left panels")),
             DockArea(Qt.Orientation.Horizontal, tr("Bottom panels")),

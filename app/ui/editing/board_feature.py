@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
-from app.ui.drop_files import get_dropped_file
+from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
@@ -28,7 +26,14 @@ class BoardFeature(Feature):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        workspace.window.installEventFilter(self)
+        workspace.drops.register(
+            DropKind(
+                lambda path: path.suffix.lower() in PHOTOS,
+                self._hint,
+                lambda paths: self._take_photo(paths[0]),
+                mark("A board has one photo; drop it alone."),
+            )
+        )
 
     def commands(self) -> tuple[Command, ...]:
         return (
@@ -57,25 +62,26 @@ class BoardFeature(Feature):
         dialog.open()
         return dialog
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A photo that is dropped on the window is offered as the board's."""
-        path = get_dropped_file(event) if isinstance(event, QDropEvent) else None
-        if not isinstance(event, QDropEvent) or path is None or path.suffix.lower() not in PHOTOS:
-            return False
-        event.acceptProposedAction()
-        if isinstance(event, QDragEnterEvent):
-            self.workspace.messages.show_note(tr("Drop to use this photo on the board: {name}", name=path.name))
-        elif event.type() == QEvent.Type.Drop:
-            self.workspace.messages.show_note("")
-            self._offer_photo(path)
-        return True
+    def _take_photo(self, path: Path) -> None:
+        """Offer a photo for the board; where no battle is open, for the board of a new one."""
+        (self.show_dialog() or self._ask_for_new_board()).open_photo(path)
 
-    def _offer_photo(self, path: Path) -> None:
-        if dialog := self.show_dialog():
-            dialog.open_photo(path)
-        else:
-            said = tr("Open or start a battle first; then a photo can be placed on its board.")
-            self.workspace.messages.warn(said)
+    def _ask_for_new_board(self) -> BoardDialog:
+        from app.model import Board
+        from app.ui.editing.board_dialog import BoardDialog
+
+        dialog = BoardDialog(Board(), None, self.workspace.window)
+        dialog.setWindowTitle(tr("New battle"))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.chosen.connect(self.workspace.new_requested)
+        dialog.open()
+        return dialog
+
+    def _hint(self, paths: Sequence[Path]) -> str:
+        name = short_name(paths[0])
+        if self.workspace.document is None:
+            return tr("Drop to begin a battle on the photo {name}", name=name)
+        return tr("Drop to use {name} as the photo on the board", name=name)
 
     def _read_photo(self, session: Session, board: Board) -> bytes | None:
         """The photo that lies on the board; one that is lost is no reason not to ask."""

@@ -7,15 +7,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.app_services.error_reports import Offer
-from app.ui.drop_files import get_dropped_file, is_battle_file
+from app.ui.drop_files import is_battle_file
+from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
@@ -32,7 +32,14 @@ class FilesFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._window, self._messages = workspace.window, workspace.messages
-        self._window.installEventFilter(self)
+        workspace.drops.register(
+            DropKind(
+                is_battle_file,
+                lambda paths: tr("Drop to open the battle {name}", name=short_name(paths[0])),
+                lambda paths: workspace.open_requested.emit(paths[0]),
+                mark("One battle is opened at a time; drop it alone."),
+            )
+        )
 
     def commands(self) -> tuple[Command, ...]:
         is_open = self.workspace.when_open
@@ -56,21 +63,6 @@ class FilesFeature(Feature):
             Command("close", mark("C&lose"), "Ctrl+W", self.close_battle, is_open),
             Command("quit", mark("&Quit"), "Ctrl+Q", self._window.close),
         )
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A battle that is dropped on the window is opened."""
-        if event.type() == QEvent.Type.DragLeave:
-            self._messages.show_note("")
-        path = get_dropped_file(event) if isinstance(event, QDropEvent) else None
-        if not isinstance(event, QDropEvent) or path is None or not is_battle_file(path):
-            return False
-        event.acceptProposedAction()
-        if isinstance(event, QDragEnterEvent):
-            self._messages.show_note(tr("Drop to open this battle: {name}", name=path.name))
-        elif event.type() == QEvent.Type.Drop:
-            self._messages.show_note("")
-            self.workspace.open_requested.emit(path)
-        return True
 
     def new_battle(self) -> None:
         """Ask for a board, and begin a battle on it."""

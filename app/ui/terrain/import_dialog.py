@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.mesh_io.import_preview import scale_model
 from app.language import tr
+from app.ui.drop_target import get_dropped_files
 from app.ui.terrain.import_form import ImportForm, format_row
 from app.ui.terrain.import_queue import Arrival, ImportQueue
 from app.ui.terrain.import_view import ImportPreview
@@ -130,12 +131,12 @@ class ImportDialog(QDialog):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        if get_dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        self.add([Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()])
+        self.add(get_dropped_files(event))
 
     def _on_added(self, arrival: Arrival) -> None:
         item = QListWidgetItem()

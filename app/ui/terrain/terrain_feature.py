@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from app.errors import PlayerError
-from app.language import mark, tr
+from app.language import counted, mark, tr
 from app.ui.actions.command import Command
+from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from app.ui.terrain.library_panel import LibraryPanel
     from app.ui.terrain.terrain_placement import TerrainPlacement
     from app.ui.terrain.thumbnails import Thumbnails
-
-NO_MODELS = {".eyeline", ".json", ".png", ".jpg", ".jpeg", ".webp", ".bmp"}
-"""Files that somebody else is glad of when they are dropped."""
 
 
 class TerrainFeature(Feature):
@@ -38,7 +36,7 @@ class TerrainFeature(Feature):
         self._newest_name = ""
         self._placement: TerrainPlacement | None = None
         self._thumbnails: Thumbnails | None = None
-        workspace.window.setAcceptDrops(True)
+        workspace.drops.register(DropKind(_may_hold_models, self._hint, self.import_files))
         workspace.window.installEventFilter(self)
 
     def commands(self) -> tuple[Command, ...]:
@@ -132,15 +130,19 @@ class TerrainFeature(Feature):
         self.dialog.add(paths, previous)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Files and folders that are dropped on the window are imported."""
-        if isinstance(event, QDropEvent) and (paths := _dropped_models(event)):
-            event.acceptProposedAction()
-            if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
-                self.import_files(paths)
-            return True
         if event.type() == QEvent.Type.WindowActivate and self.visible:
             self.refresh()  # another window may have imported something
         return False
+
+    def _hint(self, paths: Sequence[Path]) -> str:
+        from app.storage.model_archive import is_archive
+
+        first = paths[0]
+        if len(paths) == 1 and (first.is_dir() or is_archive(first)):
+            return tr("Drop to import the models in {name}", name=short_name(first))
+        return counted(
+            len(paths), "Drop to import the model {name}", "Drop to import {count} models", name=short_name(first)
+        )
 
     def _on_imported(self, entry: LibraryEntry) -> None:
         self._newest_name = entry.name
@@ -228,7 +230,9 @@ class TerrainFeature(Feature):
         self._thumbnails.request(entry)
 
 
-def _dropped_models(event: QDropEvent) -> list[Path]:
-    """The files and folders that are dropped, those left out that are no models."""
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in paths if path.suffix.lower() not in NO_MODELS]
+def _may_hold_models(path: Path) -> bool:
+    """Whether a file is a model or an archive, by its name; or a folder."""
+    from app.storage.assets import MODEL_SUFFIXES
+    from app.storage.model_archive import is_archive
+
+    return path.suffix.lower() in MODEL_SUFFIXES or is_archive(path) or path.is_dir()

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import PlayerError
@@ -124,11 +123,6 @@ def choose_save_path(parent: QWidget, name: str) -> Path | None:
     suggested = f"{_safe_name(name)}.json"
     path, _ = QFileDialog.getSaveFileName(parent, tr("Save the roster"), suggested, "JSON (*.json)")
     return Path(path) if path else None
-
-
-def dropped_files(event: QDropEvent) -> list[Path]:
-    """The files that are being dropped."""
-    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
 def format_error(error: Exception) -> str:

@@ -15,6 +15,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Profile
 from app.storage.rosters import FighterCollection, KnownFighter, Recruit, Roster, demo_warbands, export_roster
+from app.ui.drop_target import get_dropped_files
 from app.ui.editing.miniature import format_sculpt
 from app.ui.warband.profile_dialog import ProfileDialog, clean_text
 from app.ui.warband.roster_import import (
@@ -22,7 +23,6 @@ from app.ui.warband.roster_import import (
     RosterReader,
     choose_files,
     choose_save_path,
-    dropped_files,
     format_error,
 )
 from app.ui.warband.warband_dialog_layout import WarbandDialogLayout
@@ -80,12 +80,12 @@ class WarbandDialog(Dialog):
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_files(event):
+        if get_dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        for path in dropped_files(event):
+        for path in get_dropped_files(event):
             self.import_file(path)
 
     # what is done
@@ -185,7 +185,7 @@ class WarbandDialog(Dialog):
         ):  # fmt: skip
             button.clicked.connect(lambda _=False, do=do: do())
         draft.changed.connect(self._show_draft)
-        self.reader.finished.connect(self._on_imported)
+        self.reader.finished.connect(self.show_imported)
         self.reader.failed.connect(lambda error: looks.show_message(format_error(error), trouble=True))
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, draft.undo)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.enlist_if_possible)
@@ -245,7 +245,8 @@ class WarbandDialog(Dialog):
         if at < 0:
             self.add(known)
 
-    def _on_imported(self, arrived: ImportedRoster) -> None:
+    def show_imported(self, arrived: ImportedRoster) -> None:
+        """Put in what was read from a file."""
         self.ui.collection.refresh()
         if arrived.roster:
             self.draft.set_roster(arrived.roster)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-
-from app.language import mark, tr
+from app.language import counted, mark, tr
 from app.ui.actions.command import Command
 from app.ui.drop_files import is_battle_file
+from app.ui.drop_target import DropKind, short_name
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
@@ -19,9 +18,11 @@ if TYPE_CHECKING:
     from app.model import Base, Sculpt
     from app.storage.rosters import Recruit, Roster
     from app.ui.battle_document import BattleDocument
+    from app.ui.warband.roster_import import ImportedRoster, RosterReader
     from app.ui.warband.warband_dialog import WarbandDialog
 
 JSON = ".json"
+OPEN_BEFORE = mark("Open or start a battle first; then warbands can be enlisted.")
 
 
 class WarbandFeature(Feature):
@@ -31,8 +32,9 @@ class WarbandFeature(Feature):
         super().__init__(workspace)
         self.dialog: WarbandDialog | None = None
         self._drafts: dict[str, Roster] = {}
+        self._reader: RosterReader | None = None
         self.miniature_import = MiniatureImport(workspace)
-        workspace.window.installEventFilter(self)
+        workspace.drops.register(DropKind(may_be_roster, self._hint, self._import_files))
 
     def commands(self) -> tuple[Command, ...]:
         return (Command("warband", mark("&Warband…"), "W", self.show_dialog, self.workspace.when_open),)
@@ -40,11 +42,15 @@ class WarbandFeature(Feature):
     def open(self, document: BattleDocument) -> None:
         document.warband_requested.connect(self.show_dialog)
 
+    def close(self) -> None:
+        if self._reader:
+            self._reader.stop()
+
     def show_dialog(self, side: str = "") -> None:
         """Show the warband of a side, to be put together and enlisted; without one, of the first that has none."""
         document = self.workspace.document
         if document is None:
-            self.workspace.messages.warn(tr("Open or start a battle first; then warbands can be enlisted."))
+            self.workspace.messages.warn(tr(OPEN_BEFORE))
             return
         if self.dialog is None:
             from app.ui.warband.warband_dialog import WarbandDialog
@@ -59,25 +65,34 @@ class WarbandFeature(Feature):
             dialog.open()
         self.dialog.activateWindow()
 
-    def import_files(self, paths: list[Path]) -> None:
-        """Read these files into the warband that is being put together."""
-        if paths:
+    def _import_files(self, paths: list[Path]) -> None:
+        """Read these files, and put what they hold into a warband that is to be enlisted."""
+        if self.workspace.document is None:
             self.show_dialog()
-        for path in paths:
-            if self.dialog:
-                self.dialog.import_file(path)
+            return
+        if self._reader is None:
+            from app.ui.warband.roster_import import RosterReader, format_error
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Rosters that are dropped on the window are read; what is none is for somebody else."""
-        if not isinstance(event, QDropEvent):
-            return False
-        paths = _dropped_rosters(event)
-        if not paths:
-            return False
-        event.acceptProposedAction()
-        if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
-            self.import_files(paths)
-        return True
+            self._reader = RosterReader(self)
+            self._reader.finished.connect(self._show_imported)
+            self._reader.failed.connect(lambda error: self.workspace.messages.warn(format_error(error)))
+        for path in paths:
+            self._reader.read_file(path)
+
+    def _show_imported(self, arrived: ImportedRoster) -> None:
+        self.show_dialog()
+        if self.dialog:
+            self.dialog.show_imported(arrived)
+
+    def _hint(self, paths: Sequence[Path]) -> str:
+        if self.workspace.document is None:
+            return tr(OPEN_BEFORE)
+        return counted(
+            len(paths),
+            "Drop to enlist the warband or the fighters in {name}",
+            "Drop to enlist what is in {count} rosters",
+            name=short_name(paths[0]),
+        )
 
     def _find_free_side(self) -> str:
         """The first side that has nobody yet; else a new one."""
@@ -112,14 +127,6 @@ class WarbandFeature(Feature):
         self.workspace.actions.refresh()
         if self.workspace.viewport:
             self.workspace.focus_viewport()
-
-
-def _dropped_rosters(event: QDropEvent) -> list[Path]:
-    """The files that are dropped, if all of them may be rosters or tables of fighters."""
-    from app.ui.warband.roster_import import dropped_files
-
-    paths = dropped_files(event)
-    return paths if all(may_be_roster(path) for path in paths) else []
 
 
 def may_be_roster(path: Path) -> bool:

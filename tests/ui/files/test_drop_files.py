@@ -1,16 +1,20 @@
+"""What can be dropped on the window: what is said while it hovers, and who takes it."""
+
 import json
+import zipfile
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QImage
+from PySide6.QtGui import QColor, QDragLeaveEvent, QImage
 from PySide6.QtWidgets import QApplication
 
 from app.model import Battle
 from app.session import Session
 from app.ui.battle_document import BattleDocument
+from app.ui.drop_target import DropOverlay
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
 from tests.scenes import meshes
+from tests.ui.drop_events import drop, hover
 from tests.ui.stand_ins import FakeViewport
 
 
@@ -22,71 +26,129 @@ def window(qtbot):
     made.asked = []
     made.workspace.open_requested.connect(made.asked.append)
     yield made
+    made.workspace.close_document()
     made.close()
     assert stop_all()
 
 
-def dragged(*paths):
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    return Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+@pytest.fixture
+def table(window):
+    window.workspace.open_document(BattleDocument(Session(Battle("free"), meshes), FakeViewport(), window), "Battle")
+    return window
 
 
-def drop(window, *paths):
-    """What the window says while the files are held over it, and whether it took them."""
-    said = dragged(*paths)
-    entered, let_go = QDragEnterEvent(QPoint(90, 90), *said), QDropEvent(QPointF(90, 90), *said)
-    entered.ignore()
-    QApplication.sendEvent(window, entered)
-    promise = window.workspace.messages.line.text()
-    QApplication.sendEvent(window, let_go)
-    return promise, entered.isAccepted()
-
-
-@pytest.mark.parametrize("name", ["evening.eyeline", "evening.EYELINE", "evening.json"])
-def test_a_battle_that_is_dropped_is_opened(window, tmp_path, name):
-    path = tmp_path / name
-    path.write_text(json.dumps({"format": "eyeline-battle", "version": 1}))
-    promise, accepted = drop(window, path)
-    assert accepted
-    assert promise == f"Drop to open this battle: {name}"
-    assert window.asked == [path]
-
-
-def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, window, tmp_path):
-    document = BattleDocument(Session(Battle("free"), meshes), FakeViewport(), window)
-    window.workspace.open_document(document, "Battle")
+@pytest.fixture
+def photo(tmp_path):
     path = tmp_path / "table.jpg"
     image = QImage(300, 200, QImage.Format.Format_RGB32)
     image.fill(QColor(90, 120, 60))
     image.save(str(path))
-    _, accepted = drop(window, path)
-    dialog = next(child for child in window.children() if type(child).__name__ == "BoardDialog")
-    assert accepted
-    qtbot.waitUntil(lambda: dialog.board.photo is not None, timeout=20000)
+    return path
+
+
+def write_battle(path):
+    path.write_text(json.dumps({"format": "eyeline-battle", "version": 1}))
+    return path
+
+
+def find_dialog(window, kind):
+    return next((child for child in window.children() if type(child).__name__ == kind), None)
+
+
+def bar(window):
+    return window.workspace.messages.bar.text
+
+
+@pytest.mark.parametrize("name", ["evening.eyeline", "evening.EYELINE", "evening.json"])
+def test_a_battle_that_is_dropped_is_opened(window, tmp_path, name):
+    path = write_battle(tmp_path / name)
+    assert hover(window, path)
+    assert drop(window, path) == f"Drop to open the battle {name}"
+    assert window.asked == [path]
+
+
+def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, table, photo):
+    assert drop(table, photo) == "Drop to use table.jpg as the photo on the board"
+    dialog = find_dialog(table, "BoardDialog")
+    qtbot.waitUntil(lambda: dialog.board.photo is not None)
     assert dialog.board.photo.picture == "table.jpg"
     dialog.reject()
-    window.workspace.close_document()
 
 
-def test_a_photo_without_a_battle_is_told_what_it_needs(window, tmp_path):
-    path = tmp_path / "table.png"
-    path.write_bytes(b"")
-    drop(window, path)
-    assert window.workspace.messages.bar.text.startswith("Open or start a battle first")
+def test_without_a_battle_a_photo_begins_one(qtbot, window, photo):
+    begun = []
+    window.workspace.new_requested.connect(lambda board, path: begun.append((board.photo.picture, path)))
+    assert drop(window, photo) == "Drop to begin a battle on the photo table.jpg"
+    dialog = find_dialog(window, "BoardDialog")
+    qtbot.waitUntil(lambda: dialog.board.photo is not None)
+    dialog.accept()
+    assert begun == [("table.jpg", photo)]
 
 
-def test_other_files_are_for_others(window, tmp_path):
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("tower.stl",), "Drop to import the model tower.stl"),
+        (("tower.stl", "wall.3mf", "barrel.obj"), "Drop to import 3 models"),
+        (("ruins.zip",), "Drop to import the models in ruins.zip"),
+        (("ruins",), "Drop to import the models in ruins"),
+    ],
+)
+def test_terrain_that_is_dropped_is_imported(window, tmp_path, names, said):
+    paths = [tmp_path / name for name in names]
+    for path in paths:
+        if path.suffix == ".zip":
+            with zipfile.ZipFile(path, "w") as archive:
+                archive.writestr("tower.stl", b"solid tower\nendsolid tower")
+        elif path.suffix:
+            path.write_bytes(b"")
+        else:
+            path.mkdir()
+    assert drop(window, *paths) == said
+    assert find_dialog(window, "ImportDialog") is not None
+    find_dialog(window, "ImportDialog").reject()
+
+
+def test_a_roster_without_a_battle_is_told_what_it_needs(window, tmp_path):
     path = tmp_path / "band.json"
     path.write_text("{}")
-    drop(window, path)
-    drop(window, tmp_path / "a.eyeline", tmp_path / "b.eyeline")
-    assert window.asked == []
+    assert drop(window, path) == "Open or start a battle first; then warbands can be enlisted."
+    assert bar(window).startswith("Open or start a battle first")
 
 
-def test_what_is_promised_is_gone_when_the_file_is_carried_away(window, tmp_path):
-    path = tmp_path / "evening.eyeline"
-    said = dragged(path)
-    QApplication.sendEvent(window, QDragEnterEvent(QPoint(90, 90), *said))
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("notes.docx",), "notes.docx is no battle, photo, roster or terrain model that Eyeline can read."),
+        (("notes.docx", "a.pdf"), "2 files are no battles, photos, rosters or terrain models that Eyeline can read."),
+        (("one.eyeline", "two.eyeline"), "One battle is opened at a time; drop it alone."),
+        (("one.eyeline", "tower.stl"), "One battle is opened at a time; drop it alone."),
+        (("one.png", "two.png"), "A board has one photo; drop it alone."),
+    ],
+)
+def test_what_cannot_be_taken_is_told_in_one_sentence_while_it_hovers_and_after(table, tmp_path, names, said):
+    paths = [write_battle(tmp_path / name) for name in names]
+    assert drop(table, *paths) == said
+    assert bar(table) == said
+    assert table.asked == []
+    assert not find_dialog(table, "BoardDialog")
+    assert not find_dialog(table, "ImportDialog")
+
+
+def test_of_several_files_those_that_can_be_read_are_taken_and_the_others_told(table, tmp_path):
+    for name in ("tower.stl", "notes.docx"):
+        (tmp_path / name).write_bytes(b"")
+    assert drop(table, tmp_path / "tower.stl", tmp_path / "notes.docx") == "Drop to import the model tower.stl"
+    assert [arrival.path.name for arrival in table.terrain.dialog.queue.arrivals] == ["tower.stl"]
+    assert bar(table).startswith("notes.docx is no battle")
+    table.terrain.dialog.reject()
+
+
+def test_the_hint_lies_over_the_window_until_the_files_are_carried_away(window, tmp_path):
+    hover(window, write_battle(tmp_path / "evening.eyeline"))
+    overlay = window.findChild(DropOverlay)
+    assert overlay.isVisible()
+    assert overlay.size() == window.size()
     QApplication.sendEvent(window, QDragLeaveEvent())
-    assert "Drop to" not in window.workspace.messages.line.text()
+    assert not overlay.isVisible()
+    assert window.workspace.drops.text == ""

@@ -1,9 +1,6 @@
 """Every file of the shared mesh set goes through the window: it comes into the library, or a sentence says why not."""
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
 
 from app.storage import library
 from app.ui.main_window import MainWindow
@@ -16,6 +13,7 @@ from tests.geometry.test_manifest import (
     SMALLER_THAN_RECORDED,
     recorded_extents,
 )
+from tests.ui.drop_events import drop
 
 pytestmark = pytest.mark.gl
 
@@ -56,14 +54,6 @@ def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(q
     dialog.reject()
     window.close()
     assert stop_all()
-
-
-def drop(window, path):
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    dropped = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(window, QDragEnterEvent(QPoint(90, 90), *dropped))
-    QApplication.sendEvent(window, QDropEvent(QPointF(90, 90), *dropped))
 
 
 def refused(arrival, words):

@@ -3,10 +3,8 @@
 import json
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Round, Sculpt
@@ -15,6 +13,7 @@ from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
 from tests.storage.rosters.roster_files import FILES
+from tests.ui.drop_events import drop
 from tests.ui.editing.test_miniature_dialog import pawn
 
 pytestmark = pytest.mark.gl
@@ -40,14 +39,6 @@ def window(qtbot, tmp_path):
     assert stop_all()
 
 
-def drop(window, path):
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    said = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(window, QDragEnterEvent(QPoint(90, 90), *said))
-    QApplication.sendEvent(window, QDropEvent(QPointF(90, 90), *said))
-
-
 def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, qtbot):
     for side, roster in zip(("Side A", "Side B"), demo_warbands(), strict=True):
         window.viewport.setFocus()
@@ -64,20 +55,21 @@ def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, 
 
 
 def test_a_roster_that_is_dropped_on_the_table_is_read(window, qtbot):
-    drop(window, FILES / "moor.ros")
+    assert drop(window, FILES / "moor.ros") == "Drop to enlist the warband or the fighters in moor.ros"
+    qtbot.waitUntil(lambda: window.warbands.dialog is not None)
     dialog = window.warbands.dialog
-    qtbot.waitUntil(lambda: dialog.draft.roster.heads == 4, timeout=5000)
+    assert dialog.draft.roster.heads == 4
     assert window.terrain.dialog is None
     dialog.reject()
 
 
-def test_every_kind_of_file_that_can_be_read_can_be_dropped(window, tmp_path):
-    for suffix in SUFFIXES:
-        path = tmp_path / f"fighters{suffix}"
-        path.write_text("{}")
-        drop(window, path)
-        assert window.warbands.dialog is not None, suffix
-        window.warbands.dialog.reject()
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_dropped_file_that_holds_no_fighters_is_told_in_a_sentence_and_opens_nothing(window, qtbot, tmp_path, suffix):
+    path = tmp_path / f"fighters{suffix}"
+    path.write_text("{}")
+    drop(window, path)
+    qtbot.waitUntil(lambda: f"fighters{suffix}: it is none of the files" in window.workspace.messages.bar.text)
+    assert window.warbands.dialog is None
 
 
 def test_a_battle_that_is_dropped_is_no_roster(window, tmp_path):

@@ -1,0 +1,165 @@
+"""Files dropped on the window: each goes to the feature that takes its kind; while they hover, it is said what for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.language import counted, shorten, tr
+from app.ui.widgets.accessibility import announce
+from app.ui.widgets.theme import scale_font, scale_length, theme
+
+
+@dataclass(frozen=True)
+class DropKind:
+    """Files that one feature takes; `hint` says what becomes of these when they are dropped, `take` does it.
+
+    `alone`, to be translated, is for a kind of which only one is taken, and nothing with it: it says so.
+    """
+
+    accepts: Callable[[Path], bool]
+    hint: Callable[[Sequence[Path]], str]
+    take: Callable[[list[Path]], object]
+    alone: str = ""
+
+
+@dataclass(frozen=True)
+class Drop:
+    """What is held over the window: the files by their kind, and those of no kind."""
+
+    groups: tuple[tuple[DropKind, list[Path]], ...]
+    unknown: tuple[Path, ...]
+
+    @property
+    def refusal(self) -> str:
+        """Why nothing of it can be dropped, in a sentence; empty where something can."""
+        if not self.groups:
+            return _format_unknown(self.unknown)
+        count = len(self.unknown) + sum(len(paths) for _, paths in self.groups)
+        return next((tr(kind.alone) for kind, _ in self.groups if kind.alone and count > 1), "")
+
+    @property
+    def hints(self) -> list[str]:
+        """What dropping it does, or why it does nothing, in sentences."""
+        return [self.refusal] if self.refusal else [kind.hint(paths) for kind, paths in self.groups]
+
+
+class DropTarget(QObject):
+    """Watches what is dragged over the window; features `register` the kinds they take, which exclude each other."""
+
+    def __init__(self, window: QWidget, warn: Callable[[str], object]) -> None:
+        super().__init__(window)
+        self._window, self._warn = window, warn
+        self._kinds: list[DropKind] = []
+        self._overlay: DropOverlay | None = None
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def register(self, kind: DropKind) -> None:
+        """Have files of this kind taken from now on."""
+        self._kinds.append(kind)
+
+    @property
+    def text(self) -> str:
+        """What is said while something hovers."""
+        return self._overlay.text if self._overlay else ""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DragLeave:
+            self._end_hover()
+        if not isinstance(event, QDropEvent) or not (paths := get_dropped_files(event)):
+            return False
+        event.acceptProposedAction()
+        if isinstance(event, QDragEnterEvent):
+            self._show_hint(self._sort(paths))
+        elif not isinstance(event, QDragMoveEvent):
+            self._end_hover()
+            self._take(self._sort(paths))
+        return True
+
+    def _sort(self, paths: Sequence[Path]) -> Drop:
+        groups: dict[int, list[Path]] = {}
+        unknown: list[Path] = []
+        for path in paths:
+            number = next((number for number, kind in enumerate(self._kinds) if kind.accepts(path)), None)
+            (unknown if number is None else groups.setdefault(number, [])).append(path)
+        return Drop(tuple((self._kinds[number], found) for number, found in groups.items()), tuple(unknown))
+
+    def _take(self, drop: Drop) -> None:
+        if drop.refusal:
+            self._warn(drop.refusal)
+            return
+        for kind, paths in drop.groups:
+            kind.take(paths)
+        if drop.unknown:
+            self._warn(_format_unknown(drop.unknown))
+
+    def _show_hint(self, drop: Drop) -> None:
+        self._end_hover()
+        self._overlay = DropOverlay(drop.hints, bool(drop.refusal), self._window)
+        announce(self._window, self._overlay.text)
+
+    def _end_hover(self) -> None:
+        if self._overlay:
+            self._overlay.hide()
+            self._overlay.deleteLater()
+        self._overlay = None
+
+
+MARGIN, ROUND, DASH = 14, 14, 2.5
+"""In pixels at the usual size of texts."""
+VEIL = 215
+"""Of 255: how much of the window is veiled."""
+
+
+class DropOverlay(QWidget):
+    """Sentences in a frame over the whole window; what is dropped on it is dropped on the window."""
+
+    def __init__(self, sentences: Sequence[str], refused: bool, window: QWidget) -> None:
+        super().__init__(window)
+        self.text, self._refused = "\n".join(sentences), refused
+        self.setFont(scale_font(self.font(), 1.7, QFont.Weight.DemiBold))
+        self.setAccessibleName(self.text)
+        self.setGeometry(window.rect())
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, edge = theme(), scale_length(MARGIN)
+        veil = QColor(colours.paper)
+        veil.setAlpha(VEIL)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), veil)
+            frame = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+            pen = QPen(QColor(colours.muted if self._refused else colours.accent), DASH)
+            pen.setStyle(Qt.PenStyle.DashLine)
+            painter.setPen(pen)
+            painter.drawRoundedRect(frame, ROUND, ROUND)
+            painter.setPen(QColor(colours.text))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(frame.adjusted(3 * edge, edge, -3 * edge, -edge), flags, self.text)
+
+
+def get_dropped_files(event: QDropEvent) -> list[Path]:
+    """The files of this machine that are dragged."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+
+
+def short_name(path: Path) -> str:
+    """A file's name as it can be shown, whoever gave it."""
+    return shorten("".join(letter if letter.isprintable() else "?" for letter in path.name), 60)
+
+
+def _format_unknown(paths: Sequence[Path]) -> str:
+    return counted(
+        len(paths),
+        "{name} is no battle, photo, roster or terrain model that Eyeline can read.",
+        "{count} files are no battles, photos, rosters or terrain models that Eyeline can read.",
+        name=short_name(paths[0]),
+    )
