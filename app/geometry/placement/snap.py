@@ -132,6 +132,12 @@ class Guide:
     end: float
 
 
+def inward_shift(rect: Rect, room: Rect) -> Spot:
+    """The least shift that brings a rectangle into a room; none along an axis along which it is longer than that."""
+    x, y = (_inward_step(rect, room, axis) for axis in (0, 1))
+    return x, y
+
+
 def align_shift(rect: Rect, others: Sequence[Rect], reach: float) -> Spot:
     """The shift of at most `reach` mm along each axis after which an edge meets another's edge, or middle middle."""
     x, y = (min(_steps(rect, others, axis, reach), key=abs, default=0.0) for axis in (0, 1))
@@ -153,6 +159,13 @@ def _steps(rect: Rect, others: Sequence[Rect], axis: int, reach: float) -> Itera
         *edges, centre = other.marks(axis)
         steps = [edge - own for edge in edges for own in (low, high)] + [centre - middle]
         yield from (step for step in steps if abs(step) <= reach)
+
+
+def _inward_step(rect: Rect, room: Rect, axis: int) -> float:
+    up, down = room.low[axis] - rect.low[axis], room.high[axis] - rect.high[axis]
+    if up > down:
+        return 0.0
+    return max(up, 0.0) + min(down, 0.0)
 
 
 def _guides(rect: Rect, other: Rect, axis: Literal[0, 1]) -> Iterator[Guide]:

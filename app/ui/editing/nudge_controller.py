@@ -144,7 +144,7 @@ class NudgeController(QObject):
         if not things:
             return False
         series = self._ensure_series(kind, tuple(thing.id for thing in things))
-        series.total = more(series.total)
+        series.total = _slide(series, more(series.total))
         self._session.set_pending(make_move(*_apply_series(series)))
         self._pause_timer.start()
         return True
@@ -185,7 +185,19 @@ def _apply_series(series: NudgeSeries) -> tuple[Thing, ...]:
         return tuple(map(partial(_scale_thing, factor=total.factor), load.things))
     if series.kind == "raise":
         return load.transform(Transform(rise=total.rise, level=True))
-    return load.transform(Transform(total.dx, total.dy, turn=Turn(total.degrees, *load.middle)))
+    return load.transform(_make_transform(series, total))
+
+
+def _make_transform(series: NudgeSeries, total: NudgeTotal) -> Transform:
+    return Transform(total.dx, total.dy, turn=Turn(total.degrees, *series.load.middle))
+
+
+def _slide(series: NudgeSeries, total: NudgeTotal) -> NudgeTotal:
+    """What presses come to at the board's edge: nothing is pushed over it."""
+    if series.kind != "push":
+        return total
+    motion = series.load.stay_on_board(_make_transform(series, total))
+    return replace(total, dx=motion.dx, dy=motion.dy)
 
 
 def _scale_thing(thing: Thing, factor: float) -> Thing:

@@ -12,7 +12,7 @@ from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
-from app.ui.tools.snap_guides import FEW, Snapping, drop_held_fighter, find_floors
+from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter, find_floors
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"
@@ -46,9 +46,9 @@ class Drag:
     def things_at(self, pointer: Pointer) -> tuple[Thing, ...] | None:
         """Everything where it would stand for a ray; None where that leads to nothing to stand on."""
         level = LEVEL in pointer.modifiers
-        for point in self._level_points(pointer) if level else self._floor_points(pointer):
+        for point, lowest in self._level_points(pointer) if level else self._floor_points(pointer):
             motion = self._make_transform(point, free=bool(FREE & pointer.modifiers))
-            if level or self._is_supported(motion):
+            if level or self._is_supported(motion, lowest):
                 return self.selection.transform(replace(motion, level=level, drop=not level))
         return None
 
@@ -56,30 +56,51 @@ class Drag:
         leader, (x, y, z) = self.selection.leader, (float(c) for c in point)
         turn = Turn(self._turn_degrees, leader.pose.x, leader.pose.y)
         motion = Transform(x - leader.pose.x, y - leader.pose.y, z - leader.pose.z, turn)
-        if free:
-            return motion
-        x, y = self._snapping.snap(self.ground, transform_thing(leader, motion))
-        return replace(motion, dx=x - leader.pose.x, dy=y - leader.pose.y)
+        if not free:
+            x, y = self._snapping.snap(self.ground, transform_thing(leader, motion))
+            motion = replace(motion, dx=x - leader.pose.x, dy=y - leader.pose.y)
+        return self.selection.stay_on_board(motion)
 
-    def _is_supported(self, motion: Transform) -> bool:
-        """Whether the leader would not fall off there: pieces never do."""
+    def _is_supported(self, motion: Transform, lowest: float) -> bool:
+        """Whether the leader would stand there, no lower than a height; of fighters enough of the base has to."""
         there = transform_thing(self.selection.leader, motion)
         if not isinstance(there, Fighter):
-            return True
+            return self.ground.stack_piece(there, STEP_MM).pose.z >= lowest
         found = drop_held_fighter(self.ground, there, there.pose).support
-        return found.rests_on is not None and found.supported >= FEW
+        return found.rests_on is not None and found.supported >= FEW and found.height_mm >= lowest
 
-    def _floor_points(self, pointer: Pointer) -> Iterator[Floats]:
-        return find_floors(
-            self.ground, pointer.origin + self.offset, pointer.direction, self.selection.leader.id, pointer.ceiling
-        )
+    def _floor_points(self, pointer: Pointer) -> Iterator[tuple[Floats, float]]:
+        """Where the leader may be put down, and how high it then stands at least; what is nearest to the eye first.
 
-    def _level_points(self, pointer: Pointer) -> Iterator[Floats]:
-        """Where the ray meets the height at which the leader is."""
-        start, fall = pointer.origin + self.offset, float(pointer.direction[2])
+        The floor is the one that the mouse itself points at: on a tower's top a fighter held by its head stands there.
+        It is put where the hand that took it leads, or at the mouse where that is beside the floor. Beyond the board
+        it stands at the height of the board's top.
+        """
+        for floor in find_floors(
+            self.ground, pointer.origin, pointer.direction, self.selection.leader.id, pointer.ceiling
+        ):
+            height = float(floor[2])
+            yield from ((point, height - STEP_MM) for point in self._held_points(pointer, height))
+            yield floor, height - STEP_MM
+        if self._is_beyond_board(pointer):
+            yield from ((point, -STEP_MM) for point in self._held_points(pointer, 0.0))
+
+    def _level_points(self, pointer: Pointer) -> Iterator[tuple[Floats, float]]:
+        """The same for a leader that stays at its height."""
         height = self.selection.leader.pose.z
+        yield from ((point, height) for point in self._held_points(pointer, height))
+
+    def _held_points(self, pointer: Pointer, height: float) -> Iterator[Floats]:
+        """Where the leader is at a height, held where the mouse took it."""
+        start, fall = pointer.origin + self.offset, float(pointer.direction[2])
         if fall < -1e-3 and start[2] > height:
             yield start + pointer.direction * ((height - start[2]) / fall)
+
+    def _is_beyond_board(self, pointer: Pointer) -> bool:
+        """Whether the mouse points beside the board."""
+        board, fall = self.ground.battle.board, min(float(pointer.direction[2]), -1e-6)
+        x, y, _ = (pointer.origin - pointer.direction * (pointer.origin[2] / fall)).tolist()
+        return not (0 <= x <= board.width_mm and 0 <= y <= board.depth_mm)
 
 
 class DragPolicy(Protocol):

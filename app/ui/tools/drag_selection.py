@@ -9,6 +9,7 @@ from msgspec import structs
 
 from app import collision
 from app.battle_geometry import BattleGeometry
+from app.geometry.placement.snap import Rect, inward_shift
 from app.model import Fighter, Piece, Pose, Thing
 from app.ui.tools.snap_guides import STEP_MM, drop_held_fighter
 
@@ -93,6 +94,22 @@ class DragSelection:
             rise = done[carrier].pose.z - before[carrier].pose.z
             done[rider.id], before[rider.id] = transform_thing(rider, replace(motion, rise=rise)), rider
         return tuple(done.values())
+
+    def stay_on_board(self, motion: Transform) -> Transform:
+        """The motion, sliding along the board's edge where it would lead a base over it, or a piece's middle."""
+        things = (*self.things, *(rider for rider, _ in self.riders))
+        rects = [self._rect_on_board(transform_thing(thing, motion)) for thing in things]
+        low = (min(rect.low[0] for rect in rects), min(rect.low[1] for rect in rects))
+        high = (max(rect.high[0] for rect in rects), max(rect.high[1] for rect in rects))
+        board = self.ground.battle.board
+        dx, dy = inward_shift(Rect(low, high), Rect((0.0, 0.0), (board.width_mm, board.depth_mm)))
+        return replace(motion, dx=motion.dx + dx, dy=motion.dy + dy)
+
+    def _rect_on_board(self, thing: Thing) -> Rect:
+        """What of a thing has to lie on the board: all of a base, and the middle of a piece."""
+        if isinstance(thing, Fighter):
+            return collision.bounding_rect(thing, self.ground.meshes)
+        return Rect((thing.pose.x, thing.pose.y), (thing.pose.x, thing.pose.y))
 
     def _place_thing(self, thing: Thing, motion: Transform) -> Thing:
         if motion.level:

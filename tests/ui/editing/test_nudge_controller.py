@@ -95,6 +95,14 @@ def test_several_turn_about_their_middle(hands):
     assert (hands.pose("B").x, hands.pose("B").y) == pytest.approx((50, 250))
 
 
+def test_a_base_that_is_pushed_stays_on_the_board_and_comes_back_at_once(hands):
+    hands.selection.select("A")
+    hands.handling.push(-5000, 0, -90)
+    assert hands.session.battle.fighter("A").pose.x == pytest.approx(12.5)
+    hands.handling.push(5, 0, -90)
+    assert hands.session.battle.fighter("A").pose.x == pytest.approx(17.5)
+
+
 def test_what_is_raised_hangs_in_the_air_and_stays_there_when_it_is_pushed(hands):
     hands.selection.select("crate")
     hands.handling.raise_(25)

@@ -114,9 +114,38 @@ def test_a_fighter_dragged_across_a_wall_does_not_climb_it():
     assert hand.pose().x == pytest.approx(200)
 
 
-def test_a_fighter_stays_where_it_last_could_stand_while_the_mouse_is_off_the_board(hand):
-    drag(hand.tool, above(100, 200), above(150, 200), above(-500, 200))
-    assert hand.pose().x == pytest.approx(150)
+def test_a_fighter_slides_along_the_edge_while_the_mouse_is_beyond_it(hand):
+    drag(hand.tool, above(100, 200), above(-500, 240), above(-500, 300))
+    assert (hand.pose().x, hand.pose().y) == pytest.approx((12.5, 300)), "all of its base is on the board"
+    hand.tool.move(above(-500, -500))
+    assert (hand.pose().x, hand.pose().y) == pytest.approx((12.5, 12.5))
+
+
+def test_a_base_does_not_rest_over_the_edge(hand):
+    drag(hand.tool, above(100, 200), above(5, 200, "alt"))
+    assert hand.pose().x == pytest.approx(12.5)
+
+
+def test_several_slide_together(hand):
+    hand.selection.select("A", "C")
+    drag(hand.tool, above(100, 200), above(100, -500, "alt"))
+    assert places(hand.session, "A", "C") == pytest.approx([100, 12.5, 100, 212.5])
+    hand.tool.move(above(100, 5000, "alt"))
+    depth = hand.session.battle.board.depth_mm
+    assert places(hand.session, "A", "C") == pytest.approx([100, depth - 212.5, 100, depth - 12.5])
+
+
+def test_terrain_slides_too_its_middle_on_the_board():
+    hand = Hand(Session(battle(pieces=[piece("crate", "crate", 300, 200)]), meshes))
+    drag(hand.tool, above(300, 200), above(300, -500, "alt"))
+    assert (hand.session.battle.piece("crate").pose.x, hand.session.battle.piece("crate").pose.y) == (300, 0)
+
+
+def test_a_fighter_held_by_its_head_stands_on_the_top_that_the_mouse_points_at():
+    hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("crate", "crate", 300, 400)]), meshes))
+    drag(hand.tool, aslant(100, 200, 30), aslant(300, 400, 40))
+    assert hand.pose().z == pytest.approx(40)
+    assert (hand.pose().x, hand.pose().y) == pytest.approx((300, 400), abs=20)
 
 
 def test_a_fighter_can_be_dragged_under_a_platform(hand):
@@ -286,10 +315,10 @@ def test_locked_things_stay_behind_when_others_are_dragged(hand):
 
 def test_turning_while_dragging_several_turns_them_about_the_one_that_is_held(hand):
     hand.selection.select("A", "C")
-    drag(hand.tool, above(100, 200), above(150, 200, "alt"))
+    drag(hand.tool, above(100, 200), above(250, 200, "alt"))
     hand.tool.turn(90)
-    hand.tool.release(above(150, 200))
-    assert places(hand.session, "A", "C") == pytest.approx([150, 200, -50, 200])
+    hand.tool.release(above(250, 200))
+    assert places(hand.session, "A", "C") == pytest.approx([250, 200, 50, 200])
 
 
 def test_what_is_taken_off_the_table_while_it_is_dragged_is_gone_and_the_drag_with_it(hand):
