@@ -98,7 +98,13 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
     yield lambda: not importing.busy and button("Close"), "all that can be is imported"
     hands.look("imported")
     hands.press_button(lambda: button("Close"))
-    yield lambda: shown(ImportDialog) is None and player.window.terrain.visible, "the library shows what was imported"
+    yield lambda: shown(ImportDialog) is None and player.document.selection.ids, "what was imported stands there"
+    yield player.calm, "the table is drawn"
+    hands.look("imported_on_table")
+    hands.keys("Ctrl+Z")
+    yield lambda: not player.names, "one undo takes all of it off"
+    hands.keys("L")
+    yield lambda: player.window.terrain.visible, "the library shows what was imported"
     hands.look("library")
 
 

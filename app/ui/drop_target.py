@@ -113,7 +113,7 @@ class DropTarget(QObject):
 
 MARGIN, ROUND, DASH = 14, 14, 2.5
 """In pixels at the usual size of texts."""
-VEIL = 215
+VEIL = 150
 """Of 255: how much of the window is veiled."""
 
 
@@ -141,9 +141,15 @@ class DropOverlay(QWidget):
             pen.setStyle(Qt.PenStyle.DashLine)
             painter.setPen(pen)
             painter.drawRoundedRect(frame, ROUND, ROUND)
-            painter.setPen(QColor(colours.text))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(frame.adjusted(3 * edge, edge, -3 * edge, -edge), flags, self.text)
+            room = frame.adjusted(4 * edge, 2 * edge, -4 * edge, -2 * edge)
+            words = painter.boundingRect(room, flags, self.text)
+            painter.setBrush(QColor(colours.card))
+            pen.setStyle(Qt.PenStyle.SolidLine)
+            painter.setPen(pen)
+            painter.drawRoundedRect(words.adjusted(-2 * edge, -edge, 2 * edge, edge), ROUND, ROUND)
+            painter.setPen(QColor(colours.text))
+            painter.drawText(room, flags, self.text)
 
 
 def get_dropped_files(event: QDropEvent) -> list[Path]:

@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
 
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.mesh_io.import_preview import scale_model
-from app.language import tr
+from app.language import mark, tr
 from app.ui.drop_target import get_dropped_files
 from app.ui.terrain.import_form import ImportForm, format_row
 from app.ui.terrain.import_queue import Arrival, ImportQueue
 from app.ui.terrain.import_view import ImportPreview
 from app.ui.widgets.bars import ProgressBar
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import ElidedLabel, WrappingLabel, make_column, make_row, plain_tooltip
 
 if TYPE_CHECKING:
     from app.storage.library_entries import LibraryEntry
@@ -74,9 +74,13 @@ class ImportFiles(QListWidget):
 
 
 class ImportDialog(QDialog):
-    """`imported` tells each entry that is new in the library. Closing it stops what is not done."""
+    """`imported` tells each entry that is new in the library, `nothing_found` why there was nothing to import.
+
+    Closing it stops what is not done.
+    """
 
     imported = Signal(object)
+    nothing_found = Signal(str)
 
     def __init__(self, parent: QWidget, sets: list[str]) -> None:
         super().__init__(parent)
@@ -86,7 +90,8 @@ class ImportDialog(QDialog):
         self.files, self.preview, self.form = ImportFiles(), ImportPreview(), ImportForm(sets)
         self.skip_button, self.cancel_button = QPushButton(tr("Skip this file")), QPushButton(tr("Cancel"))
         self.import_button, self.import_all_button = QPushButton(tr("Import")), QPushButton(tr("Import"))
-        self._message, self._progress = WrappingLabel(), ProgressBar()
+        self._message, self._activity, self._progress = WrappingLabel(), ElidedLabel(), ProgressBar()
+        self._scan_text = ""
         self._current: Arrival | None = None
         self._count = 0
         self._lay_out()
@@ -97,6 +102,7 @@ class ImportDialog(QDialog):
         importing.progressed.connect(self._on_progressed)
         importing.imported.connect(self._on_imported)
         importing.remarked.connect(self._message.show_text)
+        importing.scanned.connect(self._on_scanned)
         self.form.edited.connect(self._apply_edit)
         self.files.currentItemChanged.connect(lambda *_: self._show())
         self.skip_button.clicked.connect(self._skip)
@@ -111,6 +117,7 @@ class ImportDialog(QDialog):
 
     def add(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:
         self.queue.add(paths, previous)
+        self._show()
 
     def done(self, result: int) -> None:
         """However it ends, nothing goes on behind it."""
@@ -147,10 +154,19 @@ class ImportDialog(QDialog):
             self.files.setCurrentRow(0)
         self._refresh()
 
+    def _on_scanned(self, activity: str) -> None:
+        """Where nothing was found there is nothing to ask: the reason is told by whoever opened this."""
+        self._scan_text = activity
+        if not self.queue.scanning and not self.queue.arrivals:
+            self.nothing_found.emit(self._message.text())
+            self.reject()
+        else:
+            self._update_progress()
+
     def _on_removed(self, arrival: Arrival) -> None:
         self.files.takeItem(self._find_row(arrival))
         self._refresh()
-        if not self.queue.arrivals:
+        if not self.queue.arrivals and not self.queue.scanning:
             self.reject()
 
     def _on_changed(self, arrival: Arrival) -> None:
@@ -201,9 +217,11 @@ class ImportDialog(QDialog):
         if new is None or new.model is None:
             if fresh or new is None:
                 self.preview.show_nothing()
+            self.preview.show_text(self._format_wait(new))
             self.form.show_arrival(None, new.settings, None, new.error_text) if new else None
         else:
             found = scale_model(new.model, new.settings.unit, new.settings.up, new.settings.fill)
+            self.preview.show_text("")
             self.preview.show_model(new.model, found, new.settings.fill)
             self.form.show_arrival(new.model, new.settings, found)
         self._refresh()
@@ -212,7 +230,8 @@ class ImportDialog(QDialog):
         """Only what can be done can be pressed; a single file needs no list."""
         arrivals = self.queue.arrivals
         open_ = [arrival for arrival in arrivals if arrival.state not in ("failed", "done") and not arrival.requested]
-        self._files.setVisible(len(arrivals) != 1 or arrivals[0].state == "failed")
+        self._files.setVisible(len(arrivals) > 1 or any(arrival.state == "failed" for arrival in arrivals))
+        self.form.setVisible(bool(arrivals))
         over = bool(arrivals) and not open_ and not self.queue.busy
         self.import_button.setVisible(len(arrivals) > 1 and not over)
         self.import_all_button.setVisible(not over)
@@ -229,7 +248,24 @@ class ImportDialog(QDialog):
         arrivals = asked or self.queue.arrivals
         done = sum(1.0 if arrival.state in ("done", "failed", "ready") else arrival.share for arrival in arrivals)
         self._progress.setVisible(self.queue.busy)
+        self._activity.setText(self._format_activity())
         self._progress.set_share(done / max(1, len(arrivals)))
+
+    def _format_activity(self) -> str:
+        """What is being done now, and with which file."""
+        if self.queue.scanning:
+            return f"{self._scan_text or tr('Reading')}…"
+        busy = next((arrival for arrival in self.queue.arrivals if arrival.busy), None)
+        if busy is None:
+            return ""
+        words = mark("Reading {name}: {share}") if busy.state == "reading" else mark("Importing {name}: {share}")
+        return tr(words, name=printable_name(busy.path), share=f"{busy.share:.0%}")
+
+    def _format_wait(self, arrival: Arrival | None) -> str:
+        """What stands where the model will be seen."""
+        if arrival is None:
+            return tr("Reading…") if self.queue.scanning else ""
+        return tr("Reading {name}…", name=printable_name(arrival.path)) if arrival.state != "failed" else ""
 
     def _find_row(self, arrival: Arrival) -> int:
         return next(i for i in range(self.files.count()) if self.files.item(i).data(DRAFT) is arrival)
@@ -248,6 +284,9 @@ class ImportDialog(QDialog):
         kept = self._progress.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # the preview keeps its size, and need not be drawn anew
         self._progress.setSizePolicy(kept)
+        progress = make_row(10)
+        progress.addWidget(self._activity, 2)
+        progress.addWidget(self._progress, 3)
         self._progress.setAccessibleName(tr("Import progress"))
         across = QSplitter()
         for widget, share in ((self._files, 0), (self.preview, 1), (room, 0)):
@@ -265,7 +304,7 @@ class ImportDialog(QDialog):
         down = make_column(10, self)
         down.setContentsMargins(14, 14, 14, 14)
         down.addWidget(across, 1)
-        down.addWidget(self._progress)
+        down.addLayout(progress)
         down.addLayout(buttons)
         self._message.show_text("")
         screen = self.screen().availableSize()

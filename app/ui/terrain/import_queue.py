@@ -115,7 +115,7 @@ class ImportQueue(QObject):
     """Reads files and takes them into the library, some at a time, in jobs that can be stopped.
 
     Each file is an `Arrival` until then: `added` tells a new one, `removed` one that is gone, `imported` its library
-    entry.
+    entry. `scanned` tells how far folders and archives are looked through, and, empty, that this is over.
     """
 
     added = Signal(object)
@@ -124,11 +124,14 @@ class ImportQueue(QObject):
     progressed = Signal(object)
     imported = Signal(object)
     remarked = Signal(str)
+    scanned = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.arrivals: list[Arrival] = []
         self._scan_jobs: list[Worker] = []
+        self.scanning = 0
+        """So many folders and archives are being looked through."""
         self._folders: list[TemporaryDirectory[str]] = []
         """What was unpacked lies there until nobody wants it any more."""
 
@@ -141,8 +144,7 @@ class ImportQueue(QObject):
                 self._add(path, previous)
         folders = [path for path in paths if path.is_dir()]
         if folders:
-            looking = Worker(lambda report: list(_find_models(folders, report)), self._add_files, self._on_scan_failed)
-            self._scan_jobs.append(looking.start())
+            self._scan(lambda report: list(_find_models(folders, report)), self._on_found)
 
     def request_import(self, arrivals: list[Arrival]) -> None:
         """Take these in as soon as they are read."""
@@ -170,17 +172,33 @@ class ImportQueue(QObject):
     @property
     def busy(self) -> bool:
         """Whether something is still to be read or taken in."""
-        return any(arrival.busy or arrival.state == "waiting" or _is_due(arrival) for arrival in self.arrivals)
+        return self.scanning > 0 or any(
+            arrival.busy or arrival.state == "waiting" or _is_due(arrival) for arrival in self.arrivals
+        )
 
     def _unpack(self, path: Path) -> None:
         folder = make_temporary_folder()
         self._folders.append(folder)
         place = Path(folder.name)
-        job = Worker(lambda report: unpack(path, place, report), self._on_unpacked, self._on_scan_failed)
-        self._scan_jobs.append(job.start())
+        self._scan(lambda report: unpack(path, place, report), self._on_unpacked)
+
+    def _scan(self, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
+        self.scanning += 1
+        self._scan_jobs.append(Worker(work, done, self._on_scan_failed, self._on_scan_progress).start())
+
+    def _end_scan(self) -> None:
+        self.scanning -= 1
+        self.scanned.emit("")
+
+    def _on_scan_progress(self, share: float, doing: str) -> None:
+        self.scanned.emit(doing)
+
+    def _on_found(self, paths: list[Path]) -> None:
+        self._add_files(paths)
+        self._end_scan()
 
     def _on_unpacked(self, found: ArchiveContent) -> None:
-        self._add_files(list(found.models))
+        self._on_found(list(found.models))
         if found.said and len(found.models) <= MOST_FILES:
             self.remarked.emit(found.said)
 
@@ -196,6 +214,7 @@ class ImportQueue(QObject):
 
     def _on_scan_failed(self, error: Exception) -> None:
         self.remarked.emit(str(error))
+        self._end_scan()
 
     def _add(self, path: Path, previous: LibraryEntry | None) -> None:
         if any(arrival.path == path for arrival in self.arrivals):
@@ -235,7 +254,7 @@ def _find_models(folders: list[Path], report: Report) -> Iterator[Path]:
     found = 0
     for folder in folders:
         for place, below, names in os.walk(folder):
-            report(0.0, place)
+            report(0.0, tr("Looking through {name}", name=printable_name(Path(place))))
             below.sort()
             for name in sorted(names):
                 if Path(name).suffix.lower() in MODEL_SUFFIXES and found <= MOST_FILES:

@@ -28,6 +28,7 @@ from app.ui.viewport.camera_controller import orbit_after_drag, orbit_after_key,
 from app.ui.viewport.offscreen_picture import HiddenContext
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import SIDES, STONE, FighterLook, PieceLook, Scene
+from app.ui.widgets.labels import WrappingLabel
 from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
@@ -60,8 +61,11 @@ class ImportPreview(QWidget):
             if isinstance(self._view, Drawing)
             else DebouncedWorker(_bake_light, self._show_light, interruptible=True)
         )
-        layout = QStackedLayout(self)
-        layout.addWidget(self._view)
+        self._text = WrappingLabel(factor=1.15, name="muted")
+        self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._layout = QStackedLayout(self)
+        self._layout.addWidget(self._view)
+        self._layout.addWidget(self._text)
         self._view.setAccessibleName(self.accessibleName())
         self.setFocusProxy(self._view)
 
@@ -71,6 +75,11 @@ class ImportPreview(QWidget):
         self._view.show_scene(Scene(*BOARD, fighters=(make_scale_figure(MIDDLE),)))
         self._view.show_solids("lids")
         self._fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]), MIDDLE)
+
+    def show_text(self, text: str) -> None:
+        """Say something in its place, such as that a file is being read; without a text, show the model again."""
+        self._text.setText(text)
+        self._layout.setCurrentWidget(self._text if text else self._view)
 
     def show_model(self, model: RawModel, reading: ScaledModel, filled: bool) -> None:
         """Show a trial as it would lie on the table, its lids in a colour of their own where they are wanted."""

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from app.ui.terrain.terrain_placement import TerrainPlacement
     from app.ui.terrain.thumbnails import Thumbnails
 
+MOST_PLACED = 12
+"""More models than these, imported at once, are a collection for the library rather than this table's terrain."""
+
 
 class TerrainFeature(Feature):
     """Owns the panel of the terrain library: importing into it, pictures of its models, placing from it.
@@ -33,7 +36,7 @@ class TerrainFeature(Feature):
         super().__init__(workspace)
         self._panel: LibraryPanel | None = None
         self.dialog: ImportDialog | None = None
-        self._newest_name = ""
+        self._imported: list[LibraryEntry] = []
         self._placement: TerrainPlacement | None = None
         self._thumbnails: Thumbnails | None = None
         workspace.drops.register(DropKind(_may_hold_models, self._hint, self.import_files))
@@ -116,7 +119,10 @@ class TerrainFeature(Feature):
             self.import_files([Path(path)])
 
     def import_files(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:
-        """Ask how these files, and those in these folders, are to be imported."""
+        """Ask how these files, and those in these folders, are to be imported; then they stand on the table.
+
+        `previous` is the entry in whose place a file comes: what stands on the table already is not placed again.
+        """
         if not paths:
             return
         if self.dialog is None:
@@ -125,7 +131,8 @@ class TerrainFeature(Feature):
             self.refresh()
             self.dialog = ImportDialog(self.workspace.window, self.panel.entries.sets)
             self.dialog.imported.connect(self._on_imported)
-            self.dialog.finished.connect(self._on_dialog_finished)
+            self.dialog.nothing_found.connect(self.workspace.messages.warn)
+            self.dialog.finished.connect(lambda: self._on_dialog_finished(places=previous is None))
             self.dialog.open()
         self.dialog.add(paths, previous)
 
@@ -145,21 +152,31 @@ class TerrainFeature(Feature):
         )
 
     def _on_imported(self, entry: LibraryEntry) -> None:
-        self._newest_name = entry.name
+        self._imported.append(entry)
         if self.visible:
             self.refresh()
             self.panel.show_entry(entry.name)
 
-    def _on_dialog_finished(self) -> None:
+    def _on_dialog_finished(self, places: bool) -> None:
+        """What was imported goes onto the table, unless that is too much of it; then it is shown in the library."""
         self.dialog = None
-        if not self._newest_name:
+        imported, self._imported = self._imported, []
+        if not imported:
+            return
+        room = 0
+        if places and len(imported) <= MOST_PLACED and self.workspace.document and (placing := self._get_placement()):
+            room = placing.place(*imported)
+        if room == len(imported):
+            self.workspace.focus_viewport()
             return
         if not self.visible:
             self.workspace.docks.left.show_panel(self.panel)
             self.workspace.actions.refresh()
-        self.panel.show_entry(self._newest_name)
+        self.panel.show_entry(imported[-1].name)
         self.panel.grid.setFocus()
-        self._newest_name = ""
+        if places:
+            tell = self.workspace.messages.warn if room else self.workspace.messages.show_note
+            tell(_format_rest(len(imported) - room))
 
     def _on_action(self, action: str, entry: LibraryEntry) -> None:
         """What was chosen from the menu of an entry."""
@@ -219,6 +236,8 @@ class TerrainFeature(Feature):
             self._placement = TerrainPlacement(document, view)
             self._placement.failed.connect(self.workspace.messages.show_error)
             self._placement.remarked.connect(self.workspace.messages.show_note)
+            self._placement.progressed.connect(self.workspace.messages.show_progress)
+            self._placement.read.connect(self.workspace.messages.end_progress)
         return self._placement
 
     def _request_picture(self, entry: LibraryEntry) -> None:
@@ -228,6 +247,15 @@ class TerrainFeature(Feature):
             self._thumbnails = Thumbnails(self)
             self._thumbnails.made.connect(lambda made: self.panel.entries.show_picture(made.name))
         self._thumbnails.request(entry)
+
+
+def _format_rest(count: int) -> str:
+    """What is said of models that were imported and not placed."""
+    return counted(
+        count,
+        "{count} imported model is in the library; drag it onto the table.",
+        "{count} imported models are in the library; drag them onto the table.",
+    )
 
 
 def _may_hold_models(path: Path) -> bool:

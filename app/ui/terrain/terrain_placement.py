@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,10 +12,11 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.battle_geometry import BattleGeometry
 from app.collision import bounding_rect
+from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.mesh_repair.simplification import simplify_mesh
-from app.language import tr
-from app.model import ModelRef, Piece, PiecePose
+from app.language import counted
+from app.model import Board, ModelRef, Piece, PiecePose
 from app.progress import Report
 from app.rules.actions import make_place
 from app.ui.tools.snap_guides import STEP_MM, find_floors
@@ -28,23 +30,37 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import Viewport
 
+Size = tuple[float, float, float]
 RING_MM, SPOKES = 24.0, 24
 """It is looked for on rings round a point; on far ones at more places, so that none is farther from the next."""
 APART_MM = 4.0
 
 
-def find_free_pose(table: BattleGeometry, near: tuple[float, float], size_mm: tuple[float, float, float]) -> PiecePose:
-    """The pose nearest to a point at which a model of this size meets nothing; at the point where there is no room."""
-    board, half = table.battle.board, np.array(size_mm[:2]) / 2
+def find_free_poses(
+    table: BattleGeometry, near: tuple[float, float], sizes_mm: Iterable[Size]
+) -> Iterator[PiecePose | None]:
+    """The pose nearest to a point at which a model of each size meets nothing, nor another; None without room."""
+    board = table.battle.board
     rects = [bounding_rect(thing, table.meshes) for thing in table.battle.things]
-    low, high = (np.array([getattr(one, end) for one in rects]).reshape(-1, 1, 2) for end in ("low", "high"))
+    low, high = (np.array([getattr(one, end) for one in rects]).reshape(-1, 2) for end in ("low", "high"))
+    for size in sizes_mm:
+        half = np.array(size[:2]) / 2
+        spot = _find_free_spot(board, near, half, low, high)
+        if spot is not None:
+            low, high = np.vstack([low, spot - half]), np.vstack([high, spot + half])
+        yield None if spot is None else PiecePose(round(float(spot[0]), 1), round(float(spot[1]), 1))
+
+
+def _find_free_spot(board: Board, near: tuple[float, float], half: Floats, low: Floats, high: Floats) -> Floats | None:
+    """The spot `(2,)` for a box of half this size, off the boxes `(n, 2)` that reach from low to high."""
+    low, high = low[:, None], high[:, None]
     for ring in range(1 + math.ceil(math.hypot(board.width_mm, board.depth_mm) / RING_MM)):
         spots = _ring_points(near, ring)
         meets = ((spots - half < high + APART_MM) & (spots + half > low - APART_MM)).all(axis=2).any(axis=0)
         there = ((spots >= half) & (spots <= (board.width_mm, board.depth_mm) - half)).all(axis=1)
-        for x, y in spots[there & ~meets][:1].tolist():
-            return PiecePose(round(x, 1), round(y, 1))
-    return PiecePose(*near)
+        if (there & ~meets).any():
+            return spots[there & ~meets][0]
+    return None
 
 
 def _ring_points(middle: tuple[float, float], ring: int) -> Floats:
@@ -61,36 +77,42 @@ class TerrainPlacement(QObject):
     """Puts models from the library on the table: carried under the mouse, or where there is room.
 
     A mesh may take a while to read, so what is dropped is put there once it has come, if its battle is still open.
-    `failed` tells why a model could not be read; `remarked` says things.
+    `failed` tells why a model could not be read; `remarked` says things; `progressed` tells how far reading is, and
+    `read` that it is over.
     """
 
     failed = Signal(object)
     remarked = Signal(str)
+    progressed = Signal(float, str)
+    read = Signal()
 
     def __init__(self, document: BattleDocument, view: Viewport) -> None:
         super().__init__(document)
         self._document, self._view = document, view
         self._loaded: set[ModelRef] = set()
         self._job: Worker | None = None
-        self._loading: ModelRef | None = None
+        self._loading: tuple[ModelRef, ...] = ()
         self._dragged: LibraryEntry | None = None
         self._id = ""
         self._pose: PiecePose | None = None
-        self._waiting: Piece | None = None
+        self._waiting: tuple[Piece, ...] = ()
 
     def is_for(self, document: BattleDocument, view: Viewport) -> bool:
         """Whether it is for this battle, shown here."""
         return self._document is document and self._view is view
 
-    def place(self, entry: LibraryEntry) -> None:
-        """Put one where there is room, as near to the middle of the view as can be."""
-        self._place_when_loaded(
-            _make_piece(
-                entry,
-                find_free_pose(self._document.session.table, self._view_middle(), entry.card.size_mm),
-                entry.title,
-            )
-        )
+    def place(self, *entries: LibraryEntry) -> int:
+        """Put these where there is room, as near to the middle of the view as can be; how many there is room for.
+
+        One alone is put in the middle even where there is none.
+        """
+        near, sizes = self._view_middle(), (entry.card.size_mm for entry in entries)
+        poses = list(find_free_poses(self._document.session.table, near, sizes))
+        if poses == [None]:
+            poses = [PiecePose(*near)]
+        pieces = [_make_piece(entry, pose, entry.title) for entry, pose in zip(entries, poses, strict=True) if pose]
+        self._place_when_loaded(*pieces)
+        return len(pieces)
 
     def drag(self, entry: LibraryEntry, spot: QPoint) -> None:
         """Let one follow the mouse, which is at a point of the screen."""
@@ -112,55 +134,71 @@ class TerrainPlacement(QObject):
         self._view.show_overlay(OVERLAY, Overlay())
         self._document.session.cancel_preview()
 
-    def _place_when_loaded(self, piece: Piece) -> None:
-        """Do it as soon as the model is read."""
-        self._waiting = piece
-        self._load(piece.ref)
-        if piece.ref in self._loaded:
-            self._place_waiting()
+    def _place_when_loaded(self, *pieces: Piece) -> None:
+        """Do it as soon as the models are read."""
+        self._waiting += pieces
+        self._load(*(piece.ref for piece in self._waiting))
+        self._place_waiting()
 
     def _place_waiting(self) -> None:
-        piece, self._waiting = self._waiting, None
-        if piece is None:
+        if not self._waiting or not all(piece.ref in self._loaded for piece in self._waiting):
             return
-        session = self._document.session
-        piece = session.table.stack_piece(replace(piece, id=session.battle.free_id(piece.id)), STEP_MM)
-        session.do(make_place(piece))
-        self._document.selection.select(piece.id)
-        self.remarked.emit(tr("{name} stands on the table.", name=piece.id))
+        waiting, self._waiting = self._waiting, ()
+        session, placed = self._document.session, list[Piece]()
+        battle = session.battle
+        for piece in waiting:
+            stands = session.table.stack_piece(replace(piece, id=battle.free_id(piece.id)), STEP_MM)
+            battle = battle.with_things((stands,))
+            placed.append(stands)
+        session.do(make_place(*placed))
+        self._document.selection.select(*(piece.id for piece in placed))
+        self.remarked.emit(
+            counted(len(placed), "{name} stands on the table.", "{count} models stand on the table.", name=placed[0].id)
+        )
 
-    def _load(self, ref: ModelRef) -> None:
-        """Have the model read in a thread: a large one takes a while."""
-        if ref in self._loaded or ref == self._loading:
+    def _load(self, *refs: ModelRef) -> None:
+        """Have models read in a thread: a large one takes a while."""
+        new = tuple(ref for ref in dict.fromkeys(refs) if ref not in self._loaded)
+        if not new or new == self._loading:
             return
         if self._job:
             self._job.cancel()
-        session, self._loading = self._document.session, ref
+        session, self._loading = self._document.session, new
 
-        def work(report: Report) -> ModelRef:
-            session.preload_model(ref, report)
-            simplify_mesh(session.table.meshes(ref))  # what is drawn first of a large one
-            return ref
+        def work(report: Report) -> dict[ModelRef, PlayerError]:
+            failures: dict[ModelRef, PlayerError] = {}
+            for number, ref in enumerate(new):
+                try:
+                    session.preload_model(ref, lambda share, doing, n=number: report((n + share) / len(new), doing))
+                    simplify_mesh(session.table.meshes(ref))  # what is drawn first of a large one
+                except PlayerError as error:
+                    failures[ref] = error
+            return failures
 
         self._job = Worker(work, self._on_loaded, self._on_load_failed, self._on_progress).start()
 
-    def _on_loaded(self, ref: ModelRef) -> None:
-        self._loaded.add(ref)
-        self._loading = None
-        self.remarked.emit("")
-        if self._waiting and self._waiting.ref == ref:
-            self._place_waiting()
-        elif self._dragged and self._dragged.ref == ref:
+    def _on_loaded(self, failures: dict[ModelRef, PlayerError]) -> None:
+        self._loaded.update(ref for ref in self._loading if ref not in failures)
+        self._waiting = tuple(piece for piece in self._waiting if piece.ref not in failures)
+        self._loading = ()
+        self.read.emit()
+        if failures:
+            self._drop_dragged(next(iter(failures.values())))
+        self._place_waiting()
+        if self._dragged and self._dragged.ref in self._loaded:
             self._show_dragged()
 
     def _on_load_failed(self, error: Exception) -> None:
-        self._loading = self._waiting = None
+        self._loading = self._waiting = ()
+        self.read.emit()
+        self._drop_dragged(error)
+
+    def _drop_dragged(self, error: Exception) -> None:
         self.cancel_drag()
-        self.remarked.emit("")
         self.failed.emit(error)
 
     def _on_progress(self, share: float, doing: str) -> None:
-        self.remarked.emit(f"{doing}…")
+        self.progressed.emit(share, doing)
 
     def _show_dragged(self) -> None:
         """The piece itself where it is read, and its outline on the table."""

@@ -192,8 +192,11 @@ def test_an_archive_without_models_says_so(qtbot, dialog, tmp_path):
     pack = tmp_path / "docs.zip"
     with zipfile.ZipFile(pack, "w") as archive:
         archive.writestr("readme.txt", "thanks")
-    dialog.add([pack])
-    qtbot.waitUntil(lambda: "docs.zip holds no model" in dialog._message.text(), timeout=10000)
+    with qtbot.waitSignal(dialog.nothing_found) as told:
+        dialog.add([pack])
+        assert shown_in_preview(dialog) == "Reading…"
+    assert "docs.zip holds no model" in told.args[0]
+    assert not dialog.isVisible()
 
 
 def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, tmp_path):
@@ -218,8 +221,22 @@ def test_the_wheel_changes_no_field_that_was_not_chosen(qtbot, dialog, tmp_path)
 
 
 def test_a_folder_without_models_says_so(qtbot, dialog, tmp_path):
-    dialog.add([tmp_path])
-    qtbot.waitUntil(lambda: "no model in that folder" in dialog._message.text(), timeout=10000)
+    with qtbot.waitSignal(dialog.nothing_found) as told:
+        dialog.add([tmp_path])
+    assert "no model in that folder" in told.args[0]
+    assert not dialog.isVisible()
+
+
+def test_while_a_file_is_read_the_dialog_says_which_and_how_far(qtbot, dialog, tmp_path):
+    dialog.add([wall(tmp_path)])
+    assert shown_in_preview(dialog) == "Reading stone_wall.stl…"
+    assert dialog._activity.text() == "Reading stone_wall.stl: 0%"
+    qtbot.waitUntil(lambda: not dialog.queue.busy)
+    assert shown_in_preview(dialog) == dialog._activity.text() == ""
+
+
+def shown_in_preview(dialog):
+    return dialog.preview._text.text() if dialog.preview._text.isVisible() else ""
 
 
 def test_every_field_has_a_name_and_the_keys_reach_all_of_them(qtbot, dialog, tmp_path):

@@ -1,8 +1,14 @@
+import itertools
+
 from app.collision import find_overlaps
 from app.rules.actions import make_place
 from app.session import Session
-from app.ui.terrain.terrain_placement import find_free_pose
+from app.ui.terrain.terrain_placement import find_free_poses
 from tests.scenes import battle, fighter, meshes, piece
+
+
+def find_free_pose(table, near, size):
+    return next(find_free_poses(table, near, [size]))
 
 
 def test_an_empty_board_has_room_in_the_very_place():
@@ -27,6 +33,14 @@ def test_from_a_corner_room_is_found_in_the_farthest_one():
     assert pose.y > 440
 
 
-def test_where_there_is_no_room_it_is_put_in_the_place_all_the_same():
-    pose = find_free_pose(Session(battle(), meshes).table, (300.0, 200.0), (5000, 40, 40))
-    assert (pose.x, pose.y) == (300.0, 200.0)
+def test_where_there_is_no_room_there_is_no_pose():
+    assert find_free_pose(Session(battle(), meshes).table, (300.0, 200.0), (5000, 40, 40)) is None
+
+
+def test_several_are_put_side_by_side_and_those_without_room_left_out():
+    sizes = [(200, 200, 40)] * 3 + [(5000, 40, 40), (100, 100, 40)]
+    poses = list(find_free_poses(Session(battle(), meshes).table, (381.0, 280.0), sizes))
+    assert [pose is None for pose in poses] == [False, False, False, True, False]
+    placed = [(pose, size) for pose, size in zip(poses, sizes, strict=True) if pose]
+    for (one, wide), (other, narrow) in itertools.combinations(placed, 2):
+        assert max(abs(one.x - other.x), abs(one.y - other.y)) >= (wide[0] + narrow[0]) / 2

@@ -1,0 +1,82 @@
+"""What is imported stands on the table, selected; what has no place there waits in the library."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.collision import find_overlaps
+from app.ui.terrain.terrain_feature import MOST_PLACED
+from tests.ui.drop_events import drop
+from tests.ui.terrain.test_import_dialog import wall
+from tests.ui.test_window import battle, window  # noqa: F401
+
+pytestmark = pytest.mark.gl
+
+
+def press_import(qtbot, window, count):  # noqa: F811
+    dialog = window.terrain.dialog
+    qtbot.waitUntil(lambda: len(dialog.queue.arrivals) == count and not dialog.queue.busy)
+    with qtbot.waitSignal(dialog.finished):
+        QTest.mouseClick(dialog.import_all_button, Qt.MouseButton.LeftButton)
+
+
+def pieces(window):  # noqa: F811
+    return window.document.session.battle.pieces
+
+
+def note(window):  # noqa: F811
+    return window.workspace.messages.line.text()
+
+
+def test_a_model_that_is_dropped_stands_on_the_table_selected_and_undo_takes_it_away(qtbot, battle, tmp_path):  # noqa: F811
+    before = len(pieces(battle))
+    drop(battle, wall(tmp_path))
+    press_import(qtbot, battle, 1)
+    qtbot.waitUntil(lambda: len(pieces(battle)) == before + 1)
+    assert battle.document.selection.ids == ("Stone wall",)
+    assert not battle.terrain.visible
+    assert note(battle) == "Stone wall stands on the table."
+    battle.document.session.undo()
+    assert len(pieces(battle)) == before
+
+
+def test_several_stand_side_by_side_and_are_one_step(qtbot, battle, tmp_path):  # noqa: F811
+    before = len(pieces(battle))
+    drop(battle, *(wall(tmp_path, f"wall_{number}.stl", 60.0 + number) for number in range(4)))
+    press_import(qtbot, battle, 4)
+    qtbot.waitUntil(lambda: len(pieces(battle)) == before + 4)
+    assert len(battle.document.selection.ids) == 4
+    assert note(battle) == "4 models stand on the table."
+    assert not find_overlaps(battle.document.session.battle, battle.document.session.table.meshes)
+    battle.document.session.undo()
+    assert len(pieces(battle)) == before
+
+
+def test_what_is_too_large_for_the_table_is_in_the_library_and_told(qtbot, battle, tmp_path):  # noqa: F811
+    before = len(pieces(battle))
+    drop(battle, wall(tmp_path, "small.stl", 60.0), wall(tmp_path, "huge.stl", 900.0))
+    arrivals = battle.terrain.dialog.queue.arrivals
+    qtbot.waitUntil(lambda: all(arrival.state == "ready" for arrival in arrivals))
+    arrivals[1].set_options(unit="mm")
+    press_import(qtbot, battle, 2)
+    qtbot.waitUntil(lambda: len(pieces(battle)) == before + 1)
+    assert battle.document.selection.ids == ("Small",)
+    assert battle.terrain.visible
+    assert battle.workspace.messages.bar.text == "1 imported model is in the library; drag it onto the table."
+
+
+def test_a_whole_collection_is_for_the_library(qtbot, battle, tmp_path):  # noqa: F811
+    before = len(pieces(battle))
+    for number in range(MOST_PLACED + 1):
+        wall(tmp_path, f"wall_{number}.stl", 30.0 + number)
+    drop(battle, tmp_path)
+    press_import(qtbot, battle, MOST_PLACED + 1)
+    assert len(pieces(battle)) == before
+    assert battle.terrain.visible
+    assert note(battle) == "13 imported models are in the library; drag them onto the table."
+
+
+def test_a_folder_without_models_is_told_in_the_window(qtbot, battle, tmp_path):  # noqa: F811
+    drop(battle, tmp_path)
+    qtbot.waitUntil(lambda: "no model in that folder" in battle.workspace.messages.bar.text)
+    assert battle.terrain.dialog is None
