@@ -1,6 +1,6 @@
 """The open battle: the only place where it is replaced, with its history."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
 
@@ -9,7 +9,7 @@ import msgspec
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Change, ModelRef
+from app.model import Battle, Change, ModelRef, Thing
 from app.progress import Report, silent
 from app.rules.actions import Action
 from app.rules.log import with_overruled
@@ -17,7 +17,7 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule, RuleSystem
 from app.rules.system_registry import find_system
 from app.scene_geometry import Meshes
-from app.storage import assets, step_codec
+from app.storage import assets, clipboard_format, step_codec
 from app.storage.battle_file import create_file
 from app.storage.json_export import export
 from app.storage.load_check import require_playable
@@ -214,6 +214,17 @@ class Session:
     def read_asset(self, name: str) -> bytes:
         """The content of a file of this battle. Raises PlayerError where there is none or it is damaged."""
         return assets.unpack_asset(self._models.asset(name))
+
+    def format_objects(self, things: Iterable[Thing]) -> bytes:
+        """Things of this battle with their models, for the clipboard. Raises PlayerError."""
+        return clipboard_format.format_objects(things, self._models)
+
+    def read_objects(self, data: bytes, report: Report = silent) -> tuple[Thing, ...]:
+        """What `format_objects` wrote, in any window, its models taken in and read; any thread may.
+
+        Raises PlayerError.
+        """
+        return clipboard_format.read_objects(data, self._models, report)
 
     def save(self) -> None:
         """Put all of it on the disk now; every step does so by itself."""

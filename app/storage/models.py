@@ -1,5 +1,6 @@
 """Finds the files a battle names, reads each once, and keeps them."""
 
+import hashlib
 import tomllib
 from collections.abc import Iterable
 from dataclasses import replace
@@ -66,6 +67,19 @@ class Models:
         name = found.sha256 + found.suffix
         self._files.setdefault(name, replace(found, name=name))
         return name
+
+    def has_content(self, name: str, sha256: str) -> bool:
+        """Whether the battle has a file under this name, and just this one."""
+        found = self._files.get(name)
+        if isinstance(found, Content):
+            return hashlib.sha256(found.data).hexdigest() == sha256
+        return found is not None and found.sha256 == sha256
+
+    def add_asset(self, asset: Asset) -> None:
+        """Take a packed file in under its name. Raises PlayerError where that is another file's."""
+        self._files.setdefault(asset.name, asset)
+        if not self.has_content(asset.name, asset.sha256):
+            raise assets.damaged_asset_error(asset)
 
     def require_file(self, name: str) -> None:
         """Raises PlayerError where there is no file of this name, which is neither read nor packed."""

@@ -38,7 +38,7 @@ class BattleDocument(QObject):
     Features meet here: `sight_answered` tells what sight has found, `commit_requested` that what is typed or held is
     to be done now, `text_requested` that an option's words are to be asked for, `warband_requested` that a side's
     warband is to be shown. `attempt` does an action with rules having their say, `edit` one that a command of the
-    table makes.
+    table makes; `verdict_text` tells the verdict that is shown, or nothing.
     """
 
     sight_answered = Signal(object)
@@ -64,6 +64,7 @@ class BattleDocument(QObject):
         self.tool: Tool = self.select_tool
         self.attempt: Callable[[Action], object] = session.do
         self.edit: Callable[[Action], object] = session.do
+        self.verdict_text: Callable[[], str] = str
         self._escape_handlers: dict[EscapeOrder, Callable[[], bool]] = {
             EscapeOrder.DRAG: self._cancel_drag,
             EscapeOrder.TOOL: self._reset_tool,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.ui.actions.command import Command
+from app.ui.actions.context_menu import ContextTarget, Entry
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -26,6 +28,10 @@ class Feature(QObject):
 
     def commands(self) -> tuple[Command, ...]:
         """Its commands."""
+        return ()
+
+    def context_entries(self, target: ContextTarget) -> Iterable[Entry]:
+        """What it offers for a thing, or for the board, in the menu of a right click."""
         return ()
 
     def docks(self) -> tuple[tuple[Area, QWidget], ...]:

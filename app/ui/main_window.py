@@ -115,6 +115,7 @@ class MainWindow(QMainWindow):
         )
         for feature in self.features:
             workspace.actions.register(feature.commands())
+            workspace.context_menus.register(feature.context_entries)
         workspace.actions.register(self._commands())
         fill_menu_bar(self, workspace.actions)
         self._stack, self._welcome = QStackedWidget(), Welcome()

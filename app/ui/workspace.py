@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from app.language import mark, tr
 from app.ui.actions.command import When
+from app.ui.actions.context_menu import ContextMenus
 from app.ui.actions.registry import ActionRegistry
 from app.ui.app_services.app_settings import AppSettings
 from app.ui.app_services.messages import Messages
@@ -63,6 +64,7 @@ class Workspace(QObject):
             DockArea(Qt.Orientation.Horizontal, tr("Bottom panels")),
         )
         self.actions = ActionRegistry(window, lambda: self.settings.current.keys)
+        self.context_menus = ContextMenus(self.actions)
         self.button_position: Callable[[str], QPoint] = lambda id: QPoint()
         """Where a command's button is, in pixels of the window."""
 

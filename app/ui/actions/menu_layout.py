@@ -29,7 +29,9 @@ MENUS: dict[str, Groups] = {
     ),
     mark("&Edit"): (
         ("undo", "redo"),
-        ("copy", "copy_things", "remove", "lock"),
+        ("cut_things", "copy", "paste", "copy_things", "remove"),
+        ("copy_verdict",),
+        ("lock",),
         ("select_all", "back", "next_thing", "previous_thing"),
         ("choose",),
         ("settings",),
@@ -87,6 +89,7 @@ MENUS: dict[str, Groups] = {
 """In groups with a line between them."""
 
 UNLISTED: dict[str, tuple[str, ...]] = {
+    "&Edit": ("context_menu",),
     "&View": tuple(f"view_{number}" for number in range(1, 10)),
 }
 """Commands in no menu: their key and the palette give them, as if they stood at the end of this one."""

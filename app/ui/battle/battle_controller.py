@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.model import Change, Roll
     from app.rules.actions import Action
     from app.rules.flow import Option
+    from app.session import Session
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.replay_bar import ReplayBar
@@ -79,6 +80,22 @@ class BattleController(QObject):
     def is_played(self) -> bool:
         """Whether the battle is in its rounds, or over."""
         return self.game_state.is_played
+
+    @property
+    def session(self) -> Session:
+        """The battle that is played."""
+        return self._document.session
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is asked of the players, so that nothing else is offered."""
+        return self._runner.prompt is not None
+
+    @property
+    def current_options(self) -> tuple[Option, ...]:
+        """What can be done now; nothing while that is being worked out."""
+        now = self.game_state.state
+        return now.prompt.options if now and now.snapshot.table is self.session.table else ()
 
     def attach_panel(self, panel: BattlePanel) -> None:
         if self._panel is not panel:

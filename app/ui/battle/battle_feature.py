@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import mark
 from app.ui.actions.command import Command
+from app.ui.actions.context_menu import ContextTarget, Entry
 from app.ui.battle.replay_bar import ReplayBar
 from app.ui.feature import Area, Feature
 from app.ui.workspace import Workspace
@@ -118,6 +120,14 @@ class BattleFeature(Feature):
                 is_played,
             ),
         )
+
+    def context_entries(self, target: ContextTarget) -> Iterable[Entry]:
+        """What can be done with a fighter or a token now, and wounds."""
+        if self.controller is None or not self.controller.is_played:
+            return ()
+        from app.ui.battle.context_entries import list_entries
+
+        return list_entries(self.controller, target, self.workspace.window)
 
     @property
     def prompt_panel(self) -> PromptPanel:

@@ -14,10 +14,11 @@ from app.rules.setup_actions import PutToken
 from app.ui.battle.tokens import RADIUS, list_tokens_on_table
 from app.ui.formatting import format_inches
 from app.ui.tools.snap_guides import find_floors
-from app.ui.tools.tool import CLICK_SLACK_PX, pick_thing
+from app.ui.tools.tool import pick_thing
+from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
 
 if TYPE_CHECKING:
-    from app.model import Token
+    from app.model import Battle, Spot, Token
     from app.session import Session
     from app.ui.tools.tool import Pointer
 
@@ -99,22 +100,12 @@ class TokenTool:
         found = pick_thing(self._session.table, pointer)
         if found is not None and found.kind == "fighter":
             fighter = self._session.battle.fighter(found.id)
-            token = self._find_nearest((fighter.pose.x, fighter.pose.y, fighter.pose.z))
+            token = find_token_at(self._session.battle, (fighter.pose.x, fighter.pose.y, fighter.pose.z))
             if token is None or "alt" in pointer.modifiers:
                 return token
             self._remark(tr("{token} lies under {name}: hold Alt to take it", token=token.id, name=fighter.id))
             return None
-        return self._find_nearest(self._find_spot(pointer))
-
-    def _find_nearest(self, at: tuple[float, float, float]) -> Token | None:
-        """The token that lies at a point, those of the taken down among them."""
-        battle = self._session.battle
-        held = {fighter.id for fighter in battle.fighters}
-        lying = (
-            (math.dist(token.at, at), token) for token in list_tokens_on_table(battle) if token.carrier not in held
-        )
-        near = [(far, token) for far, token in lying if far <= RADIUS[token.kind] + _REACH_MM]
-        return min(near, key=lambda one: one[0])[1] if near else None
+        return find_token_at(self._session.battle, self._find_spot(pointer))
 
     def _find_spot(self, pointer: Pointer) -> tuple[float, float, float]:
         """The nearest floor or top under the mouse, for faces of walls hold nothing; else the board's plane."""
@@ -137,3 +128,11 @@ class TokenTool:
             middle=format_inches(middle),
             edge=format_inches(edge),
         )
+
+
+def find_token_at(battle: Battle, at: Spot) -> Token | None:
+    """The token that lies at a point, those of the taken down among them."""
+    held = {fighter.id for fighter in battle.fighters}
+    lying = ((math.dist(token.at, at), token) for token in list_tokens_on_table(battle) if token.carrier not in held)
+    near = [(far, token) for far, token in lying if far <= RADIUS[token.kind] + _REACH_MM]
+    return min(near, key=lambda one: one[0])[1] if near else None

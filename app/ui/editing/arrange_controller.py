@@ -1,6 +1,5 @@
 """What is done to several things at once: copied, removed, locked, lined up, spread evenly, stood on the ground."""
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
@@ -10,16 +9,14 @@ from PySide6.QtCore import QObject
 from app import collision
 from app.battle_geometry import BattleGeometry
 from app.geometry.placement.snap import Rect
-from app.model import Battle, Thing
+from app.model import Thing
 from app.rules.actions import Action, Remove, make_edit, make_move, make_place
 from app.session import Session
+from app.ui.editing.copy_placement import make_copies
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection
-from app.ui.tools.drag_selection import STANDS_MM, DragSelection, Transform, Turn, drop_to_ground, transform_thing
+from app.ui.tools.drag_selection import DragSelection, Transform, Turn, drop_to_ground
 
-APART_MM = 4.0
-"""Copies are put so far from what is there."""
-RINGS, ROUND = 30, 16
 Side = Literal["low", "middle", "high"]
 
 
@@ -155,44 +152,3 @@ def compute_spread_steps(rects: Sequence[Rect], axis: Literal[0, 1]) -> list[flo
         steps[k] = at - rects[k].low[axis]
         at += size + gap
     return steps
-
-
-def make_copies(table: BattleGeometry, things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """Copies under numbers of their own, as they stand to each other, where there is room; the lowest first."""
-    step = Transform(*find_free_step(table, things))
-    battle, found = table.battle, list[Thing]()
-    for thing in sorted(things, key=lambda thing: thing.pose.z):
-        copy = transform_thing(replace(thing, id=battle.free_id(thing.id), locked=False), step)
-        stood = abs(drop_to_ground(table, thing).pose.z - thing.pose.z) <= STANDS_MM
-        found.append(drop_to_ground(BattleGeometry(battle, table.meshes), copy) if stood else copy)
-        battle = battle.with_things(found[-1:])
-    return tuple(found)
-
-
-def find_free_step(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
-    """The shortest step found that leads all of these to where nothing is, on the board; else a short one."""
-    rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
-    taken = [collision.bounding_rect(thing, table.meshes) for thing in table.battle.things]
-    step = min(min(rect.high[k] - rect.low[k] for k in (0, 1)) for rect in rects) / 2 + APART_MM
-    for ring in range(1, RINGS):
-        for k in range(ROUND):
-            # To the right first: that is where one looks for a copy.
-            angle = math.tau * ((k + 1) // 2) * (-1) ** k / ROUND
-            way = (ring * step * math.cos(angle), ring * step * math.sin(angle))
-            there = [rect.translate(way) for rect in rects]
-            if all(_is_on_board(rect, table.battle) for rect in there) and not _overlaps_any(there, taken):
-                return way
-    return APART_MM, APART_MM
-
-
-def _is_on_board(rect: Rect, battle: Battle) -> bool:
-    board = battle.board
-    return rect.low[0] >= 0 and rect.low[1] >= 0 and rect.high[0] <= board.width_mm and rect.high[1] <= board.depth_mm
-
-
-def _overlaps_any(rects: Sequence[Rect], others: Sequence[Rect]) -> bool:
-    return any(
-        a.low[0] < b.high[0] and b.low[0] < a.high[0] and a.low[1] < b.high[1] and b.low[1] < a.high[1]
-        for a in rects
-        for b in others
-    )

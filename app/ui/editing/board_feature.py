@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
+from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
@@ -47,6 +48,10 @@ class BoardFeature(Feature):
                 short=mark("Board"),
             ),
         )
+
+    def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
+        """The board itself, where nothing else is meant."""
+        return (CommandEntry("board"),) if target.kind == "board" else ()
 
     def show_dialog(self) -> BoardDialog | None:
         """Show the dialog on the board as it is; None where no battle is open."""

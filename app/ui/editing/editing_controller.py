@@ -9,6 +9,7 @@ from PySide6.QtGui import QWheelEvent
 
 from app.rules.actions import Action
 from app.ui.editing.arrange_controller import ArrangeController
+from app.ui.editing.clipboard_controller import ClipboardController
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.editing.overlap_overlay import OverlapOverlay
 
@@ -28,6 +29,7 @@ class EditingController(QObject):
         self._document = document
         self.nudges = NudgeController(session, document.sight_pair, selection, document.select_tool.snapping, self)
         self.arrange = ArrangeController(session, selection, self.nudges, self._edit, self)
+        self.clipboard = ClipboardController(document)
         self.overlaps = OverlapOverlay(session, document.viewport, document.notifier, selection, self)
         self.nudges.remarked.connect(document.remarked)
         self.overlaps.changed.connect(lambda: document.remarked.emit(self.overlaps.format_overlaps()))
@@ -41,6 +43,7 @@ class EditingController(QObject):
     def close(self) -> None:
         """Do what was begun, and mark nothing more."""
         self.nudges.close()
+        self.clipboard.close()
         self.overlaps.close()
         self._document.viewport.removeEventFilter(self)
 

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Literal
 
 from app.language import mark, tr
 from app.ui.actions.command import Command, When
+from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry, MenuEntry
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from app.model import Spot
     from app.ui.battle_document import BattleDocument
     from app.ui.editing.editing_controller import EditingController
+    from app.ui.editing.table_menu import TableMenu
 
     Do = Callable[[EditingController], object]
 
@@ -21,6 +24,7 @@ TURN = 15.0
 RAISE_MM, FINE_MM, INCH_MM = 5.0, 1.0, 25.4
 GROWTH = 1.05
 """How much larger a piece becomes for one press of a key."""
+NOTHING = mark("There is nothing on the clipboard to paste here.")
 ARROWS = (("left", -1, 0), ("right", 1, 0), ("up", 0, 1), ("down", 0, -1))
 
 
@@ -30,30 +34,36 @@ class EditingFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.controller: EditingController | None = None
+        self._table_menu: TableMenu | None = None
         workspace.settings.changed.connect(self._set_grid)
         workspace.actions.set_text_source(
             "undo", lambda: self._format_step(mark("&Undo"), mark("&Undo: {step}"), "undo_label")
         )
+        workspace.actions.set_text_source("lock", lambda: tr(mark("Un&lock") if self._is_locked else mark("&Lock")))
         workspace.actions.set_text_source(
             "redo", lambda: self._format_step(mark("&Redo"), mark("&Redo: {step}"), "redo_label")
         )
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.editing.editing_controller import EditingController
+        from app.ui.editing.table_menu import TableMenu
 
         self.controller = EditingController(document)
+        self._table_menu = TableMenu(document, self.workspace.context_menus)
         document.edited.connect(self.workspace.actions.refresh)
         document.selection.changed.connect(self.workspace.actions.refresh)
         self._set_grid()
 
     def close(self) -> None:
-        if self.controller:
+        if self.controller and self._table_menu:
             self.controller.close()
-        self.controller = None
+            self._table_menu.close()
+        self.controller = self._table_menu = None
 
     def commands(self) -> tuple[Command, ...]:
         return (
             *self._edit_commands(),
+            *self._clipboard_commands(),
             *self._turn_commands(),
             *self._push_commands(),
             *self._height_commands(),
@@ -86,13 +96,8 @@ class EditingFeature(Feature):
             icon="redo",
             short=mark("Redo"),
         )
-        yield self._make_command(
-            "copy_things", mark("&Duplicate"), "Ctrl+D", lambda c: c.arrange.duplicate(), icon="copy"
-        )
         yield self._make_table_command("remove", mark("D&elete"), "Delete", lambda c: c.arrange.remove(), icon="delete")
-        yield self._make_command(
-            "lock", mark("&Lock or unlock"), "Ctrl+L", lambda c: c.arrange.toggle_lock(), icon="lock"
-        )
+        yield self._make_command("lock", mark("&Lock"), "Ctrl+L", lambda c: c.arrange.toggle_lock(), icon="lock")
         yield self._make_table_command(
             "select_all", mark("Select &all"), "Ctrl+A", lambda c: c.arrange.select_all(), has_things
         )
@@ -113,6 +118,35 @@ class EditingFeature(Feature):
             self.workspace.when_open,
             icon="back",
         )
+
+    def _clipboard_commands(self) -> Iterator[Command]:
+        has_copy = self.workspace.when(
+            lambda document: document.selection.ids or document.sight_pair.target, mark("Select something first")
+        )
+        yield self._make_command("cut_things", mark("Cu&t"), "Ctrl+X", lambda c: c.clipboard.cut())
+        yield self._make_command("copy", mark("&Copy"), "Ctrl+C", lambda c: c.clipboard.copy(), has_copy, icon="copy")
+        yield self._make_command("paste", mark("&Paste"), "Ctrl+V", self._paste, self.workspace.when_open)
+        yield self._make_command("copy_things", mark("&Duplicate"), "Ctrl+D", lambda c: c.arrange.duplicate())
+        yield Command(
+            "context_menu", mark("Context &menu"), "Shift+F10", self._open_focused_menu, self.workspace.when_open
+        )
+
+    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+        """The clipboard, and what is done with things where they stand."""
+        if self.controller is None:
+            return
+        nothing = "" if self.controller.clipboard.can_paste else tr(NOTHING)
+        paste = MenuEntry(tr("Paste here"), lambda: self._paste_at(target.spot), "clipboard", nothing)
+        if target.kind == "board":
+            yield paste
+            yield CommandEntry("select_all", "position")
+            return
+        for id in ("cut_things", "copy", "copy_things"):
+            yield CommandEntry(id, "clipboard")
+        yield paste
+        for id in ("turn_left", "turn_right", "stand", "lock"):
+            yield CommandEntry(id, "position")
+        yield CommandEntry("remove", "remove")
 
     def _turn_commands(self) -> Iterator[Command]:
         has_hold = self.workspace.when(
@@ -224,6 +258,25 @@ class EditingFeature(Feature):
             document.selection.select()
             view.focusNextPrevChild(step > 0)
 
+    def _paste(self, controller: EditingController) -> None:
+        """Under the mouse where that is over the table, else beside what was copied."""
+        from PySide6.QtGui import QCursor
+
+        view = self.workspace.viewport
+        spot = None
+        if view and self._table_menu and view.underMouse():
+            spot = self._table_menu.find_spot(view.mapFromGlobal(QCursor.pos()))
+        controller.clipboard.paste(spot)
+
+    def _paste_at(self, spot: Spot | None) -> None:
+        if self.controller:
+            self.controller.clipboard.paste(spot)
+
+    def _open_focused_menu(self) -> None:
+        from app.ui.editing.table_menu import open_focused_menu
+
+        open_focused_menu()
+
     def _push(self, controller: EditingController, right: int, ahead: int, mm: float) -> None:
         if self.workspace.viewport:
             mm = mm or controller.nudges.step_mm
@@ -237,6 +290,13 @@ class EditingFeature(Feature):
     def _set_grid(self) -> None:
         if self.controller:
             self.controller.nudges.snaps.grid_mm = self.workspace.settings.current.grid_mm
+
+    @property
+    def _is_locked(self) -> bool:
+        """Whether all that is selected is locked."""
+        document = self.workspace.document
+        things = document.selection.things(document.session.battle) if document else ()
+        return bool(things) and all(thing.locked for thing in things)
 
     def _format_step(self, plain: str, named: str, label: str) -> str:
         document = self.workspace.document

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
+from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.feature import Feature
@@ -59,6 +60,13 @@ class FightersFeature(Feature):
             Command("copy_side", mark("Copy &whole side across the board"), "", self.copy_side, has_fighters),
             Command("numbers", mark("&Properties…"), "I", self.show_properties, is_open, icon="numbers"),
         )
+
+    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+        """New fighters on the board, and the numbers of what is there."""
+        if target.kind == "board":
+            yield CommandEntry("fighters", "add")
+        else:
+            yield CommandEntry("numbers", "properties")
 
     @property
     def panel(self) -> SelectionPanel:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from app.language import mark
+from app.language import mark, tr
 from app.ui.actions.command import Command
+from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
@@ -47,6 +49,11 @@ class MeasureFeature(Feature):
             ),
             Command("measuring", mark("Distances and &ranges…"), "Shift+M", self.toggle, is_open),
         )
+
+    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+        """The tape, held to what is under the mouse."""
+        if self._tape and (target.spot or target.id):
+            yield MenuEntry(tr("Measure from here"), lambda: self._measure_from(target), "sight")
 
     @property
     def panel(self) -> MeasurePanel:
@@ -97,6 +104,17 @@ class MeasureFeature(Feature):
         """Measure with clicks on the table, or end that."""
         if self.workspace.document:
             self.workspace.document.toggle_tool(TAPE)
+            self.workspace.focus_viewport()
+
+    def _measure_from(self, target: ContextTarget) -> None:
+        """From a fighter's base, or from the very point of terrain or board; the next click is the other end."""
+        from app.ui.measure.tape import MeasurePoint
+
+        document = self.workspace.document
+        if document and self.measurements and self._tape:
+            document.use_tool(TAPE)
+            by_id = target.kind == "fighter" or target.spot is None
+            self._tape.begin(MeasurePoint(target.id) if by_id else MeasurePoint("", target.spot or (0.0, 0.0, 0.0)))
             self.workspace.focus_viewport()
 
     def toggle(self) -> None:

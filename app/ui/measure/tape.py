@@ -19,11 +19,11 @@ from app.session import Session
 from app.ui.drawing_guard import Fallback
 from app.ui.formatting import format_inches
 from app.ui.session_notifier import SessionNotifier
-from app.ui.tools.tool import CLICK_SLACK_PX, Remark, pick_thing
+from app.ui.tools.tool import Remark, pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
-from app.ui.viewport.tool_dispatcher import Pointer
+from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
 
@@ -236,9 +236,7 @@ class MeasureTool:
         spot = pick_thing(self._session.table, pointer)
         if spot is None:
             return False
-        self._tape.add_end(_make_end(spot, whole="alt" in pointer.modifiers))
-        begun = self._tape.first_end
-        self._remark(tr("From {start} to …", start=begun.name) if begun else "")
+        self._add_end(_make_end(spot, whole="alt" in pointer.modifiers))
         return True
 
     def cancel(self) -> bool:
@@ -248,6 +246,16 @@ class MeasureTool:
     def turn(self, degrees: float) -> bool:
         """A tape is not turned."""
         return False
+
+    def begin(self, end: MeasurePoint) -> None:
+        """Hold the tape to this; the next click is where it leads."""
+        self._tape.cancel()
+        self._add_end(end)
+
+    def _add_end(self, end: MeasurePoint) -> None:
+        self._tape.add_end(end)
+        begun = self._tape.first_end
+        self._remark(tr("From {start} to …", start=begun.name) if begun else "")
 
 
 def _make_end(spot: PickResult, whole: bool) -> MeasurePoint:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent
 
 from app.geometry.arrays import Flags, Floats
 from app.language import tr
@@ -27,7 +27,14 @@ from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_polylines, sight_polylines
-from app.ui.viewport.tool_dispatcher import MouseTool, Pointer, ToolDispatcher, button_name, modifier_names
+from app.ui.viewport.tool_dispatcher import (
+    MouseTool,
+    Pointer,
+    RightClick,
+    ToolDispatcher,
+    button_name,
+    modifier_names,
+)
 from app.ui.widgets.flat_items import OverItem
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import text_scale
@@ -48,10 +55,12 @@ class PlanView(FlatView):
     """Takes the viewport's place where there is no OpenGL, or where a player wants a map.
 
     `tool` sees the left button first; nobody can look through a fighter's eyes here. While it is `camera_locked`,
-    because somebody aims at it, it does not move by itself.
+    because somebody aims at it, it does not move by itself. `menu_requested` tells the pointer of a click with the
+    right button, and None where a key asks.
     """
 
     hovered = Signal(object)
+    menu_requested = Signal(object)
     first_person_ended = Signal()
     flat = True
 
@@ -60,6 +69,7 @@ class PlanView(FlatView):
         super().__init__()
         self.find_hidden: Callable[[Floats, Floats], Sequence[bool]] | None = None
         self._dispatcher = ToolDispatcher(self)
+        self._right_click = RightClick()
         self._looks: dict[str, PieceLook] = {}
         self._pieces: dict[str, PieceItem] = {}
         self._fighters: dict[str, FighterItem] = {}
@@ -221,6 +231,10 @@ class PlanView(FlatView):
         spot = self.to_point(QPointF(x, y))
         return np.array((spot.x(), spot.y(), HIGH)), np.array((0.0, 0.0, -1.0))
 
+    def pixel(self, point: Point) -> QPointF:
+        """Where in the widget a point of the table is seen."""
+        return self.to_pixel(*point[:2])
+
     @property
     def eye(self) -> tuple[float, float, float]:
         """From where names are sorted: near and far are the same from above."""
@@ -239,6 +253,7 @@ class PlanView(FlatView):
     # Qt's own
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
+        self._right_click.press(ev)
         left = ev.button() == Qt.MouseButton.LeftButton
         if not (left and self._dispatcher.press(self._pointer(ev))):
             super().mousePressEvent(ev)
@@ -253,7 +268,7 @@ class PlanView(FlatView):
             self.hovered.emit(self._pointer(ev))
         elif self._dispatcher.is_holding:
             self._dispatcher.move(self._pointer(ev))
-        else:
+        elif not self._right_click.move(ev):
             super().mouseMoveEvent(ev)
         ev.accept()
 
@@ -263,7 +278,15 @@ class PlanView(FlatView):
             self._dispatcher.release(self._pointer(ev))
         if not held:
             super().mouseReleaseEvent(ev)
+        if self._right_click.release(ev) and not held:
+            self.menu_requested.emit(self._pointer(ev))
         ev.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """A key's: the mouse asks where it lets go, as a drag with its right button moves the plan."""
+        if event.reason() != QContextMenuEvent.Reason.Mouse:
+            self.menu_requested.emit(None)
+        event.accept()
 
     def paintEvent(self, ev: QPaintEvent) -> None:
         """Let whoever drags have its turn."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from app.language import mark, tr
 from app.ui.actions.command import Command
+from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.feature import Area, Feature
 from app.ui.sight.first_person_bar import FirstPersonBar
 from app.ui.sight.matrix_dialog import MatrixDialog
@@ -48,7 +50,7 @@ class SightFeature(Feature):
             mark("Choose two fighters first, in the 3D view"),
         )
         return (
-            Command("copy", mark("&Copy verdict"), "Ctrl+C", self.verdict.copy, has_pair, icon="copy"),
+            Command("copy_verdict", mark("Copy &verdict"), "", self.verdict.copy, has_pair),
             Command(
                 "next",
                 mark("&Next target"),
@@ -105,6 +107,15 @@ class SightFeature(Feature):
             ),
         )
 
+    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+        """Who looks, and at whom."""
+        if self._document is None or target.kind != "fighter":
+            return
+        pair, id = self._document.sight_pair, target.id
+        nobody = "" if pair.seer and pair.seer != id else tr("Choose another fighter to look from first")
+        yield MenuEntry(tr("Look from here"), lambda: pair.choose(id), "sight")
+        yield MenuEntry(tr("Look at this"), lambda: pair.choose(pair.seer, id), "sight", nobody)
+
     def docks(self) -> tuple[tuple[Area, QWidget], ...]:
         return ("right", self.verdict), ("below", self.first_person_bar), ("bottom", self.section)
 
@@ -113,6 +124,7 @@ class SightFeature(Feature):
 
         self._document, self._was_first_person = document, False
         self.controller = controller = SightController(document)
+        document.verdict_text = lambda: self.verdict.text
         self._show_battle()
         document.scene_rebuilt.connect(self._show_battle)
         document.sight_pair.changed.connect(self._on_pair_changed)

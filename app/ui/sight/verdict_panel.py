@@ -137,7 +137,12 @@ class VerdictPanel(QScrollArea):
     def copy(self) -> None:
         """Put the verdict on the clipboard as text."""
         if self._answer:
-            QGuiApplication.clipboard().setText(format_verdict(self._answer, self.robustness.robustness))
+            QGuiApplication.clipboard().setText(self.text)
+
+    @property
+    def text(self) -> str:
+        """The verdict in words, or nothing."""
+        return format_verdict(self._answer, self.robustness.robustness) if self._answer else ""
 
     @property
     def answer(self) -> SightAnswer | None:

@@ -18,11 +18,10 @@ from app.scene_geometry import pose_frame
 from app.session import Session
 from app.terrain.part_tags import PartTag, find_box_at
 from app.ui.formatting import format_inches
-from app.ui.tools.tool import CLICK_SLACK_PX
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
-from app.ui.viewport.tool_dispatcher import Pointer
+from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 
 NAMES = {
     "obstacle": mark("Obstacle"),

@@ -12,6 +12,7 @@ from app.language import mark, tr
 from app.model import Piece, TerrainPart
 from app.rules.actions import make_edit
 from app.ui.actions.command import Command
+from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.drawing_guard import Fallback
 from app.ui.feature import Feature
 from app.ui.workers import DebouncedWorker
@@ -58,6 +59,10 @@ class TagsFeature(Feature):
             Command("parts", mark("Terrain &tags"), "Shift+T", self.toggle, is_open, lambda: self.visible),
             Command("tag", mark("Ta&g tool"), "", self.start_tagging, is_open),
         )
+
+    def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
+        """What a piece counts as."""
+        return (CommandEntry("parts"),) if target.kind == "piece" else ()
 
     @property
     def panel(self) -> TagsPanel:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from app.errors import PlayerError
 from app.language import counted, mark, tr
 from app.ui.actions.command import Command
+from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
@@ -57,6 +58,10 @@ class TerrainFeature(Feature):
             Command("import_folder", mark("Import terrain f&older…"), "Ctrl+Shift+I", self.ask_for_folder),
         )
 
+    def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
+        """New terrain, where nothing is."""
+        return (MenuEntry(tr("Add terrain…"), self._show, "add"),) if target.kind == "board" else ()
+
     def close(self) -> None:
         self._placement = None
 
@@ -91,6 +96,13 @@ class TerrainFeature(Feature):
         elif self.workspace.viewport:
             self.workspace.focus_viewport()
         self.workspace.actions.refresh()
+
+    def _show(self) -> None:
+        """Show the library, its search ready to be typed into."""
+        if self.visible:
+            self.panel.search.setFocus()
+        else:
+            self.toggle()
 
     def refresh(self) -> None:
         """Look up what is in the library now."""

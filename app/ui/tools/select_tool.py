@@ -14,11 +14,11 @@ from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
 from app.ui.tools.snap_guides import OVERLAY, Snapping, format_remarks, make_snap_overlay
-from app.ui.tools.tool import CLICK_SLACK_PX, Remark, Tool, pick_thing
+from app.ui.tools.tool import Remark, Tool, pick_thing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
 from app.ui.viewport.styled_lines import StyledLine
-from app.ui.viewport.tool_dispatcher import Pointer
+from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 from app.ui.viewport_api import ViewportApi
 
 BAND_OVERLAY = "band"

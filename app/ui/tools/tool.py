@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from app.battle_geometry import BattleGeometry, PickResult
-from app.ui.viewport.tool_dispatcher import Pointer
+from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 
 Remark = Callable[[str], None]
 """Says something small to the player; an empty text takes it back."""
@@ -42,10 +42,6 @@ class Tool(Protocol):
     def turn(self, degrees: float) -> bool:
         """Turn what hangs on the mouse; whether anything does."""
         ...
-
-
-CLICK_SLACK_PX = 4.0
-"""A mouse that moved fewer pixels than this between press and release clicked."""
 
 
 class ClickTool:

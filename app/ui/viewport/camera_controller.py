@@ -2,13 +2,22 @@
 
 import math
 
+import numpy as np
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
 from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Orbit, Size
-from app.ui.viewport.tool_dispatcher import MouseTool, Pointer, ToolDispatcher, button_name, modifier_names
+from app.ui.viewport.scene import Point
+from app.ui.viewport.tool_dispatcher import (
+    MouseTool,
+    Pointer,
+    RightClick,
+    ToolDispatcher,
+    button_name,
+    modifier_names,
+)
 
 TURN = 0.35  # degrees a pixel
 ZOOM = 0.88  # a notch of the wheel
@@ -48,9 +57,13 @@ HOME = Orbit(azimuth=-79.0, elevation=42.0)
 
 
 class CameraWidget(QOpenGLWidget):
-    """Knows where the table is seen from, and nothing of what stands on it."""
+    """Knows where the table is seen from, and nothing of what stands on it.
+
+    `menu_requested` tells the pointer of a click with the right button, and None where a key asks.
+    """
 
     hovered = Signal(object)
+    menu_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,6 +74,7 @@ class CameraWidget(QOpenGLWidget):
         self.camera_locked = False
         """Whether it must not move by itself now: somebody aims at it."""
         self._dispatcher = ToolDispatcher(self)
+        self._right_click = RightClick()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
@@ -100,11 +114,17 @@ class CameraWidget(QOpenGLWidget):
         """The eye `(3,)` and unit direction `(3,)` through a pixel of the widget."""
         return self.camera.ray(x, y, self._size())
 
+    def pixel(self, point: Point) -> QPointF:
+        """Where in the widget a point of the table is seen."""
+        pixels, _ = self.camera.pixels(np.array([point]), self._size())
+        return QPointF(*pixels[0].tolist())
+
     # Qt's own
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The tool's, if it takes the left button; else the camera's."""
         self._last_position = event.position()
+        self._right_click.press(event)
         left = event.button() == Qt.MouseButton.LeftButton
         if left and self._dispatcher.press(self._pointer(event)):
             self._last_position = None
@@ -116,7 +136,7 @@ class CameraWidget(QOpenGLWidget):
             self.hovered.emit(self._pointer(event))
         elif self._dispatcher.is_holding:
             self._dispatcher.move(self._pointer(event))
-        elif self._last_position is not None:
+        elif self._last_position is not None and not self._right_click.move(event):
             self._drag_camera(event)
         event.accept()
 
@@ -124,6 +144,14 @@ class CameraWidget(QOpenGLWidget):
         if event.button() == Qt.MouseButton.LeftButton:
             self._dispatcher.release(self._pointer(event))
         self._last_position = None
+        if self._right_click.release(event) and not self._dispatcher.is_holding:
+            self.menu_requested.emit(self._pointer(event))
+        event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """A key's: the mouse asks where it lets go, as a drag with its right button moves the camera."""
+        if event.reason() != QContextMenuEvent.Reason.Mouse:
+            self.menu_requested.emit(None)
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

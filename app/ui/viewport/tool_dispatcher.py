@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QSinglePointEvent
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer
+from PySide6.QtGui import QMouseEvent, QSinglePointEvent
 
 from app.geometry.arrays import Floats
 
@@ -60,8 +60,34 @@ def modifier_names(event: QSinglePointEvent) -> frozenset[str]:
     return frozenset(name for name, flag in MODIFIERS.items() if event.modifiers() & flag)
 
 
+CLICK_SLACK_PX = 4.0
+"""A mouse that moved fewer pixels than this between press and release clicked."""
 PACE_MS = 60
 """Where a move of the mouse changes nothing to be drawn, the next is looked at after so long."""
+
+
+class RightClick:
+    """Tells a click with the right button, which opens a menu, from a drag with it, which moves the camera."""
+
+    def __init__(self) -> None:
+        self._start: QPointF | None = None
+
+    def press(self, event: QMouseEvent) -> None:
+        self._start = event.position() if event.button() == Qt.MouseButton.RightButton else None
+
+    def move(self, event: QMouseEvent) -> bool:
+        """Whether it may still be a click; then nothing is to move."""
+        if self._start is not None:
+            step = event.position() - self._start
+            if max(abs(step.x()), abs(step.y())) >= CLICK_SLACK_PX:
+                self._start = None
+        return self._start is not None
+
+    def release(self, event: QMouseEvent) -> bool:
+        """Whether it was one."""
+        clicked = self._start is not None and event.button() == Qt.MouseButton.RightButton
+        self._start = None
+        return clicked
 
 
 class ToolDispatcher(QObject):

@@ -1,0 +1,131 @@
+"""Fighters and terrain on the clipboard: JSON with the models they are made of, for another window or another day.
+
+What comes from there may come from a stranger: it is read within limits, and a model only under the hash it has.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from app.errors import PlayerError
+from app.language import format_decoder_error, tr
+from app.model import MOST, Fighter, FileName, ModelRef, Piece, Pieces, Sculpt, Thing, Value
+from app.model.file_references import find_file_names, rename_files
+from app.progress import Report, silent
+from app.storage import library
+from app.storage.assets import Asset, Packing, is_sane, printable_name, unpack_asset
+from app.storage.models import Models, find_shipped_model
+
+MIME = "application/x-eyeline-objects"
+MOST_PACKED = 32 * 2**20
+"""Models travel while all of them together are no longer than this, packed, in bytes; others by their hash alone."""
+LARGEST = 64 * 2**20
+"""Nothing on the clipboard that is longer than this is read, in bytes."""
+
+
+class ClipboardFile(Value, frozen=True):
+    """A model that is not shipped: the battle's name for it, and what an asset has; without bytes where it is large."""
+
+    name: FileName
+    file: Annotated[str, Meta(max_length=1000)]
+    sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+    size: Annotated[int, Meta(ge=0)]
+    packing: Packing
+    packed: bytes | None = None
+
+    @property
+    def library_name(self) -> str:
+        """What the library, and battles that it was copied into, call this content."""
+        return self.sha256 + Asset(self.name, self.file, self.sha256, self.size, self.packing, b"").suffix
+
+
+class ClipboardObjects(Value, frozen=True):
+    """What lies on the clipboard."""
+
+    format: Literal["eyeline-objects"]
+    version: Literal[1]
+    fighters: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["fighters"])] = ()
+    pieces: Pieces = ()
+    files: Annotated[tuple[ClipboardFile, ...], Meta(max_length=MOST["pieces"] + MOST["fighters"])] = ()
+
+
+def format_objects(things: Iterable[Thing], models: Models) -> bytes:
+    """These things with their models, smallest first while there is room. Raises PlayerError."""
+    things = tuple(things)
+    files, room = list[ClipboardFile](), MOST_PACKED
+    kept = (models.asset(name) for name in find_file_names(*things) - models.missing_names)
+    kept = (asset for asset in kept if not _is_shipped(asset))
+    for asset in sorted(kept, key=lambda asset: (len(asset.packed), asset.name)):
+        room -= len(asset.packed)
+        packed = asset.packed if room >= 0 else None
+        files.append(ClipboardFile(asset.name, asset.file, asset.sha256, asset.size, asset.packing, packed))
+    fighters = tuple(thing for thing in things if isinstance(thing, Fighter))
+    pieces = tuple(thing for thing in things if isinstance(thing, Piece))
+    return msgspec.json.encode(ClipboardObjects("eyeline-objects", 1, fighters, pieces, tuple(files)))
+
+
+def read_objects(data: bytes, models: Models, report: Report = silent) -> tuple[Thing, ...]:
+    """The things on the clipboard, their models taken in and read. Raises PlayerError with one sentence."""
+    found = _decode(data)
+    things: Sequence[Thing] = (*found.fighters, *found.pieces)
+    names = {file.name: _take_file(file, models) for file in found.files}
+    for name in find_file_names(*things) - names.keys() - models.missing_names:
+        if find_shipped_model(name) is None:
+            raise PlayerError(tr('the clipboard names a model that is not in it: "{name}"', name=printable_name(name)))
+    things = tuple(rename_files(thing, names) for thing in things)
+    refs = list(dict.fromkeys(ref for thing in things if (ref := _find_ref(thing))))
+    for number, ref in enumerate(refs):
+        report(number / len(refs), tr("Reading {name}", name=printable_name(ref.name)))
+        models.load(ref, silent)
+    return things
+
+
+def _find_ref(thing: Thing) -> ModelRef | None:
+    """The model that a thing is made of, if any."""
+    if isinstance(thing, Piece):
+        return thing.ref
+    return thing.body.ref if isinstance(thing.body, Sculpt) else None
+
+
+def _decode(data: bytes) -> ClipboardObjects:
+    if len(data) > LARGEST:
+        raise PlayerError(tr("the clipboard holds more than {most} MB; copy fewer objects", most=LARGEST >> 20))
+    try:
+        return msgspec.json.decode(data, type=ClipboardObjects)
+    except msgspec.ValidationError as error:
+        why = format_decoder_error(error)
+        raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=why)) from error
+    except (ValueError, RecursionError) as error:
+        raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=error)) from error
+
+
+def _is_shipped(kept: Asset) -> bool:
+    """Whether every copy of the program has the very file."""
+    shipped = find_shipped_model(kept.name)
+    if shipped is None or shipped.stat().st_size != kept.size:
+        return False
+    return hashlib.sha256(shipped.read_bytes()).hexdigest() == kept.sha256
+
+
+def _take_file(file: ClipboardFile, models: Models) -> str:
+    """The name of a model in the battle that it is pasted into."""
+    for name in (file.name, file.library_name):
+        if models.has_content(name, file.sha256):
+            return name
+    if file.packed is None:
+        if library.find_file(file.library_name):
+            return file.library_name
+        sentence = tr(
+            "{file} is too large for the clipboard; import it into the terrain library here, then paste again",
+            file=printable_name(file.file),
+        )
+        raise PlayerError(sentence)
+    asset = Asset(file.library_name, file.file, file.sha256, file.size, file.packing, file.packed)
+    if not is_sane(asset):
+        raise PlayerError(tr("the clipboard holds no model in {file}", file=printable_name(file.file)))
+    unpack_asset(asset)
+    models.add_asset(asset)
+    return asset.name

@@ -1,0 +1,157 @@
+"""Context menus: what a right click is about, what features offer for it, and the menu made of both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QAction, QHelpEvent
+from PySide6.QtWidgets import QMenu, QToolTip, QWidget
+
+from app.ui.actions.registry import ActionRegistry
+from app.ui.widgets.labels import plain_tooltip
+
+Section = Literal["sight", "battle", "wounds", "token", "clipboard", "group", "position", "add", "properties", "remove"]
+SECTIONS: tuple[Section, ...] = (
+    "sight",
+    "battle",
+    "wounds",
+    "token",
+    "add",
+    "clipboard",
+    "group",
+    "position",
+    "properties",
+    "remove",
+)
+"""In this order in every menu, with a line between one and the next."""
+
+
+@dataclass(frozen=True)
+class ContextTarget:
+    """What a menu is asked for: a fighter or a piece by its id, or the board.
+
+    `spot` is the point of the table under the mouse, in mm; None where a list or a key names the thing.
+    """
+
+    kind: Literal["fighter", "piece", "board"]
+    id: str = ""
+    spot: tuple[float, float, float] | None = None
+
+
+@dataclass(frozen=True)
+class MenuEntry:
+    """A line of a menu: its words, and what it does, or a menu of its own.
+
+    With `why_not` it is grey, and that is its tooltip; `note` is the tooltip of one that can be chosen.
+    """
+
+    text: str
+    run: Callable[[], object] | None = None
+    section: Section = "properties"
+    why_not: str = ""
+    note: str = ""
+    children: tuple[MenuEntry, ...] = ()
+
+
+@dataclass(frozen=True)
+class CommandEntry:
+    """A registered command as a line of a menu, with its key."""
+
+    id: str
+    section: Section = "properties"
+
+
+Entry = MenuEntry | CommandEntry
+Provider = Callable[[ContextTarget], Iterable[Entry]]
+
+
+class ContextMenus:
+    """Gathers what all features offer for a target; they do not know each other."""
+
+    def __init__(self, actions: ActionRegistry) -> None:
+        self._actions = actions
+        self._providers: list[Provider] = []
+
+    def register(self, provider: Provider) -> None:
+        """Ask this, too, what there is for a target."""
+        self._providers.append(provider)
+
+    def make_menu(self, target: ContextTarget, parent: QWidget) -> ReasonMenu:
+        """The menu for a target, section by section."""
+        self._actions.refresh()
+        found = [entry for provider in self._providers for entry in provider(target)]
+        menu = ReasonMenu(parent)
+        for section in SECTIONS:
+            menu.addSeparator()  # Qt shows none at the top, and no two in a row
+            for entry in (entry for entry in found if entry.section == section):
+                self._add_entry(menu, entry)
+        return menu
+
+    def show_menu(self, target: ContextTarget, parent: QWidget, at: QPoint) -> ReasonMenu:
+        """Open the menu for a target at a point of the screen."""
+        return pop_up(self.make_menu(target, parent), at)
+
+    def _add_entry(self, menu: ReasonMenu, entry: Entry) -> None:
+        if isinstance(entry, MenuEntry):
+            menu.add_entry(entry)
+        elif command := self._actions.find_command(entry.id):
+            menu.add_action(self._actions.actions[command.id], command.disabled_reason())
+
+
+class ReasonMenu(QMenu):
+    """A menu that says of what is grey why, as a tooltip; other lines have none that only says them again."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._reasons: dict[QAction, str] = {}
+
+    def add_action(self, action: QAction, reason: str = "") -> None:
+        self.addAction(action)
+        if reason:
+            self._reasons[action] = reason
+
+    def add_entry(self, entry: MenuEntry) -> None:
+        text = entry.text.replace("&", "&&")
+        if entry.children:
+            below = ReasonMenu(self)
+            below.setTitle(text)
+            for child in entry.children:
+                below.add_entry(child)
+            self.addMenu(below)
+            return
+        action = QAction(text, self)
+        action.setEnabled(not entry.why_not)
+        if entry.run:
+            run = entry.run
+            action.triggered.connect(lambda _=False: run())
+        self.add_action(action, entry.why_not or entry.note)
+
+    def event(self, arg__1: QEvent) -> bool:
+        """Tooltips are given at once: whoever rests on a grey line wants to know why."""
+        if isinstance(arg__1, QHelpEvent) and arg__1.type() == QEvent.Type.ToolTip:
+            reason = self._reasons.get(self.actionAt(arg__1.pos()), "")
+            QToolTip.showText(arg__1.globalPos(), plain_tooltip(reason), self)
+            return True
+        return super().event(arg__1)
+
+    def reason(self, action: QAction) -> str:
+        """Why a line is grey, or what is to be known of it."""
+        return self._reasons.get(action, "")
+
+
+def show_entries(entries: Sequence[MenuEntry], parent: QWidget, at: QPoint) -> ReasonMenu:
+    """Open a menu of these lines at a point of the screen: what a list offers for its rows."""
+    menu = ReasonMenu(parent)
+    for entry in entries:
+        menu.add_entry(entry)
+    return pop_up(menu, at)
+
+
+def pop_up(menu: ReasonMenu, at: QPoint) -> ReasonMenu:
+    """Open a menu; it is gone once it is left."""
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.popup(at)
+    return menu

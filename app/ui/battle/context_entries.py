@@ -1,0 +1,119 @@
+"""What a right click in a battle offers of the game: options of a fighter or a token, attacks, wounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from app.language import tr
+from app.rules.battle_actions import Attack, Walk, Wound
+from app.rules.setup_actions import PutToken, TakeToken
+from app.ui.actions.context_menu import CommandEntry, Entry, MenuEntry
+from app.ui.battle.fighters_page import list_actions
+from app.ui.battle.token_tool import find_token_at
+from app.ui.widgets.dialogs import input_box
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from app.model import Fighter
+    from app.rules.flow import Option
+    from app.ui.actions.context_menu import ContextTarget, Section
+    from app.ui.battle.battle_controller import BattleController
+
+
+def list_entries(controller: BattleController, target: ContextTarget, window: QWidget) -> Iterator[Entry]:
+    """All there is for a target; rules have their say when one is chosen. While something is asked, nothing is."""
+    session = controller.session
+    if session.viewed_step is not None or controller.is_waiting:
+        return
+    battle, at, options = session.battle, target.spot, controller.current_options
+    if target.kind == "fighter":
+        fighter = battle.fighter(target.id)
+        yield from _fighter_entries(controller, fighter)
+        yield from _wound_entries(controller, fighter, window)
+        at = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
+        options = tuple(option for option in options if not _is_about(option, fighter.id))
+    token = find_token_at(battle, at) if at else None
+    if token:
+        yield from (_make_entry(controller, option, "token") for option in options if token.id in _list_tokens(option))
+        text = tr("Remove {name}", name=token.id)
+        yield MenuEntry(text, lambda: controller.attempt(TakeToken(token.id)), "remove")
+
+
+def _fighter_entries(controller: BattleController, fighter: Fighter) -> Iterator[Entry]:
+    options = [option for option in controller.current_options if _is_about(option, fighter.id)]
+    attacks = [option for option in options if isinstance(option.action, Attack)]
+    others = [option for option in options if option not in attacks]
+    yield from (_make_entry(controller, option) for option in others if option.topic != "ability")
+    abilities = tuple(_make_entry(controller, option) for option in others if option.topic == "ability")
+    if abilities:
+        yield MenuEntry(tr("Abilities"), section="battle", children=abilities)
+    yield from _attack_entries(controller, fighter, attacks)
+    offered = {option.action for option in options}
+    for text, action in list_actions(fighter, controller.session.battle):
+        if action not in offered:
+            yield MenuEntry(text, lambda action=action: controller.attempt(action), "battle")
+
+
+def _make_entry(controller: BattleController, option: Option, section: Section = "battle") -> MenuEntry:
+    """An option as a line; what rules have against it is its tooltip, and asked about once it is chosen."""
+    against = "\n".join(f"{problem.text} ({problem.rule})" for problem in option.problems)
+    return MenuEntry(option.text, lambda: controller.choose(option), section, note=against)
+
+
+def _attack_entries(controller: BattleController, fighter: Fighter, attacks: list[Option]) -> Iterator[Entry]:
+    """Who is active has its targets in a menu; on a target, what it can be attacked with, or why it cannot be."""
+    active = controller.session.battle.clock.active
+    children = tuple(_make_entry(controller, option) for option in attacks)
+    if fighter.id != active and children:
+        yield from children
+    else:
+        why_not = "" if children else _explain_no_attack(controller, fighter, active)
+        yield MenuEntry(tr("Attack"), None, "battle", why_not, children=children)
+
+
+def _explain_no_attack(controller: BattleController, fighter: Fighter, active: str) -> str:
+    """What is against every attack of a fighter, or on the one that was clicked."""
+    flow, battle = controller.session.system.flow, controller.session.battle
+    if flow is None or active not in {one.id for one in battle.fighters}:
+        return tr("Activate {name} first", name=fighter.id)
+    if fighter.id == active:
+        return tr("{name} can attack nobody now", name=fighter.id)
+    if fighter.side == battle.fighter(active).side:
+        return tr("{name} is active now", name=active)
+    shots = [shot for shot in flow.attack_options(controller.session.table, active) if shot.target == fighter.id]
+    reasons = dict.fromkeys(problem.text for shot in shots for problem in shot.problems)
+    return "\n".join(reasons) or tr("{name} can attack nobody now", name=active)
+
+
+def _wound_entries(controller: BattleController, fighter: Fighter, window: QWidget) -> Iterator[Entry]:
+    yield CommandEntry("hurt", "wounds")
+    yield CommandEntry("heal", "wounds")
+    if fighter.profile:
+        most = fighter.profile.wounds
+        yield MenuEntry(tr("Set wounds…"), lambda: _ask_for_wounds(controller, fighter, most, window), "wounds")
+
+
+def _ask_for_wounds(controller: BattleController, fighter: Fighter, most: int, window: QWidget) -> None:
+    """Ask how many wounds a fighter has left, and make it so by hand."""
+    id, left = fighter.id, max(most - fighter.state.damage, 0)
+    dialog = input_box(window, tr("Set wounds"), tr("Wounds {name} has left:", name=id))
+    dialog.setInputMode(dialog.InputMode.IntInput)
+    dialog.setIntRange(0, most)
+    dialog.setIntValue(left)
+    dialog.intValueSelected.connect(lambda value: value != left and controller.attempt(Wound(id, left - value)))
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def _is_about(option: Option, fighter: str) -> bool:
+    """Whether a fighter does it, or suffers it."""
+    return fighter in (option.subject, getattr(option.action, "fighter", ""))
+
+
+def _list_tokens(option: Option) -> tuple[str, ...]:
+    """The tokens that an option puts somewhere or picks up."""
+    if isinstance(option.action, PutToken):
+        return (option.action.token.id,)
+    return option.action.pick if isinstance(option.action, Walk) else ()

@@ -1,0 +1,113 @@
+"""Cut, copy and paste of fighters and terrain: between windows as objects, to other programs as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtGui import QGuiApplication
+
+from app.errors import PlayerError
+from app.language import counted, tr
+from app.model import Fighter, Thing
+from app.rules.actions import Remove, make_place
+from app.storage.clipboard_format import MIME
+from app.ui.editing.copy_placement import make_pasted
+from app.ui.formatting import format_inches
+from app.ui.workers import Worker
+
+if TYPE_CHECKING:
+    from app.model import Spot
+    from app.ui.battle_document import BattleDocument
+
+
+class ClipboardController(QObject):
+    """Works on what is selected in the open battle; what is pasted is one step of the history, and selected."""
+
+    def __init__(self, document: BattleDocument) -> None:
+        super().__init__(document)
+        self._document = document
+        self._worker: Worker | None = None
+        self._wanted_at: Spot | None = None
+
+    def copy(self) -> bool:
+        """Put what is selected on the clipboard, or the verdict where nothing is; whether there was anything.
+
+        Other programs get the verdict where it is about what is selected, else names and places.
+        """
+        document = self._document
+        things, pair = document.selection.things(document.session.battle), document.sight_pair
+        about_pair = pair.target and {thing.id for thing in things} <= {pair.seer, pair.target}
+        verdict = document.verdict_text() if about_pair else ""
+        if not things:
+            if verdict:
+                QGuiApplication.clipboard().setText(verdict)
+                document.remarked.emit(tr("Copied the verdict."))
+            return bool(verdict)
+        data = QMimeData()
+        try:
+            data.setData(MIME, document.session.format_objects(things))
+        except PlayerError as error:
+            document.failed.emit(error)
+            return False
+        data.setText(verdict or format_things(things))
+        QGuiApplication.clipboard().setMimeData(data)
+        document.remarked.emit(counted(len(things), "Copied {count} object.", "Copied {count} objects."))
+        return True
+
+    def cut(self) -> None:
+        """Copy what is selected, and take it off the table; what is locked stays."""
+        document = self._document
+        free = tuple(thing.id for thing in document.selection.things(document.session.battle) if not thing.locked)
+        if not free:
+            document.remarked.emit(tr("What is locked cannot be cut; unlock it first."))
+            return
+        document.selection.select(*free)
+        if self.copy():
+            document.edit(Remove(free))
+
+    @property
+    def can_paste(self) -> bool:
+        """Whether there are things on the clipboard."""
+        return QGuiApplication.clipboard().mimeData().hasFormat(MIME)
+
+    def paste(self, at: Spot | None = None) -> None:
+        """Put what is on the clipboard on the table: about a point, else beside where it was."""
+        if not self.can_paste:
+            self._document.remarked.emit(tr("There is nothing on the clipboard to paste here."))
+            return
+        data, session = bytes(QGuiApplication.clipboard().mimeData().data(MIME).data()), self._document.session
+        self.close()
+        self._wanted_at = at
+        self._worker = Worker(
+            lambda report: session.read_objects(data, report), self._place, self._document.failed.emit
+        ).start()
+
+    def close(self) -> None:
+        if self._worker:
+            self._worker.cancel()
+
+    def _place(self, things: Sequence[Thing]) -> None:
+        if not things:
+            return
+        document = self._document
+        try:
+            pasted = make_pasted(document.session.table, things, self._wanted_at)
+            document.edit(make_place(*pasted))
+        except PlayerError as error:
+            document.failed.emit(error)
+            return
+        document.selection.select(*(thing.id for thing in pasted if thing.id in document.session.battle.ids))
+
+
+def format_things(things: Sequence[Thing]) -> str:
+    """Things as text for other programs, one a line: what they are called, and where they stand."""
+    return "\n".join(map(_format_thing, things))
+
+
+def _format_thing(thing: Thing) -> str:
+    x, y = format_inches(thing.pose.x), format_inches(thing.pose.y)
+    if isinstance(thing, Fighter):
+        return tr("{name} ({side}) at {x}, {y}", name=thing.id, side=thing.side, x=x, y=y)
+    return tr("{name} at {x}, {y}", name=thing.id, x=x, y=y)

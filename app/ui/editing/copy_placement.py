@@ -1,0 +1,109 @@
+"""Where copies stand: as they stood to each other, beside what is there or where they are wanted."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from app import collision
+from app.battle_geometry import BattleGeometry
+from app.geometry.placement.snap import Rect
+from app.model import Battle, Fighter, Spot, Thing
+from app.ui.tools.drag_selection import STANDS_MM, Transform, drop_to_ground, transform_thing
+
+APART_MM = 4.0
+"""Copies are put so far from what is there."""
+RINGS, ROUND = 30, 16
+SUPPORTED = 0.5
+"""A fighter finds no room where less of its base than this stands on something."""
+
+
+def make_copies(table: BattleGeometry, things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """Copies of what is on the table under numbers of their own, beside it; what hovered goes on hovering."""
+    hovering = {thing.id for thing in things if abs(drop_to_ground(table, thing).pose.z - thing.pose.z) > STANDS_MM}
+    return _put_down(table, things, Transform(*find_free_step(table, things)), hovering)
+
+
+def make_pasted(table: BattleGeometry, things: Sequence[Thing], at: Spot | None = None) -> tuple[Thing, ...]:
+    """Things of any table as new ones of this: about a point, else as near as can be to where they were."""
+    lift = 0.0
+    if at is not None:
+        middle = [sum(getattr(thing.pose, axis) for thing in things) / len(things) for axis in ("x", "y")]
+        lift = at[2] - min(thing.pose.z for thing in things)
+        things = _shift(things, Transform(at[0] - middle[0], at[1] - middle[1], lift))
+    things = _shift(things, Transform(*_find_way_onto_board(table, things)))
+    return _put_down(table, things, Transform(*find_free_step(table, things)))
+
+
+def find_free_step(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
+    """The shortest step found that leads all of these to where nothing is, on the board; else a short one."""
+    rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
+    others = [(other, collision.bounding_rect(other, table.meshes)) for other in table.battle.things]
+    for way in _list_ways(rects):
+        there = [rect.translate(way) for rect in rects]
+        if all(_is_on_board(rect, table.battle) for rect in there) and all(
+            _has_room(table, thing, way, [other for other, taken in others if _overlap(rect, taken)])
+            for thing, rect in zip(things, there, strict=True)
+        ):
+            return way
+    return APART_MM, APART_MM
+
+
+def _list_ways(rects: Sequence[Rect]) -> Iterator[tuple[float, float]]:
+    """None at all, then steps in all directions, farther and farther."""
+    yield 0.0, 0.0
+    step = min(min(rect.high[k] - rect.low[k] for k in (0, 1)) for rect in rects) / 2 + APART_MM
+    for ring in range(1, RINGS):
+        for k in range(ROUND):
+            # To the right first: that is where one looks for a copy.
+            angle = math.tau * ((k + 1) // 2) * (-1) ** k / ROUND
+            yield ring * step * math.cos(angle), ring * step * math.sin(angle)
+
+
+def _has_room(table: BattleGeometry, thing: Thing, way: tuple[float, float], near: Sequence[Thing]) -> bool:
+    """Whether a thing meets none of those whose boxes it meets: a fighter may stand on terrain, all else may not."""
+    if not near:
+        return True
+    if not isinstance(thing, Fighter) or any(isinstance(other, Fighter) for other in near):
+        return False
+    there = drop_to_ground(table, transform_thing(thing, Transform(*way)))
+    assert isinstance(there, Fighter)
+    footing = table.base_support(there.base, there.pose)
+    return footing.supported >= SUPPORTED and not table.find_fighter_overlaps(there)
+
+
+def _put_down(
+    table: BattleGeometry, things: Sequence[Thing], step: Transform, hovering: set[str] | None = None
+) -> tuple[Thing, ...]:
+    """These as new things a step away, on what is below them there, the lowest first."""
+    battle, found = table.battle, list[Thing]()
+    for thing in sorted(things, key=lambda thing: thing.pose.z):
+        copy = transform_thing(replace(thing, id=battle.free_id(thing.id), locked=False), step)
+        hovers = thing.id in (hovering or ())
+        found.append(copy if hovers else drop_to_ground(BattleGeometry(battle, table.meshes), copy))
+        battle = battle.with_things(found[-1:])
+    return tuple(found)
+
+
+def _shift(things: Sequence[Thing], step: Transform) -> tuple[Thing, ...]:
+    return tuple(transform_thing(thing, step) for thing in things)
+
+
+def _find_way_onto_board(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
+    """The shortest step that leads all of them onto the board, or to its low edges where they are too large."""
+    rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
+    board = table.battle.board
+    low = [min(rect.low[k] for rect in rects) for k in (0, 1)]
+    high = [max(rect.high[k] for rect in rects) for k in (0, 1)]
+    over = [min(0.0, size - top) for size, top in zip((board.width_mm, board.depth_mm), high, strict=True)]
+    across, deep = (step + max(0.0, -(bottom + step)) for step, bottom in zip(over, low, strict=True))
+    return across, deep
+
+
+def _is_on_board(rect: Rect, battle: Battle) -> bool:
+    board = battle.board
+    return rect.low[0] >= 0 and rect.low[1] >= 0 and rect.high[0] <= board.width_mm and rect.high[1] <= board.depth_mm
+
+
+def _overlap(a: Rect, b: Rect) -> bool:
+    return all(a.low[k] < b.high[k] and b.low[k] < a.high[k] for k in (0, 1))

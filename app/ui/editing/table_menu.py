@@ -1,0 +1,89 @@
+"""The menu of the table: what a right click or a key there is about, which is selected first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.ui.actions.context_menu import ContextMenus, ContextTarget
+from app.ui.tools.snap_guides import find_floors
+from app.ui.tools.tool import pick_thing
+
+if TYPE_CHECKING:
+    from app.model import Spot
+    from app.ui.battle_document import BattleDocument
+    from app.ui.tools.tool import Pointer
+
+
+class TableMenu(QObject):
+    """Opens the menu of an open battle's table. Only what is already among the selected leaves the others selected."""
+
+    def __init__(self, document: BattleDocument, menus: ContextMenus) -> None:
+        super().__init__(document)
+        self._document, self._menus = document, menus
+        document.viewport.menu_requested.connect(self._show)
+
+    def close(self) -> None:
+        self._document.viewport.menu_requested.disconnect(self._show)
+
+    def find_target(self, pointer: Pointer) -> ContextTarget:
+        """What is under the mouse."""
+        found = pick_thing(self._document.session.table, pointer)
+        if found is None:
+            return ContextTarget("board")
+        x, y, z = (float(part) for part in found.point)
+        if found.kind == "board":
+            return ContextTarget("board", spot=(x, y, z))
+        return ContextTarget("fighter" if found.kind == "fighter" else "piece", found.id, (x, y, z))
+
+    def find_spot(self, pixel: QPoint) -> Spot | None:
+        """The nearest floor under a pixel of the view, in mm."""
+        origin, way = self._document.viewport.ray(pixel.x(), pixel.y())
+        found = next(find_floors(self._document.session.table, origin, way, ""), None)
+        if found is None:
+            return None
+        x, y, z = (float(part) for part in found)
+        return x, y, z
+
+    def _show(self, pointer: Pointer | None) -> None:
+        """Without a pointer a key has asked: the menu is about what is selected last, and opens there."""
+        document, view = self._document, cast("QWidget", self._document.viewport)
+        target = self.find_target(pointer) if pointer else self._find_selected()
+        at = QPoint(round(pointer.x), round(pointer.y)) if pointer else self._find_pixel(target)
+        if target.id and target.id not in document.selection.ids:
+            document.selection.select(target.id)
+        self._menus.show_menu(target, view, view.mapToGlobal(at))
+
+    def _find_selected(self) -> ContextTarget:
+        document = self._document
+        for id in (*reversed(document.selection.ids), document.sight_pair.seer):
+            if id in document.session.battle.ids:
+                return _make_target(document, id)
+        return ContextTarget("board")
+
+    def _find_pixel(self, target: ContextTarget) -> QPoint:
+        """Where in the view a thing is, or the middle where it is out of sight."""
+        view = cast("QWidget", self._document.viewport)
+        if target.id:
+            pose = self._document.session.battle.thing(target.id).pose
+            there = self._document.viewport.pixel((pose.x, pose.y, pose.z)).toPoint()
+            if view.rect().contains(there):
+                return there
+        return view.rect().center()
+
+
+def _make_target(document: BattleDocument, id: str) -> ContextTarget:
+    fighters = {fighter.id for fighter in document.session.battle.fighters}
+    return ContextTarget("fighter" if id in fighters else "piece", id)
+
+
+def open_focused_menu() -> None:
+    """Have whatever has the keyboard open its menu, as a right click there would."""
+    there = QApplication.focusWidget()
+    if there and QApplication.activePopupWidget() is None:
+        at = there.rect().center()
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, there.mapToGlobal(at))
+        QApplication.sendEvent(there, event)

@@ -1,0 +1,132 @@
+import json
+
+import msgspec
+import pytest
+
+from app.app_paths import DEMO, TERRAIN_MODELS
+from app.errors import PlayerError
+from app.model import ModelRef, Sculpt
+from app.storage import clipboard_format
+from app.storage.clipboard_format import ClipboardObjects, format_objects, read_objects
+from app.storage.models import Models, shipped_names
+from tests.scenes import fighter, piece
+
+WALL = shipped_names()[0]
+
+
+def own_model(folder):
+    """A mesh of the player's own, taken into a battle, and its name there."""
+    shipped = next(TERRAIN_MODELS.glob("*/*.stl"), None) or next(TERRAIN_MODELS.glob("*/*.glb"))
+    file = folder / f"my wall{shipped.suffix}"
+    file.write_bytes(shipped.read_bytes())
+    models = Models(None)
+    return models, models.add_file(file)
+
+
+def test_what_is_copied_is_read_the_same_in_another_battle():
+    things = (fighter("Axe", 150, 200), piece("wall", WALL, 250, 300, yaw=30))
+    data = format_objects(things, Models(None))
+    assert read_objects(data, Models(None)) == things
+
+
+def test_shipped_models_do_not_travel():
+    data = format_objects((piece("wall", WALL, 250, 300),), Models(None))
+    assert json.loads(data)["files"] == []
+
+
+def test_a_model_of_ones_own_travels_to_a_battle_that_lacks_it(tmp_path):
+    models, name = own_model(tmp_path)
+    data = format_objects((piece("wall", name, 250, 300),), models)
+    there = Models(None)
+    (pasted,) = read_objects(data, there)
+    assert there(pasted.ref).health == models(ModelRef(name)).health
+    assert there.asset(pasted.model).sha256 == models.asset(name).sha256
+
+
+def test_a_miniatures_mesh_travels_too(tmp_path):
+    models, name = own_model(tmp_path)
+    captain = msgspec.structs.replace(fighter("Captain", 100, 100), body=Sculpt(name))
+    (pasted,) = read_objects(format_objects((captain,), models), Models(None))
+    assert pasted == captain
+
+
+def test_a_battle_that_has_the_model_under_this_name_keeps_the_name(tmp_path):
+    models, name = own_model(tmp_path)
+    data = format_objects((piece("wall", name, 250, 300),), models)
+    (pasted,) = read_objects(data, models)
+    assert pasted.model == name
+
+
+def test_another_file_of_the_same_name_is_not_taken_for_it(tmp_path):
+    one, other = tmp_path / "one", tmp_path / "other"
+    for folder, source in ((one, WALL), (other, shipped_names()[1])):
+        folder.mkdir()
+        path = next(TERRAIN_MODELS.glob(f"{source}.*"))
+        (folder / f"wall{path.suffix}").write_bytes(path.read_bytes())
+        name = f"wall{path.suffix}"
+    here, there = Models(one), Models(other)
+    assert here(ModelRef(name)).health != there(ModelRef(name)).health
+    (pasted,) = read_objects(format_objects((piece("wall", name, 1, 1),), here), there)
+    assert there(pasted.ref).health == here(ModelRef(name)).health
+
+
+def test_a_model_too_large_for_the_clipboard_is_named_where_it_is_missing(tmp_path, monkeypatch):
+    monkeypatch.setattr(clipboard_format, "MOST_PACKED", 10)
+    models, name = own_model(tmp_path)
+    data = format_objects((piece("wall", name, 250, 300),), models)
+    assert read_objects(data, models)[0].model == name
+    with pytest.raises(PlayerError, match=r"my wall.* is too large for the clipboard; import it"):
+        read_objects(data, Models(None))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"[]",
+        b"\xff\xfe",
+        b'{"format": "eyeline-battle", "version": 1}',
+        b'{"format": "eyeline-objects", "version": 2}',
+        b'{"format": "eyeline-objects", "version": 1, "surprise": 1}',
+        b'{"format": "eyeline-objects", "version": 1, "fighters": [{"id": "A"}]}',
+        b"[" * 100_000,
+    ],
+)
+def test_what_is_none_of_ours_is_refused_in_one_sentence(data):
+    with pytest.raises(PlayerError, match="the clipboard holds no objects of this program"):
+        read_objects(data, Models(None))
+
+
+def test_more_than_the_clipboard_may_hold_is_not_read(monkeypatch):
+    monkeypatch.setattr(clipboard_format, "LARGEST", 2**20)
+    with pytest.raises(PlayerError, match="the clipboard holds more than 1 MB"):
+        read_objects(b" " * (2**20 + 1), Models(None))
+
+
+def test_a_model_that_is_neither_there_nor_shipped_is_refused():
+    data = msgspec.json.encode(
+        ClipboardObjects("eyeline-objects", 1, pieces=(piece("wall", "../../etc/passwd.stl", 1, 1),))
+    )
+    with pytest.raises(PlayerError, match="the clipboard names a model that is not in it"):
+        read_objects(data, Models(DEMO.parent))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sha256": "0" * 64},
+        {"size": 3},
+        {"packing": "none"},
+        {"packed": "AAAA"},
+        {"file": "wall.exe"},
+        {"file": "../wall.stl"},
+        {"size": 2**40},
+    ],
+)
+def test_a_model_that_is_not_what_it_says_is_refused(tmp_path, change):
+    models, name = own_model(tmp_path)
+    told = json.loads(format_objects((piece("wall", name, 250, 300),), models))
+    told["files"][0] |= change
+    there = Models(None)
+    with pytest.raises(PlayerError):
+        read_objects(json.dumps(told).encode(), there)

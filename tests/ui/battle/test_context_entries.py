@@ -1,0 +1,123 @@
+"""What a right click offers in the middle of a round, in the real window."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QInputDialog
+
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.workers import stop_all
+from tests.fighting_scenes import session
+
+FIGHTERS = [
+    {"id": "Axe", "at": (5, 5)},
+    {"id": "Bow", "side": "Blue", "at": (6.5, 5)},
+    {"id": "Far", "side": "Blue", "at": (25, 18)},
+    {"id": "Friend", "at": (5, 8)},
+]
+HOARD = {"id": "Hoard", "kind": "treasure", "at": (15, 11)}
+
+
+@pytest.fixture
+def window(qtbot, request):
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1366, 768)
+    opened.show()
+    battle = session("warcry-1e", {"fighters": FIGHTERS, "tokens": [HOARD], **getattr(request, "param", {})})
+    opened.workspace.set_viewport(PlanView())
+    opened.workspace.open_document(BattleDocument(battle, opened.viewport, opened), "Battle")
+    opened.viewport.fit()
+    settled(qtbot, opened)
+    yield opened
+    while popup := QApplication.activePopupWidget():
+        popup.close()
+    opened.close()
+    assert stop_all()
+
+
+def settled(qtbot, window):
+    qtbot.waitUntil(lambda: window.battle.controller.current_options != ())
+
+
+def menu_at(window, x, y):
+    spot = window.viewport.to_pixel(25.4 * x, 25.4 * y).toPoint()
+    QTest.mouseClick(window.viewport, Qt.MouseButton.RightButton, pos=spot)
+    return QApplication.activePopupWidget()
+
+
+def menu_of(window, id):
+    pose = window.document.session.battle.fighter(id).pose
+    return menu_at(window, pose.x / 25.4, pose.y / 25.4)
+
+
+def texts(menu):
+    return [action.text().replace("&", "") for action in menu.actions() if not action.isSeparator()]
+
+
+def line(menu, text):
+    return next(action for action in menu.actions() if action.text().replace("&", "") == text)
+
+
+def choose(menu, text):
+    chosen = line(menu, text)
+    menu.close()
+    chosen.trigger()
+
+
+def test_who_is_active_has_its_targets_in_a_menu(qtbot, window):
+    menu = menu_of(window, "Axe")
+    assert texts(line(menu, "Attack").menu())[0].startswith("Attack Bow: axe")
+    assert "Axe waits" in texts(menu)
+    assert texts(menu).count("End the activation of Axe") == 1
+
+
+def test_an_attack_is_chosen_on_the_target_and_asks_for_its_dice(qtbot, window):
+    menu = menu_of(window, "Bow")
+    choose(menu, next(text for text in texts(menu) if text.startswith("Attack Bow")))
+    qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests))
+
+
+def test_on_whom_no_attack_is_possible_the_menu_says_why(window):
+    menu = menu_of(window, "Far")
+    grey = line(menu, "Attack")
+    assert not grey.isEnabled()
+    assert "Far is" in menu.reason(grey)
+
+
+@pytest.mark.parametrize("window", [{"active": ""}], indirect=True)
+def test_a_fighter_is_activated_from_its_menu(qtbot, window):
+    choose(menu_of(window, "Friend"), "Activate Friend")
+    qtbot.waitUntil(lambda: window.document.session.battle.clock.active == "Friend")
+
+
+def test_wounds_are_set_by_hand_and_the_log_says_so(qtbot, window):
+    choose(menu_of(window, "Bow"), "Set wounds…")
+    dialog = window.findChild(QInputDialog)
+    dialog.setIntValue(7)
+    dialog.accept()
+    qtbot.waitUntil(lambda: window.document.session.battle.fighter("Bow").state.damage == 3)
+    assert window.document.session.battle.log[-1].by_hand
+
+
+def test_one_wound_is_a_command_with_its_key(window):
+    menu = menu_of(window, "Bow")
+    hurt = line(menu, "Inflict 1 wound on selection")
+    assert hurt.shortcut().toString() == "D"
+    menu.close()
+    hurt.trigger()
+    assert window.document.session.battle.fighter("Bow").state.damage == 1
+
+
+def test_a_token_is_taken_off_the_table_and_the_log_says_by_hand(qtbot, window):
+    choose(menu_at(window, 15, 11), "Remove Hoard")
+    qtbot.waitUntil(lambda: window.document.session.battle.tokens == ())
+    assert window.document.session.battle.log[-1].by_hand
+
+
+def test_at_an_earlier_moment_the_game_offers_nothing(qtbot, window):
+    choose(menu_of(window, "Bow"), "Inflict 1 wound on selection")
+    window.document.session.view_step(0)
+    assert "Set wounds…" not in texts(menu_of(window, "Bow"))
