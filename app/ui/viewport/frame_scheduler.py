@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QRect
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
-from app.ui.viewport.frame_settings import FULL, FrameSettings, Quality, QualityLevels
+from app.ui.viewport.frame_settings import FrameSettings, Quality, QualityLevels
 from app.ui.viewport.gl_buffers import GL, read_driver_name
 from app.ui.viewport.offscreen_picture import create_framebuffer
 from app.ui.viewport.render_scene import RenderScene
@@ -67,12 +67,12 @@ class FrameScheduler:
             return self._targets["full"][1]
         if not self._can_reuse_still(render_scene, settings):
             return self._draw_quickly(render_scene, settings)
-        flat = self._ensure_resting_frame(render_scene, settings)
+        flat, view = self._ensure_resting_frame(render_scene, settings), _view_key(render_scene, settings)
         if (
             flat.steps
             and self.moving_ids
             and not self._drag_followed
-            and self._full_key[:4] == _view_key(render_scene, settings)
+            and self._full_key[: len(view)] == view
         ):
             return self._targets["full"][1]  # a drag begins: what was there shows until the rest is laid out
         self._draw_some(flat, None)
@@ -104,13 +104,12 @@ class FrameScheduler:
         if self.moving_ids and self._can_reuse_still(render_scene, settings):
             self._draw_some(self._ensure_resting_frame(render_scene, settings), until)
             return
-        full = replace(settings, quality=FULL)
-        place, shadow = _view_key(render_scene, full), shadow_key(render_scene, self.moving_ids, settings.cut)
+        place, shadow = _view_key(render_scene, settings), shadow_key(render_scene, self.moving_ids, settings.cut)
         if self._still and (self._still.place, self._still.shadow) == (place, shadow):
             self._drag_followed = False
-            self._finish_full(render_scene, full, until)
+            self._finish_full(render_scene, settings, until)
         elif not (self._next_still and (self._next_still.place, self._next_still.shadow) == (place, shadow)):
-            self._begin_still(render_scene, full)
+            self._begin_still(render_scene, settings)
         elif self._draw_some(self._next_still, until):
             self._still, self._next_still = self._next_still, None
 
@@ -204,6 +203,7 @@ class FrameScheduler:
     def _draw_quickly(self, render_scene: RenderScene, settings: FrameSettings) -> Target:
         """Everything, as well as the machine can in one go."""
         began = time.perf_counter()
+        self.quality_levels.choose(settings.graphics)
         quality = self.quality_levels.moving_quality
         small = replace(
             settings, quality=quality, size=_scale_size(settings, quality), scale=settings.scale * quality.scale
@@ -244,7 +244,14 @@ def _copy_target(source: Target, target: Target) -> None:
 
 
 def _view_key(render_scene: RenderScene, settings: FrameSettings) -> tuple[object, ...]:
-    return (render_scene.terrain, settings.camera, settings.size, settings.cut)
+    return (
+        render_scene.terrain,
+        settings.camera,
+        settings.size,
+        settings.cut,
+        settings.backdrop,
+        settings.graphics,
+    )
 
 
 def _scale_size(settings: FrameSettings, quality: Quality) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from app.geometry.arrays import Floats
 from app.ui.viewport import scene
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.overlay import OverlaySolid
-from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.scene import Backdrop, Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
 
 SOFTWARE = ("llvmpipe", "softpipe", "swr", "gdi generic", "swiftshader", "microsoft basic render")
@@ -35,6 +35,18 @@ LEANER = Quality(0, 1, 0.6, lines=False, coarse=True)
 LEANEST = Quality(0, 0, 0.5, lines=False, coarse=True)
 STEPS = (FULL, GOOD, LEAN, LEANER, LEANEST)
 
+
+@dataclass(frozen=True)
+class Graphics:
+    """What a player may choose: how well to draw at rest, and while something moves, the best first."""
+
+    rest: Quality
+    moving: tuple[Quality, ...]
+
+
+AUTOMATIC = Graphics(FULL, STEPS)
+GRAPHICS = {"auto": AUTOMATIC, "high": Graphics(FULL, (FULL, GOOD)), "low": Graphics(PLAIN, (LEAN, LEANER, LEANEST))}
+"""By their names in the settings."""
 SLOW_S = 0.038
 QUICK_S = 0.012
 
@@ -44,14 +56,19 @@ class QualityLevels:
 
     def __init__(self, renderer: str = "") -> None:
         self.software = any(name in renderer.lower() for name in SOFTWARE)
-        self._step = 2 if self.software else 0
-        self._top = 2 if self.software else 0
-        self._mean = 0.025
+        self._graphics, self._mean = AUTOMATIC, 0.025
+        self._step = self._top = 2 if self.software else 0
+
+    def choose(self, graphics: Graphics) -> None:
+        """Draw as the player chose; nothing changes where that is what was drawn with."""
+        if graphics != self._graphics:
+            self._graphics, self._mean = graphics, 0.025
+            self._step = self._top = 2 if self.software and graphics == AUTOMATIC else 0
 
     @property
     def moving_quality(self) -> Quality:
         """What to draw with while something moves."""
-        return STEPS[self._step]
+        return self._graphics.moving[self._step]
 
     @property
     def fighter_quality(self) -> Quality:
@@ -61,7 +78,7 @@ class QualityLevels:
     def record_frame_time(self, seconds: float) -> None:
         """Learn from one frame drawn while moving."""
         self._mean += 0.25 * (seconds - self._mean)
-        if self._mean > SLOW_S and self._step < len(STEPS) - 1:
+        if self._mean > SLOW_S and self._step < len(self._graphics.moving) - 1:
             self._step, self._mean = self._step + 1, 0.025
         elif self._mean < QUICK_S and self._step > self._top:
             self._step, self._mean = self._step - 1, 0.025
@@ -117,6 +134,8 @@ class FrameSettings:
     solids: tuple[OverlaySolid, ...] = ()
     cut: float | None = None
     x_ray: bool = False
+    backdrop: Backdrop = scene.DAY
+    graphics: Graphics = AUTOMATIC
 
     @cached_property
     def matrix(self) -> Floats:

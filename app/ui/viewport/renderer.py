@@ -96,7 +96,7 @@ class Renderer:
 
     def _draw_sky(self, settings: FrameSettings) -> None:
         set_opaque_state(settings)
-        GL.glClearColor(*scene.HORIZON, 1)
+        GL.glClearColor(*settings.backdrop.horizon, 1)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT)
         GL.glDisable(GL.GL_DEPTH_TEST)
         program = self._context.buffers.program("sky")
@@ -105,8 +105,8 @@ class Renderer:
         view[:3, 3] = 0
         program.set_uniforms(
             unproject=to_qmatrix(invert_frame(settings.camera.projection_matrix(settings.size) @ view)),
-            horizon=QVector3D(*scene.HORIZON),
-            zenith=QVector3D(*scene.ZENITH),
+            horizon=QVector3D(*settings.backdrop.horizon),
+            zenith=QVector3D(*settings.backdrop.zenith),
         )
         self._context.buffers.load_shape(SCREEN).draw(program)
 

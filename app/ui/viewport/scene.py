@@ -80,6 +80,20 @@ class VerdictBadge:
     sure: bool
 
 
+@dataclass(frozen=True)
+class Backdrop:
+    """What is behind the board: the sky's two colours, that of the air between, and how much light the table has."""
+
+    horizon: Colour
+    zenith: Colour
+    air: Colour
+    table: float = 1.0
+
+
+DAY = Backdrop((0.86, 0.855, 0.845), (0.56, 0.63, 0.71), (0.80, 0.812, 0.825))
+NIGHT = Backdrop((0.135, 0.13, 0.125), (0.085, 0.09, 0.10), (0.20, 0.20, 0.205), 0.10)
+"""A lit board in a dark room."""
+
 __all__ = ["SIGHT", "STONE", "STOPPED", "TABLE", "UNDECIDED"]
 
 _MARKS: tuple[Mark, ...] = ("triangle", "square", "circle", "diamond")
@@ -89,8 +103,6 @@ SIDES: tuple[tuple[Colour, Mark], ...] = tuple(zip(SIDE_COLOURS, _MARKS, strict=
 BASE_RIM: Colour = (0.11, 0.11, 0.12)
 SKIN_TONE: Colour = (0.86, 0.80, 0.72)
 EDGE: Colour = (0.22, 0.18, 0.15)
-HORIZON: Colour = (0.86, 0.855, 0.845)
-ZENITH: Colour = (0.56, 0.63, 0.71)
 SELECTED: Colour = (1.0, 0.93, 0.70)
 SEER: Colour = (1.0, 0.80, 0.24)
 TARGET: Colour = (0.96, 0.96, 0.98)

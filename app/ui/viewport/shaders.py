@@ -37,6 +37,7 @@ varying vec3 v_world; varying vec3 v_normal; varying vec4 v_colour; varying vec3
 uniform vec3 u_eye; uniform vec3 u_light; uniform vec4 u_tint; uniform vec4 u_haze; uniform vec4 u_board;
 uniform sampler2D u_shadow; uniform sampler2D u_ground; uniform sampler2D u_sky;
 uniform float u_grime; uniform float u_cut; uniform vec3 u_tile; uniform sampler2D u_tone;
+uniform vec3 u_horizon; uniform vec3 u_air; uniform float u_table;
 
 #ifdef BOARD
 // Marks at every inch along the rim, longer at every sixth; u_tile.z is how dark.
@@ -90,6 +91,7 @@ void main() {
   vec2 out2 = max(max(-v_world.xy, v_world.xy - u_board.xy), 0.0);
   float far = length(out2);
   ao = 0.30 + 0.70 * smoothstep(-8.0, 95.0, far);
+  albedo *= u_table;
 #endif
   float facing = max(dot(n, u_light), 0.0);
   float sun = facing > 0.0 ? facing * sunlit() : 0.0;
@@ -113,10 +115,9 @@ void main() {
   float haze = clamp((away - u_haze.x) / u_haze.y, 0.0, 1.0);
 #ifdef TABLE
   haze = max(haze * 0.6, smoothstep(60.0, u_haze.w, far));
-  vec3 sky = vec3(0.86, 0.855, 0.845);
-  c = mix(c, sky * sky, haze);
+  c = mix(c, u_horizon * u_horizon, haze);
 #else
-  c = mix(c, vec3(0.64, 0.66, 0.68), haze * u_haze.z);
+  c = mix(c, u_air * u_air, haze * u_haze.z);
 #endif
   gl_FragColor = vec4(sqrt(c), 1.0);
 }

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
@@ -16,7 +16,7 @@ from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
 from app.ui.viewport.fighter_labels import LabelPlace, make_labels, paint_labels
 from app.ui.viewport.frame_scheduler import FrameScheduler, blit
-from app.ui.viewport.frame_settings import FrameSettings, Highlights
+from app.ui.viewport.frame_settings import FrameSettings, Graphics, Highlights
 from app.ui.viewport.gl_buffers import GL, prepare_for_painter, read_driver_name, read_gl_version
 from app.ui.viewport.gl_support import explain_probe
 from app.ui.viewport.offscreen_picture import Extras, render_view
@@ -118,6 +118,10 @@ class Viewport(CameraWidget):
         """Hide all terrain above this height in mm, or none of it. Sight never knows."""
         self._update_state(cut=height)
 
+    def set_graphics(self, graphics: Graphics) -> None:
+        """Draw as well as the player wants it, at rest and in motion."""
+        self._update_state(graphics=graphics)
+
     @property
     def x_ray(self) -> bool:
         """Whether fighters show through terrain."""
@@ -213,6 +217,12 @@ class Viewport(CameraWidget):
             self._idle_timer.start()
         self._dispatcher.on_frame_painted()
         self.frame_painted.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another theme has another sky, another size of texts other labels."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._schedule_frame()
 
     def resizeGL(self, w: int, h: int) -> None:
         """Keep the whole table in sight while that is wanted."""

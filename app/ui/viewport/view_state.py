@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.fighter_labels import LabelPlace, make_labels, make_tag_labels, place_labels, text_width
-from app.ui.viewport.frame_settings import FULL, FrameSettings, Highlights
+from app.ui.viewport.frame_settings import AUTOMATIC, FrameSettings, Graphics, Highlights
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
-from app.ui.viewport.scene import Point, SightLine, VerdictBadge
+from app.ui.viewport.scene import DAY, NIGHT, Point, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import leader_lines, measure_polylines, sight_polylines, sight_tints, sight_tube
 from app.ui.viewport.styled_lines import StyledLine
-from app.ui.widgets.theme import text_scale
+from app.ui.widgets.theme import text_scale, theme
 
 EYES = "eyes"
 """The name of what is drawn for somebody who looks through a fighter's eyes."""
@@ -36,6 +36,7 @@ class ViewState:
     cut: float | None = None
     x_ray: bool = False
     own: str = ""
+    graphics: Graphics = AUTOMATIC
 
     def label_places(self, render_scene: RenderScene, camera: Camera, size: Size) -> list[LabelPlace]:
         """Where the names go in a widget of this size."""
@@ -57,7 +58,7 @@ class ViewState:
         return FrameSettings(
             camera=camera,
             size=(int(size[0] * density), int(size[1] * density)),
-            quality=FULL,
+            quality=self.graphics.rest,
             scale=density,
             highlights=self.highlights,
             ribbons=ribbons,
@@ -67,6 +68,8 @@ class ViewState:
             solids=() if self.own else tuple(solid for solids in self.solids.values() for solid in solids),
             cut=None if self.own else self.cut,
             x_ray=self.x_ray,
+            backdrop=NIGHT if theme().dark else DAY,
+            graphics=self.graphics,
         )
 
     def _visible_overlays(self) -> list[Overlay]:

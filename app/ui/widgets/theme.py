@@ -1,6 +1,8 @@
 """Colours and type of everything round the table, as the system or the player wants them."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 
 from PySide6.QtCore import Qt
@@ -124,15 +126,37 @@ def _has_system_high_contrast() -> bool:
 
 def _apply_state(app: QApplication, font: QFont | None = None, ratio: float = 1.0) -> None:
     """Apply the current theme again, with another font for the whole program where one is given."""
+    sheet = make_stylesheet(theme(), _state.scale)
+    if sheet == app.styleSheet() and not font:
+        return
     own = [(w, QFont(w.font())) for w in app.allWidgets() if w.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
     if font:
         app.setFont(font)
-    colours = theme()
-    app.setPalette(_make_palette(colours))
-    app.setStyleSheet(make_stylesheet(colours, _state.scale))
+    with _windows_at_rest(app):
+        # First without: where one sheet takes another's place, Qt polishes each widget as often as it has parents.
+        app.setStyleSheet("")
+        app.setPalette(_make_palette(theme()))
+        app.setStyleSheet(sheet)
     for widget, mine in own:  # last: a new style sheet gives widgets back the fonts that they had under the old one
         mine.setPointSizeF(mine.pointSizeF() * ratio)
         widget.setFont(mine)
+
+
+@contextmanager
+def _windows_at_rest(app: QApplication) -> Iterator[None]:
+    """Nothing is laid out or painted meanwhile."""
+    windows = [(window, window.layout()) for window in app.topLevelWidgets() if window.isVisible()]
+    for window, layout in windows:
+        window.setUpdatesEnabled(False)
+        if layout:
+            layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        for window, layout in windows:
+            if layout:
+                layout.setEnabled(True)
+            window.setUpdatesEnabled(True)
 
 
 def _make_palette(colours: Theme) -> QPalette:

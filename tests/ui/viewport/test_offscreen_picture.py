@@ -6,7 +6,7 @@ from app.ui.viewport.camera import Orbit, eye_camera
 from app.ui.viewport.fighter_labels import label_font, text_width
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.offscreen_picture import Extras, render_picture, render_thumbnail
-from app.ui.viewport.scene import HORIZON, SightLine
+from app.ui.viewport.scene import DAY, SightLine
 from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
@@ -30,7 +30,7 @@ def test_a_picture_has_its_size_and_shows_board_and_sky(qapp, baked):
     board, edge, beyond = around(image, *pixel(100, 100)), around(image, *pixel(381, -6), 1), around(image, 6, 6)
     assert 0.4 < board.mean() < 0.75
     assert edge.mean() < board.mean() - 0.2
-    assert np.abs(beyond - HORIZON).max() < 0.35
+    assert np.abs(beyond - DAY.horizon).max() < 0.35
 
 
 def test_sides_are_told_by_their_colours(qapp, baked):
