@@ -21,8 +21,9 @@ from app.geometry.mesh_io import Unit
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
 from app.language import choose_language, mark, preferred_language, set_language, tr
+from app.lengths import set_notation
 from app.robustness import LEAST_MM, MOST_MM
-from app.storage.settings import current_settings
+from app.storage.settings import current_settings, notation
 
 PictureDrawer = Callable[[Path, Path, tuple[int, int]], str]
 """Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""
@@ -55,7 +56,9 @@ class _Command:
 def main(arguments: Sequence[str], picture: PictureDrawer) -> int:
     """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
     _use_utf8()
-    set_language(choose_language(preferred_language(current_settings().language)), TRANSLATIONS)
+    settings = current_settings()
+    set_language(choose_language(preferred_language(settings.language)), TRANSLATIONS)
+    set_notation(notation(settings))
     translate_argparse()
     commands = _make_commands(picture)
     options = _make_parser(commands).parse_args(arguments)

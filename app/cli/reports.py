@@ -9,9 +9,8 @@ from app.geometry.mesh import Health
 from app.geometry.mesh_io import Suggestion, Unit
 from app.geometry.sight_proof.sight_result import Point, Segment
 from app.language import counted, tr
+from app.lengths import MM_PER_INCH, format_inches, format_mm
 from app.model import Value
-
-MM_PER_INCH = 25.4
 
 
 class Ends(Value, frozen=True):
@@ -129,4 +128,4 @@ def _unit_text(unit: Unit) -> str:
 
 
 def _length_text(mm: float) -> str:
-    return f'{mm / MM_PER_INCH:.2f}" ({mm:.1f} mm)'
+    return f"{format_inches(mm)} ({format_mm(mm)})"

@@ -5,6 +5,7 @@ from pathlib import Path
 from app.cli.reports import format_facts, json_text
 from app.errors import PlayerError
 from app.language import counted, tr
+from app.lengths import format_range
 from app.model import Base, Profile, Value, Weapon
 from app.storage.rosters import (
     FighterCollection,
@@ -97,8 +98,8 @@ def _card_text(profile: Profile, base: Base | None) -> str:
 
 
 def _weapon_text(weapon: Weapon) -> str:
-    reach = f"{weapon.min_range}-{weapon.max_range}" if weapon.min_range else f"{weapon.max_range}"
-    return f'{weapon.name} {reach}" {weapon.attacks}×{weapon.strength} {weapon.hit}/{weapon.critical}'.strip()
+    reach = format_range(weapon.min_range, weapon.max_range)
+    return f"{weapon.name} {reach} {weapon.attacks}×{weapon.strength} {weapon.hit}/{weapon.critical}".strip()
 
 
 def _base_size_text(base: Base) -> str:

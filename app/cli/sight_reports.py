@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 import msgspec
 
-from app.cli.reports import MM_PER_INCH, Ends, format_facts, make_ends
+from app.cli.reports import Ends, format_facts, make_ends
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.language import counted, tr
+from app.lengths import format_inches
 from app.model import Value
 from app.robustness_result import Robustness
 from app.rules.ruling import Ruling, RulingKind
@@ -212,7 +213,7 @@ def _table_row(answer: ReportedSight) -> tuple[str, ...]:
         answer.ruling.name,
         _clearance_text(sight),
         share_text(sight.unproven) if sight.unproven else "-",
-        f'{answer.measure.distance_mm / MM_PER_INCH:.2f}"',
+        format_inches(answer.measure.distance_mm),
         f"{answer.ms:.0f}",
         ", ".join(sight.blockers) or "-",
     )

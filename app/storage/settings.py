@@ -16,11 +16,15 @@ from typing import Any
 from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.language import tr
+from app.lengths import Notation
 
 NAME = "settings.json"
 LOOKS = ("system", "light", "dark", "contrast")
 LEAST_PERCENT, MOST_PERCENT = 100, 200
 UNITS = ("inches", "mm")
+INCH_MARKS = ("″", '"')
+INCH_DECIMALS = (1, 2)
+GRAPHICS = ("auto", "high", "low")
 GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
 """What the grid can be; 0 is none."""
 MOST_RECENT = 10
@@ -37,6 +41,12 @@ class Settings:
     """Two letters, or nothing for the system's."""
     units: str = "inches"
     """Which of `UNITS` is shown first."""
+    inch_mark: str = "″"
+    """One of `INCH_MARKS`."""
+    inch_decimals: int = 2
+    """How many decimals inches have at most, one of `INCH_DECIMALS`."""
+    graphics: str = "auto"
+    """How well the table is drawn, one of `GRAPHICS`."""
     grid_mm: float = 0.0
     """The step of the grid that things snap to, one of `GRIDS_MM`."""
     keys: dict[str, str] = field(default_factory=dict[str, str])
@@ -67,6 +77,9 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
     "text_percent": lambda value: _is_number(value) and LEAST_PERCENT <= value <= MOST_PERCENT,
     "language": lambda value: isinstance(value, str) and len(value) in (0, 2),
     "units": lambda value: value in UNITS,
+    "inch_mark": lambda value: value in INCH_MARKS,
+    "inch_decimals": lambda value: _is_number(value) and value in INCH_DECIMALS,
+    "graphics": lambda value: value in GRAPHICS,
     "grid_mm": lambda value: _is_number(value) and value in GRIDS_MM,
     "keys": _is_key_map,
     "recent": _is_text_list,
@@ -119,6 +132,11 @@ def change(folder: Path | None = None, **changes: Any) -> Settings:
             path.replace(path.with_suffix(".damaged.json"))
     _write(path, others | asdict(now))
     return now
+
+
+def notation(now: Settings) -> Notation:
+    """How lengths are to be written."""
+    return Notation(now.inch_mark, now.inch_decimals, now.units)
 
 
 def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:

@@ -1,15 +1,15 @@
-"""Lengths, shares and sentences as players read them, and how an answer is marked; knows no Qt."""
+"""Counts, shares and sentences as players read them, and how an answer is marked; knows no Qt."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from app.lengths import format_inches, format_length_pair, format_mm
+
 if TYPE_CHECKING:
     from app.rules.ruling import Ruling, RulingKind
 
-INCH = 25.4
-_first_unit = "inches"
 Outcome = Literal["yes", "close", "maybe", "no"]
 """A plain yes; a line that the judge thinks too narrow to count on; nothing decided; a proven no."""
 
@@ -29,25 +29,10 @@ def format_count(number: int) -> str:
 
 
 def set_first_unit(units: str) -> None:
-    """Have lengths told in "inches" first, or in "mm"."""
-    global _first_unit  # noqa: PLW0603 # one program has one player
-    _first_unit = units
+    """The settings see to it; the main window need not."""
 
 
-def format_length_pair(mm: float) -> tuple[str, str]:
-    """A length in the units that the player reads first, and in the others."""
-    told = format_inches(mm), format_mm(mm)
-    return told if _first_unit == "inches" else (told[1], told[0])
-
-
-def format_inches(mm: float) -> str:
-    """A length in inches as tape measures are read."""
-    return f"{mm / INCH:.2f}″"
-
-
-def format_mm(mm: float) -> str:
-    """A length in mm to a tenth."""
-    return f"{mm:.1f} mm"
+__all__ = ["format_inches", "format_length_pair", "format_mm"]
 
 
 def format_percent(share: float) -> str:

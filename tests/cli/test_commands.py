@@ -90,7 +90,7 @@ def test_measure_answers_in_both_units(eyeline, battle):
     assert answer["distance_in"] == pytest.approx(answer["distance_mm"] / 25.4)
     assert set(answer["closest"]) == {"from", "to"}
     code, out, _ = eyeline("measure", battle, "A", "B")
-    assert 'horizontal 6.20" (157.5 mm)' in out
+    assert "horizontal 6.2″ (157.5 mm)" in out
 
 
 def test_import_model_reports_health(eyeline, battle):

@@ -79,7 +79,7 @@ def test_cover_names_the_obstacle(table):
 
 
 def test_where_a_fighter_stands_and_whether_it_may_fall(table):
-    assert of(table, "Cur", "standing").text == 'on a platform of tower, 3" above the floor'
+    assert of(table, "Cur", "standing").text == "on a platform of tower, 3″ above the floor"
     assert of(table, "Cur", "falls").yes
     assert not of(table, "Axe", "falls").yes
     assert of(table, "Cur", "quarter").text == "wholly in the far right quarter"
@@ -96,7 +96,7 @@ def test_treasure_says_who_reaches_it_and_who_carries_it(table):
     assert of(table, "Axe", "pick_up", "Hoard").yes
     assert not of(table, "Bow", "pick_up", "Hoard").yes
     texts = [fact.text for fact in position_facts.table_facts(table) if fact.kind == "treasure"]
-    assert texts == ['Hoard lies free; within 1": Axe', "Relic is carried by Bow"]
+    assert texts == ["Hoard lies free; within 1 inch: Axe", "Relic is carried by Bow"]
 
 
 def test_where_a_carrier_may_put_its_treasure_down(table):

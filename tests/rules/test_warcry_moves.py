@@ -48,20 +48,20 @@ def test_the_activation_keeps_where_a_move_led():
     (step,) = opened.battle.clock.done
     assert [at.x / INCH for at in step.path] == pytest.approx([5, 8, 8])
     assert step.manners == ("", "walk", "jump")
-    assert [entry.text for entry in opened.battle.log] == ['Axe walks 3"', 'Axe jumps 1"; 4" in all']
+    assert [entry.text for entry in opened.battle.log] == ["Axe walks 3″", "Axe jumps 1″; 4″ in all"]
 
 
 def test_rules_are_named_with_their_numbers_and_their_book():
     opened = session("warcry-1e", ALONE)
     (problem,) = opened.check(walk([10.3, 5]))
-    assert problem.text == 'Axe moves 5.3" of 4"'
+    assert problem.text == "Axe moves 5.3″ of 4″"
     assert problem.rule.endswith("(A4.1; Warcry Core Book 2019, with the errata of March 2021)")
 
 
 def test_a_length_just_beyond_is_told_so_that_it_is_seen():
     opened = session("warcry-1e", ALONE)
     (problem,) = opened.check(walk([9.02, 5]))
-    assert problem.text == 'Axe moves 4.02" of 4"'
+    assert problem.text == "Axe moves 4.02″ of 4″"
 
 
 def test_what_was_passed_is_offered_while_the_move_goes_on():
@@ -90,7 +90,7 @@ def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
     assert need.kind == "D6"
     opened.do(system.with_dice(fall, (Roll("D6", (6,)),)))
     assert treasure.fallen_fighters(opened.battle) == ()
-    assert [entry.text for entry in opened.battle.log[-2:]] == ['Axe falls 3"', "Axe, impact: 6; 3 damage; 7 left"]
+    assert [entry.text for entry in opened.battle.log[-2:]] == ["Axe falls 3″", "Axe, impact: 6; 3 damage; 7 left"]
 
 
 def test_a_move_may_be_taken_back():
@@ -115,7 +115,7 @@ def test_a_second_edition_carrier_is_slow():
     carrying = ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [1, 1], "carrier": "Axe"}]}
     opened = session("warcry-2e", carrying)
     (problem,) = opened.check(walk([9, 5]))
-    assert problem.text == 'Axe moves 4" of 3", carrying treasure'
+    assert problem.text == "Axe moves 4″ of 3″, carrying treasure"
 
 
 def test_a_move_of_more_places_than_a_battle_file_holds_is_refused():

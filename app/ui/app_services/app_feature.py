@@ -13,10 +13,16 @@ from app.ui.feature import Feature
 
 if TYPE_CHECKING:
     from app.ui.app_services.tour import Tour
+    from app.ui.workspace import Workspace
 
 
 class AppFeature(Feature):
     """Shows the dialogs that have nothing to do with one battle; each is imported when it is asked for."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        workspace.viewport_changed.connect(self._apply_graphics)
+        workspace.settings.changed.connect(self._apply_graphics)
 
     def commands(self) -> tuple[Command, ...]:
         resize_text = self.workspace.settings.resize_text
@@ -60,6 +66,14 @@ class AppFeature(Feature):
         from app.ui.app_services.about_dialog import AboutDialog
 
         AboutDialog(self.workspace.window).open()
+
+    def _apply_graphics(self) -> None:
+        """Draw as well as the player wants it; a plan is drawn in one way."""
+        view = self.workspace.viewport
+        if view and not view.flat:
+            from app.ui.viewport.frame_settings import GRAPHICS
+
+            view.set_graphics(GRAPHICS[self.workspace.settings.current.graphics])
 
     def begin_tour(self) -> Tour:
         """Show the tour from its beginning."""

@@ -8,7 +8,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.errors import PlayerError
+from app.lengths import set_notation
 from app.storage import settings
+from app.ui.widgets.inputs import InchBox
 from app.ui.widgets.theme import apply_theme
 
 STEPS = (100, 110, 125, 150, 175, 200)
@@ -27,6 +29,7 @@ class AppSettings(QObject):
         super().__init__(parent)
         self.current, self.load_warning = settings.read()
         self.initial = self.current
+        set_notation(settings.notation(self.current))
         self.warn: Callable[[str], object] = lambda text: None
         """Who is told where something cannot be kept."""
 
@@ -42,6 +45,11 @@ class AppSettings(QObject):
             app = QApplication.instance()
             assert isinstance(app, QApplication)
             apply_theme(app, self.current.look, self.current.text_percent)
+        if settings.notation(self.current) != settings.notation(before):
+            set_notation(settings.notation(self.current))
+            for box in QApplication.allWidgets():
+                if isinstance(box, InchBox):
+                    box.show_mark()
         if self.current != before:
             self.changed.emit()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import mark, tr
-from app.storage.settings import GRIDS_MM
+from app.lengths import MM_PER_INCH
+from app.storage.settings import GRIDS_MM, INCH_DECIMALS, INCH_MARKS
 from app.ui.app_services.app_settings import STEPS
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
@@ -33,6 +35,9 @@ LOOKS = {
 }
 LANGUAGES = {"": mark("System default"), "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 UNITS = {"inches": mark("Inches"), "mm": mark("Millimetres")}
+GRAPHICS = {"auto": mark("Automatic"), "high": mark("High"), "low": mark("Low")}
+EXAMPLE_MM = 69.6
+"""A length that shows how inches are written: 2.74 or 2.7."""
 
 
 class SettingsDialog(Dialog):
@@ -53,8 +58,10 @@ class SettingsDialog(Dialog):
         self.text = self._add_choice("text_percent", tr("Text size:"), sizes, round(now.text_percent))
         self.language = self._add_choice("language", tr("Language:"), LANGUAGES, now.language)
         self.units = self._add_choice("units", tr("Units:"), UNITS, now.units)
+        self.inches = self._add_inch_notation()
         steps = {step: tr("{step} mm", step=f"{step:g}") if step else tr("None") for step in GRIDS_MM}
         self.grid = self._add_choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
+        self.graphics = self._add_choice("graphics", tr("Graphics:"), GRAPHICS, now.graphics)
         self._message = WrappingLabel(name="muted")
         self._settings.changed.connect(self._update_fields)
         self._lay_out(workspace)
@@ -67,6 +74,18 @@ class SettingsDialog(Dialog):
         box.setCurrentIndex(max(box.findData(now), 0))
         box.currentIndexChanged.connect(lambda at: self._settings.set(**{name: box.itemData(at)}))
         self._add_row(label, box)
+        return box
+
+    def _add_inch_notation(self) -> QComboBox:
+        """The ways to write inches, each by an example."""
+        box, now = ComboBox(), self._settings.current
+        for decimals, sign in itertools.product(sorted(INCH_DECIMALS, reverse=True), INCH_MARKS):
+            box.addItem(f"{EXAMPLE_MM / MM_PER_INCH:.{decimals}f}{sign}", (sign, decimals))
+        box.setCurrentIndex([box.itemData(at) for at in range(box.count())].index((now.inch_mark, now.inch_decimals)))
+        box.currentIndexChanged.connect(
+            lambda at: self._settings.set(inch_mark=box.itemData(at)[0], inch_decimals=box.itemData(at)[1])
+        )
+        self._add_row(tr("Inches as:"), box)
         return box
 
     def _add_row(self, label: str, field: QWidget) -> None:

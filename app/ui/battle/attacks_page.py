@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
 from app.language import tr
+from app.lengths import format_range
 from app.ui.battle.attack_text import SeerRulings, attack_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
 from app.ui.formatting import ruling_outcome, to_sentence
@@ -331,7 +332,7 @@ def format_weapon(weapon: Weapon | None) -> str:
     """A weapon with its figures, as players write them."""
     if weapon is None:
         return tr("Weapon")
-    reach = f"{weapon.min_range}–{weapon.max_range}" if weapon.min_range else str(weapon.max_range)
+    reach = format_range(weapon.min_range, weapon.max_range)
     figures = {"reach": reach, "attacks": weapon.attacks, "strength": weapon.strength}
     return tr(
         "{name} · range {reach} · {attacks} attacks, strength {strength}, damage {hit}/{critical}",

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.rules.battle_actions import Disengage, Walk
-from app.ui.formatting import format_inches
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.flow_layout import FlowLayout

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.rules.setup_actions import PutToken
 from app.ui.battle.tokens import RADIUS, list_tokens_on_table
-from app.ui.formatting import format_inches
 from app.ui.tools.snap_guides import find_floors
 from app.ui.tools.tool import pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.language import mark, tr
+from app.lengths import format_length
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 from app.ui.widgets.dialogs import input_box
@@ -23,7 +24,6 @@ CUT = 60.0
 STEP = 5.0
 LEAST, MOST = 5.0, 400.0
 """Heights in mm that terrain is cut at: at first, by how much more or less, and how far."""
-INCH = 25.4
 
 
 EDGES = (
@@ -139,9 +139,9 @@ class CameraFeature(Feature):
     def _set_cut(self, height: float | None) -> None:
         assert self.workspace.viewport is not None
         self.workspace.viewport.set_cut_height(height)
-        self.workspace.messages.show_note(
-            tr("Terrain above {height:.1f}″ is hidden; it still blocks sight", height=height / INCH) if height else ""
-        )
+        hidden = format_length(height) if height else ""
+        note = tr("Terrain above {height} is hidden; it still blocks sight", height=hidden) if height else ""
+        self.workspace.messages.show_note(note)
 
     def _make_view_command(self, number: int) -> Command:
         """The command that goes to a kept view."""

@@ -11,7 +11,7 @@ from app.language import mark, tr
 from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_point
 from app.ui.cards.card_items import COLOURS, GROUPS
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.inputs import ComboBox, DoubleSpinBox, SpinBox
+from app.ui.widgets.inputs import ComboBox, InchBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class PointsForm(QWidget):
         self._filling = False
         self.board = CardBoardView(WIDE)
         self.point_box, self.group_box, self.colour_box, self.kind_box = ComboBox(), ComboBox(), ComboBox(), ComboBox()
-        self.round_box, self.left_box, self.far_box = SpinBox(), DoubleSpinBox(), DoubleSpinBox()
+        self.round_box, self.left_box, self.far_box = SpinBox(), InchBox(), InchBox()
         self.add_button, self.remove_button = QPushButton(tr("Add")), QPushButton(tr("Remove"))
         self._set_up()
         self._lay_out()
@@ -77,7 +77,6 @@ class PointsForm(QWidget):
             box.setRange(0.0, self.card.size[side])
             box.setSingleStep(0.5)
             box.setDecimals(2)
-            box.setSuffix("″")
             box.valueChanged.connect(self._on_edited)
         self.round_box.valueChanged.connect(self._on_edited)
         self.point_box.activated.connect(self._show_point)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.errors import PlayerError
 from app.language import tr
+from app.lengths import MM_PER_INCH, format_dimensions
 from app.model import Board, Corner, Photo
 from app.progress import Report
 from app.storage.standard_sizes import board_sizes
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 LEAST, MOST = 100.0, 10_000.0
 NEAR = 0.5
 """A board whose sides differ by less than this, in mm, from a usual one is that one."""
-INCH = 25.4
 PREVIEW = 260
 """The longer side of the little board beside the photo, in pixels."""
 PREVIEW_DELAY_MS = 40
@@ -169,8 +169,7 @@ class BoardDialog(QDialog):
         width, depth = self._width.value(), self._depth.value()
         near = [abs(size.width_mm - width) < NEAR and abs(size.depth_mm - depth) < NEAR for size in board_sizes()]
         self._sizes.setCurrentIndex(near.index(True) if True in near else len(near))
-        inches = tr("{width:.1f} × {depth:.1f} inches", width=width / INCH, depth=depth / INCH)
-        self._inches.show_text(inches)
+        self._inches.show_text(format_dimensions((width, depth)))
         self._preview_timer.start()
 
     def _on_size_chosen(self, number: int) -> None:
@@ -264,7 +263,7 @@ def _make_length_box(name: str) -> QDoubleSpinBox:
     box = DoubleSpinBox()
     box.setRange(LEAST, MOST)
     box.setDecimals(1)
-    box.setSingleStep(INCH)
+    box.setSingleStep(MM_PER_INCH)
     box.setSuffix(" mm")
     box.setAccessibleName(name)
     return box

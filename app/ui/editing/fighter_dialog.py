@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDoubleSpinBox,
@@ -240,7 +240,6 @@ def _make_length_box(name: str, least: float, most: float, step: float = 1.0) ->
     box.setDecimals(1)
     box.setSuffix(" mm")
     box.setAccessibleName(name)
-    box.setAlignment(Qt.AlignmentFlag.AlignRight)
     box.setKeyboardTracking(False)
     return box
 

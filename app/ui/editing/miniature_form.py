@@ -14,10 +14,10 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import make_prism
 from app.language import tr
+from app.lengths import format_inches
 from app.model import Base, Round
 from app.storage.standard_sizes import base_sides, shape_name, with_shape
 from app.ui.editing.miniature import Halves, full_height
-from app.ui.formatting import format_inches
 from app.ui.side_and_base_boxes import BaseBox, CompactBox, format_base
 from app.ui.terrain.import_form import AXES, UNITS
 from app.ui.terrain.import_view import BASE_MM, BOARD, MIDDLE, ImportPreview, make_scale_figure

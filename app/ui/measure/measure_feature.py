@@ -32,6 +32,7 @@ class MeasureFeature(Feature):
         self.measurements: Measurements | None = None
         self._tape: MeasureTool | None = None
         self._session: weakref.ref[Session] | None = None
+        workspace.settings.changed.connect(lambda: self.measurements and self.measurements.rewrite())
         self._previous: tuple[weakref.ref[Session], MeasurementState] | None = None
 
     def commands(self) -> tuple[Command, ...]:

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.lengths import MM_PER_INCH
+from app.ui.widgets.inputs import ComboBox, InchBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
 
 if TYPE_CHECKING:
     from app.model import Battle
     from app.ui.measure.measurements import Measurements
 
-INCH = 25.4
 LONGEST = 100.0
 """Inches."""
 
@@ -150,13 +150,12 @@ class MeasurePanel(QScrollArea):
 
     def _make_ruler_part(self) -> QWidget:
         part = QWidget()
-        self._ruler_enabled, self._ruler_reach = QCheckBox(tr("Show distances while moving a fighter")), DoubleSpinBox()
+        self._ruler_enabled, self._ruler_reach = QCheckBox(tr("Show distances while moving a fighter")), InchBox()
         self._ruler_enabled.setChecked(True)
         self._ruler_enabled.toggled.connect(self._apply_ruler)
         self._ruler_reach.setRange(1.0, LONGEST)
         self._ruler_reach.setValue(12.0)
         self._ruler_reach.setDecimals(1)
-        self._ruler_reach.setSuffix("″")
         self._ruler_reach.setAccessibleName(tr("To fighters within (inches)"))
         self._ruler_reach.valueChanged.connect(self._apply_ruler)
         form = QFormLayout()
@@ -186,7 +185,7 @@ class MeasurePanel(QScrollArea):
         )
         if self._measurements and not wrong:
             ranges = self._measurements.ranges
-            wanted = tuple(reach * INCH for reach in reaches)
+            wanted = tuple(reach * MM_PER_INCH for reach in reaches)
             rings, spheres = self._rings.isChecked(), self._spheres.isChecked()
             if (wanted, rings, spheres) != (ranges.reaches, ranges.rings, ranges.spheres):
                 ranges.set_ranges(wanted, rings, spheres)
@@ -194,7 +193,7 @@ class MeasurePanel(QScrollArea):
     def _apply_ruler(self) -> None:
         if self._measurements:
             self._measurements.ruler.enabled = self._ruler_enabled.isChecked()
-            self._measurements.ruler.reach = self._ruler_reach.value() * INCH
+            self._measurements.ruler.reach = self._ruler_reach.value() * MM_PER_INCH
 
 
 def parse_inches(text: str) -> tuple[tuple[float, ...], str]:

@@ -55,6 +55,11 @@ class Measurements(QObject):
             self.tape.measure(start, end)
         self.ranges.set_ranges(state.reaches, state.rings, state.spheres)
 
+    def rewrite(self) -> None:
+        """Write lengths as the player wants them now."""
+        self.tape.rewrite()
+        self.ranges.rewrite()
+
     def close(self) -> None:
         for part in (self.ruler, self.tape, self.ranges):
             part.close()

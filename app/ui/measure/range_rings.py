@@ -12,11 +12,11 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.placement.reach import reach_ring, rounded_body
 from app.language import mark, tr
+from app.lengths import format_length
 from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.formatting import format_inches
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import CASING, Colour
@@ -66,7 +66,7 @@ def draw_ranges(wanted: RangeSettings, report: Report) -> Iterator[RangeDrawing]
             if wanted.rings:
                 lain = _drape(wanted.table, reach_ring(slab.outline, reach))
                 ribbons += _ribbons(lain, colour, WIDTHS[number % len(WIDTHS)])
-                tags.append(Tag(format_inches(reach), lain[len(lain) // 4]))
+                tags.append(Tag(format_length(reach), lain[len(lain) // 4]))
             if wanted.spheres:
                 solids.append(OverlaySolid(*rounded_body(slab, reach), colour, 0.13))
     yield RangeDrawing(Overlay(tuple(ribbons), tuple(tags)), tuple(solids))
@@ -103,6 +103,10 @@ class Ranges(QObject):
         self.reaches, self.rings, self.spheres = reaches[:MOST], rings, spheres
         self._update()
         self.changed.emit()
+
+    def rewrite(self) -> None:
+        """Write reaches as lengths are written now."""
+        self._update()
 
     def close(self) -> None:
         self._worker.cancel()

@@ -13,11 +13,11 @@ from app.geometry.base_distances import Measure, Slab, measure_slabs
 from app.geometry.placement import reach
 from app.geometry.rays import Occluder
 from app.language import mark, tr
+from app.lengths import format_length
 from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.formatting import format_inches
 from app.ui.session_notifier import SessionNotifier
 from app.ui.tools.tool import Remark, pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
@@ -39,7 +39,7 @@ class MeasurePoint:
     def name(self) -> str:
         if self.id:
             return self.id
-        x, y, z = (format_inches(value) for value in self.point)
+        x, y, z = (format_length(value) for value in self.point)
         return tr("{x}, {y} at height {z}", x=x, y=y, z=z)
 
 
@@ -63,12 +63,12 @@ def measure_between(table: BattleGeometry, start: MeasurePoint, end: MeasurePoin
 def format_measure(measure: Measure) -> str:
     """A measurement in one line: the distance, and its parts where it does not run level."""
     if measure.vertical_mm < 0.05:
-        return format_inches(measure.distance_mm)
+        return format_length(measure.distance_mm)
     return tr(
         "{distance} (↔ {across}, ↕ {up})",
-        distance=format_inches(measure.distance_mm),
-        across=format_inches(measure.horizontal_mm),
-        up=format_inches(measure.vertical_mm),
+        distance=format_length(measure.distance_mm),
+        across=format_length(measure.horizontal_mm),
+        up=format_length(measure.vertical_mm),
     )
 
 
@@ -165,6 +165,10 @@ class Tape(QObject):
     def clear(self) -> None:
         self._pairs, self.first_end = (), None
         self._update()
+
+    def rewrite(self) -> None:
+        """Write what was measured as lengths are written now."""
+        self._show()
 
     def close(self) -> None:
         self._worker.cancel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QSizePolicy, QWidget
 
@@ -121,6 +121,5 @@ def _make_tolerance_box() -> QDoubleSpinBox:
     box.setSuffix(" mm")
     box.setValue(USUAL_MM)
     box.setKeyboardTracking(False)
-    box.setAlignment(Qt.AlignmentFlag.AlignRight)
     box.setAccessibleName(tr("Tolerance"))
     return box

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.language import tr
-from app.ui.formatting import format_inches, format_mm
+from app.lengths import format_length, format_mm
 
 if TYPE_CHECKING:
     from app.ui.sight.section_cut import Narrowest, Section
@@ -20,18 +20,18 @@ def format_section(section: Section) -> str:
     names = {"seer": section.seer.id, "target": section.target.id}
     narrowest = section.narrowest
     if section.verdict == "visible" and narrowest:
-        names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_inches(narrowest.on_line[0])}
+        names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_length(narrowest.on_line[0])}
         return tr("From {seer} to {target}: the line clears {thing} by {room}, {far} from {seer}.", **names)
     if section.verdict == "visible":
         return tr("From {seer} to {target}: there is nothing near the line.", **names)
     if narrowest:
-        names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_inches(narrowest.on_line[0])}
+        names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_length(narrowest.on_line[0])}
         return tr(
             "From {seer} to {target}: only a hairline, which clears {thing} by {room}, {far} from {seer}.", **names
         )
     if section.stop is None:
         return tr("From {seer} to {target}: no line has been found yet.", **names)
-    names |= {"thing": section.stopper, "far": format_inches(section.stop[0])}
+    names |= {"thing": section.stopper, "far": format_length(section.stop[0])}
     if section.verdict == "blocked":
         return tr("From {seer} to {target}: even the best line is blocked by {thing}, {far} from {seer}.", **names)
     return tr("From {seer} to {target}: this line is blocked by {thing}, {far} from {seer}.", **names)

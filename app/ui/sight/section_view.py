@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QSizePolicy
 
 from app.language import tr
-from app.ui.formatting import INCH
+from app.lengths import MM_PER_INCH, inch_mark
 from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, make_path, make_polygon
 from app.ui.sight.section_text import format_room, format_stop
 from app.ui.widgets.flat_items import OverItem, make_pen
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 CLOSE = 7.0
 """Ticks are no closer than so many pixels."""
 STEPS = {
-    INCH: (0.25, 0.5, 1.0, 2.0, 3.0, 6.0, 12.0, 24.0, 48.0),
+    MM_PER_INCH: (0.25, 0.5, 1.0, 2.0, 3.0, 6.0, 12.0, 24.0, 48.0),
     1.0: (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0),
 }
 """Steps from figure to figure, for a unit of so many mm."""
@@ -47,7 +47,8 @@ class LengthAxis(pg.AxisItem):
     def restyle(self, font: QFont, colours: Theme) -> None:
         """Figures in this type, and room for them; inches come before millimetres."""
         metrics = QFontMetricsF(font)
-        colour, inches = QColor(colours.text if self._unit == INCH else colours.muted), self._unit == INCH
+        inches = self._unit == MM_PER_INCH
+        colour = QColor(colours.text if inches else colours.muted)
         self.setTickFont(font)
         self.setStyle(hideOverlappingLabels=round(metrics.horizontalAdvance("888.8″") / 2))
         self.setTextPen(colour)
@@ -64,7 +65,7 @@ class LengthAxis(pg.AxisItem):
         return [(tick_step(self._unit, size / max(maxVal - minVal, 1e-9) / self._unit, self._room), 0.0)]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        return [_format_tick(value * scale, self._unit == INCH) for value in values]
+        return [_format_tick(value * scale, self._unit == MM_PER_INCH) for value in values]
 
 
 def tick_step(unit: float, pixels: float, room: float) -> float:
@@ -78,7 +79,7 @@ def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -
     faint = QColor(colours.rule)
     faint.setAlphaF(0.55)
     painter.setPen(make_pen(painter, faint, 1.0))
-    step = INCH * tick_step(INCH, unit, 2 * QFontMetricsF(painter.font()).height())
+    step = MM_PER_INCH * tick_step(MM_PER_INCH, unit, 2 * QFontMetricsF(painter.font()).height())
     seen, room = box.viewRect(), box.rect()
     for number in range(int(seen.left() / step) - 1, int(seen.right() / step) + 2):
         x = box.mapFromView(QPointF(number * step, 0.0)).x()
@@ -90,7 +91,7 @@ def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -
 
 def _format_tick(value: float, inches: bool) -> str:
     text = f"{round(value, 6) + 0.0:g}".replace("-", "−")
-    return f"{text}″" if inches else f"{text} mm" if text == "0" else text
+    return f"{text}{inch_mark()}" if inches else f"{text} mm" if text == "0" else text
 
 
 FINER = 2
@@ -155,7 +156,12 @@ class SectionView(FlatView):
         rows = self.centralLayout
         rows.setSpacing(0)
         rows.setContentsMargins(0, 6, 0, 2)
-        sides = (("left", INCH, 0, 0), ("right", 1.0, 0, 2), ("bottom", INCH, 1, 1), ("bottom", 1.0, 2, 1))
+        sides = (
+            ("left", MM_PER_INCH, 0, 0),
+            ("right", 1.0, 0, 2),
+            ("bottom", MM_PER_INCH, 1, 1),
+            ("bottom", 1.0, 2, 1),
+        )
         self._axes = [(LengthAxis(side, self.box, unit), row, column) for side, unit, row, column in sides]
         rows.addItem(self.box, 0, 1)
         for axis, row, column in self._axes:

@@ -6,16 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.language import counted, mark, tr
-from app.ui.formatting import (
-    Outcome,
-    VerdictFact,
-    format_count,
-    format_length_pair,
-    format_mm,
-    format_percent,
-    ruling_outcome,
-    to_sentence,
-)
+from app.lengths import format_length_pair, format_mm
+from app.ui.formatting import Outcome, VerdictFact, format_count, format_percent, ruling_outcome, to_sentence
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.base_distances import Measure

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.language import tr
-from app.ui.formatting import format_length_pair
+from app.lengths import format_length
 from app.ui.sight.sight_text import format_clearance, target_outcome, target_reason
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import outcome_icon
@@ -129,7 +129,7 @@ class TargetsPanel(QWidget):
         """Marks that rest on a quick look are faint."""
         said, far, room = (
             target_reason(other),
-            format_length_pair(other.measure.distance_mm)[0],
+            format_length(other.measure.distance_mm),
             format_clearance(other.sight),
         )
         if item.toolTip(0) != plain_tooltip(said):

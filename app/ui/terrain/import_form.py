@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.geometry.mesh_io.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
 from app.language import counted, mark, tr
+from app.lengths import format_dimensions
 from app.storage.library import OWN_SET
 from app.storage.library_entries import LONGEST_TITLE
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from app.storage.library import ImportSettings
     from app.ui.terrain.import_queue import Arrival
 
-MM_PER_INCH = 25.4
 SCALE_MM_PER_M = 1000.0 / 56.0
 
 UNITS: tuple[tuple[str, Unit], ...] = (
@@ -63,8 +63,7 @@ def format_suggestion(trial: RawModel) -> str:
 def format_size(extents_mm: tuple[float, float, float]) -> tuple[str, str]:
     """Width, depth and height in mm, and the same in inches."""
     mm = " × ".join(f"{length:.4g}" for length in extents_mm)
-    inches = " × ".join(f"{length / MM_PER_INCH:.3g}" for length in extents_mm)
-    return tr("{size} mm", size=mm), tr("{size} inches, wide, deep and high", size=inches)
+    return tr("{size} mm", size=mm), tr("{size}, wide, deep and high", size=format_dimensions(extents_mm))
 
 
 def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[str, str]:

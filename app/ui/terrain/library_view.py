@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from app import lengths
 from app.language import tr
 from app.ui.widgets.theme import scale_font, theme
 
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from app.storage.library_entries import LibraryEntry
 
 ENTRY = Qt.ItemDataRole.UserRole
-MM_PER_INCH = 25.4
 
 
 class LibraryModel(QAbstractListModel):
@@ -124,8 +124,7 @@ class LibraryModel(QAbstractListModel):
 def format_dimensions(size_mm: tuple[float, float, float]) -> str:
     """Width, depth and height in both measures."""
     mm = " × ".join(f"{length:.4g}" for length in size_mm)
-    inches = " × ".join(f"{length / MM_PER_INCH:.3g}" for length in size_mm)
-    return tr("{mm} mm ({inches} in)", mm=mm, inches=inches)
+    return tr("{mm} mm ({inches})", mm=mm, inches=lengths.format_dimensions(size_mm))
 
 
 def format_tooltip(entry: LibraryEntry) -> str:

@@ -13,11 +13,11 @@ from app.battle_geometry import PickResult
 from app.geometry.arrays import Floats
 from app.geometry.frames import invert_frame, transform_points
 from app.language import mark, tr
+from app.lengths import format_length
 from app.model import Spot
 from app.scene_geometry import pose_frame
 from app.session import Session
 from app.terrain.part_tags import PartTag, find_box_at
-from app.ui.formatting import format_inches
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
@@ -71,8 +71,8 @@ def format_tag_size(tag: PartTag) -> str:
     if tag.part.box is None:
         return tr("{part}: all of it", part=format_tag(tag))
     if tag.part.kind == "platform" or tag.top - tag.bottom < 1:
-        return tr("{part}, {height} high", part=format_tag(tag), height=format_inches(tag.top))
-    return tr("{part}, up to {height}", part=format_tag(tag), height=format_inches(tag.top))
+        return tr("{part}, {height} high", part=format_tag(tag), height=format_length(tag.top))
+    return tr("{part}, up to {height}", part=format_tag(tag), height=format_length(tag.top))
 
 
 def make_overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | None = None) -> Overlay:

@@ -68,12 +68,7 @@ class FrameScheduler:
         if not self._can_reuse_still(render_scene, settings):
             return self._draw_quickly(render_scene, settings)
         flat, view = self._ensure_resting_frame(render_scene, settings), _view_key(render_scene, settings)
-        if (
-            flat.steps
-            and self.moving_ids
-            and not self._drag_followed
-            and self._full_key[: len(view)] == view
-        ):
+        if flat.steps and self.moving_ids and not self._drag_followed and self._full_key[: len(view)] == view:
             return self._targets["full"][1]  # a drag begins: what was there shows until the rest is laid out
         self._draw_some(flat, None)
         self._drag_followed = bool(self.moving_ids)

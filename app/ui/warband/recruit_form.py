@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.language import tr
@@ -186,7 +186,6 @@ def _make_mm_box(name: str) -> QDoubleSpinBox:
     box.setDecimals(1)
     box.setSuffix(" mm")
     box.setAccessibleName(name)
-    box.setAlignment(Qt.AlignmentFlag.AlignRight)
     box.setKeyboardTracking(False)
     return box
 

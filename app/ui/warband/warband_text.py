@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.language import counted, mark, tr
+from app.lengths import format_range
 from app.model import Profile, Weapon
 from app.storage.rosters import Recruit, Roster
 
@@ -31,11 +32,10 @@ def format_figures(profile: Profile) -> str:
 
 def format_weapon(weapon: Weapon) -> str:
     """A weapon in one line."""
-    reach = f"{weapon.min_range}–{weapon.max_range}" if weapon.min_range else str(weapon.max_range)
     return tr(
         "{name}: range {range}, attacks {attacks}, strength {strength}, damage {hit}/{critical}",
         name=weapon.name or tr("Weapon"),
-        range=reach,
+        range=format_range(weapon.min_range, weapon.max_range),
         attacks=weapon.attacks,
         strength=weapon.strength,
         hit=weapon.hit,

@@ -7,7 +7,9 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QTabBar, QTabWidget, QWidget
 
-__all__ = ["ComboBox", "DoubleSpinBox", "Slider", "SpinBox", "TabWidget"]
+from app.lengths import inch_mark
+
+__all__ = ["ComboBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget"]
 
 
 def _ignores_wheel(widget: QWidget, event: QWheelEvent) -> bool:
@@ -35,6 +37,7 @@ class SpinBox(QSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if not _ignores_wheel(self, event):
@@ -47,6 +50,7 @@ class DoubleSpinBox(QDoubleSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if not _ignores_wheel(self, event):
@@ -89,6 +93,18 @@ class DecimalBox(DoubleSpinBox):
         super().keyPressEvent(event)
 
 
+class InchBox(DecimalBox):
+    """A number of inches, marked as all lengths are."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.show_mark()
+
+    def show_mark(self) -> None:
+        """Mark it as lengths are marked now."""
+        self.setSuffix(inch_mark())
+
+
 class NumberBox(DecimalBox):
     """`stepped` tells each step as it is made, `committed` the number that is to stay, `cancelled` that it is not to.
 
@@ -109,7 +125,6 @@ class NumberBox(DecimalBox):
         self.setDecimals(1)
         self.setSingleStep(step)
         self.setKeyboardTracking(False)
-        self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setCorrectionMode(QDoubleSpinBox.CorrectionMode.CorrectToNearestValue)
         self.lineEdit().textEdited.connect(self._on_text_edited)
 

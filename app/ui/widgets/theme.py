@@ -1,7 +1,7 @@
 """Colours and type of everything round the table, as the system or the player wants them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 
@@ -143,7 +143,7 @@ def _apply_state(app: QApplication, font: QFont | None = None, ratio: float = 1.
 
 
 @contextmanager
-def _windows_at_rest(app: QApplication) -> Iterator[None]:
+def _windows_at_rest(app: QApplication) -> Generator[None]:
     """Nothing is laid out or painted meanwhile."""
     windows = [(window, window.layout()) for window in app.topLevelWidgets() if window.isVisible()]
     for window, layout in windows:

@@ -6,12 +6,15 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from app import __version__
+from app.lengths import Notation, format_inches, set_notation
 from app.storage.settings import current_settings
 from app.ui.actions.shortcuts_dialog import ShortcutsDialog, make_html
 from app.ui.app_services.about_dialog import AboutDialog
 from app.ui.app_services.help_dialog import FOLDER, PICTURES, HelpDialog, find_page, read_pages, show_help
 from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.main_window import MainWindow
+from app.ui.viewport.frame_settings import GRAPHICS
+from app.ui.viewport.view import Viewport
 from app.ui.widgets.theme import DARK, apply_theme, set_up_theme, theme
 
 LARGEST = 150_000
@@ -182,3 +185,22 @@ def test_help_tells_the_keys_as_they_are_now(window):
 
 def test_help_falls_back_to_english():
     assert [page.title for page in read_pages("xx")] == [page.title for page in read_pages("en")]
+
+
+def test_inches_are_written_at_once_as_the_player_wants_them(window):
+    dialog = SettingsDialog(window.workspace)
+    try:
+        dialog.inches.setCurrentIndex(dialog.inches.findText('2.7"'))
+        assert (current_settings().inch_mark, current_settings().inch_decimals) == ('"', 1)
+        assert format_inches(69.6) == '2.7"'
+    finally:
+        set_notation(Notation())
+
+
+def test_graphics_are_drawn_as_the_player_wants_them(window, qtbot):
+    view = Viewport()
+    qtbot.addWidget(view)
+    window.workspace.set_viewport(view)
+    dialog = SettingsDialog(window.workspace)
+    dialog.graphics.setCurrentIndex(dialog.graphics.findData("low"))
+    assert view._state.graphics is GRAPHICS["low"]

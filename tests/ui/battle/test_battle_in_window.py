@@ -200,7 +200,7 @@ def test_an_active_fighter_is_dragged_and_walks_with_the_way_shown(qtbot, window
     said = []
     window.document.remarked.connect(said.append)
     end = drag(window, (150, 150), (200, 180))
-    assert any("Climb: 2.00″ of 5.00″" in text for text in said)
+    assert any("Climb: 2″ of 5″" in text for text in said)
     assert window.viewport._overlays["walk"].ribbons
     assert session.battle.log[-1].text == "Ana walks"
     assert panel.header.spoken_text.startswith("Round 1 · Fight phase · Ana")

@@ -1,9 +1,10 @@
 import pytest
 
 from app.geometry.sight_proof.sight_result import SightResult
+from app.lengths import format_inches
 from app.model import Pose
 from app.rules.actions import Move
-from app.ui.formatting import format_inches, format_percent, ruling_outcome, to_sentence
+from app.ui.formatting import format_percent, ruling_outcome, to_sentence
 from app.ui.sight.live_sight import thorough_answers
 from app.ui.sight.sight_text import format_verdict, make_verdict_text
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
@@ -80,7 +81,7 @@ def test_the_text_has_all_the_panel_says():
 def test_distances_are_between_bases_in_inches_and_millimetres():
     distance, horizontal, vertical = make_verdict_text(looked()).distances
     assert (distance.value, distance.detail) == ("10.83″", "275.0 mm")
-    assert (horizontal.value, vertical.value) == ("10.83″", "0.00″")
+    assert (horizontal.value, vertical.value) == ("10.83″", "0″")
 
 
 def test_the_verdict_as_text_says_who_whom_what_how_far_and_by_which_rule():
@@ -99,7 +100,7 @@ def test_a_share_is_never_rounded_to_all_or_nothing(share, said):
 
 
 def test_an_inch_is_an_inch():
-    assert format_inches(25.4) == "1.00″"
+    assert format_inches(25.4) == "1″"
 
 
 def test_sentences_begin_large_and_end_with_a_stop():

@@ -4,7 +4,7 @@ import pytest
 from app.geometry.frames import make_frame
 from app.ui.viewport.board_art import make_ground, read_mat
 from app.ui.viewport.fighter_shapes import find_convex_outline, find_upright_cylinder, make_figure
-from app.ui.viewport.frame_settings import FULL, QualityLevels
+from app.ui.viewport.frame_settings import FULL, GRAPHICS, QualityLevels
 from app.ui.viewport.scene import SIDES, FighterLook
 from tests.scenes import box_mesh
 from tests.ui.viewport.looks import BASE, BODY, CRATE, column, fighter
@@ -98,3 +98,13 @@ def test_quick_machines_always_draw_in_full():
     for _ in range(20):
         ladder.record_frame_time(0.004)
     assert ladder.moving_quality == FULL
+
+
+def test_graphics_that_a_player_chose_are_kept_to_on_a_slow_machine():
+    ladder = QualityLevels("llvmpipe (LLVM 15.0.6, 256 bits)")
+    ladder.choose(GRAPHICS["high"])
+    for _ in range(20):
+        ladder.record_frame_time(0.2)
+    assert ladder.moving_quality == GRAPHICS["high"].moving[-1]
+    ladder.choose(GRAPHICS["low"])
+    assert ladder.moving_quality == GRAPHICS["low"].moving[0]

@@ -3,17 +3,19 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from app.geometry.frames import make_frame
 from app.ui.viewport.baked_light import bake
+from app.ui.viewport.frame_settings import GRAPHICS
 from app.ui.viewport.offscreen_picture import Extras, render_picture
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import SightLine
 from app.ui.viewport.view import Viewport
+from app.ui.widgets.theme_colours import DARK
 from tests.ui.viewport.looks import CRATE, colours, fighter, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
@@ -115,6 +117,29 @@ def test_terrain_above_a_height_is_hidden_and_comes_back(qtbot, shown):
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() > 0.2
     view.set_cut_height(None)
+    rest(qtbot, view)
+    assert np.abs(seen(view) - plain).max() < 0.02
+
+
+def test_in_the_dark_theme_the_board_is_lit_and_what_is_round_it_is_dark(qtbot, shown, monkeypatch):
+    view = shown(scene())
+    plain = seen(view)
+    monkeypatch.setattr("app.ui.viewport.view_state.theme", lambda: DARK)
+    QApplication.sendEvent(view, QEvent(QEvent.Type.PaletteChange))
+    rest(qtbot, view)
+    dark, middle = seen(view), (slice(180, 220), slice(300, 340))
+    assert plain[:20].mean() > 0.6
+    assert dark[:20].mean() < 0.25
+    assert np.abs(dark[middle] - plain[middle]).max() < 0.1
+
+
+def test_with_low_graphics_the_picture_at_rest_is_plainer_and_comes_back_with_automatic_ones(qtbot, shown):
+    view = shown(scene())
+    plain = seen(view)
+    view.set_graphics(GRAPHICS["low"])
+    rest(qtbot, view)
+    assert np.abs(seen(view) - plain).max() > 0.02
+    view.set_graphics(GRAPHICS["auto"])
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() < 0.02
 

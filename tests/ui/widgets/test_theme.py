@@ -1,6 +1,6 @@
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 
 from app.ui.app_services.app_settings import AppSettings
 from app.ui.widgets.labels import WrappingLabel
@@ -123,3 +123,23 @@ def test_a_short_list_that_unfolds_shows_all_of_it(dressed, qtbot, percent):
     assert first.top() >= 0
     assert last.bottom() < box.view().viewport().height()
     box.hidePopup()
+
+
+def test_a_change_of_theme_asks_every_widget_only_a_few_times(dressed, qtbot):
+    """However deep it lies: Qt would ask it once for each of its parents."""
+    outer = inner = QWidget()
+    qtbot.addWidget(outer)
+    for _ in range(20):
+        inner = QWidget(inner)
+    outer.show()
+    asked = []
+
+    class Witness(QObject):
+        def eventFilter(self, watched, event):
+            asked.extend([event.type()] if event.type() == QEvent.Type.StyleChange else [])
+            return False
+
+    witness = Witness()
+    inner.installEventFilter(witness)
+    apply_theme(dressed, "dark", 100)
+    assert 1 <= len(asked) <= 3

@@ -1,10 +1,10 @@
-"""How rules and lengths are told: a rule by its row of our list and its book, a length in inches."""
+"""How rules are told: by their row of our list and their book."""
 
 from app.language import mark, tr
 from app.model import Battle
 from app.rules.flow import Confidence
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.book import book_of
 
 _RULE = mark("{what} ({row}; {book})")
 _INFERRED = mark("{what} ({row}; {book}; where it is silent, our reading)")
@@ -28,12 +28,3 @@ def find_confidence(battle: Battle, key: str) -> Confidence:
 def make_problem(battle: Battle, text: str, what: str, row: str, key: str = "") -> Problem:
     """Why an action breaks a rule, the rule cited."""
     return Problem(text, cite(battle, what, row, key))
-
-
-def format_inches(mm: float, beside: float | None = None) -> str:
-    """A length in inches with one decimal, or with as many as tell it from another one beside it, three at most."""
-    for digits in (1, 2):
-        text = f"{mm / INCH:.{digits}f}"
-        if beside is None or mm == beside or text != f"{beside / INCH:.{digits}f}":
-            return text.removesuffix(".0")
-    return f"{mm / INCH:.3f}"

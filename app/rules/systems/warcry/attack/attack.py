@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.language import counted, tr
+from app.lengths import format_range
 from app.model import ActivationStep, Battle, Roll, Weapon
 from app.rules.battle_actions import Attack
 from app.rules.battle_lookup import find_on_table
@@ -64,7 +65,7 @@ def format_weapon(weapon: Weapon) -> str:
     """A weapon's name, or what it is like where it has none."""
     if weapon.name:
         return weapon.name
-    return tr('weapon with a range of {range}"', range=attack_options.format_range(weapon))
+    return tr("weapon with a range of {range}", range=format_range(weapon.min_range, weapon.max_range))
 
 
 # check

@@ -2,6 +2,7 @@
 
 from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
+from app.lengths import format_inches, format_range
 from app.model import Battle, Fighter, Weapon
 from app.rules.battle_lookup import find_enemies, find_other_friends
 from app.rules.flow import AttackOption, Fact, FactLine
@@ -13,7 +14,7 @@ from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import visibility
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement, fighters_in_reach
-from app.rules.systems.warcry.rule_refs import cite, find_confidence, format_inches, make_problem
+from app.rules.systems.warcry.rule_refs import cite, find_confidence, make_problem
 
 
 def is_missile(battle: Battle, weapon: Weapon) -> bool:
@@ -25,11 +26,6 @@ def is_in_range(weapon: Weapon, distance_mm: float) -> bool:
     """Whether a target so far away is in range: up to the longest, beyond the shortest (A6.2)."""
     too_near = weapon.min_range > 0 and distance_mm <= weapon.min_range * INCH + SLACK
     return distance_mm <= weapon.max_range * INCH + SLACK and not too_near
-
-
-def format_range(weapon: Weapon) -> str:
-    """A weapon's range as cards print it: "1", or "6-20"."""
-    return f"{weapon.min_range}-{weapon.max_range}" if weapon.min_range else f"{weapon.max_range}"
 
 
 def aim_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
@@ -89,10 +85,15 @@ def _range_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fi
     if is_in_range(weapon, distance):
         return ()
     if distance > weapon.max_range * INCH:
-        words, limit = mark('{target} is {apart}" away, beyond the range of {range}"'), weapon.max_range * INCH
+        words, limit = mark("{target} is {apart} away, beyond the range of {range}"), weapon.max_range * INCH
     else:
-        words, limit = mark('{target} is {apart}" away, too near for a range of {range}"'), weapon.min_range * INCH
-    text = tr(words, target=target.id, apart=format_inches(distance, limit), range=format_range(weapon))
+        words, limit = mark("{target} is {apart} away, too near for a range of {range}"), weapon.min_range * INCH
+    text = tr(
+        words,
+        target=target.id,
+        apart=format_inches(distance, limit),
+        range=format_range(weapon.min_range, weapon.max_range),
+    )
     return (make_problem(battle, text, tr("Targets are in range"), "A6.2"),)
 
 
@@ -104,10 +105,10 @@ def _engagement_problems(battle: Battle, fighter: Fighter, weapon: Weapon, targe
         found.append(make_problem(battle, text, tr("An enemy within 1 inch is the target"), "A6.1"))
     if close and weapon.min_range and not book_of(battle).attack.min_range_engaged:
         text = tr(
-            '{name} is engaged with {foe}: a weapon with a range of {range}" cannot be used',
+            "{name} is engaged with {foe}: a weapon with a range of {range} cannot be used",
             name=fighter.id,
             foe=close[0].id,
-            range=format_range(weapon),
+            range=format_range(weapon.min_range, weapon.max_range),
         )
         what = tr("No weapon with a shortest range while engaged")
         found.append(make_problem(battle, text, what, "A6.1", "attack.min_range_engaged"))
@@ -125,7 +126,7 @@ def _missile_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: 
         return ()
     gap = format_inches(base_gap(target, close[0]).distance_mm)
     text = tr(
-        'a missile would go to {target}, {apart}" from {friend}',
+        "a missile would go to {target}, {apart} from {friend}",
         target=target.id,
         apart=gap,
         friend=close[0].id,
@@ -185,7 +186,7 @@ def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
     """How far a target is, its horizontal and vertical parts with it (G5, G8)."""
     found = base_gap(fighter, target)
     text = tr(
-        '{distance}" to {target} ({across}" across, {up}" up or down)',
+        "{distance} to {target} ({across} across, {up} up or down)",
         distance=format_inches(found.distance_mm),
         target=target.id,
         across=format_inches(found.horizontal_mm),
@@ -207,11 +208,16 @@ def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter
     """Whether a target is in range of a weapon (A6.2)."""
     distance = base_gap(fighter, target).distance_mm
     yes = is_in_range(weapon, distance)
-    words = mark('{target} is in range: {distance}" of {range}"')
+    words = mark("{target} is in range: {distance} of {range}")
     if not yes:
-        words = mark('{target} is not in range: {distance}" of {range}"')
+        words = mark("{target} is not in range: {distance} of {range}")
     limit = (weapon.max_range if yes or distance > weapon.max_range * INCH else weapon.min_range) * INCH
-    text = tr(words, target=target.id, distance=format_inches(distance, limit), range=format_range(weapon))
+    text = tr(
+        words,
+        target=target.id,
+        distance=format_inches(distance, limit),
+        range=format_range(weapon.min_range, weapon.max_range),
+    )
     rule = cite(battle, tr("Targets are in range"), "A6.2")
     return Fact("in_range", fighter.id, text, rule, target.id, yes, distance / INCH, lines=(gap_line(fighter, target),))
 
@@ -258,7 +264,7 @@ def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fig
     close = fighters_in_reach(target, find_other_friends(battle, fighter.id), numbers.move.engaged_in * INCH)
     rule = cite(battle, tr("No missiles at enemies near friends"), "B.attack-target")
     names = ", ".join(friend.id for friend in close)
-    text = tr('friends within 1" of {target}: {names}', target=target.id, names=names or tr("none"))
+    text = tr("friends within 1 inch of {target}: {names}", target=target.id, names=names or tr("none"))
     lines = tuple(gap_line(target, friend) for friend in close)
     return (Fact("near_friends", fighter.id, text, rule, target.id, bool(close), len(close), lines),)
 

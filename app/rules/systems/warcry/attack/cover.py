@@ -7,11 +7,11 @@ from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure
 from app.language import tr
+from app.lengths import format_inches
 from app.model import Fighter, Spot, Value
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap, height_in_steps, is_cover_height
-from app.rules.systems.warcry.rule_refs import format_inches
 from app.rules.systems.warcry.setup.optional_rules import near_obstacle_reading
 
 NEAR_OBSTACLE_KEY = "attack.near_obstacle"
@@ -53,7 +53,7 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
     if counted:
         text = tr("the line between the bases passes through {obstacle}", obstacle=counted)
         return Cover(bonus, "obstacle", text, start, end, counted)
-    text = tr('{obstacle} is within {near}" of {name}', obstacle=met[0].piece, near=_near_text(table), name=attacker.id)
+    text = tr("{obstacle} is within {near} of {name}", obstacle=met[0].piece, near=_near_text(table), name=attacker.id)
     return Cover(0, "", text, start, end, waived=met[0].piece)
 
 
@@ -68,10 +68,10 @@ def _platform_advantage(table: BattleGeometry, attacker: Fighter, target: Fighte
 def _height_text(table: BattleGeometry, target: Fighter, height: float) -> str:
     """How much higher a platform is, and as how much that counts where the edition rounds it up."""
     counts = height_in_steps(table.battle, height) * INCH
-    text = tr('{target} is on a platform {height}" higher', target=target.id, height=format_inches(height))
+    text = tr("{target} is on a platform {height} higher", target=target.id, height=format_inches(height))
     if abs(counts - height) <= SLACK:
         return text
-    return tr('{text}, which counts as {counts}"', text=text, counts=format_inches(counts))
+    return tr("{text}, which counts as {counts}", text=text, counts=format_inches(counts))
 
 
 def _find_cover_obstacle(

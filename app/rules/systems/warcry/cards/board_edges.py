@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
+from app.lengths import format_inches
 from app.model import Battle, Counting, EdgeKill, Escape, Fighter
 from app.rules.battle_actions import Leave
 from app.rules.battle_lookup import find_enemies, find_on_table
@@ -34,7 +35,9 @@ def apply_edge_kills(table: BattleGeometry) -> Battle:
     """The battle with everybody down whom the end of this round takes down near an edge."""
     battle = table.battle
     for id, kill in find_edge_kills(table):
-        battle = take_down(table, battle, id, why=tr('within {reach:g}" of an edge', reach=kill.reach))
+        battle = take_down(
+            table, battle, id, why=tr("within {reach} of an edge", reach=format_inches(kill.reach * INCH))
+        )
     return battle
 
 
@@ -93,7 +96,7 @@ def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: 
     if edge not in _allowed_edges(table.battle, fighter.side, escape):
         found.append(tr("{name} may not leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
     elif not table.is_within(fighter.id, escape.reach * INCH, subjects.edge_line(table.battle, edge), True):
-        words = tr('{name} is not within {reach:g}" of the {edge}', **_place_values(fighter, escape, edge))
+        words = tr("{name} is not within {reach} of the {edge}", **_place_values(fighter, escape, edge))
         found.append(words)
     close = [
         one
@@ -101,13 +104,18 @@ def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: 
         if table.is_within(fighter.id, escape.clear * INCH, one.id)
     ]
     if escape.clear and close:
-        words = tr('{name} is within {clear:g}" of {foe}', name=fighter.id, clear=escape.clear, foe=close[0].id)
+        words = tr(
+            "{name} is within {clear} of {foe}",
+            name=fighter.id,
+            clear=format_inches(escape.clear * INCH),
+            foe=close[0].id,
+        )
         found.append(words)
     return found
 
 
 def _place_values(fighter: Fighter, escape: Escape, edge: str) -> dict[str, object]:
-    return {"name": fighter.id, "reach": escape.reach, "edge": tr(PLACES[edge])}
+    return {"name": fighter.id, "reach": format_inches(escape.reach * INCH), "edge": tr(PLACES[edge])}
 
 
 def _moment_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape) -> list[str]:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from app import terrain
 from app.battle_geometry import BattleGeometry
 from app.language import tr
+from app.lengths import format_inches
 from app.model import Battle, CardQuestion, Recall
 from app.rules.flow import Reminder
-from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards.board_edges import find_edge_kills
 from app.rules.systems.warcry.cards.card_questions import open_questions
 from app.rules.systems.warcry.facts.measures import height_in_steps
@@ -54,7 +55,9 @@ def _redraw_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     """Where a victory card wants a platform that is not there."""
     card = table.battle.plan.victory
     if card is not None and needs_redraw(table):
-        words = tr('No platform is {height:g}" high: draw another victory card', height=card.platform)
+        words = tr(
+            "No platform is {height} high: draw another victory card", height=format_inches(card.platform * INCH)
+        )
         yield Reminder(words, card.name)
 
 
@@ -87,5 +90,9 @@ def _edge_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     if battle.clock.stage != "battle" or battle.clock.phase != "combat" or card is None:
         return
     for id, kill in find_edge_kills(table):
-        words = tr('{name} is within {reach:g}" of an edge: down when the round ends', name=id, reach=kill.reach)
+        words = tr(
+            "{name} is within {reach} of an edge: down when the round ends",
+            name=id,
+            reach=format_inches(kill.reach * INCH),
+        )
         yield Reminder(words, card.name)

@@ -4,11 +4,12 @@ from typing import Literal
 
 from app.battle_geometry import BattleGeometry
 from app.language import tr
+from app.lengths import format_inches
 from app.model import Battle, Bonus, Cap, CardQuestion, Fighter, TwistCard, Weapon
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap
-from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 
 What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
 MOVED = "moved"
@@ -171,8 +172,8 @@ def _is_beyond(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> bool:
 
 
 def _cap_text(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> str:
-    most = cap_inches(battle, cap)
-    distance = format_inches(base_gap(a, b).distance_mm, most * INCH)
+    most = cap_inches(battle, cap) * INCH
+    apart, limit = format_inches(base_gap(a, b).distance_mm, most), format_inches(most)
     if cap.at:
-        return tr('{apart}" away, and {limit:g}" is too far this round', apart=distance, limit=most)
-    return tr('{apart}" away, and more than {limit:g}" is too far this round', apart=distance, limit=most)
+        return tr("{apart} away, and {limit} is too far this round", apart=apart, limit=limit)
+    return tr("{apart} away, and more than {limit} is too far this round", apart=apart, limit=limit)

@@ -8,13 +8,14 @@ from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import measure_slabs
 from app.language import tr
+from app.lengths import format_inches
 from app.model import Battle, CardAnswer, CardQuestion, Fighter, Setting, Spot, Token, Value, VictoryCard
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.facts.measures import height_in_steps
-from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order
 
 _SLACK = 1e-6
@@ -170,21 +171,22 @@ def _edge_and_centre_flaws(table: BattleGeometry, setting: Setting, token: Token
     edge = subjects.edge_distance_mm(table.battle, token.at[0], token.at[1])
     if setting.edge and edge <= setting.edge * INCH + _SLACK:
         words = tr(
-            '{token} is {apart}" from an edge: more than {limit:g}" is asked',
+            "{token} is {apart} from an edge: more than {limit} is asked",
             **_distance_values(token, edge, setting.edge),
         )
         found.append(words)
     centre = measure_slabs(scene_geometry.point_slab(*token.at), subjects.board_centre(table.battle)).horizontal_mm
     if setting.centre and centre > setting.centre * INCH + _SLACK:
         words = tr(
-            '{token} is {apart}" from the middle: {limit:g}" at most', **_distance_values(token, centre, setting.centre)
+            "{token} is {apart} from the middle: {limit} at most", **_distance_values(token, centre, setting.centre)
         )
         found.append(words)
     return tuple(found)
 
 
 def _distance_values(token: Token, apart: float, limit: float) -> dict[str, object]:
-    return {"token": token.id, "apart": format_inches(apart, limit * INCH), "limit": limit}
+    most = limit * INCH
+    return {"token": token.id, "apart": format_inches(apart, most), "limit": format_inches(most)}
 
 
 def _token_gap_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
@@ -196,12 +198,12 @@ def _token_gap_flaws(table: BattleGeometry, setting: Setting, token: Token) -> t
         words = _distance_values(token, gap, setting.apart) | {"other": other.id}
         least = setting.apart * INCH
         if setting.at_least and gap < least - _SLACK:
-            found.append(tr('{token} is {apart}" from {other}: {limit:g}" or more is asked', **words))
+            found.append(tr("{token} is {apart} from {other}: {limit} or more is asked", **words))
         elif setting.apart and not setting.at_least and gap <= least + _SLACK:
-            found.append(tr('{token} is {apart}" from {other}: more than {limit:g}" is asked', **words))
+            found.append(tr("{token} is {apart} from {other}: more than {limit} is asked", **words))
         words = _distance_values(token, gap, setting.together) | {"other": other.id}
         if setting.together and gap > setting.together * INCH + _SLACK:
-            found.append(tr('{token} is {apart}" from {other}: {limit:g}" at most', **words))
+            found.append(tr("{token} is {apart} from {other}: {limit} at most", **words))
     return tuple(found)
 
 
@@ -214,7 +216,10 @@ def _friend_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tupl
         for one in table.battle.fighters
         if one.side in sides and table.is_within(one.id, setting.friends * INCH, spot)
     ]
-    return tuple(tr('more than {limit:g}" from {name} is asked', limit=setting.friends, name=one.id) for one in near)
+    return tuple(
+        tr("more than {limit} from {name} is asked", limit=format_inches(setting.friends * INCH), name=one.id)
+        for one in near
+    )
 
 
 def _level_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
@@ -228,7 +233,13 @@ def _level_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple
     height = height_in_steps(table.battle, under.height) if under else 0.0
     if under and abs(under.height - z) <= _LEVEL_MM and height >= setting.platform - _SLACK:
         return ()
-    return (tr('{token} belongs on a platform at least {limit:g}" high', token=token.id, limit=setting.platform),)
+    return (
+        tr(
+            "{token} belongs on a platform at least {limit} high",
+            token=token.id,
+            limit=format_inches(setting.platform * INCH),
+        ),
+    )
 
 
 _LEVEL_MM = 5.0
@@ -288,9 +299,9 @@ def _removal_obstacle(table: BattleGeometry, question: CardQuestion, side: str, 
         return tr("{side} does not control it", side=side)
     foes = [one for one in _fighters_within(table, question.clear, token) if one.side != side]
     if foes:
-        return tr('{name} is within {reach:g}"', name=foes[0].id, reach=question.clear)
+        return tr("{name} is within {reach}", name=foes[0].id, reach=format_inches(question.clear * INCH))
     if question.near and not any(one.side == side for one in _fighters_within(table, question.near, token)):
-        return tr('nobody of {side} is within {reach:g}"', side=side, reach=question.near)
+        return tr("nobody of {side} is within {reach}", side=side, reach=format_inches(question.near * INCH))
     return ""
 
 

@@ -7,11 +7,12 @@ from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure, Slab, measure_slabs
 from app.language import tr
+from app.lengths import format_inches
 from app.model import Battle, Fighter
 from app.rules.battle_lookup import find_enemies
 from app.rules.flow import Fact, FactLine
 from app.rules.systems.warcry.book import INCH, book_of
-from app.rules.systems.warcry.rule_refs import cite, format_inches
+from app.rules.systems.warcry.rule_refs import cite
 
 SLACK = 1e-6
 """Millimetres that rounding may add to a distance that is exactly as long as a rule allows."""
@@ -74,10 +75,10 @@ def vertical_facts(battle: Battle, a: Fighter, b: Fighter) -> tuple[Fact, ...]:
     if found.vertical_mm <= SLACK:
         return ()
     counts = vertical_inches(battle, a, b)
-    text = tr('{up}" up or down to {target}', up=format_inches(found.vertical_mm), target=b.id)
+    text = tr("{up} up or down to {target}", up=format_inches(found.vertical_mm), target=b.id)
     if abs(counts * INCH - found.vertical_mm) > SLACK:
         text = tr(
-            '{up}" up or down to {target} counts as {counts}"',
+            "{up} up or down to {target} counts as {counts}",
             up=format_inches(found.vertical_mm, counts * INCH),
             target=b.id,
             counts=format_inches(counts * INCH),

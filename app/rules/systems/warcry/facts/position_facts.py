@@ -7,6 +7,7 @@ from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure, measure_slabs
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.model import Fighter, Token
 from app.rules.battle_lookup import find_enemies
 from app.rules.flow import Fact, FactLine
@@ -18,7 +19,7 @@ from app.rules.systems.warcry.facts import measures, objectives, treasure
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement
 from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.move.segment import distance_moved, move_limit_mm
-from app.rules.systems.warcry.rule_refs import cite, find_confidence, format_inches
+from app.rules.systems.warcry.rule_refs import cite, find_confidence
 from app.rules.systems.warcry.turn import activation
 
 
@@ -50,12 +51,12 @@ def _all_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
 
 _ON = {
     "floor": mark("on the floor"),
-    "platform": mark('on a platform of {piece}, {height}" above the floor'),
-    "low": mark('on low terrain, {height}" above the floor'),
-    "stairs": mark('on the stairs of {piece}, {height}" above the floor'),
-    "ladder": mark('on the ladder of {piece}, {height}" above the floor'),
-    "obstacle": mark('on terrain that is no platform, {height}" above the floor'),
-    "air": mark('on nothing, {height}" above the floor'),
+    "platform": mark("on a platform of {piece}, {height} above the floor"),
+    "low": mark("on low terrain, {height} above the floor"),
+    "stairs": mark("on the stairs of {piece}, {height} above the floor"),
+    "ladder": mark("on the ladder of {piece}, {height} above the floor"),
+    "obstacle": mark("on terrain that is no platform, {height} above the floor"),
+    "air": mark("on nothing, {height} above the floor"),
     "off": mark("off the board"),
 }
 _QUARTERS = {
@@ -96,11 +97,11 @@ def falling_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     gap = terrain.edge_gap(table, fighter)
     yes = falls.must_test_falling(table, fighter)
     if yes and gap is not None and gap <= near + SLACK:
-        text = tr('{gap}" from an open edge: a critical hit may make it fall', gap=format_inches(gap, near))
+        text = tr("{gap} from an open edge: a critical hit may make it fall", gap=format_inches(gap, near))
     elif yes:
         text = tr("on stairs or a ladder: a critical hit may make it fall")
     elif gap is not None:
-        text = tr('{gap}" from an open edge: it does not fall', gap=format_inches(gap, near))
+        text = tr("{gap} from an open edge: it does not fall", gap=format_inches(gap, near))
     else:
         text = tr("no open edge near")
     number = None if gap is None else gap / INCH
@@ -119,7 +120,7 @@ def move_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     if most is None:
         return
     whole = distance_moved(table, fighter, step) if step else 0.0
-    text = tr('has moved {whole}" of {most}"', whole=format_inches(whole, most), most=format_inches(most))
+    text = tr("has moved {whole} of {most}", whole=format_inches(whole, most), most=format_inches(most))
     rule = cite(battle, tr("A move is as long as the Move characteristic"), "A4.1")
     yield Fact("moved", fighter.id, text, rule, number=whole / INCH)
 
@@ -136,7 +137,7 @@ def edge_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     """How far it is, horizontally, from the nearest edge of the board."""
     found = terrain.edge_distances(table, fighter)
     name = min(found, key=lambda each: found[each].nearest)
-    text = tr('{gap}" from the {edge}', gap=format_inches(found[name].nearest), edge=tr(_EDGES[name]))
+    text = tr("{gap} from the {edge}", gap=format_inches(found[name].nearest), edge=tr(_EDGES[name]))
     rule = cite(table.battle, tr("Distances are between closest points"), "G5")
     return Fact("edge", fighter.id, text, rule, name, number=found[name].nearest / INCH)
 
@@ -216,7 +217,7 @@ def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
             continue
         near = [one for one in battle.fighters if _gap_to_token(one, token).distance_mm <= reach + SLACK]
         names = ", ".join(one.id for one in near) or tr("nobody near")
-        text = tr('{token} lies free; within 1": {names}', token=token.id, names=names)
+        text = tr("{token} lies free; within 1 inch: {names}", token=token.id, names=names)
         lines = tuple(_fact_line(_gap_to_token(one, token)) for one in near)
         yield Fact("treasure", token.id, text, rule, yes=False, number=len(near), lines=lines)
 
@@ -237,13 +238,13 @@ def _objective_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fa
             found = _gap_to_token(fighter, token)
             yes = found.distance_mm <= reach + SLACK
             text = tr(
-                '{gap}" from {token}, does not count for it',
+                "{gap} from {token}, does not count for it",
                 gap=format_inches(found.distance_mm, reach),
                 token=token.id,
             )
             if yes:
                 text = tr(
-                    '{gap}" from {token}, counts for it', gap=format_inches(found.distance_mm, reach), token=token.id
+                    "{gap} from {token}, counts for it", gap=format_inches(found.distance_mm, reach), token=token.id
                 )
             yield Fact(
                 "objective", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_fact_line(found),)
@@ -258,10 +259,10 @@ def _treasure_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fac
     for token in treasure.lying_treasures(battle):
         found = _gap_to_token(fighter, token)
         yes = able and found.distance_mm <= reach + SLACK
-        text = tr('{gap}" from {token}', gap=format_inches(found.distance_mm, reach), token=token.id)
+        text = tr("{gap} from {token}", gap=format_inches(found.distance_mm, reach), token=token.id)
         if yes:
             text = tr(
-                '{gap}" from {token}: may pick it up in a move',
+                "{gap} from {token}: may pick it up in a move",
                 gap=format_inches(found.distance_mm, reach),
                 token=token.id,
             )

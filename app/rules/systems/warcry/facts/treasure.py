@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from app import terrain
 from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.actions import Action
 from app.rules.battle_actions import Drop, PutDown
@@ -16,7 +17,7 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
-from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.sight_cache import find_spot_sight
 
 PATH_TOLERANCE_MM = 0.05
@@ -195,7 +196,7 @@ def point_request(table: BattleGeometry, action: Action) -> PointRequest | None:
         return None
     fighter = find_fighter(table.battle, action.fighter)
     text = tr(
-        '{side} puts {token} down: within {most}" of {name}, where it can be seen, no higher',
+        "{side} puts {token} down: within {most} of {name}, where it can be seen, no higher",
         side=fighter.side,
         token=token.id,
         most=format_inches(book_of(table.battle).treasure.drop_in * INCH),
@@ -225,7 +226,7 @@ _DROP_TEXTS = {
         "G28",
     ),
     "far": (
-        mark('that place is more than {most}" away from {name} horizontally'),
+        mark("that place is more than {most} away from {name} horizontally"),
         mark("Treasure is put down within reach"),
         "G29",
     ),

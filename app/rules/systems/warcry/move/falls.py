@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.battle_actions import Fall
 from app.rules.battle_lookup import find_on_table
@@ -22,7 +23,7 @@ from app.rules.systems.warcry.facts.measures import SLACK, is_drop
 from app.rules.systems.warcry.facts.treasure import FALLING
 from app.rules.systems.warcry.move import path_rules
 from app.rules.systems.warcry.move.path_rules import STEPS, can_fly
-from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
 
 
@@ -60,7 +61,7 @@ def must_test_falling(table: BattleGeometry, fighter: Fighter) -> bool:
 
 _FALL_TEXTS = {
     "nowhere": mark("{name} would not be placed on the floor or a platform"),
-    "far": mark('{name} would be placed more than {most}" away horizontally'),
+    "far": mark("{name} would be placed more than {most} away horizontally"),
     "not-lower": mark("{name} would not be placed lower than it was"),
     "overlap": mark("{name} would be placed in a fighter or in terrain"),
 }
@@ -128,7 +129,7 @@ def _apply(table: BattleGeometry, action: Fall) -> Battle:
     if action.pose == fighter.pose:
         text = tr("{name} does not fall: there is no place for it", name=fighter.id)
     else:
-        text = tr('{name} falls {deep}"', name=fighter.id, deep=format_inches(deep))
+        text = tr("{name} falls {deep}", name=fighter.id, deep=format_inches(deep))
     battle = with_log_line(battle, text, "move", side=fighter.side)
     return apply_impacts(table, battle, fighter.id, action.impact).battle
 

@@ -10,6 +10,7 @@ from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import measure_slabs
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.model import ActivationStep, Battle, Fighter, Pose, Roll
 from app.rules.actions import Action
 from app.rules.battle_actions import Disengage, Manner, Walk
@@ -24,14 +25,14 @@ from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement, engaged_enemies, is_drop
 from app.rules.systems.warcry.move import falls, path_rules, segment
 from app.rules.systems.warcry.move.segment import MoveSegment, find_segment, move_with_treasure
-from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
 
 _LOG_TEXTS = {
-    "walk": mark('{name} walks {length}"'),
-    "jump": mark('{name} jumps {length}"'),
-    "climb": mark('{name} climbs {length}"'),
-    "fly": mark('{name} flies {length}"'),
+    "walk": mark("{name} walks {length}"),
+    "jump": mark("{name} jumps {length}"),
+    "climb": mark("{name} climbs {length}"),
+    "fly": mark("{name} flies {length}"),
 }
 _LABELS = {
     "walk": mark("{name} walks"),
@@ -66,7 +67,7 @@ def impact_causes(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
     fighter = find_on_table(table.battle, action.fighter)
     poses = path_rules.path_poses(fighter.pose, action.path, action.manner)
     drops = [start.z - end.z for start, end in pairwise(poses)]
-    deep = [tr('a drop of {deep}"', deep=format_inches(drop)) for drop in drops if is_drop(table.battle, drop)]
+    deep = [tr("a drop of {deep}", deep=format_inches(drop)) for drop in drops if is_drop(table.battle, drop)]
     found = [
         tr("deadly terrain: {piece}", piece=piece)
         for piece in path_rules.deadly_pieces_on_path(table, fighter, poses, action.manner)
@@ -158,7 +159,7 @@ def _can_stand(table: BattleGeometry, there: Fighter) -> bool:
 def _move_text(found: MoveSegment) -> str:
     text = tr(_LOG_TEXTS[found.manner], name=found.fighter.id, length=format_inches(found.segment_mm))
     if found.before:
-        return tr('{text}; {whole}" in all', text=text, whole=format_inches(found.move_mm))
+        return tr("{text}; {whole} in all", text=text, whole=format_inches(found.move_mm))
     return text
 
 
@@ -186,10 +187,10 @@ def _distance_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Problem
         return
     name, rule = stretch.fighter.id, tr("A move is as long as the Move characteristic")
     if treasure.carried_treasure(battle, name):
-        text = tr('{name} moves {whole}" of {most}", carrying treasure', name=name, **_format_lengths(whole, most))
+        text = tr("{name} moves {whole} of {most}, carrying treasure", name=name, **_format_lengths(whole, most))
         yield make_problem(battle, text, rule, "A4.1")
     else:
-        text = tr('{name} moves {whole}" of {most}"', name=name, **_format_lengths(whole, most))
+        text = tr("{name} moves {whole} of {most}", name=name, **_format_lengths(whole, most))
         yield make_problem(battle, text, rule, "A4.1")
 
 
@@ -211,7 +212,7 @@ def _engagement_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Probl
         )
         if before <= least + SLACK < after - SLACK:
             lengths = {"before": format_inches(before, after), "after": format_inches(after, before)}
-            text = tr('{name} goes from {before}" to {after}" away from {foe}', name=name, foe=foe.id, **lengths)
+            text = tr("{name} goes from {before} to {after} away from {foe}", name=name, foe=foe.id, **lengths)
             yield make_problem(battle, text, tr("The engaged end no farther from the nearest enemy"), "A4.3")
 
 
@@ -250,7 +251,7 @@ def _pick_problems(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str,
         gap = treasure.path_gap_mm(stretch.fighter_at_start, stretch.poses_after_start, battle.token(id))
         if gap > reach + treasure.PATH_TOLERANCE_MM:
             text = tr(
-                '{name} comes no nearer to {token} than {gap}"',
+                "{name} comes no nearer to {token} than {gap}",
                 name=fighter.id,
                 token=id,
                 gap=format_inches(gap, reach),
@@ -276,7 +277,7 @@ def _load_problems(battle: Battle, stretch: MoveSegment, token: str) -> Iterator
         return  # it ends where it picks up, however far it came
     if stretch.move_mm > most + SLACK:
         lengths = _format_lengths(stretch.move_mm, most)
-        text = tr('{name} moves {whole}" of {most}" once it has {token}', name=fighter.id, token=token, **lengths)
+        text = tr("{name} moves {whole} of {most} once it has {token}", name=fighter.id, token=token, **lengths)
         yield make_problem(battle, text, tr("Treasure slows whoever picks it up"), "B.treasure")
     if stretch.manner == "fly" and not numbers.carrying_flies:
         text = tr("{name} flies on with {token}", name=fighter.id, token=token)
@@ -302,7 +303,7 @@ def _check_disengage(table: BattleGeometry, action: Disengage) -> tuple[Problem,
 def _not_engaged_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     if engaged_enemies(table, fighter.id):
         return ()
-    text = tr('{name} is not within 1" of an enemy', name=fighter.id)
+    text = tr("{name} is not within 1 inch of an enemy", name=fighter.id)
     return (make_problem(table.battle, text, tr("Disengaging is for the engaged"), "A5.2"),)
 
 
@@ -321,7 +322,7 @@ def _disengage_distance_problems(table: BattleGeometry, fighter: Fighter, action
     if length <= most + SLACK:
         return ()
     text = tr(
-        '{name} moves {length}" of {most}"',
+        "{name} moves {length} of {most}",
         name=fighter.id,
         length=format_inches(length, most),
         most=format_inches(most),
@@ -335,7 +336,7 @@ def _still_engaged_problems(table: BattleGeometry, fighter: Fighter, action: Dis
     if not close:
         return ()
     gap = format_inches(base_gap(there, close[0]).distance_mm, book_of(table.battle).move.engaged_in * INCH)
-    text = tr('{name} ends {apart}" from {foe}, not more than 1"', name=fighter.id, apart=gap, foe=close[0].id)
+    text = tr("{name} ends {apart} from {foe}, not more than 1 inch", name=fighter.id, apart=gap, foe=close[0].id)
     return (make_problem(table.battle, text, tr("Disengaging ends out of reach of every enemy"), "A5.2"),)
 
 
@@ -345,7 +346,7 @@ def _apply_disengage(table: BattleGeometry, action: Disengage) -> Battle:
     battle = activation.spend_action(table.battle, fighter.id, ActivationStep("disengage", action.path))
     battle = battle.with_fighters(replace(fighter, pose=action.path[-1]))
     rolls = (action.test,) if action.test else ()
-    text = tr('{name} disengages, {length}"', name=fighter.id, length=format_inches(length))
+    text = tr("{name} disengages, {length}", name=fighter.id, length=format_inches(length))
     return with_log_line(battle, text, "move", rolls, fighter.side)
 
 

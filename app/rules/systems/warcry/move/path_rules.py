@@ -11,10 +11,11 @@ from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.areas import outline_area, union
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.model import Battle, Fighter, Pose
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
-from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.terrain.platform_edges import area_gap
 from app.terrain.support import EVEN_MM, surface_height
 from app.terrain.swept_path import TOUCH_MM, pose_between
@@ -91,7 +92,7 @@ def _jump_problems(battle: Battle, fighter: Fighter, poses: tuple[Pose, ...]) ->
     """A jump leads across and down, never up (A4.5)."""
     up = max(end.z - start.z for start, end in pairwise(poses))
     if up > EVEN_MM:
-        text = tr('{name} would jump {up}" up', name=fighter.id, up=format_inches(up))
+        text = tr("{name} would jump {up} up", name=fighter.id, up=format_inches(up))
         yield make_problem(battle, text, tr("A jump leads across and down"), "A4.5")
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.model import Battle, Fighter, Pose, Whereabouts
 from app.rules.battle_lookup import find_fighter
 from app.rules.flow import Zone
@@ -17,7 +18,7 @@ from app.rules.setup_actions import Begin, Deploy, Withdraw
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
-from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import free_room, groups, order, stages
 from app.rules.systems.warcry.setup.zones import group_zone, uncoloured_points
 from app.rules.systems.warcry.turn import activation, card_options, rounds
@@ -84,12 +85,10 @@ def _reach_problems(table: BattleGeometry, fighter: Fighter, zone: Zone) -> Iter
         return
     far = format_inches(reach + beyond, reach)
     point = tr("line") if zone.start != zone.end else tr("point")
-    text = tr('the base of {name} reaches to {far}" from its {point}', name=fighter.id, far=far, point=point)
-    what = tr('Wholly within {reach}" horizontally', reach=format_inches(reach))
+    text = tr("the base of {name} reaches to {far} from its {point}", name=fighter.id, far=far, point=point)
+    what = tr("Wholly within {reach} horizontally", reach=format_inches(reach))
     if late:
-        what = tr(
-            'Wholly within {reach}" horizontally; if not all fit, as near as possible', reach=format_inches(reach)
-        )
+        what = tr("Wholly within {reach} horizontally; if not all fit, as near as possible", reach=format_inches(reach))
     rules = book_of(battle)
     key = "setup.reach_in" if reach == rules.setup.reach_in * INCH else "setup.monster_reach_in"
     yield make_problem(battle, text, what, rules.rows["within"], key)
@@ -115,12 +114,19 @@ def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
     for hazard in (one for card in battle.plan.twists for one in card.hazards if one.does == "call"):
         edges = (subjects.edge_line(battle, name) for name in subjects.EDGES)
         if not any(table.is_within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
-            text = tr('{name} is not within {reach:g}" of an edge', name=fighter.id, reach=hazard.edge)
+            text = tr(
+                "{name} is not within {reach} of an edge", name=fighter.id, reach=format_inches(hazard.edge * INCH)
+            )
             yield make_problem(battle, text, rule, "S35")
         for other in battle.fighters:
             near = table.is_within(fighter.id, hazard.apart * INCH, other.id)
             if other.id != fighter.id and near and may_be_placed(battle, other):
-                text = tr('{name} is within {reach:g}" of {other}', name=fighter.id, reach=hazard.apart, other=other.id)
+                text = tr(
+                    "{name} is within {reach} of {other}",
+                    name=fighter.id,
+                    reach=format_inches(hazard.apart * INCH),
+                    other=other.id,
+                )
                 yield make_problem(battle, text, rule, "S35")
 
 

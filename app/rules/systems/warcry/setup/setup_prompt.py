@@ -10,6 +10,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.frames import transform_points
 from app.geometry.rays import Occluder
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.model import Battle, Board, CardAnswer, Token
 from app.rules.actions import Action, Move
 from app.rules.flow import Option, Reminder
@@ -17,7 +18,7 @@ from app.rules.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists, victory_tokens
-from app.rules.systems.warcry.rule_refs import cite, format_inches
+from app.rules.systems.warcry.rule_refs import cite
 from app.rules.systems.warcry.setup import (
     battleplan,
     deployment,
@@ -357,7 +358,7 @@ def _edge_texts(table: BattleGeometry) -> Iterator[str]:
         if gap < least - _SLACK_MM:
             near, far = format_inches(max(0.0, gap), least), format_inches(least)
             yield tr(
-                '{name} touches the floor {gap}" from an edge: {least}" at least', name=piece.name, gap=near, least=far
+                "{name} touches the floor {gap} from an edge: {least} at least", name=piece.name, gap=near, least=far
             )
 
 

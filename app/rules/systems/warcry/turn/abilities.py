@@ -189,7 +189,7 @@ def _place_problems(table: BattleGeometry, fighter: Fighter, ability: Ability) -
     if not close:
         return []
     text = tr("{name} is too near {enemy}", name=fighter.id, enemy=close[0].id)
-    return [make_problem(table.battle, text, tr('Not within 1" of an enemy'), "A7.10")]
+    return [make_problem(table.battle, text, tr("Not within 1 inch of an enemy"), "A7.10")]
 
 
 def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:

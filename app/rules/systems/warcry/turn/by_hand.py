@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
+from app.lengths import format_inches
 from app.model import ActivationStep, Battle, Fighter, Piece, Pose, Roll, Round
 from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
 from app.rules.battle_actions import Drop, GetUp, OtherAction, PutDown, RollDice, TakeDown, Wound
@@ -22,7 +23,7 @@ from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack.wounds import deal_damage, heal, take_down
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import muster
 from app.rules.systems.warcry.turn import activation
 from app.rules.systems.warcry.turn.turns import end_activation
@@ -202,7 +203,7 @@ def _fighter_move_texts(fighter: Fighter, pose: Pose) -> Iterator[str]:
     before = fighter.pose
     far = math.dist((before.x, before.y, before.z), (pose.x, pose.y, pose.z))
     if far > _EVEN_MM:
-        yield tr('{name} is moved {far}"', name=fighter.id, far=format_inches(far))
+        yield tr("{name} is moved {far}", name=fighter.id, far=format_inches(far))
     elif abs(before.yaw - pose.yaw) > _EVEN_TURN and not isinstance(fighter.base, Round):
         yield tr("{name} is turned", name=fighter.id)
 

@@ -190,7 +190,7 @@ def _declaration_problems(battle: Battle, fighter: Fighter, reaction: Reaction) 
 _ANSWERS = {
     "melee": mark("Answers a melee attack, before its hit rolls"),
     "missile": mark("Answers a missile attack on somebody in cover, before its hit rolls"),
-    "disengage": mark('Answers a visible enemy within 1" that disengages, before it moves away'),
+    "disengage": mark("Answers a visible enemy within 1 inch that disengages, before it moves away"),
 }
 
 

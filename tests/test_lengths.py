@@ -1,0 +1,34 @@
+import pytest
+
+from app.lengths import Notation, format_dimensions, format_inches, format_length, format_range, set_notation
+
+
+@pytest.fixture
+def written():
+    """Choose a notation for one test."""
+    yield lambda *parts: set_notation(Notation(*parts))
+    set_notation(Notation())
+
+
+def test_inches_have_no_decimals_that_say_nothing():
+    assert [format_inches(mm) for mm in (25.4, 0.0, -0.01, 69.6, 152.4)] == ["1″", "0″", "0″", "2.74″", "6″"]
+
+
+def test_a_length_beside_another_one_is_told_so_that_it_is_seen_to_differ():
+    assert format_inches(101.9, 101.6) == "4.01″"
+    assert format_inches(101.61, 101.6) == "4″"
+    assert format_inches(101.63, 101.6) == "4.001″"
+    assert format_inches(101.6, 101.6) == "4″"
+
+
+def test_a_player_has_another_mark_and_one_decimal(written):
+    written('"', 1)
+    assert format_inches(69.6) == '2.7"'
+    assert format_inches(101.9, 101.6) == '4.01"'
+    assert format_range(3, 10) == '3–10"'
+    assert format_dimensions((559, 762)) == '22 × 30"'
+
+
+def test_a_player_reads_millimetres_first(written):
+    written("″", 2, "mm")
+    assert format_length(69.6) == "69.6 mm"
