@@ -37,10 +37,12 @@ class BattleDocument(QObject):
 
     Features meet here: `sight_answered` tells what sight has found, `commit_requested` that what is typed or held is
     to be done now, `text_requested` that an option's words are to be asked for, `warband_requested` that a side's
-    warband is to be shown. `attempt` does an action with rules having their say, `edit` one that a command of the
-    table makes; `verdict_text` tells the verdict that is shown, or nothing.
+    warband is to be shown. `moved_on` tells that something else was done, chosen or taken in hand. `attempt` does an
+    action with rules having their say, `edit` one that a command of the table makes; `verdict_text` tells the verdict
+    that is shown, or nothing.
     """
 
+    moved_on = Signal()
     sight_answered = Signal(object)
     edited = Signal()
     scene_rebuilt = Signal()
@@ -54,6 +56,7 @@ class BattleDocument(QObject):
     def __init__(self, session: Session, viewport: ViewportApi, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session, self._viewport = session, viewport
+        self._history = session.history
         self.side_styles = scene_side_styles(session.battle)
         self.sight_pair, self.selection = SightPair(self), Selection(self)
         self.notifier = SessionNotifier(session, self)
@@ -73,6 +76,8 @@ class BattleDocument(QObject):
         self.notifier.changed.connect(self._on_changed)
         self.sight_pair.changed.connect(self._highlight)
         self.selection.changed.connect(self._highlight)
+        for signal in (self.sight_pair.changed, self.selection.changed, self.tool_changed):
+            signal.connect(self.moved_on)
         self.scene_sync.rebuilt.connect(self._on_scene_rebuilt)
         self.scene_sync.failed.connect(self.failed)
         viewport.tool, viewport.find_hidden = self.tool, self._find_hidden
@@ -115,8 +120,8 @@ class BattleDocument(QObject):
         """Take another tool in hand, by its name among `tools`; what the last one was doing is dropped."""
         self.tool.cancel()
         self.tool = self._viewport.tool = self.tools[name]
-        self.remarked.emit(tr(self.tool.hint))
         self.tool_changed.emit()
+        self.remarked.emit(tr(self.tool.hint))
 
     def toggle_tool(self, name: str) -> None:
         """Take a tool in hand, or put it away where it is."""
@@ -157,6 +162,9 @@ class BattleDocument(QObject):
 
     def _on_changed(self, change: Change) -> None:
         self.edited.emit()
+        if self._history is not self.session.history:  # previews are no steps
+            self._history = self.session.history
+            self.moved_on.emit()
 
     def _on_scene_rebuilt(self) -> None:
         self.side_styles = scene_side_styles(self.session.battle)

@@ -79,6 +79,7 @@ class Workspace(QObject):
         self.document = document
         self.title_changed.emit(title)
         document.remarked.connect(self.messages.show_note)
+        document.moved_on.connect(self.messages.end_note)
         document.failed.connect(self.messages.show_error)
         self.document_opened.emit(document)
 

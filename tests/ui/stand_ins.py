@@ -17,6 +17,7 @@ class FakeViewport(QObject):
     """Remembers what it was told to show."""
 
     hovered = Signal(object)
+    menu_requested = Signal(object)
     first_person_ended = Signal()
     flat = False
 

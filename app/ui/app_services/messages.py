@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.language import tr
@@ -25,15 +25,22 @@ class Messages(QObject):
         self.line, self.progress = ElidedLabel(), ProgressBar()
         self.default_note: Callable[[], str] = lambda: ""
         """What one can do, which stands in the line while nothing else does."""
-        self._shows_progress = False
+        self._shows_progress = self._is_new = False
         self.progress.setAccessibleName(tr("Progress"))
         self.progress.setFixedWidth(180)
         self.progress.hide()
 
     def show_note(self, text: str) -> None:
-        """Say something small at the bottom; without a text, what one can do."""
-        self._shows_progress = False
+        """Say something small at the bottom, until `end_note`; without a text, what one can do."""
+        self._shows_progress, self._is_new = False, bool(text)
         self.line.setText(text or self.default_note())
+        if text:
+            QTimer.singleShot(0, self, self._age_note)
+
+    def end_note(self) -> None:
+        """Something else is done: what was said before is over, unless it has only just been said."""
+        if not (self._is_new or self._shows_progress):
+            self.show_note("")
 
     def warn(self, text: str, offer: Offer | None = None) -> None:
         """Say something over the table until it is put away; without a text, put it away."""
@@ -59,3 +66,6 @@ class Messages(QObject):
         self.busy.emit("")
         if self._shows_progress:
             self.show_note("")
+
+    def _age_note(self) -> None:
+        self._is_new = False

@@ -14,6 +14,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.lengths import format_inches
 from app.rules.battle_actions import Disengage, Walk
+from app.ui.tools.drag import FreeDrag
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.flow_layout import FlowLayout
@@ -21,7 +22,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
-    from app.model import Battle
+    from app.model import Battle, Stage
     from app.rules.actions import Action, Move
     from app.rules.battle_actions import Manner
     from app.ui.battle.action_runner import ActionRunner
@@ -33,6 +34,16 @@ MANNERS: dict[Manner, str] = {
     "jump": mark("Jump"),
     "climb": mark("Climb"),
     "fly": mark("Fly"),
+}
+HINTS: dict[Stage, str] = {
+    "deployment": mark(
+        "Choose a fighter in the list, then click where to set it up · drag the table to orbit, middle button to pan, "
+        "F to fit"
+    ),
+    "battle": mark(
+        "Drag the active fighter to move it · click one fighter, then another, to see who sees whom · drag the table "
+        "to orbit, middle button to pan, F to fit"
+    ),
 }
 NAME = "walk"
 WITHIN, AGAINST = (0.55, 0.92, 0.68), (1.0, 0.52, 0.34)
@@ -57,6 +68,11 @@ class MovePlanner(QObject):
         self.manner: Manner = "walk"
         self.bonus = self.disengaging = False
         self._checked_at, self._check_seconds, self._problems = 0.0, 0.0, ""
+
+    @property
+    def hint(self) -> str:
+        """What can be dragged at this moment of the battle."""
+        return HINTS.get(self._session.battle.clock.stage, FreeDrag.hint)
 
     def set_manner(self, manner: Manner) -> None:
         self.manner, self.disengaging = manner, False

@@ -8,6 +8,7 @@ import numpy as np
 
 from app.battle_geometry import BattleGeometry, PickResult
 from app.geometry.arrays import Floats
+from app.language import mark
 from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
 from app.session import Session
@@ -106,6 +107,11 @@ class Drag:
 class DragPolicy(Protocol):
     """Makes actions of drags."""
 
+    @property
+    def hint(self) -> str:
+        """What can be dragged, and what else the mouse does, to be translated."""
+        ...
+
     def begin(self) -> None: ...
 
     def make_action(self, move: Move) -> Action:
@@ -123,6 +129,11 @@ class DragPolicy(Protocol):
 
 class FreeDrag:
     """Things that are dragged are moved, and what is odd about that is only said."""
+
+    hint = mark(
+        "Drag objects to move them · Q and E rotate them · Shift+drag selects · drag the table to "
+        "orbit, middle button to pan, F to fit"
+    )
 
     def __init__(self, session: Session, remark: Callable[[str], None]) -> None:
         self._session, self._show_remark = session, remark

@@ -7,7 +7,7 @@ from app.battle_geometry import BattleGeometry, PickResult
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.frames import are_in_frustum
-from app.language import mark, tr
+from app.language import tr
 from app.model import Fighter, Thing
 from app.rules.actions import Action, make_move
 from app.session import Session
@@ -72,11 +72,6 @@ class SelectTool:
     decided by `drag_policy`, which a battle in its rounds replaces.
     """
 
-    hint = mark(
-        "Drag objects to move them · Q and E rotate them · Shift+drag selects · drag the table to "
-        "orbit, middle button to pan, F to fit"
-    )
-
     def __init__(
         self, session: Session, viewport: ViewportApi, sight_pair: SightPair, selection: Selection, remark: Remark
     ) -> None:
@@ -97,6 +92,13 @@ class SelectTool:
         self._band: RubberBand | None = None
         self._last_pointer: Pointer | None = None
         self._start_history = session.history
+        self._odd, self._refusal = "", ""
+        """What is odd about how the dragged fighter stands; why what was pressed cannot be dragged."""
+
+    @property
+    def hint(self) -> str:
+        """What can be dragged now, and what else the mouse does."""
+        return self.drag_policy.hint
 
     @property
     def dragging(self) -> bool:
@@ -110,15 +112,16 @@ class SelectTool:
             return True
         self._press_pointer = pointer
         self._pressed = pick_thing(self._session.table, pointer)
+        self._refusal = ""
         there = self._pressed if self._pressed and self._pressed.kind != "board" else None
         if there and self._session.viewed_step is not None:
             self._movable_id = ""
-            self._show_remark(tr("This is an earlier moment and cannot be changed"))
+            self._refuse(tr("This is an earlier moment and cannot be changed"))
             return "shift" in pointer.modifiers
         locked = there is not None and self._session.battle.thing(there.id).locked
         self._movable_id = there.id if there and not locked else ""
         if there and locked:
-            self._show_remark(tr("{name} is locked and stays where it is; unlock it to move it", name=there.id))
+            self._refuse(tr("{name} is locked and stays where it is; unlock it to move it", name=there.id))
         return bool(self._movable_id) or "shift" in pointer.modifiers
 
     def move(self, pointer: Pointer) -> bool:
@@ -150,6 +153,8 @@ class SelectTool:
                 self._selection.select(*self._selection.ids, *held)
             elif started is not None and not self._is_far(pointer):
                 self._click(more=bool(MORE & started.modifiers))
+                if self._refusal:
+                    self._show_remark(self._refusal)  # again, for choosing it has ended what was said
         finally:
             self._reset()
         return taken
@@ -175,6 +180,10 @@ class SelectTool:
         self._drag.turn(degrees)
         self._show_drag(self._last_pointer)
         return True
+
+    def _refuse(self, why: str) -> None:
+        self._refusal = why
+        self._show_remark(why)
 
     def _is_far(self, pointer: Pointer) -> bool:
         assert self._press_pointer is not None
@@ -226,12 +235,12 @@ class SelectTool:
             return str(error)
         self._action = action
         table, leader = self._session.table, things[0]
-        odd = (
+        self._odd = (
             format_remarks(table, leader, table.base_support(leader.base, leader.pose))
             if isinstance(leader, Fighter)
             else ""
         )
-        return "; ".join(filter(None, (self.drag_policy.hint_text(action), odd)))
+        return "; ".join(filter(None, (self.drag_policy.hint_text(action), self._odd)))
 
     @property
     def _is_outdated(self) -> bool:
@@ -244,6 +253,8 @@ class SelectTool:
             return
         if self._action:
             self.drag_policy.commit(self._action)
+            if self._odd:
+                self._show_remark(self._odd)
 
     def _reset(self) -> None:
         if self._band:

@@ -16,9 +16,12 @@ def pick_thing(table: BattleGeometry, pointer: Pointer) -> PickResult | None:
 
 
 class Tool(Protocol):
-    """What the mouse does on the table while this is the tool in use. `hint` says it in a sentence."""
+    """What the mouse does on the table while this is the tool in use."""
 
-    hint: str
+    @property
+    def hint(self) -> str:
+        """What it does in a sentence, to be translated."""
+        ...
 
     @property
     def dragging(self) -> bool:

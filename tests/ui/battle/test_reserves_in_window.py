@@ -8,7 +8,6 @@ from app.rules.battle_actions import SetClock
 from app.ui.battle_document import SELECT, BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
-from app.ui.tools.select_tool import SelectTool
 from app.ui.workers import stop_all
 from tests.fighting_scenes import doing
 from tests.rules.test_warcry_rounds import beginning
@@ -82,4 +81,4 @@ def test_esc_leaves_it_in_reserve(qtbot, window):
     window.document.handle_escape()
     assert late(session).state.whereabouts == "reserve"
     assert window.document.tool is window.document.tools[SELECT]
-    assert window.workspace.messages.line.text() == SelectTool.hint
+    assert window.workspace.messages.line.text() == window.document.tool.hint

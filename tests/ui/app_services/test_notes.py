@@ -1,0 +1,98 @@
+"""Notes at the bottom: what was said of something is gone as soon as something else is done, chosen or taken up."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.model import Clock
+from app.rules.actions import Remove
+from app.session import Session
+from app.ui.battle.action_runner import ActionRunner
+from app.ui.battle.move_planner import MovePlanner
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
+from app.ui.tools.drag import FreeDrag
+from app.ui.tools.tool import ClickTool
+from app.ui.workers import stop_all
+from tests.scenes import battle, fighter, meshes
+from tests.ui.stand_ins import FakeViewport, above, click, drag
+
+
+@pytest.fixture
+def window(qtbot):
+    made = MainWindow()
+    qtbot.addWidget(made)
+    table = battle(fighter("A", 100, 100), replace(fighter("B", 300, 300), locked=True), fighter("C", 500, 100))
+    made.workspace.open_document(BattleDocument(Session(table, meshes), FakeViewport(), made), "Battle")
+    made.workspace.document.tools["other"] = ClickTool("Click something.", print)
+    yield made
+    made.workspace.close_document()
+    made.close()
+    assert stop_all()
+
+
+def note(window):
+    return window.workspace.messages.line.text()
+
+
+def say(qtbot, window, text="It was done."):
+    window.workspace.messages.show_note(text)
+    qtbot.wait(1)  # what is said and what it is about come in one go
+    assert note(window) == text
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda document: document.session.do(Remove(("C",))),
+        lambda document: document.selection.select("A"),
+        lambda document: document.sight_pair.choose("A", "C"),
+        lambda document: document.use_tool("other"),
+    ],
+    ids=["an action", "a selection", "a pair", "a tool"],
+)
+def test_a_note_is_over_with_the_next(qtbot, window, do):
+    say(qtbot, window)
+    do(window.document)
+    assert note(window) == window.document.tool.hint
+
+
+def test_undo_ends_a_note_too(qtbot, window):
+    window.document.session.do(Remove(("C",)))
+    say(qtbot, window)
+    window.document.session.undo()
+    assert note(window) == FreeDrag.hint
+
+
+def test_a_note_stays_while_nothing_is_done(qtbot, window):
+    say(qtbot, window)
+    drag(window.document.select_tool, above(100, 100), above(160, 100))
+    window.document.select_tool.cancel()
+    say(qtbot, window)
+    window.document.session.cancel_preview()
+    assert note(window) == "It was done."
+
+
+def test_what_is_said_of_an_action_with_it_stays(window):
+    document = window.document
+    window.workspace.messages.show_note("C goes.")
+    document.session.do(Remove(("C",)))
+    document.selection.select("A")
+    assert note(window) == "C goes."
+
+
+def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
+    click(window.document.select_tool, above(300, 300))
+    assert window.document.selection.ids == ("B",) or window.document.sight_pair.seer == "B"
+    assert note(window).startswith("B is locked")
+
+
+@pytest.mark.parametrize(
+    ("stage", "words"),
+    [("muster", "Drag objects"), ("deployment", "Choose a fighter in the list"), ("battle", "Drag the active fighter")],
+)
+def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, words):
+    played = replace(battle(fighter("A", 100, 100)), system="warcry-1e", clock=Clock(stage, round=1))
+    document = BattleDocument(Session(played, meshes), FakeViewport())
+    planner = MovePlanner(document, ActionRunner(document.session, document.notifier, document))
+    assert planner.hint.startswith(words)
+    document.close()
