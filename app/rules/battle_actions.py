@@ -52,6 +52,22 @@ class Walk(Action, frozen=True, tag_field="action", tag="walk"):
     falls: tuple[Roll, ...] = ()
 
 
+class Route(Action, frozen=True, tag_field="action", tag="route"):
+    """A way that takes several manners: stretches of one move, each from where the one before it ends.
+
+    `falls` are the rolls for impact damage of all of them, in their order.
+    """
+
+    fighter: Id
+    stretches: Annotated[tuple[Walk, ...], Meta(min_length=1, max_length=50)]
+    falls: tuple[Roll, ...] = ()
+
+    @property
+    def path(self) -> tuple[Pose, ...]:
+        """All poses it leads through, but for where it begins."""
+        return tuple(pose for walk in self.stretches for pose in walk.path)
+
+
 class Response(Value, frozen=True):
     """How somebody reacts to an action before it is done; `on` says what it answers. Nobody where `name` is empty."""
 

@@ -103,6 +103,13 @@ class Option(Value, frozen=True):
     """What the players most probably want next."""
 
 
+class MovePart(Value, frozen=True):
+    """A part of a move's length as it is charged, in mm: along the table, up or down while climbing, jumped, flown."""
+
+    kind: Literal["across", "up", "down", "jump", "fly"]
+    mm: float
+
+
 class TurnPrompt(Value, frozen=True):
     """What the players are to do now: a sentence, whose turn it is, and what can be done."""
 
@@ -228,6 +235,12 @@ class GameFlow:
     """How much of its Move a path costs a fighter, moving in a manner."""
     move_cost_mm: Callable[[BattleGeometry, Action], tuple[float, float]] = lambda table, action: (0.0, 0.0)
     """What a stretch of a move brings the whole move to, with those before it, and how far it may go; in mm."""
+    move_parts: Callable[[BattleGeometry, Action], tuple[MovePart, ...]] = _empty
+    """What the length of a stretch of a move is made of, in the order of the way."""
+    plan_move: Callable[[BattleGeometry, Action], Action] = lambda table, action: action
+    """A drag through some poses as the way needs it: walked where that leads there, else climbed, jumped or flown."""
+    manner_problems: Callable[[Battle, str, str], tuple[Problem, ...]] = _empty
+    """Why a fighter cannot move in a manner at all, wherever it is led."""
     profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _empty
     """A card's figures by their names, to be shown in a row."""
     options: tuple[NamedId, ...] = field(default=())

@@ -1,6 +1,7 @@
 """What terrain is to a game: platforms, obstacles, what a base stands on and passes, and where it may be put."""
 
 from app.terrain.board_areas import edge_distances, find_platform_over, find_quarter, highest_platforms, piece_widths
+from app.terrain.climbs import Climb, find_climbs
 from app.terrain.drop_spots import (
     DropSpot,
     can_see_spot,
@@ -29,6 +30,7 @@ from app.terrain.terrain_parts import (
 )
 
 __all__ = [
+    "Climb",
     "Crossing",
     "DropSpot",
     "FloorSupport",
@@ -48,6 +50,7 @@ __all__ = [
     "fall_places",
     "fall_problems",
     "find_blockers",
+    "find_climbs",
     "find_crossings",
     "find_legal_regions",
     "find_level_below",

@@ -1,12 +1,16 @@
 """What a base's centre stands on: the floor, a platform, low terrain, stairs, or nothing (A3, A4.4, A4.8)."""
 
+import dataclasses
 import math
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 
+from app import scene_geometry
+from app.geometry.placement.base_support import TEXTURE_MM, find_base_support
 from app.geometry.placement.planar_faces import ROUGH_MM, fill_holes
 from app.geometry.rays import first_hits, occluders_near
 from app.geometry.sight_proof.inside import is_in_any
@@ -51,9 +55,15 @@ def to_fighter(table: TerrainSource, fighter: str | Fighter) -> Fighter:
 def find_support(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> FloorSupport:
     """What the centre of a fighter's base is on, where it stands or at another pose (A3, A4.4).
 
-    Of two platforms that share the place, the one at the base's height (FAQ: the one that holds the centre).
+    Of two platforms that share the place, the one at the base's height (FAQ: the one that holds the centre). A base
+    whose rim rests on something low has its centre on what is below that.
     """
-    return find_support_at(table, pose or to_fighter(table, fighter).pose)
+    at = pose or to_fighter(table, fighter).pose
+    found = find_support_at(table, at)
+    if found.on != "air" or found.drop > RISE_MM or not _rests_on_rim(table, to_fighter(table, fighter), at):
+        return found
+    below = find_support_at(table, replace(at, z=at.z - found.drop))
+    return dataclasses.replace(below, height=at.z) if below.is_firm else found
 
 
 def find_support_at(table: TerrainSource, pose: Pose) -> FloorSupport:
@@ -108,6 +118,21 @@ def surface_height(table: TerrainSource, spot: tuple[float, float], height: floa
     hits = first_hits(occluders_near(table.pieces, start, end, 0.0), start[None], end[None])
     share = float(hits.share[0])
     return max(0.0, height - share * (height + _DEEP)) if math.isfinite(share) else 0.0
+
+
+def _rests_on_rim(table: TerrainSource, fighter: Fighter, pose: Pose) -> bool:
+    """Whether something under a base, though not under its centre, holds it where it is."""
+    board = (table.battle.board.width_mm, table.battle.board.depth_mm)
+    outline = scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw)
+    return abs(find_base_support(outline, table.pieces, pose.z + TEXTURE_MM, board).height_mm - pose.z) <= TEXTURE_MM
+
+
+def floor_height(table: TerrainSource, spot: tuple[float, float], height: float) -> float:
+    """How high a centre stands under a height: on a platform, gaps between its planks included, or the next thing."""
+    level = [
+        one.height for one in platforms(table) if one.height <= height and shapely.intersects_xy(one.outline, *spot)
+    ]
+    return max(surface_height(table, spot, height), *level, 0.0)
 
 
 def _is_in_masonry(table: TerrainSource, at: tuple[float, float, float]) -> bool:

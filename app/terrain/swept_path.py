@@ -4,6 +4,7 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import shapely
@@ -15,12 +16,13 @@ from app.geometry.outlines import Outline
 from app.model import Fighter, Pose
 from app.terrain.platform_edges import area_gap
 from app.terrain.support import EVEN_MM, to_fighter
-from app.terrain.terrain_parts import TerrainSource, obstacles, place_area, tagged_areas
-from app.terrain.terrain_shape import make_shape
+from app.terrain.terrain_parts import Obstacle, Platform, TerrainSource, obstacles, place_area, platforms, tagged_areas
+from app.terrain.terrain_shape import RISE_MM, make_shape
 
 TOUCH_MM = 0.02
 """How deep a base may be in another, or in terrain, and still only touch it: round things are polygons here."""
 _RISE_MM = 4.0
+_BESIDE = 3.0  # mm; what is low on a platform may stand so far beside it, as a parapet does
 
 Point = tuple[float, float, float]
 
@@ -53,12 +55,15 @@ def find_blockers(
     pieces: dict[str, None] = {}
     board, off = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm).buffer(TOUCH_MM), False
     open_ = union([place.outline for kind in through for place in tagged_areas(table, kind)])
+    shapely.prepare(open_)
     tall = fighter_top(table, one) - one.pose.z
     for start, end in _split_path(path):
-        area = _swept_area(one, start, end)
+        area = _swept_area(_outline_at(one, start), _outline_at(one, end))
+        closed = difference(area, open_) if shapely.intersects(open_, area) else area
         low, high = min(start.z, end.z), max(start.z, end.z) + tall
         met |= dict.fromkeys(other.id for other in others if _runs_into(table, other, area, low, high))
-        pieces |= dict.fromkeys(_find_blocking_pieces(table, difference(area, open_), low))
+        level = _find_levels(table, area, low) if len(path) > 1 else ()
+        pieces |= dict.fromkeys(_find_blocking_pieces(table, closed, low, level))
         off = off or not shapely.covers(board, area)
     return PathBlockers(tuple(met), tuple(pieces), off)
 
@@ -105,8 +110,11 @@ def _outline_at(fighter: Fighter, at: Pose) -> Outline:
     return scene_geometry.base_outline(fighter.base, at.x, at.y, at.yaw)
 
 
-def _swept_area(fighter: Fighter, start: Pose, end: Pose) -> BaseGeometry:
-    return sweep_area(_outline_at(fighter, start), _outline_at(fighter, end))
+@lru_cache(maxsize=256)
+def _swept_area(start: Outline, end: Outline) -> BaseGeometry:
+    area = sweep_area(start, end)
+    shapely.prepare(area)
+    return area
 
 
 def _distance_to_spot(fighter: Fighter, start: Pose, end: Pose, spot: shapely.Point) -> float:
@@ -114,7 +122,7 @@ def _distance_to_spot(fighter: Fighter, start: Pose, end: Pose, spot: shapely.Po
     if first.is_round:
         line = shapely.LineString([(start.x, start.y), (end.x, end.y)])
         return max(0.0, float(shapely.distance(line, spot)) - first.a)
-    return float(shapely.distance(_swept_area(fighter, start, end), spot))
+    return float(shapely.distance(_swept_area(first, _outline_at(fighter, end)), spot))
 
 
 def _runs_into(table: TerrainSource, other: Fighter, area: BaseGeometry, low: float, high: float) -> bool:
@@ -124,11 +132,28 @@ def _runs_into(table: TerrainSource, other: Fighter, area: BaseGeometry, low: fl
     return area_gap(outline, area) <= 0 and _overlaps_deeply(outline_area(outline), area)
 
 
-def _find_blocking_pieces(table: TerrainSource, area: BaseGeometry, height: float) -> Iterator[str]:
-    """The pieces whose obstacles a base with its underside at a height runs into."""
+def is_low_on(one: Obstacle, platform: Platform) -> bool:
+    """Whether an obstacle to those below is low terrain on a platform or at its edge, as a parapet is (A3)."""
+    rises = one.top - platform.height
+    return rises <= RISE_MM + TOUCH_MM and bool(shapely.dwithin(one.outline, platform.outline, _BESIDE))
+
+
+def _find_levels(table: TerrainSource, area: BaseGeometry, height: float) -> tuple[Platform, ...]:
+    """The platforms at a height that an area reaches."""
+    return tuple(
+        one for one in platforms(table) if abs(one.height - height) <= EVEN_MM and one.outline.intersects(area)
+    )
+
+
+def _find_blocking_pieces(
+    table: TerrainSource, area: BaseGeometry, height: float, levels: Sequence[Platform]
+) -> Iterator[str]:
+    """The pieces whose obstacles a base with its underside at a height runs into, and that are not low on its level."""
     stairs = {place.piece for place in tagged_areas(table, "stairs")}
     for one in obstacles(table):
         if not (one.bottom <= height + EVEN_MM < one.top and _overlaps_deeply(one.outline, area)):
+            continue
+        if any(is_low_on(one, platform) for platform in levels):
             continue
         # Half way up stairs the steps at hand are no obstacle.
         if one.piece not in stairs or _overlaps_deeply(_rising_area(table, one.piece, height), area):

@@ -6,7 +6,7 @@ All lengths are mm, heights are above the board, areas are seen from above.
 import math
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import numpy as np
 import shapely
@@ -20,6 +20,8 @@ from app.geometry.result_cache import cached_on
 from app.model import Battle, PartKind, Piece
 from app.terrain.surfaces import LEAST_MM2, find_level_surfaces, find_raised_areas, make_part_box, with_foot
 from app.terrain.terrain_shape import make_shape
+
+Area = TypeVar("Area", bound=BaseGeometry)
 
 
 class TerrainSource(Protocol):
@@ -130,14 +132,14 @@ def piece_parts(piece: Piece, mesh: Mesh) -> TerrainParts:
     up = piece.pose.z
     return TerrainParts(
         tuple(
-            Platform(piece.id, outline, flat.height + up, said)
+            Platform(piece.id, _prepare_area(outline), flat.height + up, said)
             for flat, said in flats
             for outline in _polygons(flat.area, piece)
         ),
         tuple(
             Obstacle(
                 piece.id,
-                outline,
+                _prepare_area(outline),
                 one.bottom + up,
                 one.top + up,
                 one.said,
@@ -155,7 +157,7 @@ def piece_parts(piece: Piece, mesh: Mesh) -> TerrainParts:
     )
 
 
-def _prepare_area(area: BaseGeometry) -> BaseGeometry:
+def _prepare_area(area: Area) -> Area:
     """The same area, prepared to be asked about often."""
     shapely.prepare(area)
     return area

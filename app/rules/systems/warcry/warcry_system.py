@@ -13,7 +13,7 @@ from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
-from app.rules.systems.warcry.move import move_actions
+from app.rules.systems.warcry.move import move_actions, route, route_plan
 from app.rules.systems.warcry.setup import (
     battleplan,
     deployment,
@@ -47,6 +47,7 @@ _RULES = (
     | abilities.RULES
     | reactions.RULES
     | move_actions.RULES
+    | route.RULES
     | attack.RULES
     | reactions.with_reactions(attack.RULES[Attack], move_actions.RULES[Disengage])
     | by_hand.RULES
@@ -82,7 +83,10 @@ def _make_flow(book: Book) -> GameFlow:
         scoreboard=victory.scoreboard,
         drag_action=turn_prompt.drag_action,
         path_cost_mm=move_actions.path_cost_mm,
-        move_cost_mm=move_actions.move_cost_mm,
+        move_cost_mm=route.move_cost_mm,
+        move_parts=route.move_parts,
+        plan_move=route_plan.plan_move,
+        manner_problems=route_plan.manner_problems,
         profile_figures=muster.profile_figures,
         options=optional_rules.all_optional_rules(book),
     )

@@ -75,7 +75,7 @@ def impact_causes(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
     return (*(deep if action.manner == "jump" else ()), *found)
 
 
-def _dice_requests(table: BattleGeometry, action: Walk) -> tuple[DiceRequest, ...]:
+def dice_requests(table: BattleGeometry, action: Walk) -> tuple[DiceRequest, ...]:
     """The dice a stretch asks for: one for each thing that makes for impact damage."""
     fighter = find_on_table(table.battle, action.fighter)
     if action.falls:
@@ -108,8 +108,15 @@ def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
 
 
 def _check(table: BattleGeometry, action: Walk) -> tuple[Problem, ...]:
+    return check_stretch(table, find_segment(table, action), action)
+
+
+def check_stretch(
+    table: BattleGeometry, stretch: MoveSegment, action: Walk, passing: bool = False
+) -> tuple[Problem, ...]:
+    """Why a stretch breaks a rule, its rolls with it; of one that is `passing`, where it ends is not where it stays."""
     due, there = len(impact_causes(table, action)), len(action.falls)
-    found = walk_problems(table, find_segment(table, action), action)
+    found = walk_problems(table, stretch, action, passing)
     if there in (0, due):
         return found
     text = tr("{there} rolls for impact damage, not {due}", there=there, due=due)
@@ -117,7 +124,11 @@ def _check(table: BattleGeometry, action: Walk) -> tuple[Problem, ...]:
 
 
 def _apply(table: BattleGeometry, action: Walk) -> Battle:
-    found = find_segment(table, action)
+    return apply_stretch(table, find_segment(table, action), action)
+
+
+def apply_stretch(table: BattleGeometry, found: MoveSegment, action: Walk, passing: bool = False) -> Battle:
+    """The battle after a stretch; nobody falls where it ends if it is `passing`."""
     fighter = found.fighter
     battle = activation.spend_action(table.battle, fighter.id, found.activation_step, found.before is not None)
     hangs = action.manner == "climb" and path_rules.is_hanging(table, found.fighter_at_end)
@@ -128,7 +139,9 @@ def _apply(table: BattleGeometry, action: Walk) -> Battle:
         battle = with_log_line(battle, _move_text(found), "move", side=fighter.side)
     battle = treasure.pick_up(battle, fighter.id, action.pick)
     harm = falls.apply_impacts(table, battle, fighter.id, action.falls)
-    return harm.battle if harm.down or hangs else _fall_if_unsupported(table, harm.battle, found.fighter_at_end)
+    if passing or hangs or harm.down:
+        return harm.battle
+    return _fall_if_unsupported(table, harm.battle, found.fighter_at_end)
 
 
 def clear_moved_marks(battle: Battle) -> Battle:
@@ -167,16 +180,18 @@ def _label(battle: Battle, action: Walk) -> str:
     return tr(_LABELS[action.manner], name=action.fighter)
 
 
-def walk_problems(table: BattleGeometry, stretch: MoveSegment, action: Walk) -> tuple[Problem, ...]:
-    """Why a stretch breaks a rule."""
+def walk_problems(
+    table: BattleGeometry, stretch: MoveSegment, action: Walk, passing: bool = False
+) -> tuple[Problem, ...]:
+    """Why a stretch breaks a rule; how far it came and where it is are asked of one that is not `passing`."""
     battle = table.battle
     return (
         *activation.action_problems(battle, stretch.fighter.id, "move", stretch.bonus, stretch.before is not None),
-        *_distance_problems(battle, stretch),
-        *_engagement_problems(battle, stretch),
-        *_manner_problems(table, stretch),
+        *(() if passing else _distance_problems(battle, stretch)),
+        *(() if passing else _engagement_problems(battle, stretch)),
+        *manner_problems(battle, stretch.fighter, stretch.manner),
         *path_rules.path_problems(table, stretch.fighter, stretch.path, stretch.manner),
-        *_token_problems(table, stretch, action.pick),
+        *(() if passing else _token_problems(table, stretch, action.pick)),
         *_pick_problems(table, stretch, action.pick),
     )
 
@@ -216,17 +231,17 @@ def _engagement_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Probl
             yield make_problem(battle, text, tr("The engaged end no farther from the nearest enemy"), "A4.3")
 
 
-def _manner_problems(table: BattleGeometry, stretch: MoveSegment) -> Iterator[Problem]:
-    """Who may not climb or fly."""
-    battle, fighter, numbers = table.battle, stretch.fighter, book_of(table.battle).move
+def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[Problem]:
+    """Why a fighter may not climb or fly."""
+    numbers = book_of(battle).move
     barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has_runemark(mark)), "")
-    if stretch.manner == "climb" and barred:
+    if manner == "climb" and barred:
         text = tr("{name} has the runemark {mark} and cannot climb", name=fighter.id, mark=barred)
         yield make_problem(battle, text, tr("Who cannot climb"), "A4.6")
-    if stretch.manner == "fly" and not path_rules.can_fly(fighter):
+    if manner == "fly" and not path_rules.can_fly(fighter):
         text = tr("{name} does not have the Fly runemark", name=fighter.id)
         yield make_problem(battle, text, tr("Who can fly"), "A4.7")
-    if stretch.manner == "fly" and not numbers.carrying_flies and treasure.carried_treasure(battle, fighter.id):
+    if manner == "fly" and not numbers.carrying_flies and treasure.carried_treasure(battle, fighter.id):
         text = tr("{name} carries treasure and cannot fly", name=fighter.id)
         yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
 
@@ -355,7 +370,7 @@ def _disengage_label(battle: Battle, action: Disengage) -> str:
 
 
 RULES: dict[type[Any], Rule] = {
-    Walk: Rule(_check, _apply, _label, _dice_requests, _with_dice),
+    Walk: Rule(_check, _apply, _label, dice_requests, _with_dice),
     Disengage: Rule(_check_disengage, _apply_disengage, _disengage_label),
     **falls.RULES,
 }

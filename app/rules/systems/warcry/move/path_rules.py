@@ -17,8 +17,9 @@ from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.terrain.platform_edges import area_gap
-from app.terrain.support import EVEN_MM, surface_height
+from app.terrain.support import EVEN_MM, floor_height
 from app.terrain.swept_path import TOUCH_MM, pose_between
+from app.terrain.terrain_shape import RISE_MM
 
 _OPENINGS = ("archway", "door")
 _NO_OPENING = {"archway": mark("{name} cannot use archways"), "door": mark("{name} cannot use doors")}
@@ -158,19 +159,26 @@ def may_stand(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
 def is_walkable(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> bool:
     """Whether a walk from pose to pose keeps its middle on something all along, and ends as high as it says (A4.4).
 
-    Looked at every 3 mm: up and down it goes by no more than low terrain is high, but for stairs; heights between poses
-    are those of what is there.
+    Looked at every 3 mm: it stays level where it can; up and down it goes by no more than low terrain is high, but for
+    stairs. Heights between poses are those of what is there.
     """
     step = book_of(table.battle).move.low_in * INCH + EVEN_MM
     height = poses[0].z
     for at, is_end in _walk_samples(poses):
-        found = surface_height(table, (at.x, at.y), height + step)
-        if abs(found - height) > step or not may_stand(table, fighter, Pose(at.x, at.y, found, at.yaw)):
+        if not terrain.find_support(table, fighter, replace(at, z=height)).is_firm:
+            found = floor_height(table, (at.x, at.y), height + step)
+            if abs(found - height) > step or not may_stand(table, fighter, replace(at, z=found)):
+                return False
+            height = found
+        if is_end and not _is_height_of(table, fighter, at, height):
             return False
-        if is_end and abs(at.z - found) > EVEN_MM:
-            return False
-        height = found
     return True
+
+
+def _is_height_of(table: BattleGeometry, fighter: Fighter, pose: Pose, floor: float) -> bool:
+    """Whether a base with its centre over a floor may be as high as a pose says: by its unevenness, or what is low."""
+    rises = pose.z - floor
+    return abs(rises) <= EVEN_MM or (0 < rises <= RISE_MM and may_stand(table, fighter, pose))
 
 
 def is_wholly_supported(table: BattleGeometry, there: Fighter) -> bool:

@@ -1,5 +1,6 @@
 """A segment of a move: its manner, what it costs, and the move action it belongs to (A1.7, A4.1, A4.4 to A4.7)."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -70,10 +71,11 @@ class MoveSegment:
         return ActivationStep("move", (self.fighter.pose, *self.path), ("", *manners), self.bonus)
 
 
-def find_segment(table: BattleGeometry, action: Walk) -> MoveSegment:
+def find_segment(table: BattleGeometry, action: Walk, to_come_mm: float = 0.0, continues: bool = False) -> MoveSegment:
     """The stretch an action is. Raises PlayerError where its fighter is not there, or it leads through too many places.
 
     It goes on with the move before it while Move is left for it, and begins another where an action is left for that.
+    Of a way in several stretches, `to_come_mm` is what follows the first, and the others continue what that began.
     """
     battle = table.battle
     fighter = find_on_table(battle, action.fighter)
@@ -81,7 +83,7 @@ def find_segment(table: BattleGeometry, action: Walk) -> MoveSegment:
     before = activation.ongoing_move(battle, action.bonus) if battle.clock.active == fighter.id else None
     whole = own + (distance_moved(table, fighter, before) if before else 0.0)
     most = move_limit_mm(battle, fighter.id, before, action.bonus)
-    fits = most is None or whole <= most + SLACK
+    fits = continues or most is None or whole + to_come_mm <= most + SLACK
     if before and not fits and _has_another_move(battle, action.bonus):
         before, whole, most = None, own, move_limit_mm(battle, fighter.id, bonus=action.bonus)
     if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
@@ -120,6 +122,19 @@ def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None,
         0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.twist_bonus(battle, "move", began)
     )
     return (move_with_treasure(battle, move) if treasure.carried_treasure(battle, id) else move) * INCH
+
+
+def move_left_mm(table: BattleGeometry, fighter: Fighter, bonus: bool = False) -> float:
+    """How far a fighter may still go in one move, the one that goes on or another; endless where Move is not known."""
+    battle = table.battle
+    before = activation.ongoing_move(battle, bonus) if battle.clock.active == fighter.id else None
+    most = move_limit_mm(battle, fighter.id, before, bonus)
+    if most is None:
+        return math.inf
+    left = most - distance_moved(table, fighter, before) if before else most
+    if before and _has_another_move(battle, bonus):
+        return max(left, move_limit_mm(battle, fighter.id, bonus=bonus) or 0.0)
+    return left
 
 
 def move_with_treasure(battle: Battle, move: int) -> int:

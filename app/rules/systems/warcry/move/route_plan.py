@@ -1,0 +1,119 @@
+"""The manners a way needs: walked where that leads there, else jumped, climbed or flown; the rules judge each (A4)."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from app import terrain
+from app.battle_geometry import BattleGeometry
+from app.model import Battle, Fighter, Pose
+from app.rules.actions import Action
+from app.rules.battle_actions import Manner, Route, Walk
+from app.rules.battle_lookup import find_fighter
+from app.rules.ruling import Problem
+from app.rules.systems.warcry.facts.measures import SLACK, is_drop
+from app.rules.systems.warcry.move import move_actions, path_rules
+from app.rules.systems.warcry.move.move_actions import impact_causes
+from app.rules.systems.warcry.move.segment import move_left_mm, path_cost
+from app.terrain.support import EVEN_MM, floor_height
+from app.terrain.terrain_shape import RISE_MM
+
+Stretch = tuple[Manner, tuple[Pose, ...]]
+"""A manner, and the poses it leads through."""
+Way = tuple[Stretch, ...]
+
+
+def manner_problems(battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
+    """Why a fighter cannot move in a manner at all. Raises PlayerError where there is no such fighter."""
+    return tuple(move_actions.manner_problems(battle, find_fighter(battle, fighter), manner))
+
+
+def plan_move(table: BattleGeometry, action: Action) -> Action:
+    """A walk through corners as the way needs it: the same walk, in another manner, or a route of several.
+
+    From corner to corner each: what breaks no rule and makes for no impact damage, walking before jumping and that
+    before climbing; where every way breaks some, the one that breaks the fewest.
+    """
+    if not isinstance(action, Walk) or action.manner != "walk":
+        return action
+    fighter = next((one for one in table.battle.fighters if one.id == action.fighter), None)
+    if fighter is None:
+        return action
+    left, stretches = move_left_mm(table, fighter, action.bonus), list[Stretch]()
+    for corner in action.path:
+        way, cost = _find_way(table, fighter, corner, left)
+        left -= cost
+        stretches += way
+        fighter = replace(fighter, pose=corner, state=replace(fighter.state, climbing=False))
+        table = BattleGeometry(table.battle.with_fighters(fighter), table.meshes)
+    walks = tuple(
+        replace(action, manner=manner, path=tuple(pose for _, path in some for pose in path))
+        for manner, some in groupby(stretches, key=lambda stretch: stretch[0])
+    )
+    return walks[0] if len(walks) == 1 else Route(action.fighter, walks)
+
+
+def _find_way(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> tuple[Way, float]:
+    """The best way from where a fighter stands to a pose, with so much of its Move left, and what it costs; mm."""
+    best: tuple[tuple[int, int], Way, float] | None = None
+    for way in _ways(table, fighter, end):
+        problems, impacts, cost = _judge(table, fighter, way)
+        flaws = problems + (cost > left + SLACK), impacts
+        if best is None or flaws < best[0]:
+            best = flaws, way, cost
+        if flaws == (0, 0) or (len(way) == 1 and way[0][0] == "walk" and not problems):
+            break
+    assert best is not None
+    return best[1], best[2]
+
+
+def _ways(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]:
+    """Ways that may lead there, those to be preferred first."""
+    yield (("walk", (end,)),)
+    if path_rules.can_fly(fighter):
+        yield (("fly", (end,)),)
+    drop = fighter.pose.z - end.z
+    jumps = drop >= -EVEN_MM
+    if jumps and not is_drop(table.battle, drop):
+        yield (("jump", (end,)),)
+    if abs(drop) > EVEN_MM:
+        yield from _climbs(table, fighter, end)
+    if jumps and is_drop(table.battle, drop):
+        yield (("jump", (end,)),)
+
+
+def _climbs(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]:
+    """Ways that lead up beside something and onto it, or over the edge and down."""
+    start = fighter.pose
+    upwards = end.z > start.z
+    high = end if upwards else start
+    platform = terrain.find_support(table, fighter, high).platform
+    if platform is None:
+        return
+    level = high.z if abs(high.z - platform.height) <= EVEN_MM else platform.height
+    low = start if upwards else end
+    if path_rules.is_hanging(table, fighter):
+        yield (("climb", (replace(start, z=level), end) if upwards else (end,)),)
+        return
+    for climb in terrain.find_climbs(table, fighter, low, replace(high, z=level), platform):
+        top = Pose(*climb.top, level, start.yaw)
+        ground = floor_height(table, climb.foot, low.z + RISE_MM)
+        foot = Pose(*climb.foot, ground, start.yaw)
+        if upwards:
+            yield (("walk", (foot,)), ("climb", (replace(foot, z=level), top)), ("walk", (end,)))
+        else:
+            yield (("walk", (top,)), ("climb", (replace(foot, z=level), foot)), ("walk", (end,)))
+
+
+def _judge(table: BattleGeometry, fighter: Fighter, way: Way) -> tuple[int, int, float]:
+    """How many rules a way breaks, how many dice for impact damage it asks for, and what it costs in mm."""
+    problems, impacts, cost = 0, 0, 0.0
+    for manner, path in way:
+        problems += len(path_rules.path_problems(table, fighter, path, manner))
+        problems += len(tuple(move_actions.manner_problems(table.battle, fighter, manner)))
+        impacts += len(impact_causes(table, Walk(fighter.id, path, manner)))
+        cost += path_cost(table, fighter, path, manner)
+        fighter = replace(fighter, pose=path[-1])
+        table = BattleGeometry(table.battle.with_fighters(fighter), table.meshes)
+    return problems, impacts, cost

@@ -1,0 +1,248 @@
+"""Ways in one drag: which stretches are found, what they cost in parts, and that the rules charge just that."""
+
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from app import terrain
+from app.model import Roll
+from app.rules.battle_actions import Route, Walk
+from tests.fighting_scenes import INCH, doing, pose, rows, session
+
+TOWER = {"id": "tower", "size": [4, 4, 3], "at": [10, 10]}
+RIM = 8 - 16 / INCH
+"""Where the middle of a 32 mm base is that touches the tower's left side, in inches."""
+
+
+def scene(at, *more, pieces=(TOWER,), **card):
+    card = {"movement": 5} | card
+    return {"fighters": [{"id": "Axe", "at": at, **card}, *more], "pieces": [*pieces]}
+
+
+def planned(opened, *places):
+    return opened.system.flow.plan_move(opened.table, Walk("Axe", tuple(map(pose, places))))
+
+
+def stretches(action):
+    walks = action.stretches if isinstance(action, Route) else (action,)
+    return [
+        (walk.manner, [tuple(round(v / INCH, 2) for v in (at.x, at.y, at.z)) for at in walk.path]) for walk in walks
+    ]
+
+
+def parts(opened, action):
+    return [(part.kind, round(part.mm / INCH, 2)) for part in opened.system.flow.move_parts(opened.table, action)]
+
+
+def test_up_a_wall_of_3_inches_and_onto_it_in_one_way():
+    opened = session("warcry-1e", scene([RIM - 0.5, 10]))
+    action = planned(opened, [RIM + 1, 10, 3])
+    assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk"]
+    assert parts(opened, action) == [("across", 0.5), ("up", 3.0), ("across", 1.0)]
+    assert opened.system.flow.move_cost_mm(opened.table, action) == pytest.approx((4.5 * INCH, 5 * INCH))
+    assert opened.check(action) == ()
+
+
+def test_it_is_one_step_and_one_move_of_several_stretches():
+    opened = session("warcry-1e", scene([RIM - 0.5, 10]))
+    opened.do(planned(opened, [RIM + 1, 10, 3]))
+    there = opened.battle.fighter("Axe")
+    assert there.pose == pose([RIM + 1, 10, 3])
+    assert not there.state.climbing
+    (step,) = opened.battle.clock.done
+    assert step.manners == ("", "walk", "climb", "climb", "walk")
+    assert [entry.text.split()[1] for entry in opened.battle.log] == ["walks", "climbs", "walks"]
+    assert opened.undo_label == "Axe moves"
+    opened.undo()
+    assert not opened.battle.clock.done
+
+
+def test_down_again_is_the_same_way_back():
+    opened = session("warcry-1e", scene([RIM + 1, 10, 3]))
+    action = planned(opened, [RIM - 0.5, 10])
+    assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk"]
+    assert parts(opened, action) == [("across", 1.0), ("down", 3.0), ("across", 0.5)]
+    assert opened.check(action) == ()
+
+
+def test_beside_the_straight_line_it_goes_by_the_shortest_way_that_touches_something():
+    opened = session("warcry-1e", scene([RIM - 1, 14], movement=10))
+    action = planned(opened, [10, 9, 3])
+    assert opened.check(action) == ()
+    (_, (foot,)), *_ = stretches(action)
+    aside = max(8 - foot[0], 0.0), max(foot[1] - 12, 0.0)
+    assert math.hypot(*aside) == pytest.approx(16 / INCH, abs=0.02)
+    assert sum(mm for _, mm in parts(opened, action)) < 3 + 6.6
+
+
+def test_a_little_too_far_is_too_far_though_another_move_is_left():
+    opened = session("warcry-1e", scene([RIM - 1.1, 10]))
+    assert rows(opened.check(planned(opened, [RIM + 1, 10, 3]))) == ["A4.1"]
+
+
+def test_it_goes_on_with_the_move_before_it():
+    opened = session("warcry-1e", scene([RIM - 1, 10]))
+    opened.do(Walk("Axe", (pose([RIM - 0.5, 10]),)))
+    action = planned(opened, [RIM + 0.9, 10, 3])
+    assert opened.system.flow.move_cost_mm(opened.table, action)[0] == pytest.approx(4.9 * INCH)
+    opened.do(action)
+    assert len(opened.battle.clock.done) == 1
+
+
+def test_what_the_move_before_leaves_no_room_for_is_another_move_from_its_first_stretch_on():
+    opened = session("warcry-1e", scene([RIM - 4, 10]))
+    opened.do(Walk("Axe", (pose([RIM - 0.5, 10]),)))
+    action = planned(opened, [RIM + 1, 10, 3])
+    assert opened.check(action) == ()
+    opened.do(action)
+    first, second = opened.battle.clock.done
+    assert len(first.path) == 2
+    assert second.manners == ("", "walk", "climb", "climb", "walk")
+
+
+def test_who_hangs_on_a_wall_goes_straight_on_up():
+    opened = session("warcry-1e", scene([RIM, 10, 1.5], state={"climbing": True}))
+    action = planned(opened, [RIM + 1, 10, 3])
+    assert parts(opened, action) == [("up", 1.5), ("across", 1.0)]
+    assert opened.check(action) == ()
+
+
+def test_low_drops_are_jumped_and_deep_ones_climbed():
+    low = {"id": "block", "size": [4, 4, 2], "at": [10, 10]}
+    opened = session("warcry-1e", scene([RIM + 1, 10, 2], pieces=[low]))
+    assert [manner for manner, _ in stretches(planned(opened, [RIM - 0.5, 10]))] == ["jump"]
+    opened = session("warcry-2e", scene([RIM + 1, 10, 2], pieces=[low]))
+    assert [manner for manner, _ in stretches(planned(opened, [RIM - 0.5, 10]))] == ["walk", "climb", "walk"]
+
+
+def test_a_mount_jumps_down_and_takes_its_dice():
+    opened = session("warcry-1e", scene([RIM + 1, 10, 3], runemarks=["Mount"]))
+    action = planned(opened, [RIM - 0.5, 10])
+    assert stretches(action) == [("jump", [(round(RIM - 0.5, 2), 10, 0)])]
+    assert len(opened.system.dice_requests(opened.table, action)) == 1
+
+
+def test_a_mount_is_told_that_it_cannot_climb():
+    opened = session("warcry-1e", scene([RIM - 0.5, 10], runemarks=["Mount"]))
+    assert rows(opened.check(planned(opened, [RIM + 1, 10, 3]))) == ["A4.6"]
+    assert [rows([one]) for one in opened.system.flow.manner_problems(opened.battle, "Axe", "climb")] == [["A4.6"]]
+
+
+def test_who_flies_flies_only_where_it_cannot_walk():
+    opened = session("warcry-1e", scene([RIM - 0.5, 10], runemarks=["Fly"]))
+    assert stretches(planned(opened, [RIM + 1, 10, 3]))[0][0] == "fly"
+    assert stretches(planned(opened, [RIM - 1, 10]))[0][0] == "walk"
+    assert opened.system.flow.manner_problems(opened.battle, "Axe", "fly") == ()
+
+
+def test_a_gap_between_platforms_is_jumped():
+    other = {"id": "other", "size": [4, 4, 3], "at": [15, 10]}
+    opened = session("warcry-1e", scene([11, 10, 3], pieces=[TOWER, other]))
+    action = planned(opened, [14, 10, 3])
+    assert stretches(action) == [("jump", [(14, 10, 3)])]
+    assert opened.check(action) == ()
+
+
+def test_what_no_way_leads_to_is_walked_and_the_rules_say_why_not():
+    wall = {"id": "wall", "size": [0.3, 4, 3], "at": [8, 10]}
+    opened = session("warcry-1e", scene([6, 10], pieces=[wall]))
+    action = planned(opened, [10, 10])
+    assert stretches(action) == [("walk", [(10, 10, 0)])]
+    assert rows(opened.check(action)) == ["A4.2"]
+
+
+def test_a_way_has_corners():
+    wall = {"id": "wall", "size": [0.3, 4, 3], "at": [8, 10]}
+    opened = session("warcry-1e", scene([6, 10], pieces=[wall], movement=12))
+    action = planned(opened, [7, 13], [9, 13], [10, 10])
+    assert stretches(action) == [("walk", [(7, 13, 0), (9, 13, 0), (10, 10, 0)])]
+    assert opened.check(action) == ()
+
+
+def test_corners_may_lie_on_what_is_climbed():
+    opened = session("warcry-1e", scene([RIM - 0.5, 10], movement=20))
+    action = planned(opened, [10, 10, 3], [12 + 16 / INCH + 0.5, 10])
+    assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk", "climb", "walk"]
+    assert opened.check(action) == ()
+    across = [mm for kind, mm in parts(opened, action) if kind == "across"]
+    assert across == pytest.approx([0.5, 5.26, 0.5], abs=0.02)
+
+
+def test_nobody_falls_or_is_judged_where_a_way_only_passes():
+    huge = {"base": 60, "runemarks": ["Gargantuan"], "movement": 12}
+    opened = session("warcry-1e", scene([5, 10], **huge))
+    action = planned(opened, [10, 10, 3])
+    assert len(action.stretches) > 1
+    assert doing(opened, action) == []
+    assert "falling" not in opened.battle.fighter("Axe").state.marks
+
+
+def test_the_dice_of_all_stretches_are_asked_for_one_after_the_other():
+    opened = session("warcry-1e", scene([10, 10, 3], runemarks=["Mount"], movement=20))
+    action = planned(opened, [14, 10], [14, 12])
+    assert isinstance(action, Route)
+    (due,) = opened.system.dice_requests(opened.table, action)
+    assert due.kind == "D6"
+    rolled = opened.system.with_dice(action, (Roll("D6", (6,)),))
+    assert opened.system.dice_requests(opened.table, rolled) == ()
+    opened.do(rolled)
+    assert opened.battle.fighter("Axe").pose == pose([14, 12])
+    assert any("3 damage" in entry.text for entry in opened.battle.log)
+
+
+def test_who_is_taken_down_on_the_way_goes_no_farther():
+    opened = session("warcry-1e", scene([10, 10, 3], runemarks=["Mount"], movement=20, wounds=3))
+    action = planned(opened, [14, 10], [14, 12])
+    opened.do(opened.system.with_dice(action, (Roll("D6", (6,)),)))
+    assert opened.battle.any_fighter("Axe").state.whereabouts == "down"
+
+
+def test_what_rises_less_than_an_inch_over_a_platform_is_low_to_who_climbs_on_it():
+    parapet = {"id": "parapet", "size": [0.3, 4, 3.8], "at": [7.85, 10]}
+    opened = session("warcry-1e", scene([RIM - 0.8, 10], pieces=[TOWER, parapet], movement=6))
+    action = planned(opened, [9, 10, 3])
+    assert parts(opened, action)[1] == ("up", 3.0)
+    assert opened.check(action) == ()
+
+
+def test_what_rises_more_is_not_climbed_through():
+    wall = {"id": "wall", "size": [0.3, 4, 4.2], "at": [7.85, 10]}
+    opened = session("warcry-1e", scene([RIM - 0.8, 10], pieces=[TOWER, wall], movement=6))
+    assert "A4.2" in rows(opened.check(planned(opened, [9, 10, 3])))
+
+
+LEGS = [{"id": f"leg {n}", "size": [0.2, 0.2, 2.9], "at": [x, y]} for n, (x, y) in enumerate([(8.1, 8.1), (8.1, 11.9)])]
+DECK = {"id": "deck", "size": [4, 4, 0.1], "at": [10, 10, 2.9]}
+
+
+def test_a_deck_on_legs_is_climbed_beside_a_leg():
+    opened = session("warcry-1e", scene([6.5, 10], pieces=[*LEGS, DECK], movement=9))
+    action = planned(opened, [9.5, 10, 3])
+    assert opened.check(action) == ()
+    (_, (foot,)), *_ = stretches(action)
+    assert abs(foot[1] - 10) > 1
+
+
+PLACES = st.tuples(st.floats(1, 19), st.floats(1, 19), st.booleans())
+
+
+@settings(max_examples=60, deadline=None)
+@given(PLACES, PLACES, st.sampled_from(["warcry-1e", "warcry-2e"]))
+def test_parts_are_what_the_rules_charge_and_what_breaks_no_rule_is_firm_ground(start, end, system):
+    def standing(x, y, high):
+        on = high and 8.2 <= x <= 11.8 and 8.2 <= y <= 11.8
+        return [x, y, 3 if on else 0]
+
+    opened = session(system, scene(standing(*start), movement=40, pieces=[TOWER]))
+    action = planned(opened, standing(*end))
+    charged, _ = opened.system.flow.move_cost_mm(opened.table, action)
+    assert sum(part.mm for part in opened.system.flow.move_parts(opened.table, action)) == pytest.approx(charged)
+    assert action.path[-1] == pose(standing(*end))
+    if not opened.check(action):
+        opened.do(action)
+        there = opened.battle.fighter("Axe")
+        assert terrain.find_support(opened.table, there).is_firm
+        assert replace(there.pose, yaw=0) == pose(standing(*end))
