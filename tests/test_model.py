@@ -36,6 +36,14 @@ def test_a_copy_gets_the_next_free_number():
     assert full.free_id("7") == "7 2"
 
 
+def test_each_thing_is_followed_by_what_is_grouped_with_it():
+    crate = replace(piece("crate", "crate", 5, 5), group="1")
+    full = battle(replace(fighter("A", 0, 0), group="1"), fighter("B", 9, 0), pieces=[crate])
+    assert full.with_groups(("B", "crate")) == ("B", "crate", "A")
+    assert full.with_groups(("B",)) == ("B",)
+    assert next(full.free_groups()) == "2"
+
+
 def test_the_disputants_are_the_first_of_two_sides():
     assert battle(fighter("A", 0, 0), fighter("B", 9, 0), fighter("C", 9, 9, side="blue")).default_pair == ("A", "C")
     assert battle(fighter("A", 0, 0)).default_pair is None

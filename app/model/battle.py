@@ -1,7 +1,7 @@
 """A battle as one frozen value, made of frozen values, and what differs between two of them."""
 
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, TypeVar
 
 from msgspec import Meta
@@ -75,6 +75,20 @@ class Battle(Value, frozen=True):
     def any_fighter(self, id: str) -> Fighter:
         """The fighter with this id, on the table or beside it. Raises KeyError."""
         return _find_by_id(self.all_fighters, id)
+
+    def with_groups(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Things by their ids, each followed by what is grouped with it."""
+        groups = {thing.id: thing.group for thing in self.things}
+        found = dict[str, None]()
+        for id in ids:
+            own = groups.get(id, "")
+            found |= dict.fromkeys((id, *(other for other, group in groups.items() if own and group == own)))
+        return tuple(found)
+
+    def free_groups(self) -> Iterator[str]:
+        """Names that no group has."""
+        taken = {thing.group for thing in (*self.things, *self.aside)}
+        return (name for name in map(str, itertools.count(1)) if name not in taken)
 
     def side(self, name: str) -> Side:
         """The side of this name. Raises KeyError."""

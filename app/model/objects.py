@@ -18,6 +18,7 @@ from app.model.value import (
     Spot,
     Unit,
     Value,
+    Word,
 )
 
 Thing: TypeAlias = "Fighter | Piece"
@@ -156,7 +157,8 @@ class TerrainPart(Value, frozen=True):
 class Piece(Value, frozen=True):
     """A terrain model standing on the table. One that is `locked` is not moved by mistake.
 
-    `parts` is what players say of it; the rest is suggested by its shape.
+    `parts` is what players say of it; the rest is suggested by its shape. What is of one `group` is selected and moved
+    together.
     """
 
     id: Id
@@ -166,6 +168,7 @@ class Piece(Value, frozen=True):
     up: Axis = "file"
     locked: bool = False
     parts: Annotated[tuple[TerrainPart, ...], Meta(max_length=200)] = ()
+    group: Word = ""
 
     @property
     def ref(self) -> ModelRef:
@@ -176,7 +179,8 @@ class Piece(Value, frozen=True):
 class Fighter(Value, frozen=True):
     """A miniature: base, body and side; its pose is the centre of the base's underside.
 
-    `profile` is what a game knows of it, `state` what a battle has done to it.
+    `profile` is what a game knows of it, `state` what a battle has done to it. Its `group` is that of a `Piece`: the
+    battle group of a game is in its state.
     """
 
     id: Id
@@ -187,3 +191,4 @@ class Fighter(Value, frozen=True):
     locked: bool = False
     profile: Profile | None = None
     state: State = State()
+    group: Word = ""

@@ -180,6 +180,8 @@ def _edit_label(battle: Battle, action: Edit) -> str:
     label = mark("Change {what}")
     if things and all(replace(_find_current(battle, thing), locked=thing.locked) == thing for thing in things):
         label = mark("Lock {what}") if things[0].locked else mark("Unlock {what}")
+    elif things and all(replace(_find_current(battle, thing), group=thing.group) == thing for thing in things):
+        label = mark("Group {what}") if things[0].group else mark("Ungroup {what}")
     return tr(label, what=_format_things([thing.id for thing in things]))
 
 

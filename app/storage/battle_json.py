@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
@@ -36,6 +36,7 @@ from app.model import (
     Tokens,
     Value,
     Views,
+    Word,
 )
 from app.progress import Report, silent
 from app.storage.consistency import require_valid
@@ -67,6 +68,7 @@ class _Fighter(Value, frozen=True):
     locked: bool = False
     profile: Profile | None = None
     state: State = State()
+    group: Word = ""
 
 
 class _Document(Value, frozen=True):
@@ -257,14 +259,12 @@ def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:
 def _make_fighter(written: _Fighter) -> Fighter:
     place = written.pose
     pose = Pose(place.x, place.y, place.z or 0.0, place.yaw)
-    return Fighter(
-        written.id, written.side, written.base, written.body, pose, written.locked, written.profile, written.state
-    )
+    parts: dict[str, Any] = {**asdict(written), "pose": pose}
+    return Fighter(**parts)
 
 
 def _fighter_record(fighter: Fighter) -> _Fighter:
     pose = fighter.pose
     place = _Place(pose.x, pose.y, pose.z, pose.yaw)
-    return _Fighter(
-        fighter.id, fighter.side, fighter.base, fighter.body, place, fighter.locked, fighter.profile, fighter.state
-    )
+    parts: dict[str, Any] = {**asdict(fighter), "pose": place}
+    return _Fighter(**parts)

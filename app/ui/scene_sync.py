@@ -190,8 +190,10 @@ def _has_only_moved(old: Battle, new: Battle, id: str) -> bool:
         return False
     before, after = old.thing(id), new.thing(id)
     if isinstance(before, Fighter) and isinstance(after, Fighter):
-        same = replace(before, pose=after.pose, locked=after.locked, profile=after.profile, state=after.state)
+        same = replace(
+            before, pose=after.pose, locked=after.locked, profile=after.profile, state=after.state, group=after.group
+        )
         return same == after
     if isinstance(before, Piece) and isinstance(after, Piece):
-        return replace(before, pose=after.pose, locked=after.locked, parts=after.parts) == after
+        return replace(before, pose=after.pose, locked=after.locked, parts=after.parts, group=after.group) == after
     return False

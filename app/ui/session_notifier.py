@@ -80,8 +80,10 @@ class Selection(QObject):
             self.ids = ids
             self.changed.emit()
 
-    def toggle(self, id: str) -> None:
-        self.select(*(other for other in self.ids if other != id), *(() if id in self.ids else (id,)))
+    def toggle(self, *ids: str) -> None:
+        """Select these besides, or deselect them where the first is selected."""
+        rest = tuple(other for other in self.ids if other not in ids)
+        self.select(*rest, *(() if ids[0] in self.ids else ids))
 
     def things(self, battle: Battle) -> tuple[Thing, ...]:
         """What is selected, as it stands in a battle."""

@@ -125,3 +125,11 @@ def test_every_action_can_be_kept_in_a_file(action):
 def test_what_is_not_on_the_table_is_not_moved_and_a_sentence_says_so(session, gone):
     with pytest.raises(PlayerError, match="not on the table"):
         session.do(gone)
+
+
+def test_a_group_is_named_in_the_history():
+    session = Session(battle(fighter("A", 100, 100), fighter("B", 200, 100)), meshes)
+    session.do(make_edit(*(replace(one, group="1") for one in session.battle.fighters)))
+    assert session.undo_label == "Group 2 objects"
+    session.do(make_edit(*(replace(one, group="") for one in session.battle.fighters)))
+    assert session.undo_label == "Ungroup 2 objects"

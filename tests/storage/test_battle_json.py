@@ -82,6 +82,15 @@ def test_without_a_height_a_fighter_stands_on_what_is_below_from_above(write):
     assert battle.fighter("B").pose.z == pytest.approx(40)
 
 
+def test_groups_are_kept(write):
+    given = document()
+    for thing in (*given["pieces"], *given["fighters"]):
+        thing["group"] = "1"
+    battle, _ = load(write(json.dumps(given)))
+    assert {thing.group for thing in battle.things} == {"1"}
+    assert load(write(format_battle(battle)))[0] == battle
+
+
 def test_what_is_written_reads_back_the_same(write):
     battle, _ = load(write(document()))
     assert load(write(format_battle(battle)))[0] == battle

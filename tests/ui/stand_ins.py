@@ -83,6 +83,7 @@ class Mouse:
     modifiers: frozenset = frozenset()
     ceiling: float = math.inf
     x_ray: bool = False
+    double: bool = False
 
 
 def above(x, y, *keys):

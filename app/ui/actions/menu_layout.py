@@ -31,7 +31,7 @@ MENUS: dict[str, Groups] = {
         ("undo", "redo"),
         ("cut_things", "copy", "paste", "copy_things", "remove"),
         ("copy_verdict",),
-        ("lock",),
+        ("group", "ungroup", "lock"),
         ("select_all", "back", "next_thing", "previous_thing"),
         ("choose",),
         ("settings",),

@@ -21,7 +21,7 @@ Side = Literal["low", "middle", "high"]
 
 
 class ArrangeController(QObject):
-    """Does to the whole selection what takes several things: copy, remove, lock, align, distribute, match rotation.
+    """Does to the whole selection what takes several things: copy, remove, lock, group, align, distribute.
 
     Each is one step of the history. What is locked stays as it is, and what stands on a thing that moves goes with it.
     """
@@ -57,6 +57,18 @@ class ArrangeController(QObject):
         things = self._selection.things(self._session.battle)
         locked = not all(thing.locked for thing in things)
         self._do_action(make_edit(*(replace(thing, locked=locked) for thing in things)))
+
+    def group(self) -> None:
+        """Have everything that is selected be one group from now on, whatever it was part of."""
+        things, battle = self._selection.things(self._session.battle), self._session.battle
+        name = next(battle.free_groups())
+        self._do_action(make_edit(*(replace(thing, group=name) for thing in things)))
+
+    def ungroup(self) -> None:
+        """Have everything that is selected, and what is grouped with it, be in no group."""
+        battle = self._session.battle
+        things = [battle.thing(id) for id in battle.with_groups(self._selection.ids)]
+        self._do_action(make_edit(*(replace(thing, group="") for thing in things if thing.group)))
 
     def select_all(self) -> None:
         """Select everything that is not locked; where that is selected, also what is."""

@@ -1,6 +1,7 @@
 """Where copies stand: as they stood to each other, beside what is there or where they are wanted."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -77,12 +78,20 @@ def _put_down(
 ) -> tuple[Thing, ...]:
     """These as new things a step away, on what is below them there, the lowest first."""
     battle, found = table.battle, list[Thing]()
-    for thing in sorted(things, key=lambda thing: thing.pose.z):
+    for thing in sorted(_with_own_groups(things, battle), key=lambda thing: thing.pose.z):
         copy = transform_thing(replace(thing, id=battle.free_id(thing.id), locked=False), step)
         hovers = thing.id in (hovering or ())
         found.append(copy if hovers else drop_to_ground(BattleGeometry(battle, table.meshes), copy))
         battle = battle.with_things(found[-1:])
     return tuple(found)
+
+
+def _with_own_groups(things: Sequence[Thing], battle: Battle) -> tuple[Thing, ...]:
+    """Groups of copies are groups of their own, where more than one of theirs was copied."""
+    counts = Counter(thing.group for thing in things)
+    fresh = battle.free_groups()
+    names = {group: next(fresh) if group and count > 1 else "" for group, count in counts.items()}
+    return tuple(replace(thing, group=names[thing.group]) for thing in things)
 
 
 def _shift(things: Sequence[Thing], step: Transform) -> tuple[Thing, ...]:

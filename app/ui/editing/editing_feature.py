@@ -98,6 +98,10 @@ class EditingFeature(Feature):
         )
         yield self._make_table_command("remove", mark("D&elete"), "Delete", lambda c: c.arrange.remove(), icon="delete")
         yield self._make_command("lock", mark("&Lock"), "Ctrl+L", lambda c: c.arrange.toggle_lock(), icon="lock")
+        yield self._make_command("group", mark("&Group"), "Ctrl+G", lambda c: c.arrange.group(), self._when_two)
+        yield self._make_command(
+            "ungroup", mark("U&ngroup"), "Ctrl+Shift+G", lambda c: c.arrange.ungroup(), self._when_grouped
+        )
         yield self._make_table_command(
             "select_all", mark("Select &all"), "Ctrl+A", lambda c: c.arrange.select_all(), has_things
         )
@@ -144,6 +148,8 @@ class EditingFeature(Feature):
         for id in ("cut_things", "copy", "copy_things"):
             yield CommandEntry(id, "clipboard")
         yield paste
+        for id in ("group", "ungroup"):
+            yield CommandEntry(id, "group")
         for id in ("turn_left", "turn_right", "stand", "lock"):
             yield CommandEntry(id, "position")
         yield CommandEntry("remove", "remove")
@@ -203,8 +209,7 @@ class EditingFeature(Feature):
         )
 
     def _align_commands(self) -> Iterator[Command]:
-        when = self.workspace.when
-        has_two = when(lambda document: len(document.selection.ids) > 1, mark("Select two objects first"))
+        when, has_two = self.workspace.when, self._when_two
         has_three = when(lambda document: len(document.selection.ids) > 2, mark("Select three objects first"))
         rows: tuple[tuple[str, str, Literal[0, 1], Literal["low", "middle", "high"]], ...] = (
             ("align_left", mark("Align left edges"), 0, "low"),
@@ -250,6 +255,17 @@ class EditingFeature(Feature):
     @property
     def _when_selected(self) -> When:
         return self.workspace.when(lambda document: document.selection.ids, mark("Select something first"))
+
+    @property
+    def _when_two(self) -> When:
+        return self.workspace.when(lambda document: len(document.selection.ids) > 1, mark("Select two objects first"))
+
+    @property
+    def _when_grouped(self) -> When:
+        return self.workspace.when(
+            lambda document: any(thing.group for thing in document.selection.things(document.session.battle)),
+            mark("Select a group first"),
+        )
 
     def _select_next(self, step: int) -> None:
         """From one thing to the next; after the last, on to the next part of the window."""

@@ -129,7 +129,7 @@ class FightersFeature(Feature):
         battle = document.session.battle
         chosen = document.selection.ids or (document.sight_pair.seer,)
         fighters = [fighter for fighter in battle.fighters if fighter.id in chosen]
-        self._place_new([replace(fighter, locked=False) for fighter in fighters])
+        self._place_new([replace(fighter, locked=False, group="") for fighter in fighters])
 
     def show_sides_dialog(self) -> None:
         """Show the sides, to give them other names."""
@@ -165,7 +165,7 @@ class FightersFeature(Feature):
         document, across = found
         if document is self.workspace.document:
             other = _find_free_side(document.session.battle, across[0].side)
-            self._add_to_battle([replace(fighter, side=other, locked=False) for fighter in across])
+            self._add_to_battle([replace(fighter, side=other, locked=False, group="") for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
         from app.rules.actions import RenameSides

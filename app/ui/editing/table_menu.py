@@ -54,7 +54,7 @@ class TableMenu(QObject):
         target = self.find_target(pointer) if pointer else self._find_selected()
         at = QPoint(round(pointer.x), round(pointer.y)) if pointer else self._find_pixel(target)
         if target.id and target.id not in document.selection.ids:
-            document.selection.select(target.id)
+            document.selection.select(*document.select_tool.with_groups(target.id))
         self._menus.show_menu(target, view, view.mapToGlobal(at))
 
     def _find_selected(self) -> ContextTarget:

@@ -33,6 +33,7 @@ from app.ui.viewport.tool_dispatcher import (
     RightClick,
     ToolDispatcher,
     button_name,
+    is_double,
     modifier_names,
 )
 from app.ui.widgets.flat_items import OverItem
@@ -357,4 +358,13 @@ class PlanView(FlatView):
     def _pointer(self, event: QMouseEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
         ceiling = math.inf if self._cut is None else self._cut
-        return Pointer(*self.ray(x, y), x, y, button_name(event), modifier_names(event), ceiling, self.x_ray)
+        return Pointer(
+            *self.ray(x, y),
+            x,
+            y,
+            button_name(event),
+            modifier_names(event),
+            ceiling,
+            self.x_ray,
+            is_double(event),
+        )

@@ -150,9 +150,9 @@ class SelectTool:
                 self._commit_drag()
             elif self._band:
                 held = self._band.things_inside(self._session.table)
-                self._selection.select(*self._selection.ids, *held)
+                self._selection.select(*self._selection.ids, *self.with_groups(*held))
             elif started is not None and not self._is_far(pointer):
-                self._click(more=bool(MORE & started.modifiers))
+                self._click(started)
                 if self._refusal:
                     self._show_remark(self._refusal)  # again, for choosing it has ended what was said
         finally:
@@ -181,6 +181,11 @@ class SelectTool:
         self._show_drag(self._last_pointer)
         return True
 
+    def with_groups(self, *ids: str, alone: bool = False) -> tuple[str, ...]:
+        """Things with their groups; `alone` by a double click, and in a battle, where fighters act one by one."""
+        battle = self._session.battle
+        return ids if alone or battle.clock.stage == "battle" else battle.with_groups(ids)
+
     def _refuse(self, why: str) -> None:
         self._refusal = why
         self._show_remark(why)
@@ -195,7 +200,8 @@ class SelectTool:
             return
         id = self._movable_id
         if id not in self._selection.ids:
-            self._selection.select(*(self._selection.ids if MORE & start.modifiers else ()), id)
+            others = self._selection.ids if MORE & start.modifiers else ()
+            self._selection.select(*others, *self.with_groups(id, alone=start.double))
         self._session.commit_pending()
         self.drag_policy.begin()
         things = self._selection.things(self._session.battle)
@@ -264,16 +270,16 @@ class SelectTool:
         self._press_pointer = self._pressed = self._drag = self._band = self._last_pointer = self._action = None
         self._movable_id = ""
 
-    def _click(self, more: bool) -> None:
+    def _click(self, started: Pointer) -> None:
         kind, id = (self._pressed.kind, self._pressed.id) if self._pressed else ("board", "")
-        if more:
+        if MORE & started.modifiers:
             if kind != "board":
-                self._selection.toggle(id)
+                self._selection.toggle(*self.with_groups(id, alone=started.double))
             return
         if kind == "board":
             self._selection.select()
             self._sight_pair.choose("")
             return
-        self._selection.select(id)
-        if kind == "fighter":
+        self._selection.select(*self.with_groups(id, alone=started.double))
+        if kind == "fighter" and not started.double:
             self._sight_pair.click(id)

@@ -16,6 +16,7 @@ from app.ui.viewport.tool_dispatcher import (
     RightClick,
     ToolDispatcher,
     button_name,
+    is_double,
     modifier_names,
 )
 
@@ -190,7 +191,16 @@ class CameraWidget(QOpenGLWidget):
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
-        return Pointer(*self.ray(x, y), x, y, button_name(event), modifier_names(event), self._ceiling(), self.x_ray)
+        return Pointer(
+            *self.ray(x, y),
+            x,
+            y,
+            button_name(event),
+            modifier_names(event),
+            self._ceiling(),
+            self.x_ray,
+            is_double(event),
+        )
 
     def _drag_camera(self, event: QMouseEvent) -> None:
         assert self._last_position is not None

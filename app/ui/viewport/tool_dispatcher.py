@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QSinglePointEvent
 
 from app.geometry.arrays import Floats
@@ -36,6 +36,8 @@ class Pointer:
     modifiers: frozenset[str] = frozenset()
     ceiling: float = math.inf
     x_ray: bool = False
+    double: bool = False
+    """Whether this is the second of two quick presses."""
 
 
 class MouseTool(Protocol):
@@ -53,6 +55,11 @@ class MouseTool(Protocol):
 def button_name(event: QSinglePointEvent) -> str:
     """The button of an event by name, "" for none."""
     return BUTTONS.get(event.button(), "")
+
+
+def is_double(event: QSinglePointEvent) -> bool:
+    """Whether an event is the second of two quick presses."""
+    return event.type() == QEvent.Type.MouseButtonDblClick
 
 
 def modifier_names(event: QSinglePointEvent) -> frozenset[str]:

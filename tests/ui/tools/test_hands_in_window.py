@@ -214,3 +214,55 @@ def test_what_keys_began_is_done_when_the_window_closes_at_once(qtbot):
     table.window.close()
     assert stop_all()
     assert [step.label for step in table.session.history.steps[1:]] == ["Move crate"]
+
+
+def test_what_is_grouped_is_selected_by_one_click_and_one_of_it_by_two(table):
+    table.document.selection.select("Axe", "crate")
+    QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)
+    table.document.selection.select()
+    QTest.mouseClick(table.view, LEFT, NO, table.on("crate").toPoint())
+    assert set(table.document.selection.ids) == {"Axe", "crate"}
+    QTest.mouseDClick(table.view, LEFT, NO, table.on("crate").toPoint())
+    QTest.mouseRelease(table.view, LEFT, NO, table.on("crate").toPoint())
+    assert table.document.selection.ids == ("crate",)
+
+
+def test_a_group_moves_and_turns_as_one(qtbot, table):
+    table.document.selection.select("Axe", "crate")
+    QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)
+    table.document.selection.select()
+    before = {id: table.session.battle.thing(id).pose for id in ("Axe", "crate")}
+    table.drag(table.on("crate"), table.spot(560, 200, 10), CTRL)
+    after = {id: table.session.battle.thing(id).pose for id in ("Axe", "crate")}
+    assert after["crate"] != before["crate"]
+    for axis in ("x", "y"):
+        steps = [getattr(after[id], axis) - getattr(before[id], axis) for id in before]
+        assert steps[0] == pytest.approx(steps[1], abs=0.01)
+
+
+def test_an_ungrouped_thing_is_for_itself_again(table):
+    table.document.selection.select("Axe", "crate")
+    QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)
+    QTest.keyClick(table.view, Qt.Key.Key_G, CTRL | SHIFT)
+    assert [thing.group for thing in table.session.battle.things] == ["", "", "", ""]
+    QTest.mouseClick(table.view, LEFT, NO, table.on("crate").toPoint())
+    assert table.document.selection.ids == ("crate",)
+
+
+def test_one_undo_takes_a_group_back_and_names_it(table):
+    table.document.selection.select("Axe", "crate")
+    QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)
+    assert table.session.undo_label == "Group 2 objects"
+    table.session.undo()
+    assert table.session.battle.thing("Axe").group == ""
+
+
+def test_copies_of_a_group_are_a_group_of_their_own(table):
+    table.document.selection.select("Axe", "crate")
+    QTest.keyClick(table.view, Qt.Key.Key_G, CTRL)
+    QTest.keyClick(table.view, Qt.Key.Key_D, CTRL)
+    battle = table.session.battle
+    assert battle.thing("Axe 2").group == battle.thing("crate 2").group not in ("", battle.thing("Axe").group)
+    table.document.selection.select("crate")
+    QTest.keyClick(table.view, Qt.Key.Key_D, CTRL)
+    assert table.session.battle.thing("crate 3").group == ""

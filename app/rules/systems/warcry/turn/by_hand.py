@@ -209,11 +209,11 @@ def _fighter_move_texts(fighter: Fighter, pose: Pose) -> Iterator[str]:
 
 
 def _edit_texts(battle: Battle, action: Edit) -> Iterator[str]:
-    """That something is not what it was; whether it is locked makes no difference."""
+    """That something is not what it was; whether it is locked or grouped makes no difference."""
     before: dict[str, Fighter | Piece] = {one.id: one for one in (*battle.all_fighters, *battle.pieces)}
     for thing in (*action.fighters, *action.pieces):
         old = before.get(thing.id)
-        if old is not None and replace(old, locked=thing.locked) != thing:
+        if old is not None and replace(old, locked=thing.locked, group=thing.group) != thing:
             yield tr("{name} is changed", name=thing.id)
 
 
