@@ -137,7 +137,7 @@ def test_other_programs_get_names_and_places(window_of):
     window = window_of(fighter("Axe", 254, 254))
     window.document.selection.select("Axe")
     press(window, Qt.Key.Key_C)
-    assert QGuiApplication.clipboard().text() == "Axe (red) at 10.00″, 10.00″"
+    assert QGuiApplication.clipboard().text() == "Axe (red) at 10″, 10″"
 
 
 def test_other_programs_get_the_verdict_where_it_is_about_who_is_selected(qtbot, window_of):
