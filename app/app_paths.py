@@ -32,6 +32,9 @@ PACKS = RESOURCES / "packs"
 DEMO = RESOURCES / "demo" / "dispute.json"
 """The battle that is opened where none is named."""
 
+TEMPLATES = RESOURCES / "templates"
+"""The tables that new battles can begin with: battles as JSON."""
+
 THEMES = RESOURCES / "themes"
 """How widgets are drawn: Qt's style sheet and the pictures that it names."""
 

@@ -60,6 +60,12 @@ def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
     return _make_session(path, found.history, models, DraftFile(battle_title(path))), found.said
 
 
+def begin_like(path: Path, name: str, report: Report = silent) -> Session:
+    """A session on a new battle, as the one in a file is, in which nothing was done. Raises PlayerError."""
+    history, models = _read_history(path, report)
+    return _make_session(path, step_codec.initial_history(history.battle), models, DraftFile(name))
+
+
 def new_session(board: Board, photo: Path | None = None, name: str = "") -> Session:
     """A session on a new battle on a board, with the photo in a file on it. Raises PlayerError."""
     models = Models(None)

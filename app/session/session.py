@@ -1,6 +1,6 @@
 """The open battle: the only place where it is replaced, with its history."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -15,7 +15,7 @@ from app.rules.actions import Action
 from app.rules.log import with_overruled
 from app.rules.ruling import Problem
 from app.rules.system import Rule, RuleSystem
-from app.rules.system_registry import find_system
+from app.rules.system_registry import SYSTEMS, find_system
 from app.scene_geometry import Meshes
 from app.storage import assets, clipboard_format, step_codec
 from app.storage.battle_file import create_file
@@ -24,6 +24,7 @@ from app.storage.load_check import require_playable
 from app.storage.missing_models import format_remark
 from app.storage.models import Models
 from app.storage.step_codec import History, StepRecord
+from app.storage.template_files import TemplateFile, save_template
 
 Listener = Callable[[Change], None]
 ErrorListener = Callable[[PlayerError], None]
@@ -178,13 +179,18 @@ class Session:
         if after == self._committed:
             self.cancel_preview()
             return
-        done = self._history.steps[: self._history.at + 1]
-        try:
-            step = StepRecord(self._format_label(action), msgspec.json.encode(action), after)
-            self._set_history(step_codec.append_step(done, step))
-        except PlayerError:
-            self._set_shown(self._committed)  # what was previewed is not to be taken for what was done
-            raise
+        self._append_step(self._format_label(action), msgspec.json.encode(action), after)
+
+    def do_series(self, label: str, actions: Sequence[Action]) -> None:
+        """Do these one after the other as one step under this label. Raises PlayerError, and none of them is done."""
+        self.commit_pending()
+        table = self.committed_table
+        for action in actions:
+            table = BattleGeometry(self._apply(action, table), table.meshes)
+        if table.battle == self._committed:
+            self.cancel_preview()
+            return
+        self._append_step(label, msgspec.json.encode(tuple(actions)), table.battle)
 
     def undo(self) -> None:
         """Take back what was done last. Raises PlayerError where nothing was done."""
@@ -252,6 +258,13 @@ class Session:
         self.commit_pending()
         create_file(path, self._history, self._models).close()
 
+    def save_template(self, name: str, picture: bytes = b"", bare: bool = False) -> TemplateFile:
+        """Keep the battle as it is as a template, `bare` only board, terrain and views. Raises PlayerError."""
+        self.commit_pending()
+        now = self._committed
+        battle = Battle(next(iter(SYSTEMS)), now.board, now.pieces, views=now.views) if bare else now
+        return save_template(name, battle, self._models, picture)
+
     def export_json(self, path: Path) -> list[Path]:
         """Write the battle as JSON, with the files it uses beside it; all that was written. Raises PlayerError."""
         self.commit_pending()
@@ -263,6 +276,15 @@ class Session:
         new = create_file(path, self._history, self._models)
         self.close()
         self.journal, self.save_error = new, None
+
+    def _append_step(self, label: str, action: bytes, after: Battle) -> None:
+        """One step more, in place of those that were taken back."""
+        done = self._history.steps[: self._history.at + 1]
+        try:
+            self._set_history(step_codec.append_step(done, StepRecord(label, action, after)))
+        except PlayerError:
+            self._set_shown(self._committed)  # what was previewed is not to be taken for what was done
+            raise
 
     def _set_history(self, history: History) -> None:
         """Make this the history: on the disk first, then on the table."""
@@ -282,10 +304,10 @@ class Session:
     def _format_label(self, action: Action) -> str:
         return self._find_rule(action).label(self._committed, action)
 
-    def _apply(self, action: Action) -> Battle:
+    def _apply(self, action: Action, table: BattleGeometry | None = None) -> Battle:
         if self.viewed_step is not None:
             raise PlayerError(tr("this is an earlier moment and cannot be changed; go back to the present first"))
-        return self._find_rule(action).apply(self.committed_table, action)
+        return self._find_rule(action).apply(table or self.committed_table, action)
 
     def _set_shown(self, battle: Battle) -> None:
         change = Change.between(self.battle, battle)

@@ -11,8 +11,9 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.rules.placement_proposal import places_near
 from app.ui.drawing_guard import Fallback
-from app.ui.setup.zone_overlay import places_near, region_lines
+from app.ui.setup.zone_overlay import region_lines
 from app.ui.tools.snap_guides import find_floors
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay

@@ -5,16 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Pose
+from app.rules.placement_proposal import facing_pose, propose_pose
 from app.rules.setup_actions import Deploy
-from app.terrain.least_reach import trial_yaws
 from app.ui.drawing_guard import Fallback
 from app.ui.setup.zone_overlay import (
     DURING,
@@ -22,11 +20,8 @@ from app.ui.setup.zone_overlay import (
     DeployTool,
     ZoneQuestion,
     find_misplaced,
-    legal_regions,
     make_answer,
     make_zone_overlays,
-    places_near,
-    zone_middle,
 )
 from app.ui.tools.snap_guides import drop_held_fighter, find_floors
 from app.ui.tools.tool import ClickTool
@@ -165,12 +160,12 @@ class DeployController(QObject):
     def deploy_anywhere(self, id: str) -> None:
         """Set a fighter up where there is room in its zone, as near to the point as can be."""
         self._id = id
-        fighter, flow = self._fighter, self._flow
-        zone = flow.fighter_zone(self._document.session.committed_table.battle, id) if flow and fighter else None
-        if zone is None:
+        session, flow = self._document.session, self._flow
+        table = session.committed_table
+        if flow is None or self._fighter is None or flow.fighter_zone(table.battle, id) is None:
             self._report_failure(tr("No point of the deployment card is for the group of {name} yet.", name=id))
             return
-        pose = self._run_guarded(lambda: self._find_pose(fighter, zone), None) if fighter else None
+        pose = self._run_guarded(lambda: propose_pose(table, session.system, id, self._turned_by), None)
         if pose is None:
             self._report_failure(
                 tr(
@@ -211,7 +206,8 @@ class DeployController(QObject):
         if point is None:
             return None
         x, y, z = (round(float(part), 2) for part in point)
-        return drop_held_fighter(table, fighter, self._facing_pose(x, y, max(z, 0.0))).pose
+        pose = facing_pose(table.battle.board, x, y, max(z, 0.0), self._turned_by)
+        return drop_held_fighter(table, fighter, pose).pose
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter on the table finds a place for who is in hand."""
@@ -251,34 +247,6 @@ class DeployController(QObject):
     def _pose_at(self, spot: QPoint) -> Pose | None:
         here = self._view.mapFromGlobal(spot)
         return self.pose_on_ray(*self._view.ray(here.x(), here.y())) if self._view.rect().contains(here) else None
-
-    def _facing_pose(self, x: float, y: float, z: float = 0.0) -> Pose:
-        board = self._document.session.battle.board
-        yaw = math.degrees(math.atan2(board.depth_mm / 2 - y, board.width_mm / 2 - x))
-        return Pose(x, y, z, round(yaw / 15) * 15.0 + self._turned_by)
-
-    def _find_pose(self, fighter: Fighter, zone: Zone) -> Pose | None:
-        """The place nearest to the middle of a zone with which nothing is wrong, on the floor before platforms."""
-        table, (x, y) = self._document.session.committed_table, zone_middle(zone)
-        facing = self._facing_pose(x, y)
-        for yaw in dict.fromkeys((facing.yaw, *trial_yaws(fighter))):
-            turned = replace(fighter, pose=replace(facing, yaw=yaw))
-            for region in legal_regions(table, turned, zone):
-                for px, py in places_near(region, (x, y)):
-                    pose = replace(turned.pose, x=round(px, 2), y=round(py, 2), z=region.height)
-                    pose = drop_held_fighter(table, turned, pose).pose
-                    if self._is_legal(pose):
-                        return pose
-        return None
-
-    def _is_legal(self, pose: Pose) -> bool:
-        """Whether the fighter in hand may be set up there."""
-        session, flow, action = self._document.session, self._flow, Deploy(((self._id, pose),))
-        after = session.system.rules[Deploy].apply(session.committed_table, action)
-        table = BattleGeometry(after, session.table.meshes)
-        if flow and flow.placement_problems(table, self._id):
-            return False
-        return not table.find_fighter_overlaps(after.fighter(self._id))
 
     def _on_hover(self, pointer: Pointer) -> None:
         """Who is in hand is to be seen under the mouse, before anything is pressed."""

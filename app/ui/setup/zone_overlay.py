@@ -16,9 +16,10 @@ import shapely
 from msgspec.structs import replace
 
 from app.language import mark, tr
+from app.rules.placement_proposal import legal_regions, zone_middle
 from app.rules.setup_actions import PutToken, Reply
 from app.storage.standard_sizes import base_sides
-from app.terrain import find_legal_regions, platforms
+from app.terrain import platforms
 from app.ui.cards.card_items import GROUPS, SHAPES
 from app.ui.tools.snap_guides import find_floors
 from app.ui.tools.tool import pick_thing
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 NEUTRAL: Colour = (0.97, 0.93, 0.80)
 LEGAL: Colour = (0.55, 0.93, 0.62)
-INSIDE_MM, GRID_MM = 0.1, 8.0
-"""A base is put so much further in than it has to be, so that rounding does not put it out; steps of a search."""
 DASH, INWARD_MM = 16.0, 75.0
 ARROW_MM, ARROW_PARTS = 36.0, 8
 ON = 0.01
@@ -79,29 +78,6 @@ def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[Overlay
         yield Overlay((*ribbons, *(line for region in found for line in region_lines(region))), tuple(tags))
     elif wanted.zones:
         platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
-
-
-def legal_regions(table: BattleGeometry, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
-    """Where the fighter's centre may be, on the floor and on platforms."""
-    return find_legal_regions(table, fighter, zone.start, zone.end, zone.reach_mm)
-
-
-def zone_middle(zone: Zone) -> tuple[float, float]:
-    """A zone's point, or the middle of its line."""
-    return (zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2
-
-
-def places_near(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Places of a region, the nearest to a point first, then farther ones on a grid."""
-    inner = shapely.buffer(region.area, -INSIDE_MM)
-    area = inner if not inner.is_empty else region.area
-    line = shapely.shortest_line(area, shapely.Point(at))
-    x, y = np.asarray(line.coords)[0, :2].tolist()
-    yield x, y
-    x0, y0, x1, y1 = area.bounds
-    spots = [(x, y) for x in np.arange(x0, x1, GRID_MM).tolist() for y in np.arange(y0, y1, GRID_MM).tolist()]
-    there = shapely.contains_xy(area, np.array(spots).reshape(-1, 2)).tolist()
-    yield from sorted((spot for spot, on in zip(spots, there, strict=True) if on), key=lambda spot: math.dist(spot, at))
 
 
 def format_zone(zone: Zone) -> str:

@@ -377,7 +377,7 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     def broken(*_):
         raise ValueError("side location conflict")
 
-    monkeypatch.setattr("app.ui.setup.zone_overlay.find_legal_regions", broken)
+    monkeypatch.setattr("app.rules.placement_proposal.find_legal_regions", broken)
     window = shown(deploying(FIRST))
     roster = window.setup.panel.deploy.list
     at = first(roster)
@@ -405,7 +405,7 @@ def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, sho
 
 
 def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):
-    monkeypatch.setattr("app.ui.setup.deploy_controller.legal_regions", lambda *_: [])
+    monkeypatch.setattr("app.rules.placement_proposal.legal_regions", lambda *_: [])
     window = shown(deploying(FIRST))
     id = window.document.session.battle.aside[0].id
     window.setup.deploy_controller.deploy_anywhere(id)

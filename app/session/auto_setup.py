@@ -1,0 +1,160 @@
+"""Whole steps of the set-up at once: rolls, battle groups, cards, tokens and places that no rule objects to."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.battle_geometry import BattleGeometry
+from app.language import tr
+from app.model import Battle, Deck
+from app.rules import dice
+from app.rules.actions import Action
+from app.rules.flow import Option
+from app.rules.group_proposal import propose_groups
+from app.rules.placement_proposal import propose_poses
+from app.rules.setup_actions import Deploy, Draw, PutToken, RollOff, Split
+from app.rules.system import RuleSystem
+from app.scene_geometry import base_outline
+from app.storage import card_packs
+
+DECKS: tuple[Deck, ...] = ("deployment", "victory", "twist")
+MOST_DRAWN = 30
+"""So often a card is drawn again that cannot be played on this table."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Actions that are done as one step, and in a sentence why that is not all; each is legal after those before it."""
+
+    label: str
+    actions: tuple[Action, ...] = ()
+    shortfall: str = ""
+
+
+class Maker(Protocol):
+    """Makes a series for the table as it is."""
+
+    def __call__(self, table: BattleGeometry, system: RuleSystem) -> Series: ...  # noqa: D102
+
+
+def roll_off(table: BattleGeometry, system: RuleSystem, source: dice.Source = dice.roll_die) -> RollOff | None:
+    """The roll-off that comes next, with its dice and those of its ties; None where none does."""
+    for option in list_options(table, system):
+        if option.main and isinstance(option.action, RollOff):
+            sides = [request.side for request in system.dice_requests(table, option.action)]
+            return dice.roll_off(sides, option.action.purpose, source)
+    return None
+
+
+def split_all(table: BattleGeometry, system: RuleSystem) -> Series:
+    """Every warband that has no battle groups yet, split evenly."""
+    work, battle, flow = _Work(table, system), table.battle, system.flow
+    turn = flow.turn_prompt(table).side if flow else ""
+    for side in sorted((one.name for one in battle.sides), key=lambda name: name != turn):
+        grouped = all(fighter.state.group for fighter in battle.warband(side))
+        groups = {} if grouped or flow is None else propose_groups(battle, side, flow)
+        if groups and not work.do(Split(side, tuple(sorted(groups.items())))):
+            break
+    return work.finish(tr("Split both warbands"))
+
+
+def draw_all(table: BattleGeometry, system: RuleSystem, source: dice.Source = dice.roll_die) -> Series:
+    """A card of each deck of which none is laid out. Raises PlayerError where there is no such card."""
+    work = _Work(table, system)
+    for deck in missing_decks(table.battle):
+        for _ in range(MOST_DRAWN):
+            pack = card_packs.deck_pack_name(system.id, deck)
+            if not work.do(Draw(deck, card_packs.draw_card(deck, system.id, source, pack), drawn=True)):
+                return work.finish(tr("Draw all cards"))
+            if not work.may_redraw(deck):
+                break
+    return work.finish(tr("Draw all cards"))
+
+
+def missing_decks(battle: Battle) -> tuple[Deck, ...]:
+    """The decks of which no card is laid out."""
+    plan = battle.plan
+    laid = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}
+    return tuple(deck for deck in DECKS if not laid[deck])
+
+
+def put_tokens(table: BattleGeometry, system: RuleSystem) -> Series:
+    """All tokens for which the victory card names the place."""
+    work = _Work(table, system)
+    while named := next((one.action for one in work.options if has_named_place(one)), None):
+        if not work.do(named):
+            break
+    return work.finish(tr("Put down the tokens of the card"))
+
+
+def has_named_place(option: Option) -> bool:
+    """Whether an option puts a token down where its card says."""
+    return option.main and isinstance(option.action, PutToken) and not option.asks
+
+
+def place_all(table: BattleGeometry, system: RuleSystem) -> Series:
+    """Everybody whose group is set up before the battle, group by group, at legal places; not at clever ones."""
+    work, left = _Work(table, system), list[str]()
+    while waiting := [id for id in deployable_ids(work.table, system) if id not in left]:
+        found = propose_poses(work.table, system, tuple(_widest_first(work.table.battle, waiting)))
+        if found and not work.do(Deploy(tuple(found.items()))):
+            break
+        left += [id for id in waiting if id not in found]
+        if left:
+            break  # whose group comes next has to wait for theirs
+    told = tr("No legal place was found for {names}; set them up as near as can be.", names=", ".join(left))
+    return work.finish(tr("Set up all fighters"), told if left else "")
+
+
+def deployable_ids(table: BattleGeometry, system: RuleSystem) -> tuple[str, ...]:
+    """The fighters whose turn it is to be set up."""
+    options = list_options(table, system)
+    return tuple(one.subject for one in options if one.asks == "pose" and isinstance(one.action, Deploy))
+
+
+class _Work:
+    """Actions that are tried on a table of their own, one after the other."""
+
+    def __init__(self, table: BattleGeometry, system: RuleSystem) -> None:
+        self.table, self._system = table, system
+        self._done, self._objection = list[Action](), ""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the game offers now."""
+        return list_options(self.table, self._system)
+
+    def do(self, action: Action) -> bool:
+        """Do an action where nothing is against it; whether it was done."""
+        rule = self._system.rules[type(action)]
+        problems = rule.check(self.table, action)
+        if problems:
+            self._objection = problems[0].text
+            return False
+        self.table = BattleGeometry(rule.apply(self.table, action), self.table.meshes)
+        self._done.append(action)
+        return True
+
+    def may_redraw(self, deck: Deck) -> bool:
+        """Whether the card that was just drawn cannot be played here, so that another one is drawn."""
+        drawn = self._done[-1]
+        return deck == "victory" and not self._system.rules[Draw].check(self.table, drawn)
+
+    def finish(self, label: str, shortfall: str = "") -> Series:
+        """What was done, and why it is not more."""
+        told = self._objection[:1].upper() + self._objection[1:] + "." if self._objection else ""
+        return Series(label, tuple(self._done), shortfall or told)
+
+
+def list_options(table: BattleGeometry, system: RuleSystem) -> tuple[Option, ...]:
+    """What a game offers now; nothing where it has only a table."""
+    return system.flow.turn_prompt(table).options if system.flow else ()
+
+
+def _widest_first(battle: Battle, ids: list[str]) -> list[str]:
+    """Those with the widest bases first: small ones find room between them."""
+
+    def width(id: str) -> float:
+        base = base_outline(battle.any_fighter(id).base, 0.0, 0.0, 0.0)
+        return -max(base.a + base.core, base.b)
+
+    return sorted(ids, key=lambda id: (width(id), id))

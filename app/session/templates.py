@@ -1,0 +1,193 @@
+"""What a new battle can begin with: an empty board, shipped tables, terrain by chance, the player's own templates."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from msgspec.structs import replace
+
+from app.app_paths import TEMPLATES
+from app.battle_geometry import BattleGeometry
+from app.language import mark, tr
+from app.model import Battle, Board, Piece, Side
+from app.progress import Report
+from app.rules import dice
+from app.rules.actions import Action
+from app.rules.setup_actions import Begin, Enlist, Reveal
+from app.rules.system import RuleSystem
+from app.rules.system_registry import SYSTEMS
+from app.session import auto_setup
+from app.session.open_session import begin_like
+from app.session.session import Session
+from app.storage import battle_json
+from app.storage.drafts import DraftFile
+from app.storage.library_entries import shipped_entries
+from app.storage.models import Models
+from app.storage.rosters import Roster, demo_warbands, make_fighters
+from app.storage.template_files import TemplateFile, own_templates
+from app.terrain.scatter import scatter_models
+
+Density = Literal["light", "medium", "dense"]
+DENSITIES: dict[Density, str] = {"light": mark("Light"), "medium": mark("Medium"), "dense": mark("Dense")}
+SHARES: dict[Density, float] = {"light": 0.06, "medium": 0.1, "dense": 0.16}
+"""How much of the board terrain covers; where it is dense, as much as finds room."""
+NOT_ALONE = frozenset(("ruins/ladder",))
+"""Shipped models that mean nothing by themselves."""
+MOST_SETUP_STEPS = 40
+
+
+@dataclass(frozen=True)
+class TemplateOptions:
+    """What chance and how much terrain a template is made with."""
+
+    seed: int = 0
+    density: Density = "medium"
+
+
+Maker = Callable[[TemplateOptions, Report], Session]
+
+
+@dataclass(frozen=True)
+class Template:
+    """One beginning, in words; `own` is its file where it is one of the player's.
+
+    The session it makes has no file before something is done in it.
+    """
+
+    id: str
+    name: str
+    about: str
+    make: Maker
+    seeded: bool = False
+    has_density: bool = False
+    own: TemplateFile | None = None
+
+
+def find_templates() -> tuple[Template, ...]:
+    """The program's own, then the player's."""
+    return (*_shipped_templates(), *(_own_template(file) for file in own_templates()))
+
+
+def scatter_pieces(table: BattleGeometry, seed: int, density: Density) -> tuple[Piece, ...]:
+    """New pieces of the shipped terrain for what is free of a table; none where nothing more finds room."""
+    entries = {entry.ref: entry.title for entry in shipped_entries() if entry.name not in NOT_ALONE}
+    battle, found = table.battle, list[Piece]()
+    for ref, pose in scatter_models(table, tuple(entries), SHARES[density], seed):
+        piece = Piece(battle.free_id(tr(entries[ref])), ref.name, pose, ref.unit, ref.up)
+        battle = battle.with_things([piece])
+        found.append(piece)
+    return tuple(found)
+
+
+def set_up_battle(session: Session, warbands: Sequence[Roster], chance: random.Random) -> None:
+    """Muster, roll off, split and draw by chance until groups are set up, or something is left to the players."""
+    for roster in warbands:
+        side = roster.name or roster.faction
+        session.do(Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
+    session.do(Reveal())
+    for _ in range(MOST_SETUP_STEPS):
+        before = session.battle
+        _do_next(session, chance)
+        if session.battle is before or session.battle.clock.stage == "deployment":
+            return
+
+
+def _do_next(session: Session, chance: random.Random) -> None:
+    """What comes next, if it needs nobody's judgement and no rule is against it."""
+    table, system, source = session.committed_table, session.system, _die(chance)
+    rolled = auto_setup.roll_off(table, system, source)
+    if rolled:
+        session.do(rolled)
+        return
+    for series in (auto_setup.split_all(table, system), auto_setup.draw_all(table, system, source)):
+        if series.actions:
+            session.do_series(series.label, series.actions)
+            return
+    open_ = [one for one in auto_setup.list_options(table, system) if one.main and one.action and not one.asks]
+    choices = [one.action for one in open_ if one.action and not isinstance(one.action, Begin)]
+    legal: list[Action] = [one for one in (*choices, Begin()) if not session.check(one)]
+    if legal:
+        session.do(chance.choice(legal[:-1] or legal))
+
+
+def _die(chance: random.Random) -> dice.Source:
+    return lambda sides: chance.randint(1, sides)
+
+
+# the program's own
+
+
+def _shipped_templates() -> tuple[Template, ...]:
+    return (
+        *_game_templates(),
+        Template("ruins", tr("Ruins"), tr("A board full of the terrain that comes with the program."), _make_ruins),
+        Template(
+            "random",
+            tr("Random terrain"),
+            tr(
+                "Terrain that comes with the program, put down by chance: nothing overlaps, and a base of 50 mm passes "
+                "everywhere. The same number gives the same table."
+            ),
+            _make_scattered,
+            seeded=True,
+            has_density=True,
+        ),
+        Template("empty", tr("Empty board"), tr("A bare board: terrain and fighters come next."), _make_empty),
+    )
+
+
+def _game_templates() -> Iterator[Template]:
+    """A table for each game that has a set-up."""
+    about = tr("Ruins, two made-up warbands in battle groups, and cards drawn by chance: next, fighters are set up.")
+    for system in SYSTEMS.values():
+        if system.flow:
+            yield Template(system.id, tr(system.name), about, partial(_make_game, system), seeded=True)
+
+
+def _make_game(system: RuleSystem, options: TemplateOptions, report: Report) -> Session:
+    battle, models = _read_ruins(report)
+    assert system.flow is not None
+    width, depth = system.flow.board_mm
+    board = replace(battle.board, width_mm=width, depth_mm=depth)
+    session = Session(replace(battle, system=system.id, board=board), models)
+    set_up_battle(session, demo_warbands()[:2], random.Random(options.seed))  # noqa: S311 - to be repeated
+    return Session(session.battle, models, DraftFile(tr(system.name)), session.history)
+
+
+def _make_ruins(options: TemplateOptions, report: Report) -> Session:
+    battle, models = _read_ruins(report)
+    return _begin(battle, models, tr("Ruins"))
+
+
+def _read_ruins(report: Report) -> tuple[Battle, Models]:
+    return battle_json.load(TEMPLATES / "ruins.json", report)
+
+
+def _make_scattered(options: TemplateOptions, report: Report) -> Session:
+    battle, models = _empty_battle(), Models(None)
+    pieces = scatter_pieces(BattleGeometry(battle, models), options.seed, options.density)
+    return _begin(battle.with_things(pieces), models, tr("Random terrain"))
+
+
+def _make_empty(options: TemplateOptions, report: Report) -> Session:
+    return _begin(_empty_battle(), Models(None), tr("New battle"))
+
+
+def _empty_battle() -> Battle:
+    return Battle(next(iter(SYSTEMS)), Board())
+
+
+def _begin(battle: Battle, models: Models, name: str) -> Session:
+    return Session(battle, models, DraftFile(name))
+
+
+# the player's own
+
+
+def _own_template(file: TemplateFile) -> Template:
+    def make(options: TemplateOptions, report: Report) -> Session:
+        return begin_like(file.path, file.name, report)
+
+    return Template(file.name, file.name, "", make, own=file)

@@ -1,0 +1,79 @@
+"""The player's own templates: battle files in the data folder, each with a picture beside it."""
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.app_paths import data_folder
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle
+from app.storage.battle_file import create_file
+from app.storage.file_names import SUFFIX
+from app.storage.models import Models
+from app.storage.step_codec import initial_history
+
+_FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
+_LONGEST = 60
+
+
+@dataclass(frozen=True)
+class TemplateFile:
+    """One of them; its picture may not be there."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """What players called it."""
+        return self.path.stem
+
+    @property
+    def picture(self) -> Path:
+        """Where its picture is."""
+        return self.path.with_suffix(".png")
+
+
+def templates_folder() -> Path:
+    """Where they are."""
+    return data_folder() / "templates"
+
+
+def own_templates() -> tuple[TemplateFile, ...]:
+    """All of them, by name."""
+    folder = templates_folder()
+    found = folder.glob(f"*{SUFFIX}") if folder.is_dir() else ()
+    return tuple(sorted((TemplateFile(path) for path in found), key=lambda one: one.name.casefold()))
+
+
+def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"") -> TemplateFile:
+    """Keep a battle as it is under a name, in place of the template that has it, without its history.
+
+    `picture` is a PNG, or nothing. Raises PlayerError.
+    """
+    plain = _FORBIDDEN.sub(" ", name).strip(" .")[:_LONGEST]
+    if not plain:
+        raise PlayerError(tr("a template needs a name; give it one"))
+    made = TemplateFile(templates_folder() / f"{plain}{SUFFIX}")
+    try:
+        made.path.parent.mkdir(parents=True, exist_ok=True)
+        create_file(made.path, initial_history(battle), models).close()
+        made.picture.unlink(missing_ok=True)
+        if picture:
+            made.picture.write_bytes(picture)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(tr("{name} cannot be written ({why})", name=made.path, why=why)) from error
+    return made
+
+
+def delete_template(template: TemplateFile) -> None:
+    """Keep it no longer. Raises PlayerError."""
+    try:
+        template.path.unlink(missing_ok=True)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(tr("{name} cannot be deleted ({why})", name=template.path, why=why)) from error
+    with suppress(OSError):
+        template.picture.unlink(missing_ok=True)
