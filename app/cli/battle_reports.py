@@ -13,6 +13,7 @@ from app.rules import report
 from app.rules.system_registry import SYSTEMS
 from app.session import open_session
 from app.storage import card_packs
+from app.storage.output_folder import ensure_folder
 
 _PAGES = (".html", ".htm")
 _WRITTEN = (*_PAGES, ".txt")
@@ -87,6 +88,7 @@ def _find_system_id(file: Path) -> str:
 
 
 def _write_text(out: Path, text: str) -> None:
+    ensure_folder(out)
     try:
         out.write_text(text, "utf-8")
     except OSError as error:

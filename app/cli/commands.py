@@ -36,6 +36,7 @@ from app.storage.file_names import SUFFIX
 from app.storage.model_archive import is_archive, unpack
 from app.storage.model_export import SUFFIX as MODEL_SUFFIX
 from app.storage.model_export import export_model
+from app.storage.output_folder import ensure_folder
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,7 @@ def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
     """Which files a battle was written to: as JSON, or as a 3D model of the table."""
     _require_export_name(out)
     session = open_session(battle, report)
+    ensure_folder(out)
     if out.suffix.lower() == MODEL_SUFFIX:
         export_model(session.table, session.battle.default_pair, out, report)
         files = [out]
@@ -148,6 +150,7 @@ def recover(file: Path, out: Path, as_json: bool) -> str:
     """What is whole in a damaged battle file is in another one now, and what is missing."""
     _require_new_battle(out)
     session, said = recover_session(file)
+    ensure_folder(out)
     session.save_copy(out)
     if as_json:
         return json_text({"file": str(out), "steps": len(session.history.steps), "said": said})

@@ -7,6 +7,7 @@ from app.errors import PlayerError
 from app.language import counted, tr
 from app.lengths import format_range
 from app.model import Base, Profile, Value, Weapon
+from app.storage.output_folder import ensure_folder
 from app.storage.rosters import (
     FighterCollection,
     KnownFighter,
@@ -41,6 +42,7 @@ def report_roster(file: Path, out: Path | None, as_json: bool) -> str:
     if out is not None:
         if roster is None:
             raise PlayerError(tr("{name} holds no roster that could be written; name a roster", name=found.name))
+        ensure_folder(out)
         export_roster(roster, out)
     if as_json:
         return json_text(make_roster_report(found, roster))

@@ -223,3 +223,23 @@ def test_a_name_with_a_line_end_stays_one_line(eyeline, battle):
     code, _, err = eyeline("sight", battle, "--from", "A", "--to", "C\nD")
     assert code == 2
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("export", "{battle}", "--out", "{out}.json"), ("report", "{battle}", "--out", "{out}.html")],
+    ids=["export", "report"],
+)
+def test_a_folder_that_is_missing_is_made(eyeline, battle, tmp_path, arguments):
+    out = tmp_path / "new" / "folder" / "night"
+    code, _, err = eyeline(*(one.format(battle=battle, out=out) for one in arguments))
+    assert (code, err) == (0, "")
+    assert [path.stem for path in out.parent.iterdir() if path.is_file()] == ["night"]
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(eyeline, battle, tmp_path):
+    (tmp_path / "file").write_text("")
+    code, _, err = eyeline("export", battle, "--out", tmp_path / "file" / "night.json")
+    assert code == 2
+    assert err.startswith(f"eyeline: the folder {tmp_path / 'file'} cannot be made")
+    assert err.count("\n") == 1

@@ -85,7 +85,7 @@ def require_size(path: Path, size: int, limits: Limits) -> int:
     """The size of a file in bytes. Raises PlayerError where it is too large."""
     if size > limits.file_bytes:
         sentence = tr(
-            "{name} is larger than the {most:,} bytes allowed; simplify it or raise the limit.",
+            "{name} is larger than the {most:,} bytes allowed; simplify it.",
             name=printable_name(path),
             most=limits.file_bytes,
         )

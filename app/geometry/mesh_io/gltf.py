@@ -308,7 +308,7 @@ def _fetch(uri: str, file: File) -> bytes:
         sentence = mark("{name} needs the file {other} beside it; put the two into one folder.")
         raise Unreadable(sentence, other=path.name) from error
     if size > room:
-        sentence = mark("{name} is more than {most:,} bytes with its buffers; raise the limit.")
+        sentence = mark("{name} is more than {most:,} bytes with its buffers; simplify it.")
         raise Unreadable(sentence, most=file.source.limits.file_bytes)
     return data
 

@@ -33,7 +33,7 @@ class Limits:
 
 Up = Literal["x", "y", "z"]
 
-TOO_LONG = mark("{name} takes longer than the {seconds:g} seconds allowed; simplify it or raise the limit.")
+TOO_LONG = mark("{name} takes longer than the {seconds:g} seconds allowed; simplify it.")
 
 MM_PER: Mapping[str, float] = {"micron": 0.001, "mm": 1.0, "cm": 10.0, "inch": 25.4, "foot": 304.8, "m": 1000.0}
 
@@ -113,7 +113,5 @@ def decode_text(data: bytes, begin: bytes = b"") -> bytes:
 def require_triangle_count(count: int, limits: Limits) -> None:
     """Refuse more triangles than are allowed, before anything is made of them."""
     if count > limits.triangles:
-        sentence = mark(
-            "{name} has {count:,} triangles, more than the {most:,} allowed; simplify it or raise the limit."
-        )
+        sentence = mark("{name} has {count:,} triangles, more than the {most:,} allowed; simplify it.")
         raise TooMany(sentence, count=count, most=limits.triangles)

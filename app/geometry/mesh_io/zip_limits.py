@@ -44,7 +44,5 @@ def _require_small(archive: zipfile.ZipFile, limits: Limits) -> None:
         raise Unreadable(sentence, count=len(entries), most=limits.archive_entries)
     size = sum(entry.file_size for entry in entries)
     if size > limits.expanded_bytes:
-        sentence = mark(
-            "{name} unpacks to {size:,} bytes, more than the {most:,} allowed; simplify it or raise the limit."
-        )
+        sentence = mark("{name} unpacks to {size:,} bytes, more than the {most:,} allowed; simplify it.")
         raise Unreadable(sentence, size=size, most=limits.expanded_bytes)

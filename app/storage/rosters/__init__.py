@@ -1,7 +1,14 @@
 """Warbands from the players' own files: rosters, profiles, sizes of bases; and the fighters that are kept."""
 
 from app.storage.rosters.enlistment import make_fighters, preview_fighters
-from app.storage.rosters.fighter_collection import FighterCollection, KnownFighter, find_matches, with_known
+from app.storage.rosters.fighter_collection import (
+    FighterCollection,
+    KnownFighter,
+    Sized,
+    find_matches,
+    with_bases,
+    with_known,
+)
 from app.storage.rosters.own_format import demo_warbands, export_roster, format_roster
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
 from app.storage.rosters.roster_file import SUFFIXES, RosterImport, left_out_text, read, read_text
@@ -16,6 +23,7 @@ __all__ = [
     "Role",
     "Roster",
     "RosterImport",
+    "Sized",
     "demo_warbands",
     "export_roster",
     "find_matches",
@@ -25,5 +33,6 @@ __all__ = [
     "preview_fighters",
     "read",
     "read_text",
+    "with_bases",
     "with_known",
 ]

@@ -157,6 +157,13 @@ def with_known(roster: Roster, fighters: Sequence[KnownFighter]) -> Roster:
     return replace(roster, fighters=tuple(_fill_recruit(recruit, named) for recruit in roster.fighters))
 
 
+def with_bases(roster: Roster, table: Sequence[Sized]) -> Roster:
+    """The roster with the bases that a table has for those who have none."""
+    rows = group_by_name(table)
+    lines = (replace(one, base=find_base(rows, one.profile)) if one.base is None else one for one in roster.fighters)
+    return replace(roster, fighters=tuple(lines))
+
+
 def group_by_name(table: Sequence[Sized]) -> dict[str, list[Sized]]:
     """The rows of a table of sizes by the names in it."""
     found: dict[str, list[Sized]] = {}

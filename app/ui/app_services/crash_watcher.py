@@ -1,6 +1,7 @@
 """Watches for crashes: a mark on disk while the program runs, and what the next start says about one that is left."""
 
 import faulthandler
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,8 +55,14 @@ class ProgramRun:
         self._write("about", about)
 
     def write_report_path(self, report: Path) -> None:
-        """Remember that this run wrote a report."""
+        """Remember that this run wrote a report, and that nobody has answered it yet."""
         self._write("report", str(report))
+
+    def clear_report_path(self) -> None:
+        """The report was answered, and the program went on: however it ends now, that is not why."""
+        if self._lock:
+            with suppress(OSError):
+                self._path("report").unlink(missing_ok=True)
 
     def end(self) -> None:
         """The program was closed: nothing is left to tell."""
@@ -124,6 +131,7 @@ class CrashWatcher(QObject):
         self._previous_end = self._run.previous_end
         workspace.messages.failures.make_facts = self.make_facts
         workspace.messages.failures.reported.connect(self._run.write_report_path)
+        workspace.messages.failures.answered.connect(self._run.clear_report_path)
 
     def make_facts(self) -> CrashFacts:
         """What a report says of the battle that is open now."""

@@ -141,11 +141,13 @@ class MessageBar(QFrame):
 class Failures(QObject):
     """Takes every exception that nobody caught, from any thread, to the window: one sentence, and a report in a file.
 
-    A `PlayerError` is for the player and gets no report; anything else is a fault of the program.
+    A `PlayerError` is for the player and gets no report; anything else is a fault of the program. `reported` tells
+    where the report lies that is shown now, `answered` that the player went on after one.
     """
 
     happened = Signal(object)
     reported = Signal(object)
+    answered = Signal()
 
     def __init__(self, parent: QWidget, tell: Callable[[str], None]) -> None:
         super().__init__(parent)
@@ -170,6 +172,8 @@ class Failures(QObject):
             return
         if self._dialog is None:  # one is enough: a failure while painting would bring them in dozens
             text, path = self._write_report(error)
+            if path:
+                self.reported.emit(path)
             heading = tr("An unexpected error occurred. The battle is unchanged; you can continue.")
             self.show_report(heading, text, path)
         else:
@@ -190,10 +194,7 @@ class Failures(QObject):
         print(details, file=sys.stderr)
         facts = self.make_facts()
         text = crash_reports.format_report(details, facts.battle, facts.labels, facts.machine)
-        path = crash_reports.write(text)
-        if path:
-            self.reported.emit(path)
-        return text, path
+        return text, crash_reports.write(text)
 
     def _on_exception(self, kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         if isinstance(error, Exception):
@@ -205,3 +206,4 @@ class Failures(QObject):
         if self._dialog is not None:
             self._dialog.deleteLater()
         self._dialog = None
+        self.answered.emit()

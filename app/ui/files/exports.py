@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from app.errors import PlayerError
 from app.language import current_language, tr
 from app.session import Session, open_session
+from app.storage.output_folder import ensure_folder
 from app.ui.qt_language import install_language
 from app.ui.scene_builder import make_scene
 from app.ui.sight_answer import find_stop, make_sight_line
@@ -64,9 +65,10 @@ def _make_application() -> QGuiApplication:
 
 
 def _save_image(image: QImage, out: Path) -> None:
+    ensure_folder(out)
     if not image.save(str(out)):
         raise PlayerError(
-            tr("{picture} cannot be written; choose a folder that exists and a name that ends in .png", picture=out)
+            tr("{picture} cannot be written; choose another place, and a name that ends in .png", picture=out)
         )
 
 

@@ -17,6 +17,7 @@ from app.storage.rosters import (
     FighterCollection,
     Roster,
     RosterImport,
+    Sized,
     left_out_text,
     read,
     read_text,
@@ -27,10 +28,11 @@ from app.ui.workers import Worker
 
 @dataclass(frozen=True)
 class ImportedRoster:
-    """What came of a file: its roster, where it holds one, with all that is known besides; and a sentence."""
+    """What came of a file: its roster, if any, with all that is known besides; a sentence; and sizes of bases."""
 
     roster: Roster | None
     message: str
+    sizes: tuple[Sized, ...] = ()
 
 
 class RosterReader(QObject):
@@ -77,7 +79,7 @@ def keep_fighters(found: RosterImport) -> ImportedRoster:
         roster, said = with_known(found.roster, collection.read_all()), _format_roster(found.name, found.roster)
     else:
         roster, said = None, _keep_sizes(found, collection) if found.sizes else _keep_new_fighters(found, collection)
-    return ImportedRoster(roster, " ".join(filter(None, (said, left_out_text(found)))))
+    return ImportedRoster(roster, " ".join(filter(None, (said, left_out_text(found)))), found.sizes)
 
 
 def _format_roster(name: str, roster: Roster) -> str:
@@ -91,6 +93,8 @@ def _format_roster(name: str, roster: Roster) -> str:
 
 def _keep_sizes(found: RosterImport, collection: FighterCollection) -> str:
     count = collection.set_bases(found.sizes)
+    if not count:
+        return tr("{name}: no fighter in the list on the left lacks a base that it has.", name=found.name)
     return counted(
         count,
         "{name}: the base of {count} fighter is known now.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,18 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QWidget
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import counted, tr
 from app.model import Profile
-from app.storage.rosters import FighterCollection, KnownFighter, Recruit, Roster, demo_warbands, export_roster
+from app.storage.rosters import (
+    FighterCollection,
+    KnownFighter,
+    Recruit,
+    Roster,
+    Sized,
+    demo_warbands,
+    export_roster,
+    with_bases,
+)
 from app.ui.drop_target import get_dropped_files
 from app.ui.editing.miniature import format_sculpt
 from app.ui.warband.profile_dialog import ProfileDialog, clean_text
@@ -252,7 +261,21 @@ class WarbandDialog(Dialog):
             self.draft.set_roster(arrived.roster)
             lines = arrived.roster.fighters
             self.ui.roster_list.show_line(next((at for at, one in enumerate(lines) if one.base is None), 0))
-        self.ui.show_message(arrived.message)
+        self.ui.show_message(" ".join(filter(None, (arrived.message, self._use_sizes(arrived.sizes)))))
+
+    def _use_sizes(self, sizes: Sequence[Sized]) -> str:
+        """Give the lines that have no base the one of a table; what came of it, in words."""
+        before = self.draft.roster
+        after = with_bases(before, sizes)
+        if after == before:
+            return ""
+        self.draft.set_roster(after)
+        lines = zip(before.fighters, after.fighters, strict=True)
+        return counted(
+            sum(old.base != new.base for old, new in lines),
+            "{count} line of this warband has its base now.",
+            "{count} lines of this warband have their base now.",
+        )
 
     def _move_line(self, by: int) -> None:
         self._do_on_current_line(lambda at: self.ui.roster_list.show_line(self.draft.move_line(at, by)))

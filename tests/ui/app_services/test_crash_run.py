@@ -68,6 +68,14 @@ def test_a_report_that_was_written_before_a_bad_end_is_found(data_folder, looked
     assert looked_back().report == Path("there.txt")
 
 
+def test_a_report_that_was_answered_is_none_of_a_later_bad_end(data_folder, looked_back):
+    script = "from pathlib import Path\nrun.write_report_path(Path('there.txt'))\nrun.clear_report_path()\nos._exit(3)"
+    run(data_folder, script)
+    before = looked_back()
+    assert before is not None
+    assert not before.crashed
+
+
 def test_two_windows_at_once_do_not_take_each_other_for_crashed(data_folder, monkeypatch):
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)

@@ -92,3 +92,11 @@ def test_after_a_run_that_was_closed_nothing_is_said(after):
     window = after("run.end()")
     assert window.workspace.messages.line.text() != ENDED
     assert window.findChild(CrashDialog) is None
+
+
+def test_an_error_that_was_answered_is_forgotten_and_one_that_was_not_is_kept(after, data_folder):
+    window = after("")
+    window.workspace.messages.show_error(ValueError("ours"))
+    [mark] = (data_folder / "runs").glob("*.report")
+    window.findChild(CrashDialog).accept()
+    assert not mark.exists()

@@ -281,6 +281,17 @@ def test_sizes_of_bases_reach_those_who_have_none(session, shelf, show, qtbot):
     assert dialog.ui.message.text() == "base_sizes.json: the base of 1 fighter is known now."
 
 
+def test_sizes_of_bases_reach_the_warband_that_is_being_put_together(session, shelf, show, qtbot):
+    dialog = show(session)
+    for name in ("Marsh Light", "Peat Warden"):
+        dialog.add(next(one for one in shelf.read_all() if one.profile.name == name))
+    assert [one.base for one in dialog.draft.roster.fighters] == [None, Round(32.0)]
+    with qtbot.waitSignal(dialog.reader.finished):
+        dialog.import_file(FILES / "base_sizes.json")
+    assert [one.base for one in dialog.draft.roster.fighters] == [Round(25.0), Round(32.0)]
+    assert dialog.ui.message.text().endswith("1 line of this warband has its base now.")
+
+
 def test_a_bad_file_is_told_in_one_sentence(session, show, qtbot, tmp_path):
     dialog = show(session)
     (tmp_path / "x.ros").write_text("<roster>")

@@ -1,0 +1,16 @@
+"""The folder that a file is to be written into, made where it is not there yet."""
+
+from pathlib import Path
+
+from app.errors import PlayerError
+from app.language import tr
+
+
+def ensure_folder(out: Path) -> None:
+    """Make the folder of a file that is to be written. Raises PlayerError."""
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or str(error)
+        sentence = tr("the folder {folder} cannot be made ({why}); choose another place", folder=out.parent, why=why)
+        raise PlayerError(sentence) from error
