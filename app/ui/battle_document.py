@@ -1,6 +1,6 @@
 """The open battle: session, who looks at whom, what is selected, the tool in hand, and the viewport it is shown in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import QObject, Signal
@@ -14,7 +14,7 @@ from app.ui.scene_builder import scene_side_styles
 from app.ui.scene_sync import SceneSync
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.tools.select_tool import SelectTool
-from app.ui.tools.tool import Tool, pick_thing
+from app.ui.tools.tool import Tool, find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.viewport_api import ViewportApi
 
@@ -39,7 +39,7 @@ class BattleDocument(QObject):
     to be done now, `text_requested` that an option's words are to be asked for, `warband_requested` that a side's
     warband is to be shown. `moved_on` tells that something else was done, chosen or taken in hand. `attempt` does an
     action with rules having their say, `edit` one that a command of the table makes; `verdict_text` tells the verdict
-    that is shown, or nothing.
+    that is shown, or nothing. Pieces that are `hidden` are not drawn; they block sight as before.
     """
 
     moved_on = Signal()
@@ -48,6 +48,7 @@ class BattleDocument(QObject):
     scene_rebuilt = Signal()
     remarked = Signal(str)
     tool_changed = Signal()
+    hidden_changed = Signal()
     failed = Signal(object)
     commit_requested = Signal()
     text_requested = Signal(object)
@@ -67,6 +68,7 @@ class BattleDocument(QObject):
         self.tool: Tool = self.select_tool
         self.attempt: Callable[[Action], object] = session.do
         self.edit: Callable[[Action], object] = session.do
+        self.hidden: frozenset[str] = frozenset()
         self.verdict_text: Callable[[], str] = str
         self._escape_handlers: dict[EscapeOrder, Callable[[], bool]] = {
             EscapeOrder.DRAG: self._cancel_drag,
@@ -100,6 +102,7 @@ class BattleDocument(QObject):
         self.scene_sync.close()
         self._viewport.tool = self._viewport.find_hidden = None
         self._viewport.highlight((), "", "")
+        self._viewport.hide_pieces(frozenset())
         self.deleteLater()
 
     def commit_pending(self) -> None:
@@ -131,6 +134,14 @@ class BattleDocument(QObject):
         """Highlight something besides seer and target, or nothing."""
         self._highlight(id)
 
+    def hide_pieces(self, ids: Iterable[str]) -> None:
+        """Draw these pieces no more, and all others again."""
+        there = frozenset(ids) & {piece.id for piece in self.session.battle.pieces}
+        if there != self.hidden:
+            self.hidden = there
+            self._viewport.hide_pieces(there)
+            self.hidden_changed.emit()
+
     def choose_next_target(self, step: int) -> None:
         """Choose the next fighter that is not the seer as target, or the seer where there is none."""
         ids = [fighter.id for fighter in self.session.battle.fighters]
@@ -159,6 +170,7 @@ class BattleDocument(QObject):
     def _drop_missing(self, change: Change) -> None:
         self.sight_pair.drop_missing(self.session.battle)
         self.selection.drop_missing(self.session.battle)
+        self.hide_pieces(self.hidden)
 
     def _on_changed(self, change: Change) -> None:
         self.edited.emit()
@@ -175,7 +187,7 @@ class BattleDocument(QObject):
         self._viewport.highlight(shown, self.sight_pair.seer, self.sight_pair.target)
 
     def _find_hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
-        return self.session.table.find_hidden(eye, points)
+        return find_drawn(self.session.table, self.hidden).find_hidden(eye, points)
 
     def _on_hovered(self, pointer: Pointer) -> None:
         spot = pick_thing(self.session.table, pointer)

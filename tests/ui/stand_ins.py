@@ -40,6 +40,9 @@ class FakeViewport(QObject):
         mouse = above(x, y)
         return mouse.origin, mouse.direction
 
+    def hide_pieces(self, ids):
+        self.hidden = ids
+
     def show_scene(self, scene):
         self.scene = scene
         self.frames = {look.id: look.frame for look in (*scene.fighters, *scene.pieces)}
@@ -84,6 +87,7 @@ class Mouse:
     ceiling: float = math.inf
     x_ray: bool = False
     double: bool = False
+    hidden: frozenset = frozenset()
 
 
 def above(x, y, *keys):

@@ -1,9 +1,11 @@
+from dataclasses import replace as replace_dataclass
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from app.model import Pose, Round, Side, State
-from app.rules.actions import Move, make_edit
+from app.rules.actions import Move, Remove, make_edit
 from app.ui.scene_builder import scene_side_styles
 from app.ui.workers import stop_all
 from tests.ui.stand_ins import FakeViewport, SeenBattle, above, click, drag, wall_between
@@ -140,3 +142,24 @@ def test_figures_change_no_faster_than_they_can_be_read_and_end_on_the_newest(qt
         lambda: bool(shown) and shown[-1].question.table is document.session.table and shown[-1].question.thorough
     )
     assert len(shown) < 15
+
+
+def test_a_hidden_piece_is_not_taken_hold_of_and_blocks_sight_as_before(document):
+    document.hide_pieces(["wall"])
+    assert document._viewport.hidden == {"wall"}
+    click(document.tool, replace_dataclass(above(250, 200), hidden=document.hidden))
+    assert document.selection.ids == ()
+    assert document.session.table.sight("A", "B").verdict == "blocked"
+
+
+def test_what_is_gone_is_hidden_no_more(document):
+    document.hide_pieces(["wall", "nothing"])
+    document.session.do(Remove(("wall",)))
+    assert document.hidden == frozenset()
+
+
+def test_names_are_not_dimmed_by_what_is_not_drawn(document):
+    eye, point = np.array([250.0, -500.0, 20.0]), np.array([[250.0, 400.0, 20.0]])
+    assert document._find_hidden(eye, point) == [True]
+    document.hide_pieces(["wall"])
+    assert document._find_hidden(eye, point) == [False]

@@ -14,7 +14,7 @@ from app.lengths import format_inches
 from app.rules.setup_actions import PutToken
 from app.ui.battle.tokens import RADIUS, list_tokens_on_table
 from app.ui.tools.snap_guides import find_floors
-from app.ui.tools.tool import pick_thing
+from app.ui.tools.tool import find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
 
 if TYPE_CHECKING:
@@ -109,7 +109,8 @@ class TokenTool:
 
     def _find_spot(self, pointer: Pointer) -> tuple[float, float, float]:
         """The nearest floor or top under the mouse, for faces of walls hold nothing; else the board's plane."""
-        found = next(find_floors(self._session.table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
+        drawn = find_drawn(self._session.table, pointer.hidden)
+        found = next(find_floors(drawn, pointer.origin, pointer.direction, "", pointer.ceiling), None)
         if found is not None:
             x, y, z = (float(c) for c in found)
             return x, y, z

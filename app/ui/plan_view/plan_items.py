@@ -47,20 +47,22 @@ class PlanBackground:
 
 @dataclass(frozen=True, eq=False)
 class BackgroundQuestion:
-    """A scene, and the height in mm above which its terrain is left out."""
+    """A scene, the height in mm above which its terrain is left out, and the pieces that are left out wholly."""
 
     scene: Scene
     cut_height: float | None = None
+    hidden: frozenset[str] = frozenset()
 
 
 def make_background(asked: BackgroundQuestion, report: Report) -> Iterable[PlanBackground]:
     """The one picture of a scene, as an answer for a worker to give."""
     scene, ceiling = asked.scene, np.inf if asked.cut_height is None else asked.cut_height
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
-    pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
+    shown = [piece for piece in scene.pieces if piece.id not in asked.hidden]
+    pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in shown]
     seen = make_heightmap(pieces, scene.width_mm, scene.depth_mm, scale, ceiling, report)
     board = scene.ground if scene.ground is not None else make_ground(scene.width_mm, scene.depth_mm)
-    colours = np.array([piece.colour for piece in scene.pieces]).reshape(-1, 3)
+    colours = np.array([piece.colour for piece in shown]).reshape(-1, 3)
     yield PlanBackground(scene, paint_terrain(seen, resample(board, seen.height.shape), colours))
 
 

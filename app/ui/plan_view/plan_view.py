@@ -79,6 +79,7 @@ class PlanView(FlatView):
         self._badges: dict[str, VerdictBadge] = {}
         self._overlays: dict[str, Overlay] = {}
         self._cut: float | None = None
+        self._hidden: frozenset[str] = frozenset()
         self._plan_background: PlanBackground | None = None
         self._background_worker = DebouncedWorker(make_background, self._show_background, interruptible=True)
         self._add_items()
@@ -162,6 +163,17 @@ class PlanView(FlatView):
         """Leave out all terrain above this height in mm, or none of it."""
         self._cut = height
         self._request_background()
+
+    @property
+    def hidden_pieces(self) -> frozenset[str]:
+        """The pieces that are left out."""
+        return self._hidden
+
+    def hide_pieces(self, ids: frozenset[str]) -> None:
+        """Leave these pieces out, and no others."""
+        if ids != self._hidden:
+            self._hidden = ids
+            self._request_background()
 
     @property
     def x_ray(self) -> bool:
@@ -331,7 +343,7 @@ class PlanView(FlatView):
 
     def _request_background(self) -> None:
         self._table = replace(self._table, pieces=tuple(self._looks.values()))
-        self._background_worker.ask(BackgroundQuestion(self._table, self._cut))
+        self._background_worker.ask(BackgroundQuestion(self._table, self._cut, self._hidden))
 
     def _show_background(self, ground: PlanBackground) -> None:
         self._plan_background = ground
@@ -367,4 +379,5 @@ class PlanView(FlatView):
             ceiling,
             self.x_ray,
             is_double(event),
+            self._hidden,
         )

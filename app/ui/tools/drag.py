@@ -14,6 +14,7 @@ from app.rules.actions import Action, Move
 from app.session import Session
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
 from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter, find_floors
+from app.ui.tools.tool import find_drawn
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"
@@ -77,9 +78,8 @@ class Drag:
         It is put where the hand that took it leads, or at the mouse where that is beside the floor. Beyond the board
         it stands at the height of the board's top.
         """
-        for floor in find_floors(
-            self.ground, pointer.origin, pointer.direction, self.selection.leader.id, pointer.ceiling
-        ):
+        drawn, id = find_drawn(self.ground, pointer.hidden), self.selection.leader.id
+        for floor in find_floors(drawn, pointer.origin, pointer.direction, id, pointer.ceiling):
             height = float(floor[2])
             yield from ((point, height - STEP_MM) for point in self._held_points(pointer, height))
             yield floor, height - STEP_MM

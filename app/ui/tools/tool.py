@@ -12,7 +12,13 @@ Remark = Callable[[str], None]
 
 def pick_thing(table: BattleGeometry, pointer: Pointer) -> PickResult | None:
     """What is drawn on top under the mouse: that, and nothing else, is what a press is about."""
-    return table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling, x_ray=pointer.x_ray)
+    drawn = find_drawn(table, pointer.hidden)
+    return drawn.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling, x_ray=pointer.x_ray)
+
+
+def find_drawn(table: BattleGeometry, hidden: frozenset[str]) -> BattleGeometry:
+    """The table without the pieces that are not drawn: what the mouse points at, and no more than that."""
+    return BattleGeometry(table.battle.without_things(hidden), table.meshes) if hidden else table
 
 
 class Tool(Protocol):

@@ -102,6 +102,11 @@ class CameraWidget(QOpenGLWidget):
         """Whether fighters show through terrain."""
         raise NotImplementedError
 
+    @property
+    def hidden_pieces(self) -> frozenset[str]:
+        """The pieces that are not drawn."""
+        raise NotImplementedError
+
     def set_orbit(self, orbit: Orbit) -> None:
         self._orbit, self._eye, self._fitted = orbit, None, False
         self._schedule_frame()
@@ -200,6 +205,7 @@ class CameraWidget(QOpenGLWidget):
             self._ceiling(),
             self.x_ray,
             is_double(event),
+            self.hidden_pieces,
         )
 
     def _drag_camera(self, event: QMouseEvent) -> None:

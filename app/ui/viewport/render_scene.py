@@ -96,7 +96,8 @@ Solid = tuple[ColouredShape, ColouredShape | None, ColouredShape | None]
 class RenderScene:
     """What stands where. `terrain` is another object whenever board, pieces that stay, or their light change.
 
-    `held` are the pieces that somebody is moving: they are no part of the terrain until they are put down.
+    `held` are the pieces that somebody is moving: they are no part of the terrain until they are put down. `hidden`
+    ones are not drawn.
     """
 
     def __init__(self) -> None:
@@ -106,6 +107,7 @@ class RenderScene:
         self.baked: BakedLight | None = None
         self.terrain = object()
         self.held: frozenset[str] = frozenset()
+        self.hidden: frozenset[str] = frozenset()
         self._sketch: tuple[object, ColouredShape | None] = (None, None)
         self._solids: dict[tuple[object, ...], Solid] = {}
         self._figures: dict[tuple[object, ...], Figure] = {}
@@ -147,7 +149,7 @@ class RenderScene:
         else:
             piece = self.pieces[id]
             self.pieces[id] = replace(piece, look=replace(piece.look, frame=frame))
-            if id not in self.held:
+            if id not in self.held | self.hidden:
                 self.held, self.terrain = self.held | {id}, object()
 
     def release_held(self) -> None:
@@ -155,14 +157,19 @@ class RenderScene:
         if self.held:
             self.held, self.terrain = frozenset(), object()
 
+    def set_hidden(self, ids: frozenset[str]) -> None:
+        """Draw these pieces no more, and all others again."""
+        if ids != self.hidden:
+            self.hidden, self.held, self.terrain = ids, self.held - ids, object()
+
     @property
     def ids(self) -> frozenset[str]:
         return frozenset((*self.pieces, *self.fighters))
 
     @property
     def resting_pieces(self) -> list[RenderPiece]:
-        """The pieces that nobody is moving."""
-        return [piece for id, piece in self.pieces.items() if id not in self.held]
+        """The pieces that are drawn, and that nobody is moving."""
+        return [piece for id, piece in self.pieces.items() if id not in self.held | self.hidden]
 
     @property
     def sketch(self) -> ColouredShape | None:

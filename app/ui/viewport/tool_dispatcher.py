@@ -38,6 +38,8 @@ class Pointer:
     x_ray: bool = False
     double: bool = False
     """Whether this is the second of two quick presses."""
+    hidden: frozenset[str] = frozenset()
+    """Pieces that are not drawn, so that nothing is done to them."""
 
 
 class MouseTool(Protocol):

@@ -47,6 +47,7 @@ class Viewport(CameraWidget):
         self._scheduler: FrameScheduler | None = None
         self._state = ViewState()
         self._full_frame_shown = self._hidden_names_known = False
+        self._hidden_pieces: frozenset[str] = frozenset()
         super().__init__()
         self._rest_timer = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest_timer.timeout.connect(self._on_rest)
@@ -123,6 +124,17 @@ class Viewport(CameraWidget):
         self._update_state(graphics=graphics)
 
     @property
+    def hidden_pieces(self) -> frozenset[str]:
+        """The pieces that are not drawn from here: a fighter's eyes see them all."""
+        return self.render_scene.hidden
+
+    def hide_pieces(self, ids: frozenset[str]) -> None:
+        """Draw these pieces no more, and all others again. Sight never knows."""
+        self._hidden_pieces = ids
+        self.render_scene.set_hidden(frozenset() if self._state.own else ids)
+        self._schedule_frame()
+
+    @property
     def x_ray(self) -> bool:
         """Whether fighters show through terrain."""
         return self._state.x_ray
@@ -147,6 +159,7 @@ class Viewport(CameraWidget):
         """See the table from here; whoever looked through a fighter's eyes is told that this is over."""
         first_person = self._eye is not None
         self._state = replace(self._state, own="")
+        self.hide_pieces(self._hidden_pieces)
         super().set_orbit(orbit)
         if first_person:
             self.first_person_ended.emit()
@@ -154,6 +167,7 @@ class Viewport(CameraWidget):
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
         """See with the eyes of a fighter, which is not seen itself, or from the orbit again."""
         self._state = replace(self._state, own=own if eye else "")
+        self.hide_pieces(self._hidden_pieces)
         super().set_first_person(eye)
 
     @property
