@@ -154,7 +154,7 @@ def arrange(player: Player) -> Story:
     hands.look("stacked")
     front = player.at(120, 420 - 74, 30)
     hands.click(front)
-    hands.keys("Ctrl+L")
+    hands.keys("Ctrl+Shift+L")
     yield lambda: battle().thing(box).locked, "the container is locked"
     where = battle().thing(box).pose
     hands.drag(front, player.at(100, 100))

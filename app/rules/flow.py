@@ -141,6 +141,20 @@ class Zone(Value, frozen=True):
     reach_mm: float
 
 
+class FighterStatus(Value, frozen=True):
+    """How a fighter fares, as far as it is to be seen on its model: `damage` of its `wounds`, which are 0 if not known.
+
+    `activation` is nothing where there are no activations now; who is "waiting" has acted, and will act once more.
+    `carries` is for treasure that is carried openly.
+    """
+
+    wounds: int = 0
+    damage: int = 0
+    activation: Literal["", "ready", "active", "waiting", "done"] = ""
+    carries: bool = False
+    engaged: bool = False
+
+
 class AttackOdds(Value, frozen=True):
     """What an attack may come to before it is rolled: the hit roll, mean damage, and the chance of taking down."""
 
@@ -205,6 +219,8 @@ class GameFlow:
     placement_problems: Callable[[BattleGeometry, str], tuple[Problem, ...]] = _empty
     """Why a fighter is set up where it may not be."""
     initiative: Callable[[Battle], tuple[Initiative, ...]] = _empty
+    fighter_statuses: Callable[[BattleGeometry], Mapping[str, FighterStatus]] = lambda table: {}
+    """How each fighter on the table fares, by its id."""
     attack_options: Callable[[BattleGeometry, str], tuple[AttackOption, ...]] = _empty
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
     sight_pairs: Callable[[BattleGeometry, Action], tuple[Pair, ...]] = _empty

@@ -9,7 +9,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Battle, Roll
 from app.rules.actions import Action
-from app.rules.flow import DiceRequest, GameFlow
+from app.rules.flow import DiceRequest, FighterStatus, GameFlow
 from app.rules.ruling import Problem, Ruling
 
 
@@ -53,6 +53,15 @@ class RuleSystem:
         """What evidence on a pair means at this moment of the battle."""
         found = self.judge(sight)
         return self.flow.adjust_ruling(table, seer, target, found) if self.flow else found
+
+    def fighter_statuses(self, table: BattleGeometry) -> Mapping[str, FighterStatus]:
+        """How each fighter on the table fares, by its id; without a flow, only how much it has suffered."""
+        if self.flow:
+            return self.flow.fighter_statuses(table)
+        return {
+            one.id: FighterStatus(one.profile.wounds if one.profile else 0, one.state.damage)
+            for one in table.battle.fighters
+        }
 
     def dice_requests(self, table: BattleGeometry, action: Action) -> tuple[DiceRequest, ...]:
         """The dice an action asks for now, before it can be done."""

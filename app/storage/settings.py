@@ -27,6 +27,8 @@ INCH_DECIMALS = (1, 2)
 GRAPHICS = ("auto", "high", "low")
 GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
 """What the grid can be; 0 is none."""
+LABELS = ("", "all", "short", "hover", "none")
+"""How much labels on the table tell; nothing leaves it to the program, which goes by what there is."""
 MOST_RECENT = 10
 
 
@@ -49,6 +51,8 @@ class Settings:
     """How well the table is drawn, one of `GRAPHICS`."""
     grid_mm: float = 0.0
     """The step of the grid that things snap to, one of `GRIDS_MM`."""
+    labels: str = ""
+    """One of `LABELS`."""
     keys: dict[str, str] = field(default_factory=dict[str, str])
     """The keys that were changed, by command; an empty one is taken away."""
     recent: tuple[str, ...] = ()
@@ -81,6 +85,7 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
     "inch_decimals": lambda value: _is_number(value) and value in INCH_DECIMALS,
     "graphics": lambda value: value in GRAPHICS,
     "grid_mm": lambda value: _is_number(value) and value in GRIDS_MM,
+    "labels": lambda value: value in LABELS,
     "keys": _is_key_map,
     "recent": _is_text_list,
     "tour_seen": lambda value: isinstance(value, bool),

@@ -5,6 +5,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QObject, Signal
 
+from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.language import tr
 from app.model import Change
@@ -84,6 +85,7 @@ class BattleDocument(QObject):
         self.scene_sync.failed.connect(self.failed)
         viewport.tool, viewport.find_hidden = self.tool, self._find_hidden
         viewport.hovered.connect(self._on_hovered)
+        self._highlight()
 
     @property
     def viewport(self) -> ViewportApi:
@@ -115,9 +117,9 @@ class BattleDocument(QObject):
         self._escape_handlers[turn] = way_out
 
     def handle_escape(self) -> None:
-        """What Esc does: let go of one thing, in the order of `EscapeOrder`; at last of target and seer."""
+        """What Esc does: let go of one thing, in the order of `EscapeOrder`; at last of seer and target."""
         if not any(self._escape_handlers[turn]() for turn in sorted(self._escape_handlers)):
-            self.sight_pair.clear_last()
+            self.sight_pair.clear()
 
     def use_tool(self, name: str) -> None:
         """Take another tool in hand, by its name among `tools`; what the last one was doing is dropped."""
@@ -143,15 +145,20 @@ class BattleDocument(QObject):
             self.hidden_changed.emit()
 
     def choose_next_target(self, step: int) -> None:
-        """Choose the next fighter that is not the seer as target, or the seer where there is none."""
-        ids = [fighter.id for fighter in self.session.battle.fighters]
-        if not self.sight_pair.seer:
-            self.sight_pair.choose(ids[0] if ids else "")
-            return
-        others = [id for id in ids if id != self.sight_pair.seer]
-        at = others.index(self.sight_pair.target) + step if self.sight_pair.target in others else min(step, 0)
+        """Choose the next whom the seer could look at: enemies first, and of these the nearest.
+
+        Where nobody is the seer, the active fighter is, else who is selected, else the first.
+        """
+        table = self.session.table
+        ids = [fighter.id for fighter in table.battle.fighters]
+        wanted = (self.sight_pair.seer, table.battle.clock.active, *self.selection.ids, *ids)
+        seer = next((id for id in wanted if id in ids), "")
+        others = _sort_targets(table, seer) if seer else []
         if others:
-            self.sight_pair.choose(self.sight_pair.seer, others[at % len(others)])
+            at = others.index(self.sight_pair.target) + step if self.sight_pair.target in others else min(step, 0)
+            self.sight_pair.choose(seer, others[at % len(others)])
+        else:
+            self.sight_pair.choose(seer)
 
     def _cancel_drag(self) -> bool:
         return self.tool.cancel()
@@ -173,6 +180,8 @@ class BattleDocument(QObject):
         self.hide_pieces(self.hidden)
 
     def _on_changed(self, change: Change) -> None:
+        if change.course:
+            self._highlight()
         self.edited.emit()
         if self._history is not self.session.history:  # previews are no steps
             self._history = self.session.history
@@ -184,7 +193,8 @@ class BattleDocument(QObject):
 
     def _highlight(self, *more: str) -> None:
         shown = (*self.selection.ids, *(id for id in more if id))
-        self._viewport.highlight(shown, self.sight_pair.seer, self.sight_pair.target)
+        active = self.session.battle.clock.active
+        self._viewport.highlight(shown, self.sight_pair.seer, self.sight_pair.target, active)
 
     def _find_hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
         return find_drawn(self.session.table, self.hidden).find_hidden(eye, points)
@@ -192,3 +202,15 @@ class BattleDocument(QObject):
     def _on_hovered(self, pointer: Pointer) -> None:
         spot = pick_thing(self.session.table, pointer)
         self._viewport.hover(spot.id if spot and spot.kind != "board" else None)
+
+
+def _sort_targets(table: BattleGeometry, seer: str) -> list[str]:
+    """Everybody else by their ids, enemies first, the nearest first."""
+    side = table.battle.fighter(seer).side
+    others = (fighter for fighter in table.battle.fighters if fighter.id != seer)
+    return [
+        other.id
+        for other in sorted(
+            others, key=lambda other: (other.side == side, table.distance(seer, other.id).distance_mm, other.id)
+        )
+    ]

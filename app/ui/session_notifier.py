@@ -42,17 +42,21 @@ class SightPair(QObject):
             self.changed.emit()
 
     def click(self, id: str) -> None:
-        """What a click on a fighter means: seer, then target; once both are there, the next pair begins."""
-        if not self.seer or self.target:
-            self.choose(id)
-        elif id == self.seer:
-            self.clear_last()
-        else:
-            self.choose(self.seer, id)
+        """What a click on a fighter means: the first is the seer and is held, each other one is looked at in turn.
 
-    def clear_last(self) -> None:
-        """Let go of the target, and where there is none, of the seer."""
-        self.choose(self.seer if self.target else "")
+        A click on the seer itself lets go of both.
+        """
+        self.choose("" if id == self.seer else self.seer or id, id)
+
+    def look_from(self, id: str) -> None:
+        """Let somebody else be the seer; whom they look at stays."""
+        self.choose(id, self.target)
+
+    def clear(self) -> bool:
+        """Let go of both; whether there was anybody."""
+        chosen = bool(self.seer)
+        self.choose("")
+        return chosen
 
     def drop_missing(self, battle: Battle) -> None:
         """Drop the seer or target that the battle has no more."""

@@ -25,7 +25,7 @@ class FakeViewport(QObject):
         super().__init__()
         self.tool = self.find_hidden = self.scene = self.sight = self.measure = self.baked = None
         self.frames, self.marked, self.badges, self.overlays = {}, None, {}, {}
-        self.solids = {}
+        self.solids, self.statuses = {}, {}
         self.camera_locked = False
         self.eye, self.own, self.orbit, self.slow = None, "", Orbit(), True
 
@@ -50,8 +50,8 @@ class FakeViewport(QObject):
     def place(self, id, frame):
         self.frames[id] = frame
 
-    def highlight(self, selected, seer, target):
-        self.marked = (tuple(selected), seer, target)
+    def highlight(self, selected, seer, target, active=""):
+        self.marked, self.active = (tuple(selected), seer, target), active
 
     def hover(self, id):
         self.under_mouse = id
@@ -67,6 +67,9 @@ class FakeViewport(QObject):
 
     def show_badges(self, badges):
         self.badges = dict(badges)
+
+    def show_statuses(self, statuses):
+        self.statuses = dict(statuses)
 
     def show_measure(self, start=None, end=None):
         self.measure = (start, end)

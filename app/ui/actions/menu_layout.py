@@ -41,6 +41,13 @@ MENUS: dict[str, Groups] = {
         ("from_near", "from_right", "from_far", "from_left"),
         ("keep_view", "views"),
         ("cut", "cut_lower", "cut_higher", "x_ray"),
+        (
+            Submenu(
+                "labels_menu",
+                mark("Labe&ls"),
+                (("labels",), ("labels_auto", "labels_all", "labels_short", "labels_hover", "labels_none")),
+            ),
+        ),
         ("text_larger", "text_smaller", "text_usual"),
         ("next_part", "previous_part"),
     ),

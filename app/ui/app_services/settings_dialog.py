@@ -38,6 +38,13 @@ UNITS = {"inches": mark("Inches"), "mm": mark("Millimetres")}
 GRAPHICS = {"auto": mark("Automatic"), "high": mark("High"), "low": mark("Low")}
 EXAMPLE_MM = 69.6
 """A length that shows how inches are written: 2.74 or 2.7."""
+LABELS = {
+    "": mark("Automatic"),
+    "all": mark("All"),
+    "short": mark("Short"),
+    "hover": mark("On hover"),
+    "none": mark("None"),
+}
 
 
 class SettingsDialog(Dialog):
@@ -62,6 +69,7 @@ class SettingsDialog(Dialog):
         steps = {step: tr("{step} mm", step=f"{step:g}") if step else tr("None") for step in GRIDS_MM}
         self.grid = self._add_choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
         self.graphics = self._add_choice("graphics", tr("Graphics:"), GRAPHICS, now.graphics)
+        self.labels = self._add_choice("labels", tr("Labels:"), LABELS, now.labels)
         self._message = WrappingLabel(name="muted")
         self._settings.changed.connect(self._update_fields)
         self._lay_out(workspace)
@@ -99,6 +107,7 @@ class SettingsDialog(Dialog):
         """Keys change the size of texts, too."""
         self.text.setCurrentIndex(max(self.text.findData(round(self._settings.current.text_percent)), 0))
         self.grid.setCurrentIndex(max(self.grid.findData(self._settings.current.grid_mm), 0))
+        self.labels.setCurrentIndex(max(self.labels.findData(self._settings.current.labels), 0))
         changed = self._settings.current.language != self._settings.initial.language
         self._message.show_text(tr("Restart Eyeline to change the language.") if changed else "")
 

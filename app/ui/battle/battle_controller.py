@@ -14,6 +14,7 @@ from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
 from app.ui.battle.history_controller import HistoryController
 from app.ui.battle.move_planner import MovePlanner
 from app.ui.battle.option_target_input import OptionTargetInput, PointInput
+from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle.token_tool import TokenTool
 from app.ui.battle.tokens import TokenOverlay
 from app.ui.scene_builder import panel_side_styles
@@ -54,6 +55,7 @@ class BattleController(QObject):
         self.attack_controller = AttackController(document, runner, self)
         self.history = HistoryController(document, bar, self)
         self.tokens = TokenOverlay(document, self)
+        self.status_marks = StatusMarks(document, self)
         self.move_planner = MovePlanner(document, runner, self)
         self.option_input = OptionTargetInput(document, runner, self.move_planner, self)
         self.option_input.text_requested.connect(self.text_requested)
@@ -224,4 +226,5 @@ class BattleController(QObject):
         self.game_state.close()
         self.history.close()
         self.tokens.close()
+        self.status_marks.close()
         self.point_input.close()

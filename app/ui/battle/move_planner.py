@@ -161,7 +161,8 @@ def make_move_overlay(table: BattleGeometry, action: Action, length: str, agains
     points = [(pose.x, pose.y, pose.z + LIFT) for pose in poses]
     colour, dash = (AGAINST, 9.0) if against else (WITHIN, 0.0)
     ways = [StyledLine(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
-    return Overlay((*ways, StyledLine(points[0], points[0], colour, 8.0)), (Tag(length, points[-1], strong=True),))
+    tag = Tag(length, points[-1], strong=True, fighter=action.fighter)
+    return Overlay((*ways, StyledLine(points[0], points[0], colour, 8.0)), (tag,))
 
 
 class MoveBar(QWidget):

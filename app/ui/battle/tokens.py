@@ -44,7 +44,7 @@ def make_token_overlay(table: BattleGeometry, side_styles: SideStyles) -> Overla
         if holder in side_styles:
             colour, shape = side_styles[holder]
             ribbons += make_polygon(at, 0.45 * RADIUS[token.kind], shape, colour, 3.2)
-        tags.append(Tag(format_token(battle, token), (at[0], at[1], at[2] + 3.0)))
+        tags.append(_make_tag(battle, token, at))
     return Overlay(tuple(ribbons), tuple(tags))
 
 
@@ -83,6 +83,15 @@ def format_token(battle: Battle, token: Token) -> str:
     if token.carrier:
         return tr("{token}, carried", token=token.id)
     return tr("{token} · {side}", token=token.id, side=token.holder) if token.holder else token.id
+
+
+def _make_tag(battle: Battle, token: Token, at: Point) -> Tag:
+    """Its name; in short only its number, as the rest is drawn, and nothing in the label of who carries it."""
+    spot = (at[0], at[1], at[2] + 3.0)
+    if token.carrier in {fighter.id for fighter in battle.fighters}:
+        return Tag(token.id, spot, short="", fighter=token.carrier)
+    number = token.id.rpartition(" ")[2]
+    return Tag(format_token(battle, token), spot, short=number if number.isdecimal() else "")
 
 
 def make_polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: float) -> Lines:

@@ -1,4 +1,4 @@
-"""Where the table is seen from, and what of it: sides, kept views, terrain that is cut away or seen through."""
+"""Where the table is seen from, and what of it: sides, kept views, terrain cut away or seen through, labels."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from app.lengths import format_length
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 from app.ui.widgets.dialogs import input_box
+from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog
 
-    from app.model import SavedView
+    from app.model import Battle, SavedView
+    from app.ui.battle_document import BattleDocument
     from app.ui.viewport.camera import Orbit
+    from app.ui.viewport.label_content import LabelGrade
 
 LEVEL = 4.0
 """Degrees above the horizon of a view from the side: bases hide no bases behind them."""
@@ -44,13 +47,43 @@ NUMBERED = (
     mark("Saved view 8"),
     mark("Saved view 9"),
 )
+GRADES: tuple[tuple[LabelGrade, str, str, str], ...] = (
+    ("all", mark("Labels: &all"), mark("&All"), mark("Labels: all")),
+    ("short", mark("Labels: &short"), mark("&Short"), mark("Labels: short; hover over a fighter for its name")),
+    ("hover", mark("Labels: on &hover"), mark("On &hover"), mark("Labels: on hover, and of those who matter now")),
+    ("none", mark("Labels: &none"), mark("&None"), mark("Labels: only of the fighter under the mouse")),
+)
+"""How much labels may tell: its text, that in the submenu, and what is said when it is chosen by key."""
+FEW = 8
+"""Where more fighters than this are on the table, or a battle is played, labels are short, unless players choose."""
 
 
 class CameraFeature(Feature):
-    """Moves the viewport's camera, and says what of the terrain it shows."""
+    """Moves the viewport's camera, and says what of the table it shows."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        workspace.settings.changed.connect(self._update_labels)
+
+    def open(self, document: BattleDocument) -> None:
+        document.edited.connect(self._update_labels)
+        self._update_labels()
 
     def commands(self) -> tuple[Command, ...]:
-        is_open = self.workspace.when_open
+        is_open, settings = self.workspace.when_open, self.workspace.settings
+
+        def grade(id: str, text: str, menu_text: str) -> Command:
+            chosen = "" if id == "auto" else id
+            return Command(
+                f"labels_{id}",
+                text,
+                "",
+                lambda: settings.set(labels=chosen),
+                is_open,
+                lambda: settings.current.labels == chosen,
+                menu_text=menu_text,
+            )
+
         return (
             Command("fit", mark("&Fit to window"), "F", self.fit_table, is_open, icon="fit", short=mark("Fit")),
             Command("top", mark("&Top view"), "T", self.show_top, is_open, icon="top", short=mark("Top")),
@@ -62,6 +95,9 @@ class CameraFeature(Feature):
             Command("cut_lower", mark("Lower the cut &height"), "[", partial(self.move_cut, -1), is_open),
             Command("cut_higher", mark("R&aise the cut height"), "]", partial(self.move_cut, 1), is_open),
             Command("x_ray", mark("See fighters thro&ugh terrain"), "Y", self.toggle_x_ray, is_open, self._is_x_rayed),
+            Command("labels", mark("&Next kind of labels"), "Ctrl+L", self.cycle_labels, is_open),
+            grade("auto", mark("Labels: au&tomatic"), mark("Au&tomatic")),
+            *(grade(id, text, menu_text) for id, text, menu_text, _ in GRADES),
         )
 
     def fit_table(self) -> None:
@@ -136,6 +172,21 @@ class CameraFeature(Feature):
         if self.workspace.viewport:
             self.workspace.viewport.set_x_ray(not self.workspace.viewport.x_ray)
 
+    def cycle_labels(self) -> None:
+        """Have labels tell less, and after nothing all again; the choice is remembered."""
+        view = self.workspace.viewport
+        if view:
+            ids = [id for id, _, _, _ in GRADES]
+            chosen = (ids.index(view.label_grade) + 1) % len(ids)
+            self.workspace.settings.set(labels=ids[chosen])
+            self.workspace.messages.show_note(tr(GRADES[chosen][-1]))
+
+    def _update_labels(self) -> None:
+        document, view = self.workspace.document, self.workspace.viewport
+        if document and view:
+            chosen = next((id for id, _, _, _ in GRADES if id == self.workspace.settings.current.labels), None)
+            view.set_label_grade(chosen or find_grade(document.session.battle))
+
     def _set_cut(self, height: float | None) -> None:
         assert self.workspace.viewport is not None
         self.workspace.viewport.set_cut_height(height)
@@ -160,6 +211,11 @@ class CameraFeature(Feature):
 
     def _is_x_rayed(self) -> bool:
         return self.workspace.viewport is not None and self.workspace.viewport.x_ray
+
+
+def find_grade(battle: Battle) -> LabelGrade:
+    """How much labels tell where players leave it to the program."""
+    return "short" if battle.clock.stage == "battle" or len(battle.fighters) > FEW else "all"
 
 
 def make_orbit(view: SavedView, orbit: Orbit) -> Orbit:

@@ -97,7 +97,7 @@ class EditingFeature(Feature):
             short=mark("Redo"),
         )
         yield self._make_table_command("remove", mark("D&elete"), "Delete", lambda c: c.arrange.remove(), icon="delete")
-        yield self._make_command("lock", mark("&Lock"), "Ctrl+L", lambda c: c.arrange.toggle_lock(), icon="lock")
+        yield self._make_command("lock", mark("&Lock"), "Ctrl+Shift+L", lambda c: c.arrange.toggle_lock(), icon="lock")
         yield self._make_command("group", mark("&Group"), "Ctrl+G", lambda c: c.arrange.group(), self._when_two)
         yield self._make_command(
             "ungroup", mark("U&ngroup"), "Ctrl+Shift+G", lambda c: c.arrange.ungroup(), self._when_grouped

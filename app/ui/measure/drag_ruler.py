@@ -14,8 +14,8 @@ from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.measure.tape import format_measure
-from app.ui.session_notifier import SessionNotifier
+from app.ui.formatting import format_inches
+from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Point
 from app.ui.viewport.sight_lines import measure_polylines
@@ -25,7 +25,7 @@ from app.ui.workers import DebouncedWorker
 NAME = "ruler"
 REACH = 12 * 25.4
 """Whom the ruler measures to, in mm, unless something else is wanted."""
-MOST = 8
+MOST = 4
 """More lines than this cannot be read."""
 
 
@@ -34,11 +34,12 @@ UNDRAWN = mark("Distances cannot be shown while this is moved; everything else g
 
 @dataclass(frozen=True, eq=False)
 class RulerQuestion:
-    """A fighter that is being moved on this table, and how far its ruler reaches in mm."""
+    """A fighter that is being moved on this table, how far its ruler reaches in mm, and who is measured in any case."""
 
     table: BattleGeometry
     id: str
     reach: float
+    partner: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,11 +51,16 @@ class Reading:
 
 
 def read_ruler(held: RulerQuestion, report: Report) -> Iterator[Reading]:
-    """The one reading, as an answer for a worker to give."""
-    table = held.table
-    found = [(id, table.distance(held.id, id)) for _, id in table.pairs_of(held.id)]
-    near = [(id, measure) for id, measure in found if measure.distance_mm <= held.reach]
-    yield Reading(held, tuple(sorted(near, key=lambda pair: pair[1].distance_mm)[:MOST]))
+    """The one reading, as an answer for a worker to give: enemies, or where there are none, everybody."""
+    table, side = held.table, held.table.battle.fighter(held.id).side
+    others = [other for other in table.battle.fighters if other.id != held.id]
+    enemies = [other for other in others if other.side != side]
+    found = [(other.id, table.distance(held.id, other.id)) for other in enemies or others]
+    near = [(id, measure) for id, measure in found if measure.distance_mm <= held.reach and id != held.partner]
+    nearest = sorted(near, key=lambda pair: pair[1].distance_mm)[:MOST]
+    there = held.partner != held.id and held.partner in {other.id for other in others}
+    partner = [(held.partner, table.distance(held.id, held.partner))] if there else []
+    yield Reading(held, (*nearest, *partner))
 
 
 class Ruler(QObject):
@@ -69,6 +75,8 @@ class Ruler(QObject):
         super().__init__(parent)
         self.enabled, self.reach = True, REACH
         self.reading: Reading | None = None
+        self.sight_pair: SightPair | None = None
+        """The other of the two is measured though it be far."""
         self._session, self._viewport = session, viewport
         self._moving_id = ""
         self._worker = DebouncedWorker(Fallback(tr(UNDRAWN)).wrap(read_ruler), self._show, self.failed.emit)
@@ -89,7 +97,13 @@ class Ruler(QObject):
             self._clear()
         elif self.enabled and len(change.fighters) == 1:
             (self._moving_id,) = change.fighters
-            self._worker.ask(RulerQuestion(self._session.table, self._moving_id, self.reach))
+            self._worker.ask(RulerQuestion(self._session.table, self._moving_id, self.reach, self._find_partner()))
+
+    def _find_partner(self) -> str:
+        pair = self.sight_pair
+        if pair is None or self._moving_id not in (pair.seer, pair.target):
+            return ""
+        return pair.target if self._moving_id == pair.seer else pair.seer
 
     def _clear(self) -> None:
         self._moving_id, self.reading = "", None
@@ -103,10 +117,15 @@ class Ruler(QObject):
 
 
 def make_overlay(reading: Reading) -> Overlay:
-    """A dashed line and the distance for each."""
-    lines = [(measure.from_point, measure.to_point, measure) for _, measure in reading.measures]
-    ribbons = tuple(ribbon for start, end, _ in lines for ribbon in measure_polylines(start, end))
-    return Overlay(ribbons, tuple(Tag(format_measure(measure), _middle(start, end)) for start, end, measure in lines))
+    """A dashed line to each, and the distance in its label."""
+    ribbons = [
+        line for _, measure in reading.measures for line in measure_polylines(measure.from_point, measure.to_point)
+    ]
+    tags = [
+        Tag(format_inches(measure.distance_mm), _middle(measure.from_point, measure.to_point), fighter=id)
+        for id, measure in reading.measures
+    ]
+    return Overlay(tuple(ribbons), tuple(tags))
 
 
 def _middle(a: Point, b: Point) -> Point:

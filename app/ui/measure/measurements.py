@@ -40,8 +40,9 @@ class Measurements(QObject):
             part.failed.connect(self.failed)
 
     def follow(self, choice: SightPair, selection: Selection) -> None:
-        """Draw ranges round those who are chosen or selected."""
+        """Draw ranges round those who are chosen or selected, and always measure within the pair."""
         self.ranges.follow(choice, selection)
+        self.ruler.sight_pair = choice
 
     @property
     def state(self) -> MeasurementState:

@@ -22,7 +22,8 @@ from app.geometry.result_cache import cached_on
 from app.language import tr
 from app.progress import Report
 from app.ui.viewport.board_art import make_ground
-from app.ui.viewport.fighter_labels import label_font, text_width
+from app.ui.viewport.fighter_shapes import find_corners
+from app.ui.viewport.label_picture import label_font, text_width
 from app.ui.viewport.scene import Scene
 from app.ui.viewport.shadow import SUN
 from app.ui.widgets.flat_items import FlatItem, find_pixels_per_unit, make_pen
@@ -167,6 +168,7 @@ class FighterItem(FlatItem):
     def __init__(self, look: FighterLook) -> None:
         super().__init__()
         self._outline: tuple[Colour, float] | None = None
+        self._ring: Colour | None = None
         self.look = look
         self.show_look(look)
 
@@ -176,10 +178,10 @@ class FighterItem(FlatItem):
         self.look, self._base = look, _polygon(look.base, look.frame)
         self.setZValue(float(look.frame[2, 3]))
 
-    def show_outline(self, outline: tuple[Colour, float] | None) -> None:
-        """Outline it in a colour, so many pixels wide; or not."""
-        if outline != self._outline:
-            self._outline = outline
+    def show_outline(self, outline: tuple[Colour, float] | None, ring: Colour | None = None) -> None:
+        """Outline it in a colour, so many pixels wide, round a ring in another; or not."""
+        if (outline, ring) != (self._outline, self._ring):
+            self._outline, self._ring = outline, ring
             self.update()
 
     def boundingRect(self) -> QRectF:
@@ -191,8 +193,15 @@ class FighterItem(FlatItem):
         painter.drawPolygon(self._base)
         if self._outline:
             colour, width = self._outline
+            strokes = [(RIM, width + 2.6), (QColor.fromRgbF(*colour), width)]
+            if self._ring and self._ring != colour:
+                strokes = [
+                    (RIM, 3 * width + 2.6),
+                    (QColor.fromRgbF(*colour), 3 * width),
+                    (QColor.fromRgbF(*self._ring), width),
+                ]
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            for tint, wide in ((RIM, width + 2.6), (QColor.fromRgbF(*colour), width)):
+            for tint, wide in strokes:
                 painter.setPen(make_pen(painter, tint, wide))
                 painter.drawPolygon(self._base)
         painter.setPen(make_pen(painter, PALE, 2.0, cap=ROUND))
@@ -261,10 +270,9 @@ def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:
     painter.drawText(QPointF(left + max(length - wide, 0) / 2, y - 7), words)
 
 
-def name_point(look: FighterLook) -> Floats:
-    """The point `(3,)` of a base farthest up the plan, where its name stands."""
-    x, y, z = look.frame[:3, 3].tolist()
-    return np.array((x, y + float(np.abs(_hull(look.base)).max()), z))
+def outline_base(look: FighterLook) -> Floats:
+    """Points `(12, 3)` of the table round a fighter's base."""
+    return transform_points(_corners(look.base), look.frame)
 
 
 def _facing_line(look: FighterLook) -> QLineF:
@@ -280,6 +288,11 @@ def _polygon(mesh: Mesh, placed_at: Floats) -> QPolygonF:
     corners = _hull(mesh)
     flat = transform_points(np.c_[corners, np.zeros(len(corners))], placed_at)
     return QPolygonF([QPointF(x, y) for x, y in flat[:, :2].tolist()])
+
+
+@cached_on()
+def _corners(mesh: Mesh) -> Floats:
+    return find_corners(_hull(mesh), 0.0)
 
 
 @cached_on()

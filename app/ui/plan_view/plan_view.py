@@ -10,6 +10,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent
 
 from app.geometry.arrays import Flags, Floats
 from app.language import tr
+from app.rules.flow import FighterStatus
 from app.ui.plan_view.plan_items import (
     BackgroundQuestion,
     BoardItem,
@@ -19,11 +20,12 @@ from app.ui.plan_view.plan_items import (
     RibbonsItem,
     draw_scale,
     make_background,
-    name_point,
+    outline_base,
 )
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.fighter_labels import Label, make_tag_labels, paint_labels, place_labels, text_width
+from app.ui.viewport.fighter_labels import LabelLayout, LabelWish, make_labels, paint_labels
 from app.ui.viewport.frame_settings import Highlights
+from app.ui.viewport.label_content import LabelGrade
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_polylines, sight_polylines
@@ -76,7 +78,10 @@ class PlanView(FlatView):
         self._fighters: dict[str, FighterItem] = {}
         self._highlights, self._sight_line = Highlights(), None
         self._measure: tuple[Point, Point] | None = None
+        self._label_layout = LabelLayout()
+        self._label_grade: LabelGrade = "all"
         self._badges: dict[str, VerdictBadge] = {}
+        self._statuses: dict[str, FighterStatus] = {}
         self._overlays: dict[str, Overlay] = {}
         self._cut: float | None = None
         self._hidden: frozenset[str] = frozenset()
@@ -118,9 +123,9 @@ class PlanView(FlatView):
     def show_light(self, baked: object) -> None:
         """A plan has light of its own."""
 
-    def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "") -> None:
+    def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "", active: str = "") -> None:
         """Mark fighters and pieces."""
-        self._highlights = Highlights(tuple(selected), self._highlights.hovered, seer, target)
+        self._highlights = Highlights(tuple(selected), self._highlights.hovered, seer, target, active)
         self._update_highlights()
 
     def hover(self, id: str | None) -> None:
@@ -140,8 +145,23 @@ class PlanView(FlatView):
         self._show_ribbons()
 
     def show_badges(self, badges: Mapping[str, VerdictBadge]) -> None:
-        """Put a verdict's mark beside the names of these fighters."""
+        """Put a verdict's mark into the labels of these fighters."""
         self._badges = dict(badges)
+        self._names.update()
+
+    def show_statuses(self, statuses: Mapping[str, FighterStatus]) -> None:
+        """Say in the labels of these fighters how they fare."""
+        self._statuses = dict(statuses)
+        self._names.update()
+
+    @property
+    def label_grade(self) -> LabelGrade:
+        """How much labels tell."""
+        return self._label_grade
+
+    def set_label_grade(self, grade: LabelGrade) -> None:
+        """Have labels tell so much."""
+        self._label_grade = grade
         self._names.update()
 
     def show_overlay(self, name: str, overlay: Overlay) -> None:
@@ -248,12 +268,6 @@ class PlanView(FlatView):
         """Where in the widget a point of the table is seen."""
         return self.to_pixel(*point[:2])
 
-    @property
-    def eye(self) -> tuple[float, float, float]:
-        """From where names are sorted: near and far are the same from above."""
-        middle = self.box.viewRect().center()
-        return middle.x(), middle.y(), HIGH
-
     def pixels(self, points: Floats, size: tuple[float, float]) -> tuple[Floats, Flags]:
         """Where points `(n, 3)` lie in the widget, as `(n, 2)`; all of them are in sight from above."""
         seen = self.box.childTransform()
@@ -317,9 +331,9 @@ class PlanView(FlatView):
         self._scale_bar, self._names = OverItem(self.box, self._draw_scale), OverItem(self.box, self._draw_names)
 
     def _update_highlights(self) -> None:
-        outlines = self._highlights.outline_colours()
+        outlines, rings = self._highlights.outline_colours(), self._highlights.ring_colours()
         for id, item in self._fighters.items():
-            item.show_outline(outlines.get(id))
+            item.show_outline(outlines.get(id), rings.get(id))
         self._update_outlines()
         self._names.update()
 
@@ -354,16 +368,12 @@ class PlanView(FlatView):
         draw_scale(painter, self.box.height(), self.unit)
 
     def _draw_names(self, painter: QPainter) -> None:
-        strong = {*self._highlights.selected, self._highlights.seer, self._highlights.target}
         looks = [item.look for item in self._fighters.values()]
-        labels = [
-            Label(one.id, one.label, name_point(one), one.colour, one.mark, one.id in strong, False, badge)
-            for one in looks
-            for badge in (self._badges.get(one.id),)
-        ]
+        wish = LabelWish(self._label_grade, self.camera_locked, self._statuses, self._badges)
+        labels = make_labels(looks, self._highlights, wish, self._overlays.values())
         size = self.box.width(), self.box.height()
-        places = place_labels(
-            [*labels, *make_tag_labels(self._overlays.values())], self, size, text_width, text_scale()
+        places = self._label_layout.place(
+            labels, {one.id: outline_base(one) for one in looks}, self, size, text_scale()
         )
         paint_labels(painter, places, text_scale(), self.devicePixelRatioF())
 

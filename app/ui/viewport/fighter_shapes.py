@@ -149,6 +149,14 @@ def outward_normals(outline: Floats) -> Floats:
     return out / np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-9)
 
 
+def find_corners(outline: Floats, z: float) -> Floats:
+    """Twelve points `(12, 3)` at a height whose convex outline just has an outline `(n, 2)` in it."""
+    turn = np.linspace(0, 2 * np.pi, 12, endpoint=False)
+    found = outline[(outline @ np.stack([np.cos(turn), np.sin(turn)])).argmax(axis=0)]
+    middle = (outline.min(axis=0) + outline.max(axis=0)) / 2
+    return np.c_[middle + (found - middle) / np.cos(np.pi / 12), np.full(12, z)]
+
+
 def find_upright_cylinder(mesh: Mesh) -> tuple[float, float, float] | None:
     """Radius, bottom and top of a mesh that is an upright cylinder about its own z axis, else None."""
     x, y, z = mesh.vertices.T
@@ -181,7 +189,8 @@ DASHES: dict[Mark, int] = {"triangle": 0, "circle": 0, "square": 8, "diamond": 1
 class Figure:
     """The parts of a fighter, in its own frame: lit and opaque; glass; contact shadow; the outline's hull; the ring.
 
-    `sketch` is the solid with fewer faces, for slow machines while the camera moves.
+    `sketch` is the solid with fewer faces, for slow machines while the camera moves. The `corners` `(36, 3)`
+    have all of it between them.
     """
 
     solid: ColouredShape
@@ -191,6 +200,7 @@ class Figure:
     hull: ColouredShape
     ring: ColouredShape
     top: float
+    corners: Floats
 
 
 def make_figure(look: FighterLook, paint: Floats | None = None) -> Figure:
@@ -222,7 +232,8 @@ def make_figure(look: FighterLook, paint: Floats | None = None) -> Figure:
         if rough
         else solid
     )
-    return Figure(solid, sketch, glass, _make_contact_shadow(outline), hull, _make_ring(outline), top)
+    corners = np.vstack([find_corners(outline, 0.0), find_corners(outline, height), find_corners(hull_outline, top)])
+    return Figure(solid, sketch, glass, _make_contact_shadow(outline), hull, _make_ring(outline), top, corners)
 
 
 def _make_base(outline: Floats, height: float, colour: Colour, mark: Mark) -> ColouredShape:

@@ -86,22 +86,27 @@ class QualityLevels:
 
 @dataclass(frozen=True)
 class Highlights:
-    """Which fighters and pieces stand out, and as what; "" for none."""
+    """Which fighters and pieces stand out, and as what; "" for none. `active` is whose activation it is."""
 
     selected: tuple[str, ...] = ()
     hovered: str = ""
     seer: str = ""
     target: str = ""
+    active: str = ""
 
     def outline_colours(self) -> dict[str, tuple[Colour, float]]:
-        """The outline's colour and width in pixels for each fighter that has one."""
+        """The colour and the width in pixels of the outline of each thing that has one."""
         marked = (
             (self.hovered, scene.SELECTED, 1.6),
+            *((id, scene.PAIR, 2.4) for id in (self.target, self.seer)),
             *((id, scene.SELECTED, 2.4) for id in self.selected),
-            (self.target, scene.TARGET, 2.4),
-            (self.seer, scene.SEER, 2.4),
         )
         return {id: (colour, width) for id, colour, width in marked if id}
+
+    def ring_colours(self) -> dict[str, Colour]:
+        """The colour of the ring round the base of each fighter that has one: the pair's, though it be selected."""
+        outlines = {id: colour for id, (colour, _) in self.outline_colours().items()}
+        return outlines | {id: scene.PAIR for id in (self.target, self.seer) if id}
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from app.geometry.mesh import Mesh
 from app.language import tr
 from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.fighter_labels import make_labels, paint_labels, place_labels, text_width
+from app.ui.viewport.fighter_labels import LabelLayout, make_labels, paint_labels
 from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Highlights, Quality
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
@@ -69,11 +69,9 @@ def render_view(
 ) -> QImage:
     """A scene drawn with a renderer whose context is current; lines and type grow with the picture."""
     scale = max(1.0, size[1] / 850.0)
-    places = (
-        place_labels(make_labels(render_scene, extras.highlights), camera, size, text_width, scale)
-        if extras.labels
-        else []
-    )
+    fighters = render_scene.fighters
+    labels = make_labels((one.look for one in fighters.values()), extras.highlights) if extras.labels else []
+    places = LabelLayout().place(labels, {id: one.outline for id, one in fighters.items()}, camera, size, scale)
     ribbons: tuple[StyledLine, ...] = sight_polylines(extras.sight) if extras.sight else ()
     ribbons += leader_lines(places, camera, size)
     image = render_frame(

@@ -9,17 +9,25 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import smooth_surface
 from app.ui.viewport.fighter_shapes import ColouredShape, make_shape
+from app.ui.viewport.label_content import Tone
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
 
 
 @dataclass(frozen=True)
 class Tag:
-    """Words at a point of the table; `strong` ones find room first."""
+    """Words at a point of the table; `strong` ones find room first.
+
+    A name gives way where labels are to tell little: `short` is what is left of it then; None is for what is no name.
+    What is about a `fighter` stands in its label, in a `tone`.
+    """
 
     text: str
     point: Point
     strong: bool = False
+    short: str | None = None
+    fighter: str = ""
+    tone: Tone = ""
 
 
 @dataclass(frozen=True)

@@ -109,15 +109,16 @@ def _draw_contacts(brush: DrawContext, settings: FrameSettings, fighters: list[R
 
 def _draw_outlines(brush: DrawContext, settings: FrameSettings, fighters: list[RenderFighter]) -> None:
     """A ring on the ground, and a rim round the silhouette: its shape swollen, less the shape itself."""
-    colours = settings.highlights.outline_colours()
+    colours, rings = settings.highlights.outline_colours(), settings.highlights.ring_colours()
     program = brush.use_plain(settings)
     half = (settings.size[0] / 2, settings.size[1] / 2)
     program.set_uniforms(toward=0.0006)
     for one in fighters:
         if one.look.id in colours:
             colour, width = colours[one.look.id]
-            program.set_uniforms(tint=QVector4D(*colour, 0.95))
+            program.set_uniforms(tint=QVector4D(*rings[one.look.id], 0.95))
             brush.draw(program, one.figure.ring, one.look.frame)
+            program.set_uniforms(tint=QVector4D(*colour, 0.95))
             _mask_stencil(brush, program, one.figure.hull, one.look.frame)
             program.set_uniforms(swell=QVector4D(width * settings.scale, 0, *half))
             brush.draw(program, one.figure.hull, one.look.frame)

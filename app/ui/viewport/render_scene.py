@@ -59,6 +59,16 @@ class RenderFighter:
     look: FighterLook
     figure: Figure
 
+    @cached_property
+    def outline(self) -> Floats:
+        """Points `(k, 3)` of the table round all of it, as many for every fighter."""
+        return transform_points(self.figure.corners, self.look.frame)
+
+    @property
+    def head(self) -> Floats:
+        """The middle of its top, `(3,)`."""
+        return transform_points(np.array([[0.0, 0.0, self.figure.top]]), self.look.frame)[0]
+
 
 @dataclass(frozen=True, eq=False)
 class BoardArt:

@@ -103,9 +103,9 @@ SIDES: tuple[tuple[Colour, Mark], ...] = tuple(zip(SIDE_COLOURS, _MARKS, strict=
 BASE_RIM: Colour = (0.11, 0.11, 0.12)
 SKIN_TONE: Colour = (0.86, 0.80, 0.72)
 EDGE: Colour = (0.22, 0.18, 0.15)
-SELECTED: Colour = (1.0, 0.93, 0.70)
-SEER: Colour = (1.0, 0.80, 0.24)
-TARGET: Colour = (0.96, 0.96, 0.98)
+SELECTED: Colour = (0.45, 1.0, 1.0)
+PAIR: Colour = SIGHT
+"""Who is selected, and who looks at whom: as the line between these two."""
 CUT: Colour = (0.74, 0.70, 0.63)
 """The inside of terrain that is cut open."""
 CASING: Colour = (0.07, 0.07, 0.09)

@@ -60,9 +60,10 @@ def leader_lines(places: list[LabelPlace], camera: Camera, size: Size) -> tuple[
     """Thin lines from labels that had to move to what they name, just before the near plane so that all see them."""
     found: list[StyledLine] = []
     for place in places:
-        if place.is_moved_away:
-            foot = (min(max(place.anchor[0], place.x + 8), place.x + place.width - 8), place.y + place.height / 2)
-            start, end = _near_plane_point(camera, *place.anchor, size), _near_plane_point(camera, *foot, size)
+        if place.leads_to:
+            inset, rect = min(8.0, (place.rect.right - place.rect.left) / 2), place.rect
+            foot = min(max(place.leads_to[0], rect.left + inset), rect.right - inset), (rect.top + rect.bottom) / 2
+            start, end = _near_plane_point(camera, *place.leads_to, size), _near_plane_point(camera, *foot, size)
             found.append(StyledLine(start, end, (0.98, 0.97, 0.95), 1.4, 1.0, opacity=0.9, reach_through=False))
     return tuple(found)
 

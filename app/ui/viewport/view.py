@@ -11,14 +11,16 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.arrays import Floats
+from app.rules.flow import FighterStatus
 from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
-from app.ui.viewport.fighter_labels import LabelPlace, make_labels, paint_labels
+from app.ui.viewport.fighter_labels import LabelLayout, LabelPlace, paint_labels
 from app.ui.viewport.frame_scheduler import FrameScheduler, blit
 from app.ui.viewport.frame_settings import FrameSettings, Graphics, Highlights
 from app.ui.viewport.gl_buffers import GL, prepare_for_painter, read_driver_name, read_gl_version
 from app.ui.viewport.gl_support import explain_probe
+from app.ui.viewport.label_content import LabelGrade
 from app.ui.viewport.offscreen_picture import Extras, render_view
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
@@ -45,7 +47,7 @@ class Viewport(CameraWidget):
         self.render_scene = RenderScene()
         self.find_hidden: FindHidden | None = None
         self._scheduler: FrameScheduler | None = None
-        self._state = ViewState()
+        self._state, self._label_layout = ViewState(), LabelLayout()
         self._full_frame_shown = self._hidden_names_known = False
         self._hidden_pieces: frozenset[str] = frozenset()
         super().__init__()
@@ -81,9 +83,10 @@ class Viewport(CameraWidget):
         self.render_scene.set_body_colours(id, colours)
         self._schedule_frame()
 
-    def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "") -> None:
-        """Mark fighters by outline and ring, pieces that are selected by their outline."""
-        self._update_state(highlights=Highlights(tuple(selected), self._state.highlights.hovered, seer, target))
+    def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "", active: str = "") -> None:
+        """Mark fighters by outline, ring and label, pieces that are selected by their outline."""
+        hovered = self._state.highlights.hovered
+        self._update_state(highlights=Highlights(tuple(selected), hovered, seer, target, active))
 
     def hover(self, id: str | None) -> None:
         """Mark the fighter or piece under the mouse."""
@@ -94,8 +97,21 @@ class Viewport(CameraWidget):
         self._update_state(sight=line)
 
     def show_badges(self, badges: Mapping[str, VerdictBadge]) -> None:
-        """Put a verdict's mark beside the names of these fighters, and of no others."""
+        """Put a verdict's mark into the labels of these fighters, and of no others."""
         self._update_state(badges=dict(badges))
+
+    def show_statuses(self, statuses: Mapping[str, FighterStatus]) -> None:
+        """Say in the labels of these fighters how they fare, and of no others."""
+        self._update_state(statuses=dict(statuses))
+
+    @property
+    def label_grade(self) -> LabelGrade:
+        """How much labels tell."""
+        return self._state.label_grade
+
+    def set_label_grade(self, grade: LabelGrade) -> None:
+        """Have labels tell so much."""
+        self._update_state(label_grade=grade)
 
     def show_overlay(self, name: str, overlay: Overlay) -> None:
         """Draw what a feature has to show under this name, in place of what it showed before."""
@@ -256,7 +272,9 @@ class Viewport(CameraWidget):
             self._schedule_frame()
 
     def _label_places(self) -> list[LabelPlace]:
-        return self._state.label_places(self.render_scene, self.camera, self._size())
+        return self._state.label_places(
+            self.render_scene, self._label_layout, self.camera, self._size(), moving=self.camera_locked
+        )
 
     def _frame_settings(self, places: list[LabelPlace]) -> FrameSettings:
         return self._state.frame_settings(places, self.camera, self._size(), self.devicePixelRatioF())
@@ -306,8 +324,8 @@ class Viewport(CameraWidget):
             self._rest_timer.start(0)
 
     def _find_hidden_names(self) -> frozenset[str]:
-        labels = make_labels(self.render_scene, self._state.highlights)
-        if self.find_hidden is None or not labels:
+        fighters = self.render_scene.fighters
+        if self.find_hidden is None or not fighters:
             return frozenset()
-        hidden = self.find_hidden(np.asarray(self.camera.eye), np.array([label.point for label in labels]))
-        return frozenset(label.id for label, away in zip(labels, hidden, strict=True) if away)
+        hidden = self.find_hidden(np.asarray(self.camera.eye), np.array([one.head for one in fighters.values()]))
+        return frozenset(id for id, away in zip(fighters, hidden, strict=True) if away)

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from app.rules.flow import FighterStatus
 from app.ui.viewport.camera import Camera, Size
-from app.ui.viewport.fighter_labels import LabelPlace, make_labels, make_tag_labels, place_labels, text_width
+from app.ui.viewport.fighter_labels import LabelLayout, LabelPlace, LabelWish, make_labels
 from app.ui.viewport.frame_settings import AUTOMATIC, FrameSettings, Graphics, Highlights
+from app.ui.viewport.label_content import LabelGrade
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import DAY, NIGHT, Point, SightLine, VerdictBadge
@@ -19,9 +21,10 @@ EYES = "eyes"
 
 @dataclass(frozen=True)
 class ViewState:
-    """`hidden` are fighters whose names are dimmed, `badges` the marks beside names, `overlays` what features draw.
+    """`hidden` are fighters whose labels are dimmed, `badges` the marks in labels, `overlays` what features draw.
 
-    `solids` are what they draw see-through; terrain above `cut` mm is hidden; `x_ray` shows fighters through terrain.
+    `label_grade` is how much labels tell, `statuses` how fighters fare, by their ids. `solids` are what features draw
+    see-through; terrain above `cut` mm is hidden; `x_ray` shows fighters through terrain.
     `own` is the fighter whose eyes one looks through: neither it nor a line that starts in it is to be seen, nothing is
     cut off, and of what features draw only what is drawn for those eyes.
     """
@@ -30,7 +33,9 @@ class ViewState:
     sight: SightLine | None = None
     measure: tuple[Point, Point] | None = None
     badges: Mapping[str, VerdictBadge] = field(default_factory=dict[str, VerdictBadge])
+    statuses: Mapping[str, FighterStatus] = field(default_factory=dict[str, FighterStatus])
     hidden: frozenset[str] = frozenset()
+    label_grade: LabelGrade = "all"
     overlays: Mapping[str, Overlay] = field(default_factory=dict[str, Overlay])
     solids: Mapping[str, tuple[OverlaySolid, ...]] = field(default_factory=dict[str, tuple[OverlaySolid, ...]])
     cut: float | None = None
@@ -38,14 +43,18 @@ class ViewState:
     own: str = ""
     graphics: Graphics = AUTOMATIC
 
-    def label_places(self, render_scene: RenderScene, camera: Camera, size: Size) -> list[LabelPlace]:
-        """Where the names go in a widget of this size."""
-        labels = make_labels(render_scene, self.highlights, self.hidden, self.badges) + make_tag_labels(
-            self._visible_overlays()
+    def label_places(
+        self, render_scene: RenderScene, layout: LabelLayout, camera: Camera, size: Size, moving: bool = False
+    ) -> list[LabelPlace]:
+        """Where the labels go in a widget of this size; `moving` says that something on the table is being moved."""
+        shown = {id: one for id, one in render_scene.fighters.items() if id != self.own}
+        labels = make_labels(
+            (one.look for one in shown.values()),
+            self.highlights,
+            LabelWish(self.label_grade, moving, self.statuses, self.badges, self.hidden),
+            self._visible_overlays(),
         )
-        return place_labels(
-            [label for label in labels if not self.own or label.id != self.own], camera, size, text_width, text_scale()
-        )
+        return layout.place(labels, {id: one.outline for id, one in shown.items()}, camera, size, text_scale())
 
     def frame_settings(self, places: list[LabelPlace], camera: Camera, size: Size, density: float) -> FrameSettings:
         """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""

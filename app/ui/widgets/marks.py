@@ -1,10 +1,10 @@
-"""Marks that are told apart by shape as well as by colour: of verdicts and of sides."""
+"""Marks that are told apart by shape as well as by colour: of verdicts, of sides, of what a fighter is about."""
 
 import math
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.formatting import Outcome
@@ -15,6 +15,7 @@ CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
 # Where the first corner lies, in turns clockwise from the top.
 FIRST = {"triangle": 0.0, "square": 1 / 8, "diamond": 0.0, "octagon": 1 / 16}
 BODIES = {"yes": "circle", "close": "triangle", "maybe": "diamond", "no": "octagon"}
+TREASURE = "#f2c740"
 FAINT = 0.4
 """How strong a mark is that rests on a quick look only."""
 
@@ -68,6 +69,71 @@ def draw_shape(painter: QPainter, rect: QRectF, shape: str, colour: str) -> None
         painter.drawEllipse(inner)
     else:
         painter.drawPolygon(_mark_polygon(inner, shape))
+
+
+def draw_side_mark(painter: QPainter, rect: QRectF, shape: str, colour: str, fill: float = 1.0) -> None:
+    """A side's mark, filled from below up to a share; what is left shows its outline."""
+    if fill >= 1:
+        draw_shape(painter, rect, shape, colour)
+        return
+    width = rect.width() * 0.14
+    painter.save()
+    painter.setClipRect(rect.adjusted(0, rect.height() * (1 - fill), 0, 0))
+    draw_shape(painter, rect, shape, colour)
+    painter.restore()
+    painter.setPen(
+        QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    )
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    inner = rect.adjusted(width / 2 + 1, width / 2 + 1, -width / 2 - 1, -width / 2 - 1)
+    if shape == "circle":
+        painter.drawEllipse(inner)
+    else:
+        painter.drawPolygon(_mark_polygon(inner, shape))
+
+
+def draw_sign(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
+    """What a fighter is about: "seer" an eye, "target" a ring round a point, "treasure" a chest, "engaged" swords."""
+    width = rect.width() * 0.12
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(
+        QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    )
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    _SIGNS[name](painter, rect, QColor(colour))
+
+
+def _draw_eye(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+    middle = rect.center().y()
+    lids = QPainterPath(QPointF(rect.left(), middle))
+    lids.quadTo(QPointF(rect.center().x(), rect.top()), QPointF(rect.right(), middle))
+    lids.quadTo(QPointF(rect.center().x(), rect.bottom()), QPointF(rect.left(), middle))
+    painter.drawPath(lids)
+    painter.setBrush(colour)
+    painter.drawEllipse(rect.center(), rect.width() * 0.11, rect.width() * 0.11)
+
+
+def _draw_reticle(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+    painter.drawEllipse(rect.center(), rect.width() * 0.36, rect.width() * 0.36)
+    painter.setBrush(colour)
+    painter.drawEllipse(rect.center(), rect.width() * 0.07, rect.width() * 0.07)
+
+
+def _draw_chest(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+    painter.setBrush(QColor(TREASURE))
+    w, h = rect.width(), rect.height()
+    painter.drawRect(QRectF(rect.x() + 0.08 * w, rect.y() + 0.18 * h, 0.84 * w, 0.68 * h))
+    painter.drawPolyline(_make_polygon(rect, (0.1, 0.48), (0.9, 0.48)))
+
+
+def _draw_swords(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+    for x in (0.0, 1.0):
+        tip, hilt = abs(x - 0.9), abs(x - 0.14)
+        painter.drawPolyline(_make_polygon(rect, (tip, 0.08), (hilt, 0.92)))
+        painter.drawPolyline(_make_polygon(rect, (abs(x - 0.12), 0.62), (abs(x - 0.42), 0.88)))
+
+
+_SIGNS = {"seer": _draw_eye, "target": _draw_reticle, "treasure": _draw_chest, "engaged": _draw_swords}
 
 
 def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme | None = None) -> None:

@@ -24,7 +24,17 @@ from app.rules.systems.warcry.setup import (
     warband_limits,
     zones,
 )
-from app.rules.systems.warcry.turn import abilities, by_hand, hazards, initiative, reactions, rounds, turn_prompt, turns
+from app.rules.systems.warcry.turn import (
+    abilities,
+    by_hand,
+    fighter_status,
+    hazards,
+    initiative,
+    reactions,
+    rounds,
+    turn_prompt,
+    turns,
+)
 
 IDS = ("warcry-1e", "warcry-2e")
 GROUPS = (NamedId("dagger", mark("Dagger")), NamedId("shield", mark("Shield")), NamedId("hammer", mark("Hammer")))
@@ -69,6 +79,7 @@ def _make_flow(book: Book) -> GameFlow:
         fighter_zone=deployment.fighter_zone,
         placement_problems=deployment.placement_problems,
         initiative=initiative.initiative_counts,
+        fighter_statuses=fighter_status.fighter_statuses,
         attack_options=attack_options.attack_options,
         sight_pairs=sight_pairs.sight_pairs,
         facts=position_facts.fighter_facts,

@@ -1,0 +1,70 @@
+"""How fighters fare, on the table: their wounds and state in their labels, and what the last step has done to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.language import tr
+from app.ui.viewport.overlay import Overlay, Tag
+
+if TYPE_CHECKING:
+    from app.model import Battle, Change
+    from app.session import Session
+    from app.ui.battle_document import BattleDocument
+
+NAME = "hits"
+
+
+def make_hit_overlay(before: Battle, now: Battle) -> Overlay:
+    """What lies between two battles: wounds lost or healed in the labels, and who was taken down where it stood."""
+    old = {fighter.id: fighter for fighter in before.all_fighters}
+    here = now.ids
+    tags: list[Tag] = []
+    for fighter in now.all_fighters:
+        if fighter.id not in old:
+            continue
+        lost = fighter.state.damage - old[fighter.id].state.damage
+        spot = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
+        if fighter.id in here and lost:
+            tags.append(_make_tag(fighter.id, lost, spot))
+        elif fighter.state.whereabouts == "down" and old[fighter.id].state.whereabouts == "table":
+            tags.append(Tag(tr("{name} is taken down", name=fighter.id), spot, strong=True))
+    return Overlay(tags=tuple(tags))
+
+
+def _make_tag(fighter: str, lost: int, spot: tuple[float, float, float]) -> Tag:
+    return Tag(f"−{lost}" if lost > 0 else f"+{-lost}", spot, fighter=fighter, tone="loss" if lost > 0 else "gain")
+
+
+class StatusMarks(QObject):
+    """Shows all that of the battle as it was done, of an earlier moment too. Made for one open battle."""
+
+    def __init__(self, document: BattleDocument, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._viewport = document.session, document.viewport
+        document.notifier.changed.connect(self._on_changed)
+        self.update_marks()
+
+    def update_marks(self) -> None:
+        session = self._session
+        self._viewport.show_statuses(session.system.fighter_statuses(session.table))
+        self._viewport.show_overlay(NAME, make_hit_overlay(_find_battle_before(session), session.battle))
+
+    def close(self) -> None:
+        self._viewport.show_statuses({})
+        self._viewport.show_overlay(NAME, Overlay())
+
+    def _on_changed(self, change: Change) -> None:
+        """While something is only tried out, what was done before is no longer of interest."""
+        if self._session.is_committed:
+            self.update_marks()
+        else:
+            self._viewport.show_overlay(NAME, Overlay())
+
+
+def _find_battle_before(session: Session) -> Battle:
+    """The battle as it was before the last step that led to what is shown."""
+    shown = session.history.at if session.viewed_step is None else session.viewed_step
+    return session.history.steps[max(shown - 1, 0)].battle

@@ -1,0 +1,258 @@
+"""Labels as pictures: a pill with the side's mark, name, state and figures in a row, and how large that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, QPainter, QPen
+
+from app.app_paths import RESOURCES
+from app.ui.viewport.scene import CASING, PAIR, SELECTED
+from app.ui.widgets.marks import draw_outcome, draw_side_mark, draw_sign
+from app.ui.widgets.theme import format_colour
+from app.ui.widgets.theme_colours import Theme, ensure_contrast, ink_colour
+
+if TYPE_CHECKING:
+    from app.rules.flow import FighterStatus
+    from app.ui.viewport.label_content import Chip, LabelContent, LabelForm
+    from app.ui.viewport.scene import VerdictBadge
+
+FAMILIES = (
+    "Inter",
+    "Inter SemiBold",
+    "SF Pro Text",
+    "Segoe UI",
+    "Cantarell",
+    "Open Sans",
+    "Noto Sans",
+    "Nimbus Sans",
+    "DejaVu Sans",
+)
+TEXT, FIGURES = 12.5, 11.0
+"""Heights of names and of figures, in pixels at scale 1, like all lengths here."""
+HEIGHT = {"full": 21.0, "mark": 17.0}
+EDGE, GAP = 5.0, 4.0
+"""Room at either end of a pill, and between its parts."""
+MARGIN = 4.0
+"""Room round a pill in its picture, for frame and shadow."""
+MARK, SIGN, BADGE, CHIP_EDGE = 9.0, 11.0, 13.0, 4.0
+MOST_PIPS = 6
+"""More wounds than this are told in figures."""
+PIP, PIP_GAP = 4.0, 1.6
+UNSURE = 0.45
+FILL = {"waiting": 0.5, "done": 0.0}
+"""How much of a side's mark is filled: as much as a fighter may still do this round."""
+
+
+@dataclass(frozen=True)
+class Paints:
+    """The colours of one label: its ground, words, what is less important, the side's mark; and the theme."""
+
+    ground: str
+    ink: str
+    muted: str
+    mark: str
+    theme: Theme
+
+
+@dataclass(frozen=True)
+class LabelPart:
+    """One thing in a pill: how wide it is, and what paints it in the box it is given."""
+
+    width: float
+    paint: Callable[[QPainter, QRectF, Paints], None]
+
+
+@lru_cache(maxsize=2048)
+def label_size(content: LabelContent, form: LabelForm) -> tuple[float, float]:
+    """Width and height of a label's pill."""
+    parts = list(_list_parts(content, form))
+    return 2 * EDGE + sum(part.width for part in parts) + GAP * max(len(parts) - 1, 0), HEIGHT[form]
+
+
+@lru_cache(maxsize=512)
+def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Theme) -> QImage:
+    """A label as a picture of its pill with a margin round it, so many pixels to a length of 1."""
+    width, height = label_size(content, form)
+    image = QImage(
+        round((width + 2 * MARGIN) * scale),
+        round((height + 2 * MARGIN) * scale),
+        QImage.Format.Format_ARGB32_Premultiplied,
+    )
+    image.fill(Qt.GlobalColor.transparent)
+    paints = _choose_paints(content, theme)
+    with QPainter(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(scale, scale)
+        painter.translate(MARGIN, MARGIN)
+        _paint_pill(painter, QRectF(0, 0, width, height), content, paints)
+        left = EDGE
+        for part in _list_parts(content, form):
+            part.paint(painter, QRectF(left, 0, part.width, height), paints)
+            left += part.width + GAP
+    return image
+
+
+@lru_cache(maxsize=1024)
+def elide_name(name: str, width: float) -> str:
+    """The name, without its middle where it is wider than this."""
+    return QFontMetricsF(label_font()).elidedText(name, Qt.TextElideMode.ElideMiddle, width)
+
+
+def text_width(text: str, size: float = TEXT) -> float:
+    """The width of a text in the labels' type."""
+    return float(QFontMetricsF(label_font(size)).horizontalAdvance(text))
+
+
+@cache
+def label_font(size: float = TEXT) -> QFont:
+    """The labels' type: the program's own, else the best of what the machine has."""
+    face = QFont()
+    face.setFamilies([*_load_own_font(), *FAMILIES])
+    face.setPixelSize(round(size))
+    face.setWeight(QFont.Weight.DemiBold)
+    face.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return face
+
+
+@cache
+def _load_own_font() -> list[str]:
+    own = QFontDatabase.addApplicationFont(str(RESOURCES / "fonts" / "Inter-SemiBold.otf"))
+    return QFontDatabase.applicationFontFamilies(own)
+
+
+def _choose_paints(content: LabelContent, theme: Theme) -> Paints:
+    side = format_colour(content.colour)
+    if content.filled:
+        ink = ink_colour(side)
+        return Paints(side, ink, ink, ink, theme)
+    done = content.status is not None and content.status.activation == "done"
+    ground = theme.shade if done else theme.card
+    return Paints(ground, theme.muted if done else theme.text, theme.muted, ensure_contrast(side, ground), theme)
+
+
+def _list_parts(content: LabelContent, form: LabelForm) -> Iterator[LabelPart]:
+    """What is in a pill, from left to right."""
+    status = content.status
+    if content.role:
+        yield LabelPart(BADGE, partial(_paint_role, content.role))
+    if content.mark:
+        fill = FILL.get(status.activation, 1.0) if status else 1.0
+        yield LabelPart(MARK, partial(_paint_mark, content.mark, fill))
+    if form == "full":
+        yield LabelPart(text_width(content.text), partial(_paint_text, content.text))
+    if status:
+        yield from _list_status_parts(status, form)
+    for chip in content.chips:
+        yield LabelPart(text_width(chip.text, FIGURES) + 2 * CHIP_EDGE, partial(_paint_chip, chip))
+    if content.badge:
+        yield LabelPart(BADGE, partial(_paint_badge, content.badge))
+
+
+def _list_status_parts(status: FighterStatus, form: LabelForm) -> Iterator[LabelPart]:
+    """Wounds, where somebody has lost some or there is room to say it; then what it carries, and a fight."""
+    left = max(status.wounds - status.damage, 0)
+    if status.wounds and (status.damage or (form == "full" and status.activation)):
+        if status.wounds <= MOST_PIPS:
+            width = status.wounds * (PIP + PIP_GAP) - PIP_GAP
+            yield LabelPart(width, partial(_paint_pips, left, status.wounds))
+        else:
+            figures = f"{left}/{status.wounds}"
+            yield LabelPart(text_width(figures, FIGURES), partial(_paint_figures, figures))
+    elif status.damage:
+        figures = f"−{status.damage}"
+        yield LabelPart(text_width(figures, FIGURES), partial(_paint_figures, figures))
+    if status.carries:
+        yield LabelPart(SIGN, partial(_paint_sign, "treasure"))
+    if status.engaged:
+        yield LabelPart(SIGN, partial(_paint_sign, "engaged"))
+
+
+def _paint_pill(painter: QPainter, box: QRectF, content: LabelContent, paints: Paints) -> None:
+    """The ground, with a shadow; in a frame where it is about somebody who is selected or in the pair."""
+    radius = box.height() / 2
+    frame = SELECTED if content.selected else PAIR if content.role else None
+    painter.setPen(Qt.PenStyle.NoPen)
+    for grow, alpha in ((2.4, 14), (1.5, 24), (0.7, 40)):
+        painter.setBrush(QColor(10, 10, 14, alpha))
+        painter.drawRoundedRect(box.adjusted(-grow, -grow + 0.8, grow, grow + 0.6), radius + grow, radius + grow)
+    if frame:
+        for grow, colour in ((3.2, CASING), (2.4, frame), (0.4, CASING)):
+            painter.setBrush(QColor(format_colour(colour)))
+            painter.drawRoundedRect(box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
+    painter.setBrush(QColor(paints.ground))
+    painter.drawRoundedRect(box, radius, radius)
+
+
+def _centre(box: QRectF, side: float) -> QRectF:
+    """A square in the middle of a box."""
+    return QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+
+
+def _paint_text(text: str, painter: QPainter, box: QRectF, paints: Paints) -> None:
+    painter.setPen(QColor(paints.ink))
+    painter.setFont(label_font())
+    painter.drawText(box.adjusted(0, -0.5, 1, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+
+def _paint_figures(text: str, painter: QPainter, box: QRectF, paints: Paints) -> None:
+    painter.setPen(QColor(paints.ink))
+    painter.setFont(label_font(FIGURES))
+    painter.drawText(box.adjusted(0, -0.5, 1, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+
+def _paint_mark(shape: str, fill: float, painter: QPainter, box: QRectF, paints: Paints) -> None:
+    draw_side_mark(painter, _centre(box, MARK + 1.5), shape, paints.mark, fill)
+
+
+def _paint_role(role: str, painter: QPainter, box: QRectF, paints: Paints) -> None:
+    """An eye, or a ring with a point in it, on the colour of the pair."""
+    ground = _centre(box, BADGE)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(format_colour(PAIR)))
+    painter.drawEllipse(ground)
+    draw_sign(painter, ground.adjusted(1.5, 1.5, -1.5, -1.5), role, format_colour(CASING))
+
+
+def _paint_pips(left: int, wounds: int, painter: QPainter, box: QRectF, paints: Paints) -> None:
+    """A dot for each wound: full ones are left."""
+    painter.setPen(QPen(QColor(paints.ink), 0.8))
+    for number in range(wounds):
+        painter.setBrush(QColor(paints.ink) if number < left else Qt.BrushStyle.NoBrush)
+        x = box.left() + number * (PIP + PIP_GAP) + PIP / 2
+        painter.drawEllipse(QPointF(x, box.center().y()), PIP / 2 - 0.4, PIP / 2 - 0.4)
+
+
+def _paint_sign(name: str, painter: QPainter, box: QRectF, paints: Paints) -> None:
+    draw_sign(painter, _centre(box, SIGN), name, paints.ink)
+
+
+def _paint_chip(chip: Chip, painter: QPainter, box: QRectF, paints: Paints) -> None:
+    """A figure, set off where it is a loss or a gain."""
+    theme = paints.theme
+    ground = {"loss": theme.no, "gain": theme.yes, "": ""}[chip.tone]
+    if ground:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ground))
+        plate = QRectF(box.left(), box.top() + 2, box.width(), box.height() - 4)
+        painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
+    painter.setPen(QColor(theme.card if ground else paints.ink))
+    painter.setFont(label_font(FIGURES))
+    painter.drawText(box.adjusted(-4, -0.5, 4, 0), Qt.AlignmentFlag.AlignCenter, chip.text)
+
+
+def _paint_badge(badge: VerdictBadge, painter: QPainter, box: QRectF, paints: Paints) -> None:
+    """A verdict's mark, faint where it is not sure; with a pale rim on a pill that has a colour."""
+    square = _centre(box, BADGE + 2)
+    if paints.ground not in (paints.theme.card, paints.theme.shade):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(paints.theme.card))
+        painter.drawEllipse(square)
+    opacity = painter.opacity()
+    painter.setOpacity(opacity * (1.0 if badge.sure else UNSURE))
+    draw_outcome(painter, square.adjusted(1, 1, -1, -1), badge.outcome, paints.theme)
+    painter.setOpacity(opacity)
