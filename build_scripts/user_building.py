@@ -35,7 +35,6 @@ def meet_demo(player: Player) -> Story:
     seer = player.document.sight_pair.seer
     others = [id for id in ids if id not in (seer, player.document.sight_pair.target)]
     other = next(id for id in others if QApplication.widgetAt(player.on(id)()) is player.window.viewport)
-    hands.click(player.on(seer))
     hands.click(player.on(other))
     yield lambda: tour.step == 1, "the tour notices that somebody else was chosen"
     yield player.calm, "the table is drawn"

@@ -62,7 +62,7 @@ def verdicts(player: Player, pair: tuple[str, str]) -> Story:
     hands.look("verdict_mouse")
     hands.keys("Esc", "Esc", "Esc", "Esc")
     yield lambda: not player.document.sight_pair.seer, "nobody is chosen"
-    keys = ["N", "N", "N"]
+    keys = ["N", "N"]
     if len(keys) > MOST_KEYS:
         raise Stuck(f"A verdict takes {len(keys)} keys.")
     hands.keys(*keys)

@@ -48,10 +48,6 @@ class SightPair(QObject):
         """
         self.choose("" if id == self.seer else self.seer or id, id)
 
-    def look_from(self, id: str) -> None:
-        """Let somebody else be the seer; whom they look at stays."""
-        self.choose(id, self.target)
-
     def clear(self) -> bool:
         """Let go of both; whether there was anybody."""
         chosen = bool(self.seer)

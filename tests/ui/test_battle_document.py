@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from app.model import Pose, Round, Side, State
 from app.rules.actions import Move, Remove, make_edit
+from app.rules.battle_actions import EndActivation
 from app.ui.scene_builder import scene_side_styles
 from app.ui.workers import stop_all
+from tests.fighting_scenes import session
 from tests.ui.stand_ins import FakeViewport, SeenBattle, above, click, drag, wall_between
 
 
@@ -68,12 +70,15 @@ def test_esc_during_a_drag_puts_the_fighter_back_and_keeps_the_choice(document):
     assert same(document)
 
 
-def test_esc_at_rest_lets_go_of_the_target_then_of_the_seer(document):
+def test_esc_at_rest_lets_go_of_what_is_selected_then_of_the_pair(document):
     document.sight_pair.choose("A", "B")
+    document.selection.select("B")
     document.handle_escape()
-    assert (document.sight_pair.seer, document.sight_pair.target) == ("A", "")
+    assert document.selection.ids == ()
+    assert (document.sight_pair.seer, document.sight_pair.target) == ("A", "B")
     document.handle_escape()
     assert document.sight_pair.seer == ""
+    assert document._viewport.marked == ((), "", "")
 
 
 def test_a_line_that_was_found_is_drawn_and_one_that_is_gone_is_not(qtbot, document):
@@ -113,15 +118,42 @@ def test_marks_are_faint_while_a_fighter_moves_and_sure_again_when_it_rests(qtbo
     qtbot.waitUntil(lambda: sure() == [True, True])
 
 
-def test_the_next_targets_go_round_everyone_but_the_seer(document):
+def next_targets(document, count, step=1):
+    found = []
+    for _ in range(count):
+        document.choose_next_target(step)
+        found.append((document.sight_pair.seer, document.sight_pair.target))
+    return found
+
+
+def test_the_next_targets_are_enemies_first_and_the_nearest_of_these(document):
+    assert next_targets(document, 3) == [("A", "C"), ("A", "B"), ("A", "C")]
     document.sight_pair.choose("B")
-    chosen = []
-    for _ in range(3):
-        document.choose_next_target(1)
-        chosen.append(document.sight_pair.target)
-    assert chosen == ["A", "C", "A"]
-    document.choose_next_target(-1)
-    assert document.sight_pair.target == "C"
+    assert next_targets(document, 3) == [("B", "A"), ("B", "C"), ("B", "A")]
+    assert next_targets(document, 1, step=-1) == [("B", "C")]
+
+
+def test_the_next_target_is_of_the_active_fighter_or_of_who_is_selected(document):
+    document.selection.select("C")
+    assert next_targets(document, 1) == [("C", "A")]
+
+
+def test_in_a_battle_the_next_target_is_the_active_fighters_nearest_enemy(qapp):
+    fighters = [{"id": "Axe", "at": (5, 5)}, {"id": "Bow", "at": (6, 6)}]
+    enemies = [{"id": "Cid", "side": "Blue", "at": (20, 5)}, {"id": "Dag", "side": "Blue", "at": (12, 12)}]
+    document = SeenBattle(session("warcry-2e", {"fighters": fighters + enemies, "active": "Bow"}), FakeViewport())
+    assert next_targets(document, 3) == [("Bow", "Dag"), ("Bow", "Cid"), ("Bow", "Axe")]
+    document.close()
+    assert stop_all()
+
+
+def test_the_viewport_knows_who_is_active(qapp):
+    document = SeenBattle(session("warcry-2e", {"fighters": [{"id": "Axe"}], "active": "Axe"}), FakeViewport())
+    assert document._viewport.active == "Axe"
+    document.session.do(EndActivation())
+    assert document._viewport.active == ""
+    document.close()
+    assert stop_all()
 
 
 def test_the_light_arrives_after_the_first_picture(qtbot, document):

@@ -39,8 +39,8 @@ STEPS = (
     TourStep(
         mark("Does she see him?"),
         mark(
-            "Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows "
-            "why. With keys: {next} goes from one target to the next."
+            "Click other fighters: she looks at each of them in turn. The panel has the verdict, and the line on the "
+            "table shows why. With keys: {next} goes from one target to the next."
         ),
         "seer",
     ),

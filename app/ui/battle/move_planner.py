@@ -41,8 +41,8 @@ HINTS: dict[Stage, str] = {
         "F to fit"
     ),
     "battle": mark(
-        "Drag the active fighter to move it · click one fighter, then another, to see who sees whom · drag the table "
-        "to orbit, middle button to pan, F to fit"
+        "Drag the active fighter to move it · click a fighter, then each one it is to look at; click it again to let "
+        "go · drag the table to orbit, middle button to pan, F to fit"
     ),
 }
 NAME = "walk"

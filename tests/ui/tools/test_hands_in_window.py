@@ -142,10 +142,10 @@ def test_every_key_of_the_hands_does_its_work(table):
     assert table.pose("crate").scale == pytest.approx(1.05)
     table.press(Qt.Key.Key_D, held=CTRL)
     assert table.ids == ("crate 2",)
-    table.press(Qt.Key.Key_L, held=CTRL)
+    table.press(Qt.Key.Key_L, held=CTRL | SHIFT)
     table.press(Qt.Key.Key_Delete)
     assert table.session.battle.thing("crate 2").locked
-    table.press(Qt.Key.Key_L, held=CTRL)
+    table.press(Qt.Key.Key_L, held=CTRL | SHIFT)
     table.press(Qt.Key.Key_Delete)
     assert "crate 2" not in table.session.battle.ids
     assert table.labels() == [

@@ -36,18 +36,25 @@ def test_two_clicks_choose_seer_and_target(hand):
     assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
 
 
-def test_a_third_click_begins_the_next_pair(hand):
+def test_the_seer_is_held_so_that_targets_are_compared_click_by_click(hand):
     for spot in ((100, 200), (400, 200), (100, 400)):
         click(hand.tool, above(*spot))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("C", "")
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "C")
+    assert hand.selection.ids == ("C",)
 
 
-def test_a_click_on_the_seer_lets_go_of_the_target_and_then_of_itself(hand):
+def test_a_click_on_the_target_changes_nothing(hand):
+    hand.sight_pair.choose("A", "B")
+    click(hand.tool, above(400, 200))
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "B")
+
+
+def test_a_click_on_the_seer_lets_go_of_both_and_the_next_click_begins_anew(hand):
     hand.sight_pair.choose("A", "B")
     click(hand.tool, above(100, 200))
-    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("A", "")
-    click(hand.tool, above(100, 200))
-    assert hand.sight_pair.seer == ""
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("", "")
+    click(hand.tool, above(100, 400))
+    assert (hand.sight_pair.seer, hand.sight_pair.target) == ("C", "")
 
 
 def test_a_click_beside_everyone_lets_go_of_everyone(hand):

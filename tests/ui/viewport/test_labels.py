@@ -6,109 +6,188 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 
+from app.rules.flow import FighterStatus
 from app.ui.viewport.camera import Orbit
-from app.ui.viewport.fighter_labels import Label, make_labels, paint_labels, place_labels
+from app.ui.viewport.fighter_labels import LabelLayout, LabelWish, make_labels, paint_labels, project_outlines
 from app.ui.viewport.frame_settings import Highlights
+from app.ui.viewport.label_content import LabelContent
+from app.ui.viewport.label_layout import Rect
+from app.ui.viewport.label_picture import draw_label, elide_name, label_size
+from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import VerdictBadge
+from app.ui.widgets.theme import theme
 from tests.effort import examples
-from tests.ui.viewport.looks import colours, scene
+from tests.ui.viewport.looks import colours, fighter, scene
 
-SIZE = (1280.0, 800.0)
-CAMERA = Orbit().camera()
+pytestmark = pytest.mark.usefixtures("qapp")
 
-
-def wide(text):
-    return 7.0 * len(text)
-
-
-def label(id, x, y, z=40.0, **more):
-    return Label(id, id, np.array([x, y, z], float), (0.8, 0.3, 0.1), "triangle", **more)
+NOBODY, ALL = Highlights(), LabelWish()
+SIZE = (680.0, 640.0)
+CAMERA = Orbit(distance=1500.0).camera()
+LONG = "Reader of the very long Lamplighter's Litany of Saint Ost, 61"
+IDS = ("Ashka", "Borin", "Cato", "Dray")
 
 
-def overlap(a, b):
-    return a.x < b.x + b.width and b.x < a.x + a.width and a.y < b.y + b.height and b.y < a.y + a.height
+def looks(*ids):
+    return [fighter(id, "red" if number % 2 == 0 else "blue", 150 + 120 * number, 200) for number, id in enumerate(ids)]
+
+
+def shown(fighters, highlights=NOBODY, wish=ALL, tags=(), camera=CAMERA, size=SIZE, scale=1.0):
+    """Where labels are, and the rectangles of the models."""
+    render_scene = RenderScene()
+    render_scene.show_scene(scene(*fighters))
+    outlines = {id: one.outline for id, one in render_scene.fighters.items()}
+    labels = make_labels([one.look for one in render_scene.fighters.values()], highlights, wish, [Overlay(tags=tags)])
+    places = LabelLayout().place(labels, outlines, camera, size, scale)
+    return places, project_outlines(outlines, camera, size)
+
+
+def forms(highlights=NOBODY, wish=ALL, tags=(), ids=IDS):
+    """The form of each label that is shown, by fighter or by words."""
+    places, _ = shown(looks(*ids), highlights, wish, tags)
+    return {place.label.id or place.label.content.text: place.form for place in places}
 
 
 @examples(60)
 @given(
-    st.lists(st.tuples(st.floats(0, 762), st.floats(0, 559), st.text("abcdefgh", min_size=1, max_size=12)), max_size=24)
+    st.lists(
+        st.tuples(st.floats(0, 762), st.floats(0, 559), st.text("abcdefgh", min_size=1, max_size=70)), max_size=24
+    ),
+    st.sampled_from(["all", "short", "hover", "none"]),
+    st.sampled_from([1.0, 1.5, 2.0]),
+    st.booleans(),
+    st.floats(-180, 180),
 )
-def test_no_label_ever_covers_another(spots):
-    labels = [label(f"{text}{number}", x, y) for number, (x, y, text) in enumerate(spots)]
-    places = place_labels(labels, CAMERA, SIZE, wide)
-    assert not any(overlap(a, b) for a, b in itertools.combinations(places, 2))
+def test_however_fighters_stand_no_label_covers_one_or_another_label_or_is_cut(spots, grade, scale, moving, azimuth):
+    fighters = [fighter(f"{text}{number}", "red", x, y) for number, (x, y, text) in enumerate(spots)]
+    highlights = Highlights(*((fighters[-1].id,), *(one.id for one in fighters[:4])) if len(fighters) > 4 else ())
+    tags = tuple(Tag(text, (x, y, 0.0), short=text[:1]) for x, y, text in spots[::3])
+    camera = Orbit(distance=1100.0, azimuth=azimuth).camera()
+    places, models = shown(fighters, highlights, LabelWish(grade, moving), tags, camera, SIZE, scale)
+    rooms = [place.rect for place in places]
+    assert not any(a.overlaps(b) for a, b in itertools.combinations(rooms, 2))
+    assert not any(room.overlaps(model) for room in rooms for model in models.values())
+    assert all(Rect(0, 0, *SIZE).contains(room) for room in rooms)
 
 
-def test_a_label_with_room_sits_centred_over_its_fighter():
-    (place,) = place_labels([label("Ashka", 381, 280)], CAMERA, SIZE, wide)
-    x, y = CAMERA.pixels(np.array([[381.0, 280, 40]]), SIZE)[0][0]
-    assert abs(place.x + place.width / 2 - x) < 0.01
-    assert place.y + place.height < y
-    assert not place.is_moved_away
+def test_a_models_rectangle_has_all_of_it():
+    places, models = shown(looks("Ashka"))
+    ring = [(150 + 16 * np.cos(t), 200 + 16 * np.sin(t), z) for t in np.linspace(0, 6.28, 60) for z in (0, 3.5)]
+    body = [(150 + 12 * np.cos(t), 200 + 12 * np.sin(t), 40) for t in np.linspace(0, 6.28, 60)]
+    pixels, _ = CAMERA.pixels(np.array(ring + body), SIZE)
+    drawn, found = Rect(*pixels.min(axis=0), *pixels.max(axis=0)), models["Ashka"]
+    assert found.contains(drawn)
+    assert max(np.abs(np.subtract(found, drawn))) < 4
+    assert len(places) == 1
 
 
-def test_in_a_crowd_the_chosen_keeps_its_place_and_all_are_named():
-    crowd = [label(f"Fighter {k}", 381 + k, 280) for k in range(8)] + [label("Chosen", 384, 280, strong=True)]
-    places = {place.label.id: place for place in place_labels(crowd, CAMERA, SIZE, wide)}
-    assert len(places) == 9
-    chosen = places["Chosen"]
-    assert abs(chosen.x + chosen.width / 2 - chosen.anchor[0]) < 0.01
-    assert any(place.is_moved_away for place in places.values())
+def test_all_names_everyone_and_short_only_those_who_matter_now():
+    chosen = Highlights(seer="Ashka", active="Borin")
+    assert forms() == dict.fromkeys(IDS, "full")
+    assert forms(chosen, LabelWish("short")) == {"Ashka": "full", "Borin": "full", "Cato": "mark", "Dray": "mark"}
 
 
-def test_nobody_behind_the_eye_is_named():
-    assert place_labels([label("Ashka", *CAMERA.eye[:2], CAMERA.eye[2] + 400)], CAMERA, SIZE, wide) == []
+@pytest.mark.parametrize("role", ["seer", "target", "active", "hovered"])
+def test_on_hover_only_those_who_matter_now_have_a_label(role):
+    assert forms(Highlights(**{role: "Cato"}), LabelWish("hover")) == {"Cato": "full"}
 
 
-def test_labels_are_in_the_pixels_of_the_picture():
-    small = place_labels([label("Ashka", 381, 280)], CAMERA, SIZE, wide)[0]
-    large = place_labels([label("Ashka", 381, 280)], CAMERA, (2560.0, 1600.0), wide, 2.0)[0]
-    assert np.allclose([large.x, large.y, large.width], np.multiply(2, [small.x, small.y, small.width]), atol=1e-6)
+def test_without_labels_only_whoever_is_under_the_mouse_has_one():
+    assert forms(Highlights(("Dray",), "Borin", "Ashka", "Cato"), LabelWish("none")) == {"Borin": "full"}
 
 
-def test_a_verdicts_mark_has_room_beside_the_name():
-    bare, marked = (
-        place_labels([label("Ashka", 381, 280, badge=badge)], CAMERA, SIZE, wide)[0]
-        for badge in (None, VerdictBadge("no", True))
+def test_wounds_just_lost_are_told_whatever_labels_tell():
+    hit = Tag("−4", (0.0, 0.0, 0.0), fighter="Cato", tone="loss")
+    assert forms(wish=LabelWish("none"), tags=(hit,)) == {"Cato": "mark"}
+
+
+def test_names_of_tokens_give_way_and_what_was_measured_does_not():
+    tags = (Tag("Treasure 5", (100.0, 400.0, 0.0), short="5"), Tag("4.00″", (300.0, 400.0, 0.0)))
+    told = {grade: set(forms(wish=LabelWish(grade), tags=tags)) - set(IDS) for grade in ("all", "short", "hover")}
+    assert told == {"all": {"Treasure 5", "4.00″"}, "short": {"5", "4.00″"}, "hover": {"4.00″"}}
+
+
+def test_while_something_moves_labels_tell_what_changes_and_nothing_else():
+    chosen = Highlights(("Ashka",), "Ashka", "Ashka", "Borin", "Ashka")
+    tags = (
+        Tag("3.00″", (0.0, 0.0, 0.0), fighter="Dray"),
+        Tag("2.10″ of 5.00″", (0.0, 0.0, 0.0), strong=True, fighter="Ashka"),
+        Tag("Treasure 5", (100.0, 400.0, 0.0), short="5"),
     )
-    assert marked.width > bare.width + 10
+    wish = LabelWish("all", True, statuses={"Borin": FighterStatus(8, 3)})
+    assert forms(chosen, wish, tags) == {"Ashka": "mark", "Borin": "full", "Dray": "mark"}
+    places, _ = shown(looks(*IDS), chosen, wish, tags)
+    assert all(place.label.content.status is None for place in places)
+
+
+def test_marks_of_sight_stand_in_the_labels_of_enemies():
+    badges = {id: VerdictBadge("yes", True) for id in ("Borin", "Cato")}
+    places, _ = shown(looks(*IDS), Highlights(seer="Ashka"), LabelWish("short", badges=badges))
+    assert {place.label.id: place.label.content.badge is not None for place in places} == {
+        "Ashka": False, "Borin": True, "Cato": False, "Dray": False,
+    }  # fmt: skip
+
+
+def test_the_pair_comes_first_where_there_is_no_room_for_all():
+    crowd = [fighter(f"Fighter {k}", "red", 381 + k, 280) for k in range(30)]
+    places, _ = shown(crowd, Highlights(target="Fighter 29"), LabelWish("short"))
+    assert places[0].label.id == "Fighter 29"
+    assert places[0].form == "full"
+    assert len(places) < 30
+
+
+def test_a_long_name_loses_its_middle_and_keeps_beginning_and_end():
+    (place,), _ = shown([fighter(LONG, "red", 380, 280)], scale=2.0)
+    text = place.label.content.text
+    assert text == elide_name(LONG, 0.3 * SIZE[0] / 2)
+    assert "…" in text
+    assert text.startswith("Reader")
+    assert text.endswith("61")
+    assert place.rect.right - place.rect.left < SIZE[0] / 2
+
+
+def content(**more):
+    return LabelContent("Ashka", (0.8, 0.3, 0.1), "triangle", **more)
+
+
+STATES = {
+    "unhurt": FighterStatus(10),
+    "hurt": FighterStatus(10, 4),
+    "few wounds": FighterStatus(5, 2),
+    "done": FighterStatus(10, activation="done"),
+    "waiting": FighterStatus(10, activation="waiting"),
+    "carries": FighterStatus(10, carries=True),
+    "engaged": FighterStatus(10, engaged=True),
+}
+
+
+def test_every_state_is_seen_on_the_mark():
+    pictures = {name: draw_label(content(status=status), "mark", 1.0, theme()) for name, status in STATES.items()}
+    assert not any(a == b for a, b in itertools.combinations(pictures.values(), 2))
+
+
+def test_in_a_full_label_of_a_battle_wounds_are_told_though_none_are_lost():
+    quiet, played = (content(status=FighterStatus(10, activation=phase)) for phase in ("", "ready"))
+    assert label_size(quiet, "full") < label_size(played, "full")
+    assert label_size(quiet, "mark") == label_size(played, "mark")
+
+
+def test_seer_target_and_selected_look_different_from_each_other():
+    kinds = [content(), content(role="seer"), content(role="target"), content(selected=True), content(filled=True)]
+    pictures = [draw_label(kind, "full", 1.0, theme()) for kind in kinds]
+    assert not any(a == b for a, b in itertools.combinations(pictures, 2))
 
 
 @pytest.mark.parametrize(("sure", "strength"), [(True, 0.9), (False, 0.3)])
-def test_a_mark_is_faint_until_it_is_sure_and_strong_where_the_name_is_hidden(qapp, sure, strength):
-    place = place_labels([label("Ashka", 381, 280, hidden=True, badge=VerdictBadge("yes", sure))], CAMERA, SIZE, wide)[
-        0
-    ]
+def test_a_mark_of_sight_is_faint_until_it_is_sure(sure, strength):
+    places, _ = shown(looks("Ashka"), wish=LabelWish(badges={"Ashka": VerdictBadge("yes", sure)}))
+    (place,) = places
     image = QImage(round(SIZE[0]), round(SIZE[1]), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
-    painter = QPainter(image)
-    paint_labels(painter, [place])
-    painter.end()
-    seen = colours(image)[round(place.y + 5) : round(place.y + 16), round(place.x + place.width - 18) :]
+    with QPainter(image) as painter:
+        paint_labels(painter, places)
+    right, middle = round(place.rect.right), round((place.rect.top + place.rect.bottom) / 2)
+    seen = colours(image)[middle - 6 : middle + 6, right - 20 : right - 6]
     darkest = 1 - seen[:, :, 0].min()
-    assert darkest > strength if sure else strength < darkest < 0.7
-
-
-def test_every_fighter_has_a_label_and_the_chosen_are_strong():
-    render_scene = RenderScene()
-    render_scene.show_scene(scene())
-    found = {one.id: one for one in make_labels(render_scene, Highlights(seer="Ashka"), frozenset({"Borin"}))}
-    assert (found["Ashka"].strong, found["Borin"].strong) == (True, False)
-    assert (found["Ashka"].hidden, found["Borin"].hidden) == (False, True)
-    assert found["Ashka"].point[2] == 40
-
-
-@pytest.mark.parametrize("at", [-1, 1])
-def test_words_near_the_edge_of_the_view_are_not_cut_off(at):
-    middle, room = 381.0, 300.0
-    spot = next(x for x in np.arange(middle, middle + at * 2000, at * 2) if not 20 < _pixel(x)[0] < room - 20)
-    places = place_labels(
-        [label("A long name of a place", spot, 280), label("Another", spot, 284)], CAMERA, (room, 400), wide
-    )
-    assert len(places) == 2
-    assert all(place.x >= 0 and place.x + place.width <= room for place in places)
-
-
-def _pixel(x):
-    return CAMERA.pixels(np.array([[x, 280.0, 40.0]]), (300.0, 400.0))[0][0]
+    assert darkest > strength if sure else strength < darkest < 0.75

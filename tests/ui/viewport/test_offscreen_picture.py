@@ -3,8 +3,8 @@ import pytest
 
 from app.ui.viewport.baked_light import bake
 from app.ui.viewport.camera import Orbit, eye_camera
-from app.ui.viewport.fighter_labels import label_font, text_width
 from app.ui.viewport.frame_settings import Highlights
+from app.ui.viewport.label_picture import label_font, text_width
 from app.ui.viewport.offscreen_picture import Extras, render_picture, render_thumbnail
 from app.ui.viewport.scene import DAY, SightLine
 from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene
