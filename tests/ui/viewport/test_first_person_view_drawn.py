@@ -40,7 +40,8 @@ def test_ones_own_name_is_not_shown_and_the_others_are(qapp):
     names = {place.label.id for place in shown("Ashka").label_places(render_scene, LabelLayout(), CAMERA, SIZE)}
     assert names == {"Borin"}
     assert "Ashka" in {
-        label.label.id for label in shown("").label_places(render_scene, eye_camera((0, 0, 90), EYE), SIZE)
+        label.label.id
+        for label in shown("").label_places(render_scene, LabelLayout(), eye_camera((0, 0, 90), EYE), SIZE)
     }
 
 
