@@ -184,7 +184,8 @@ class CameraFeature(Feature):
     def _update_labels(self) -> None:
         document, view = self.workspace.document, self.workspace.viewport
         if document and view:
-            chosen = {str(row[0]): row[0] for row in GRADES}.get(self.workspace.settings.current.labels)
+            known: dict[str, LabelGrade] = {row[0]: row[0] for row in GRADES}
+            chosen = known.get(self.workspace.settings.current.labels)
             view.set_label_grade(chosen or find_grade(document.session.battle))
 
     def _set_cut(self, height: float | None) -> None:
