@@ -5,12 +5,14 @@ from numpy.typing import NDArray
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
+from app.language import tr
 from app.model import Battle, Fighter, Piece
 from app.model.colours import side_numbers
 from app.storage.models import model_colour
 from app.ui.viewport.scene import SIDES, Colour, FighterLook, Mark, PieceLook, Scene
 from app.ui.widgets.theme import format_colour
 
+LEAST_SIDES = 2
 SideStyles = dict[str, tuple[Colour, Mark]]
 
 
@@ -29,6 +31,15 @@ def make_scene(table: BattleGeometry, ground: NDArray[np.uint8] | None = None) -
 def scene_side_styles(battle: Battle) -> SideStyles:
     """Colour and mark of each side."""
     return {side: SIDES[number] for side, number in side_numbers(battle).items()}
+
+
+def offered_side_styles(battle: Battle) -> SideStyles:
+    """The same, and as many more as there have to be for two sides to choose from."""
+    styles = scene_side_styles(battle)
+    for name in (tr("Side A"), tr("Side B")):
+        if name not in styles and len(styles) < LEAST_SIDES:
+            styles[name] = next(style for style in SIDES if style not in styles.values())
+    return styles
 
 
 def panel_side_styles(battle: Battle) -> dict[str, tuple[str, str]]:

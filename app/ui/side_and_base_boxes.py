@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from app.language import mark, tr
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles
 
 LONGEST = 80
+NEW = "new"
+"""Marks the line of the list that lets one write a name."""
 SHAPES = {"round": mark("Round"), "oval": mark("Oval"), "pill": mark("Pill")}
 
 
@@ -33,7 +35,10 @@ class CompactBox(ComboBox):
 
 
 class SideBox(CompactBox):
-    """The sides there are, each with its mark, and any new name; `committed` tells the one that is to be."""
+    """The sides there are, each with its mark, and any new name; `committed` tells the one that is to be.
+
+    A click opens the list, and a letter ends that and is written.
+    """
 
     committed = Signal(str)
 
@@ -50,7 +55,9 @@ class SideBox(CompactBox):
         edit.setAccessibleName(tr("Side"))
         edit.returnPressed.connect(self.commit)
         edit.focus_lost.connect(self.commit)
-        self.activated.connect(lambda _: self.commit())
+        edit.clicked.connect(self.showPopup)
+        self.activated.connect(self._on_activated)
+        self.view().installEventFilter(self)
 
     def show_sides(self, side_styles: SideStyles, side: str) -> None:
         """Offer these sides, and show one; none where several are meant. What is being written stays."""
@@ -61,10 +68,32 @@ class SideBox(CompactBox):
         self.clear()
         for name, (colour, shape) in side_styles.items():
             self.addItem(make_side_icon(shape, format_colour(colour), size, self.devicePixelRatioF()), name)
+        self.insertSeparator(self.count())
+        self.addItem(tr("New side…"), NEW)
         self._shown = side
         self.setCurrentIndex(self.findText(side))
         self.setEditText(side)
         self._offered = (dict(side_styles), side, self.currentText())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is typed while the list is open is the name of a side."""
+        letter = event.text() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else ""
+        if letter.strip() and letter.isprintable():
+            self.hidePopup()
+            self._begin_name(letter)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _on_activated(self, number: int) -> None:
+        if self.itemData(number) == NEW:
+            self._begin_name("")
+        else:
+            self.commit()
+
+    def _begin_name(self, text: str) -> None:
+        self._line.setText(text)
+        self._line.setModified(bool(text))
+        self._line.setFocus()
 
     def discard_edit(self) -> None:
         self._line.setModified(False)
@@ -127,6 +156,21 @@ class BaseBox(CompactBox):
 
 class _Line(QLineEdit):
     focus_lost = Signal()
+    clicked = Signal()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Where nothing is being written, whoever clicks looks for what there is."""
+        super().mousePressEvent(event)
+        if not self.isModified():
+            self.selectAll()
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter ends what is being written, and nothing else; a second one is the dialog's."""
+        writing = self.isModified()
+        super().keyPressEvent(event)
+        if writing and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Leaving means what is written, unless it is for the list of the same box."""

@@ -110,8 +110,10 @@ class FightersFeature(Feature):
             return
         if self.dialog is None:
             from app.ui.editing.fighter_dialog import FighterDialog
+            from app.ui.scene_builder import offered_side_styles
 
-            self.dialog = FighterDialog(document.side_styles, _find_side(document), self.workspace.window)
+            styles = offered_side_styles(document.session.battle)
+            self.dialog = FighterDialog(styles, _find_side(document), self.workspace.window)
             self.dialog.add_requested.connect(self._on_add_requested)
             self.dialog.miniature_requested.connect(self._ask_for_miniature)
             self.dialog.finished.connect(self._forget_dialog)
@@ -181,7 +183,9 @@ class FightersFeature(Feature):
         placed = self._place_new([fighter] * count)
         document = self.workspace.document
         if self.dialog and document and placed:
-            self.dialog.show_sides(document.side_styles, fighter.side)
+            from app.ui.scene_builder import offered_side_styles
+
+            self.dialog.show_sides(offered_side_styles(document.session.battle), fighter.side)
             self.dialog.show_message(_format_added(placed))
 
     def _place_new(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:

@@ -15,7 +15,7 @@ from app.ui.dock_area import DockArea
 from app.ui.editing.miniature import format_sculpt, model_title
 from app.ui.editing.property_fields import PropertyField, find_editable, make_field_action, with_base
 from app.ui.editing.selection_panel import SelectionPanel
-from app.ui.scene_builder import scene_side_styles
+from app.ui.scene_builder import offered_side_styles
 from app.ui.session_notifier import Selection, SightPair
 
 STEP_MM = 3.0
@@ -85,7 +85,7 @@ class PropertyEditor(QObject):
     def refresh(self) -> None:
         if self._panel and self._side and self._side.is_shown(self._panel):
             things = self._selection.things(self._session.battle)
-            self._panel.show_things(things, scene_side_styles(self._session.battle), self._format_models(things))
+            self._panel.show_things(things, offered_side_styles(self._session.battle), self._format_models(things))
 
     def _on_selected(self) -> None:
         """Be there while something is selected and the side is open anyway, and while the panel is asked for."""

@@ -80,6 +80,32 @@ def test_a_thick_base_lifts_the_body_above_it(dialog):
     assert fighter.body.height_mm > fighter.base.thickness_mm == 20
 
 
+def test_a_click_on_the_side_opens_its_list_and_a_letter_is_written(qtbot, dialog):
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    QTest.mouseClick(dialog.side.lineEdit(), Qt.MouseButton.LeftButton)
+    assert dialog.side.view().isVisible()
+    QTest.keyClick(dialog.side.view(), Qt.Key.Key_G, delay=1)
+    assert not dialog.side.view().isVisible()
+    assert dialog.side.currentText() == "g"
+
+
+def test_the_last_line_of_the_list_is_for_a_new_side(dialog):
+    last = dialog.side.count() - 1
+    assert dialog.side.itemText(last) == "New side…"
+    dialog.side.setCurrentIndex(last)
+    dialog.side.activated.emit(last)
+    assert dialog.side.currentText() == ""
+
+
+def test_enter_after_a_new_side_adds_nobody_yet(dialog):
+    write(dialog.side.lineEdit(), "green")
+    QTest.keyClick(dialog.side.lineEdit(), Qt.Key.Key_Return)
+    assert dialog.told == []
+    QTest.keyClick(dialog.side.lineEdit(), Qt.Key.Key_Return)
+    assert dialog.told[0][0].side == "green"
+
+
 def test_a_new_side_is_only_typed(dialog):
     write(dialog.side.lineEdit(), "green")
     QTest.keyClick(dialog.side.lineEdit(), Qt.Key.Key_Return)

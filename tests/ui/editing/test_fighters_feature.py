@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Cylinder, Sculpt
-from app.rules.actions import make_edit
+from app.rules.actions import Remove, make_edit
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
@@ -53,6 +53,18 @@ def window(qtbot, tmp_path):
     yield opened
     opened.close()
     assert stop_all()
+
+
+def test_two_sides_are_there_to_choose_from_on_an_empty_table(window):
+    window.document.session.do(Remove(tuple(sorted(window.document.session.battle.ids))))
+    window.fighters.show_fighter_dialog()
+    box = window.fighters.dialog.side
+    offered = [box.itemText(number) for number in range(2)]
+    assert offered == ["Side A", "Side B"]
+    icons = [box.itemIcon(number).pixmap(20, 20).toImage() for number in range(2)]
+    assert icons[0] != icons[1]
+    window.fighters.dialog.accept()
+    assert [box.itemText(number) for number in range(2)] == offered
 
 
 def ids(window):
