@@ -35,6 +35,11 @@ def format_inches(mm: float, beside: float | None = None) -> str:
     return _format_number(mm, EXACT) + _notation.mark
 
 
+def format_inches_sum(parts: Iterable[tuple[float, str]]) -> str:
+    """Lengths that add up, each with what is said of it, without the mark: 1.2 + 2.4 ↑ + 0.5."""
+    return " + ".join(f"{_format_number(mm, _notation.decimals)} {said}".rstrip() for mm, said in parts)
+
+
 def format_mm(mm: float) -> str:
     """A length in mm to a tenth."""
     return f"{mm:.1f} mm"

@@ -21,6 +21,7 @@ _STOREY_MM = 2.0  # surfaces nearer to each other than this are one floor
 _FLOOR = 0.5  # a surface is a floor while its normal is within 60° of upright
 _LIFT = 0.01  # mm the rays start higher, so that float32 still meets the surface a base stands on
 _TOUCH = 0.05  # mm kept off the rim: a base that touches a wall is not in it, nor on it
+_CRACK_MM, _ACROSS = 3.0, -0.87  # a centre that is so near to what holds it on both sides is over a crack in a floor
 _UNDER = -1.0  # mm; how deep the rays go
 _SPARSEST, _DENSEST = 256, 4_000  # points in the rectangle round a base; between the two, one a square millimetre
 _RIM = 64
@@ -104,7 +105,7 @@ def find_base_support(
         rests_on=BOARD if piece < 0 else close[piece].name,
         level=0 if piece < 0 else _count_floors(spots[contact], height, close),
         supported=float(held[:inner].mean()),
-        centre_supported=bool(held[0]),
+        centre_supported=bool(held[0]) or _is_over_crack(spots[held] - at),
         overlap=overlap,
         overlapping=names,
     )
@@ -167,6 +168,13 @@ def _are_on_board(spots: Floats, board: tuple[float, float] | None) -> Flags:
     if board is None:
         return np.zeros(len(spots), dtype=np.bool_)
     return np.all((spots >= 0) & (spots <= board), axis=1)
+
+
+def _is_over_crack(held: Floats) -> bool:
+    """Whether points `(n, 2)` that hold a base lie near its centre on both sides, as planks do with a crack between."""
+    near = held[np.hypot(*held.T) <= _CRACK_MM]
+    ways = near / np.maximum(np.hypot(*near.T), 1e-9)[:, None]
+    return bool(len(ways) and (ways @ ways.T).min() < _ACROSS)
 
 
 def _count_floors(spot: Floats, height: float, close: list[Occluder]) -> int:

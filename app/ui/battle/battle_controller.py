@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.language import tr
-from app.rules.battle_actions import Activate, RollDice, Score, Wound
+from app.rules.battle_actions import Activate, Disengage, RollDice, Route, Score, Walk, Wound
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
@@ -156,7 +156,7 @@ class BattleController(QObject):
         looks = panel_side_styles(battle)
         self._panel.header.show_state(now, looks)
         self._panel.turn.show_state(now, looks)
-        self._panel.move_bar.show_battle(battle, now.snapshot.past)
+        self._panel.move_bar.show_battle(battle, now.snapshot.past, now.snapshot.flow)
         self._panel.fighters.show_battle(battle, now.snapshot.flow, looks)
         self._panel.fighters.select(self._document.selection.ids)
         self._check_end(now)
@@ -205,7 +205,9 @@ class BattleController(QObject):
             self._panel.fighters.select(self._document.selection.ids)
 
     def _on_done(self, action: object) -> None:
-        """Who is activated is selected, so that all is about it."""
+        """Who is activated is selected, so that all is about it; after a move the next one walks."""
+        if isinstance(action, Walk | Route | Disengage):
+            self.move_planner.set_manner("walk")
         if isinstance(action, Activate):
             self.move_planner.reset()
             self._document.selection.select(action.fighter)

@@ -57,22 +57,22 @@ class BattleFeature(Feature):
             lambda document: _is_played(document) and _find_selected_fighter(document),
             mark("Select a fighter in a battle first"),
         )
-        is_active = when(
-            lambda document: _is_played(document) and document.session.battle.clock.active,
-            mark("Activate a fighter first"),
-        )
         is_past = when(lambda document: document.session.viewed_step is not None, mark("No earlier moment is shown"))
 
         def page(id: str, text: str, key: str) -> Command:
             return Command(f"page_{id}", text, key, lambda: self.show_page(id), is_played)
 
         def manner(id: Manner, text: str, key: str) -> Command:
+            can = when(
+                lambda document: _is_played(document) and _may_move(document, id),
+                mark("Activate a fighter that can move so first"),
+            )
             return Command(
                 id,
                 text,
                 key,
                 lambda: self.controller and self.controller.move_planner.set_manner(id),
-                is_active,
+                can,
                 lambda: self.controller is not None and self.controller.move_planner.manner == id,
             )
 
@@ -319,6 +319,13 @@ class BattleFeature(Feature):
 def _is_played(document: BattleDocument) -> bool:
     session = document.session
     return session.system.flow is not None and session.battle.clock.stage in ("battle", "over")
+
+
+def _may_move(document: BattleDocument, manner: Manner) -> bool:
+    """Whether somebody is active that may move in a manner at all."""
+    flow, battle = document.session.system.flow, document.session.battle
+    active = battle.clock.active
+    return flow is not None and bool(active) and not flow.manner_problems(battle, active, manner)
 
 
 def _find_selected_fighter(document: BattleDocument) -> str:

@@ -13,7 +13,7 @@ from app.ui.battle.attacks_page import AttacksPage
 from app.ui.battle.facts_page import FactsPage
 from app.ui.battle.fighters_page import FightersPage
 from app.ui.battle.log_page import LogPage
-from app.ui.battle.move_planner import MoveBar
+from app.ui.battle.move_bar import MoveBar
 from app.ui.battle.turn_page import TurnPage
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.inputs import TabWidget

@@ -6,7 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QSinglePointEvent,
+    QWheelEvent,
+)
 
 from app.geometry.arrays import Flags, Floats
 from app.language import tr
@@ -279,6 +286,13 @@ class PlanView(FlatView):
 
     # Qt's own
 
+    def wheelEvent(self, ev: QWheelEvent) -> None:
+        """From floor to floor while something is placed where several are; else zoom."""
+        if self._dispatcher.turn_wheel(self._pointer(ev), ev.angleDelta().y() / 120.0):
+            ev.accept()
+        else:
+            super().wheelEvent(ev)
+
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         self._right_click.press(ev)
         left = ev.button() == Qt.MouseButton.LeftButton
@@ -377,7 +391,7 @@ class PlanView(FlatView):
         )
         paint_labels(painter, places, text_scale(), self.devicePixelRatioF())
 
-    def _pointer(self, event: QMouseEvent) -> Pointer:
+    def _pointer(self, event: QSinglePointEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
         ceiling = math.inf if self._cut is None else self._cut
         return Pointer(

@@ -13,7 +13,7 @@ from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
-from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter, find_floors
+from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter, find_floors, tell_levels
 from app.ui.tools.tool import find_drawn
 from app.ui.viewport.tool_dispatcher import Pointer
 
@@ -36,6 +36,9 @@ class Drag:
         self.offset: Floats = np.array((pose.x, pose.y, pose.z)) - taken.point
         self._snapping = snaps
         self._turn_degrees = 0.0
+        self._level: float | None = None
+        self.has_levels = False
+        """Whether several floors lay under the mouse when it was last asked about."""
 
     @property
     def ground(self) -> BattleGeometry:
@@ -71,15 +74,32 @@ class Drag:
         found = drop_held_fighter(self.ground, there, there.pose).support
         return found.rests_on is not None and found.supported >= FEW and found.height_mm >= lowest
 
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        """Put things on a floor so many farther from the eye from now on; whether several lie under the mouse."""
+        heights = tell_levels(float(floor[2]) for floor in self._floors(pointer))
+        if len(heights) < 2:
+            return False
+        now = heights[0] if self._level is None else self._level
+        at = min(range(len(heights)), key=lambda number: abs(heights[number] - now))
+        self._level = heights[min(max(at + down, 0), len(heights) - 1)]
+        return True
+
+    def _floors(self, pointer: Pointer) -> tuple[Floats, ...]:
+        """Where the mouse meets floors, the nearest to the eye first, or to the height that was chosen."""
+        drawn, id = find_drawn(self.ground, pointer.hidden), self.selection.leader.id
+        found = tuple(find_floors(drawn, pointer.origin, pointer.direction, id, pointer.ceiling))
+        self.has_levels = len(tell_levels(float(floor[2]) for floor in found)) > 1
+        return found
+
     def _floor_points(self, pointer: Pointer) -> Iterator[tuple[Floats, float]]:
-        """Where the leader may be put down, and how high it then stands at least; what is nearest to the eye first.
+        """Where the leader may be put down, and how high it then stands at least; the floor that is meant first.
 
         The floor is the one that the mouse itself points at: on a tower's top a fighter held by its head stands there.
         It is put where the hand that took it leads, or at the mouse where that is beside the floor. Beyond the board
         it stands at the height of the board's top.
         """
-        drawn, id = find_drawn(self.ground, pointer.hidden), self.selection.leader.id
-        for floor in find_floors(drawn, pointer.origin, pointer.direction, id, pointer.ceiling):
+        floors, level = self._floors(pointer), self._level
+        for floor in floors if level is None else sorted(floors, key=lambda floor: abs(float(floor[2]) - level)):
             height = float(floor[2])
             yield from ((point, height - STEP_MM) for point in self._held_points(pointer, height))
             yield floor, height - STEP_MM
@@ -126,6 +146,14 @@ class DragPolicy(Protocol):
 
     def cancel(self) -> None: ...
 
+    def add_corner(self) -> bool:
+        """Have the way turn where things are now; whether they have a way."""
+        ...
+
+    def drop_corner(self) -> bool:
+        """Take the last corner back; whether there was one."""
+        ...
+
 
 class FreeDrag:
     """Things that are dragged are moved, and what is odd about that is only said."""
@@ -151,6 +179,13 @@ class FreeDrag:
 
     def cancel(self) -> None:
         """Nothing is left of it."""
+
+    def add_corner(self) -> bool:
+        """Things that are moved by hand have no way."""
+        return False
+
+    def drop_corner(self) -> bool:
+        return False
 
     def commit(self, action: Action) -> None:
         problems = self._session.check(action)

@@ -178,7 +178,23 @@ class SelectTool:
         if self._drag is None or self._last_pointer is None:
             return False
         self._drag.turn(degrees)
-        self._show_drag(self._last_pointer)
+        return self._show_again()
+
+    def add_corner(self) -> bool:
+        """Have the way of what is dragged turn where it is now; whether it has a way."""
+        return self._drag is not None and self.drag_policy.add_corner() and self._show_again()
+
+    def drop_corner(self) -> bool:
+        """Take the last corner back; whether there was one."""
+        return self._drag is not None and self.drag_policy.drop_corner() and self._show_again()
+
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        """Take what is dragged to a floor farther from the eye; whether several lie under the mouse."""
+        return self._drag is not None and self._drag.change_level(pointer, down) and self._show_again()
+
+    def _show_again(self) -> bool:
+        if self._last_pointer:
+            self._show_drag(self._last_pointer)
         return True
 
     def with_groups(self, *ids: str, alone: bool = False) -> tuple[str, ...]:
@@ -228,7 +244,8 @@ class SelectTool:
         if things is None:
             return
         self._viewport.show_overlay(OVERLAY, make_snap_overlay(self._drag.ground, things[0], self.snapping.grid_mm))
-        self._show_remark(self._preview_drag(things))
+        levels = tr("The mouse wheel changes the floor") if self._drag.has_levels else ""
+        self._show_remark(" · ".join(filter(None, (self._preview_drag(things), levels))))
 
     def _preview_drag(self, things: tuple[Thing, ...]) -> str:
         """Show things there, as what that means in the game, and what is to be said of it."""

@@ -1,7 +1,7 @@
 """Where a dragged thing would stand: the floor below, the grid and other sides it snaps to, and guides for these."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -152,6 +152,8 @@ STEP_MM = 3.0
 """How far above the spot the mouse points at the base is let go: more than a floor's texture, less than a storey."""
 FEW = 0.3
 """A base with less of it supported than this share would fall off: look for a floor further along the ray."""
+LEVEL_MM = 12.7
+"""Floors less far apart than this are one: nobody stands between them."""
 _MOST = 6
 
 
@@ -188,6 +190,15 @@ def find_floors(
         if spot.kind == "board":
             return
         origin = spot.point + direction * 0.05
+
+
+def tell_levels(heights: Iterable[float]) -> list[float]:
+    """The heights that are different floors, in their order: what lies a step apart is one."""
+    found: list[float] = []
+    for height in heights:
+        if all(abs(height - other) > LEVEL_MM for other in found):
+            found.append(height)
+    return found
 
 
 def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> str:

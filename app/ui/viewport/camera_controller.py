@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QSinglePointEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
 from app.geometry.arrays import Floats
@@ -161,8 +161,9 @@ class CameraWidget(QOpenGLWidget):
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom towards the cursor."""
-        self.set_orbit(orbit_after_wheel(self._orbit, event, self._size()))
+        """From floor to floor while something is placed where several are; else zoom towards the cursor."""
+        if not self._dispatcher.turn_wheel(self._pointer(event), event.angleDelta().y() / 120.0):
+            self.set_orbit(orbit_after_wheel(self._orbit, event, self._size()))
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -194,7 +195,7 @@ class CameraWidget(QOpenGLWidget):
         density = self.devicePixelRatioF()
         return max(round(self.width() * density), 1), max(round(self.height() * density), 1)
 
-    def _pointer(self, event: QMouseEvent) -> Pointer:
+    def _pointer(self, event: QSinglePointEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
         return Pointer(
             *self.ray(x, y),

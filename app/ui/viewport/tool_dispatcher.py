@@ -2,10 +2,10 @@
 
 import math
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
-from PySide6.QtGui import QMouseEvent, QSinglePointEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QSinglePointEvent
 
 from app.geometry.arrays import Floats
 
@@ -52,6 +52,27 @@ class MouseTool(Protocol):
         ...
 
     def release(self, pointer: Pointer) -> bool: ...
+
+
+CORNER_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Backspace)
+
+
+@runtime_checkable
+class CornerTool(Protocol):
+    """A tool whose drags may lead through corners; each answers whether there was anything to do."""
+
+    def add_corner(self) -> bool: ...
+
+    def drop_corner(self) -> bool: ...
+
+
+@runtime_checkable
+class LevelTool(Protocol):
+    """A tool that puts something on one of the floors that lie one behind another under the mouse."""
+
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        """Take a floor so many farther from the eye; whether there are several."""
+        ...
 
 
 def button_name(event: QSinglePointEvent) -> str:
@@ -104,6 +125,7 @@ class ToolDispatcher(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self._view = parent
         self.tool: MouseTool | None = None
         self.is_holding = False
         self._pending: Pointer | None = None
@@ -113,6 +135,8 @@ class ToolDispatcher(QObject):
     def press(self, pointer: Pointer) -> bool:
         """Whether the tool takes what is under the mouse."""
         self.is_holding = self.tool is not None and self.tool.press(pointer)
+        if self.is_holding and isinstance(self.tool, CornerTool):
+            self._view.installEventFilter(self)
         return self.is_holding
 
     def move(self, pointer: Pointer) -> None:
@@ -127,6 +151,28 @@ class ToolDispatcher(QObject):
         if self.tool:
             self.tool.release(pointer)
         self.is_holding = False
+        self._view.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Watches the view while something is held that may turn corners: its keys are no shortcuts then."""
+        if isinstance(event, QKeyEvent) and event.key() in CORNER_KEYS:
+            event.accept()
+            return event.type() != QEvent.Type.KeyPress or self._turn_corner(event.key() == Qt.Key.Key_Space)
+        if isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.RightButton:
+            return event.type() != QEvent.Type.MouseButtonPress or self._turn_corner(True)
+        return False
+
+    def _turn_corner(self, add: bool) -> bool:
+        """Set a corner where things are now, or take the last one back."""
+        self._send_move()
+        if isinstance(self.tool, CornerTool):
+            self.tool.add_corner() if add else self.tool.drop_corner()
+        return True
+
+    def turn_wheel(self, pointer: Pointer, notches: float) -> bool:
+        """The wheel while something is placed: from floor to floor, where several lie there; whether it was taken."""
+        down = -round(notches) or (-1 if notches > 0 else 1)
+        return isinstance(self.tool, LevelTool) and self.tool.change_level(pointer, down)
 
     def on_frame_painted(self) -> None:
         """A frame was shown: whatever came meanwhile has its turn."""

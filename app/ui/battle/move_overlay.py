@@ -1,0 +1,97 @@
+"""A way over the table while it is dragged: its lines, where it began, and its length in parts."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from app.geometry.frames import transform_points
+from app.language import mark, tr
+from app.lengths import format_inches, format_inches_sum
+from app.rules.battle_actions import Disengage, Route, Walk
+from app.scene_geometry import fighter_occluder
+from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
+from app.ui.viewport.styled_lines import StyledLine
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.model import Pose
+    from app.rules.actions import Action
+    from app.rules.battle_actions import Manner
+    from app.rules.flow import GameFlow
+
+MANNERS: dict[Manner, str] = {
+    "walk": mark("Walk"),
+    "jump": mark("Jump"),
+    "climb": mark("Climb"),
+    "fly": mark("Fly"),
+}
+_SIGNS = {"across": "", "up": "↑", "down": "↓", "jump": mark("jump"), "fly": mark("fly")}
+WITHIN, AGAINST = (0.55, 0.92, 0.68), (1.0, 0.52, 0.34)
+"""The colours of a way that breaks no rule, and of one that does, which is dashed besides."""
+LIFT = 2.0
+_SLACK = 1e-3
+
+
+def make_move_overlay(
+    table: BattleGeometry,
+    action: Action,
+    length: str,
+    against: str,
+    corners: tuple[Pose, ...] = (),
+    is_too_far: bool = False,
+) -> Overlay:
+    """The way of a move over the table, with its length at its end and what is against it; a dot at each corner."""
+    if not isinstance(action, Walk | Route | Disengage):
+        return Overlay()
+    start = next((fighter.pose for fighter in table.battle.fighters if fighter.id == action.fighter), None)
+    if start is None:
+        return Overlay()
+    points = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *action.path)]
+    colour, dash = (AGAINST, 9.0) if against or is_too_far else (WITHIN, 0.0)
+    ways = [StyledLine(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
+    turns = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *corners)]
+    dots = [StyledLine(at, at, colour, 8.0) for at in turns]
+    tags = tuple(Tag(text, points[-1], strong=True, fighter=action.fighter) for text in (length, against) if text)
+    return Overlay((*ways, *dots), tags)
+
+
+def make_start_ghost(table: BattleGeometry, id: str) -> tuple[OverlaySolid, ...]:
+    """Where the fighter stands from which a way begins, to be seen through."""
+    fighter = next((fighter for fighter in table.battle.fighters if fighter.id == id), None)
+    if fighter is None:
+        return ()
+    shape = fighter_occluder(fighter, table.meshes)
+    return (OverlaySolid(transform_points(shape.mesh.vertices, shape.frame), shape.mesh.faces, WITHIN, 0.25, 0.1),)
+
+
+def format_move_length(flow: GameFlow, table: BattleGeometry, action: Action) -> str:
+    """How far a move has come, in its parts where it has several, and how much is left of it."""
+    used, most = flow.move_cost_mm(table, action)
+    parts = [(part.mm, tr(_SIGNS[part.kind]) if _SIGNS[part.kind] else "") for part in flow.move_parts(table, action)]
+    if len(parts) < 2:
+        if not isinstance(action, Walk | Disengage):
+            return ""
+        if isinstance(action, Walk) and not most:
+            used = flow.path_cost_mm(table, action.fighter, action.path, action.manner)
+        how = tr("Disengage") if isinstance(action, Disengage) else tr(MANNERS[action.manner])
+        return _format_left(tr("{how}: {used}", how=how, used=format_inches(used)), used, most)
+    here = sum(mm for mm, _ in parts)
+    if most and used - here > _SLACK:
+        parts.insert(0, (used - here, ""))
+    text = tr("{parts} = {used}", parts=format_inches_sum(parts), used=format_inches(used if most else here))
+    return _format_left(text, used, most)
+
+
+def is_too_far(flow: GameFlow, table: BattleGeometry, action: Action) -> bool:
+    """Whether a move leads farther than it may."""
+    used, most = flow.move_cost_mm(table, action)
+    return bool(most) and used > most + _SLACK
+
+
+def _format_left(text: str, used: float, most: float) -> str:
+    if not most:
+        return text
+    if used > most + _SLACK:
+        return tr("{text} of {most}", text=text, most=format_inches(most))
+    return tr("{text} of {most}, {left} left", text=text, most=format_inches(most), left=format_inches(most - used))

@@ -1,0 +1,246 @@
+"""Moves dragged in the real window: up a wall in one drag, round corners, and what stands beside the mouse."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+
+from app.rules.battle_actions import Route, Walk
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.workers import stop_all
+from tests.fighting_scenes import INCH, session
+
+LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
+TOWER = {"id": "tower", "size": [4, 4, 3], "at": [10, 10]}
+RIM = 8 - 16 / INCH
+
+
+class Table:
+    """A window on a battle in which Axe is active, shown as a plan, and a hand on the mouse."""
+
+    def __init__(self, qtbot, given, system="warcry-1e"):
+        self.qtbot, self.window = qtbot, MainWindow()
+        qtbot.addWidget(self.window)
+        self.window.resize(1280, 800)
+        self.window.show()
+        self.session = session(system, given)
+        self.window.workspace.set_viewport(PlanView())
+        self.view = self.window.viewport
+        self.document = BattleDocument(self.session, self.view, self.window)
+        self.window.workspace.open_document(self.document, "Battle")
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+        QCoreApplication.processEvents()
+        self.view.fit()
+        self.said = []
+        self.document.remarked.connect(self.said.append)
+
+    def spot(self, x, y):
+        return self.view.to_pixel(x * INCH, y * INCH)
+
+    def mouse(self, kind, at, button, held):
+        spot = self.spot(*at)
+        event = QMouseEvent(kind, spot, QPointF(self.view.mapToGlobal(spot)), button, held, Qt.KeyboardModifier(0))
+        QCoreApplication.sendEvent(self.view, event)
+
+    def take(self, *at):
+        QCoreApplication.processEvents()
+        self.view.setFocus()
+        self.mouse(QEvent.Type.MouseButtonPress, at, LEFT, LEFT)
+
+    def lead(self, *at):
+        here = self.position
+        for share in (0.5, 1.0):
+            there = tuple(a + share * (b - a) for a, b in zip(here, at, strict=True))
+            self.mouse(QEvent.Type.MouseMove, there, NONE, LEFT)
+            self.view._dispatcher._send_move()
+
+    def let_go(self, *at):
+        self.mouse(QEvent.Type.MouseButtonRelease, at, LEFT, NONE)
+
+    def wheel(self, at, notches):
+        spot = self.spot(*at)
+        turned = QPointF(0, 120 * notches).toPoint()
+        event = QWheelEvent(
+            spot, QPointF(self.view.mapToGlobal(spot)), turned * 0, turned, LEFT, Qt.KeyboardModifier(0),
+            Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QCoreApplication.sendEvent(self.view, event)
+
+    @property
+    def position(self):
+        pose = self.session.battle.fighter("Axe").pose
+        return pose.x / INCH, pose.y / INCH
+
+    @property
+    def height(self):
+        return self.session.battle.fighter("Axe").pose.z / INCH
+
+    @property
+    def done(self):
+        return self.session.history.steps[self.session.history.at].action
+
+    def pills(self):
+        return [tag.text for tag in self.view._overlays["walk"].tags]
+
+
+@pytest.fixture
+def opened(qtbot):
+    tables = []
+
+    def make(at, *pieces, system="warcry-1e", **card):
+        given = {"fighters": [{"id": "Axe", "at": at, "movement": 5, **card}], "pieces": list(pieces)}
+        tables.append(Table(qtbot, given, system))
+        return tables[-1]
+
+    yield make
+    for table in tables:
+        table.window.close()
+    assert stop_all()
+
+
+def test_a_wall_is_climbed_in_one_drag_with_its_inches_in_parts(opened):
+    table = opened([RIM - 0.5, 10], TOWER)
+    table.take(RIM - 0.5, 10)
+    table.lead(RIM + 1, 10)
+    (pill,) = table.pills()
+    assert "↑" in pill
+    assert pill.count("+") == 2
+    assert "of 5″" in pill
+    assert "left" in pill
+    assert table.height == pytest.approx(3), "it is shown where it will stand"
+    table.let_go(RIM + 1, 10)
+    assert b'"route"' in table.done
+    assert table.height == pytest.approx(3)
+    assert table.session.undo_label == "Axe moves"
+    table.session.undo()
+    assert table.height == 0
+
+
+def test_what_is_led_too_far_is_told_beside_the_mouse(opened):
+    table = opened([RIM - 3, 10], TOWER)
+    table.take(RIM - 3, 10)
+    table.lead(RIM + 1, 10)
+    length, against = table.pills()
+    assert "of 5″" in length
+    assert "left" not in length
+    assert against.startswith("Axe moves")
+
+
+@pytest.mark.parametrize("by", ["space", "right button"])
+def test_a_way_gets_corners_while_it_is_dragged(opened, by):
+    table = opened([5, 5])
+
+    def corner(*at):
+        if by == "space":
+            QTest.keyClick(table.view, Qt.Key.Key_Space)
+        else:
+            table.mouse(QEvent.Type.MouseButtonPress, at, RIGHT, LEFT | RIGHT)
+            table.mouse(QEvent.Type.MouseButtonRelease, at, RIGHT, LEFT)
+
+    table.take(5, 5)
+    table.lead(7, 5)
+    corner(7, 5)
+    table.lead(7, 7)
+    assert "Walk: 4″ of 5″, 1″ left" in table.pills()
+    assert len(table.session.battle.clock.done[-1].path) == 3
+    table.let_go(7, 7)
+    assert table.position == pytest.approx((7, 7), abs=0.05)
+    assert table.session.battle.log[-1].text.startswith("Axe walks 4")
+    assert table.session.battle.clock.active == "Axe"
+
+
+def test_backspace_takes_a_corner_back_and_esc_all_of_it(opened):
+    table = opened([5, 5])
+    table.take(5, 5)
+    table.lead(7, 5)
+    QTest.keyClick(table.view, Qt.Key.Key_Space)
+    table.lead(7, 7)
+    QTest.keyClick(table.view, Qt.Key.Key_Backspace)
+    assert any(text.startswith("Walk: 2.83″ of 5″") for text in table.pills())
+    QTest.keyClick(table.view, Qt.Key.Key_Escape)
+    assert table.position == pytest.approx((5, 5))
+    table.let_go(7, 7)
+    assert not table.session.battle.clock.done
+
+
+def test_space_still_chooses_who_looks_while_nothing_is_dragged(opened):
+    table = opened([5, 5])
+    table.document.selection.select("Axe")
+    table.view.setFocus()
+    QTest.keyClick(table.view, Qt.Key.Key_Space)
+    assert table.document.sight_pair.seer == "Axe"
+
+
+def test_the_wheel_leads_under_a_roof_and_up_again(opened):
+    roof = {"id": "roof", "size": [4, 4, 0.2], "at": [10, 10, 3]}
+    table = opened([6, 10], roof, movement=8)
+    zoom = table.view.unit
+    table.take(6, 10)
+    table.lead(10, 10)
+    assert table.height == pytest.approx(3.2)
+    assert any("wheel" in text for text in table.said)
+    table.wheel((10, 10), -1)
+    assert table.height == 0
+    assert table.view.unit == zoom
+    table.lead(10.5, 10)
+    assert table.height == 0, "it stays on the floor that was chosen"
+    table.wheel((10.5, 10), 1)
+    assert table.height == pytest.approx(3.2)
+    table.wheel((10.5, 10), -1)
+    table.let_go(10.5, 10)
+    assert table.height == 0
+    table.wheel((10.5, 10), 1)
+    assert table.view.unit > zoom, "with nothing in the hand it zooms"
+
+
+def test_after_a_move_it_walks_again(opened, qtbot):
+    table = opened([5, 5])
+    planner = table.window.battle.controller.move_planner
+    planner.set_manner("jump")
+    table.take(5, 5)
+    table.lead(7, 5)
+    table.let_go(7, 5)
+    assert b'"jump"' in table.done
+    assert planner.manner == "walk"
+
+
+def test_who_cannot_fly_or_climb_finds_these_grey_with_the_reason(opened, qtbot):
+    table = opened([5, 5], runemarks=["Mount"])
+    bar = table.window.battle.panel.move_bar
+    qtbot.waitUntil(bar.isVisible)
+    assert not bar.buttons["fly"].isEnabled()
+    assert "Fly" in bar.buttons["fly"].toolTip()
+    assert not bar.buttons["climb"].isEnabled()
+    assert bar.buttons["jump"].isEnabled()
+    assert not table.window.workspace.actions.find_command("fly").enabled()
+
+
+def test_the_manner_chosen_by_hand_is_kept_to(opened):
+    table = opened([RIM, 10], TOWER)
+    table.window.battle.controller.move_planner.set_manner("climb")
+    table.take(RIM, 10)
+    table.lead(RIM + 1, 10)
+    action = table.window.document.select_tool._action
+    assert isinstance(action, Walk)
+    assert not isinstance(action, Route)
+    assert action.manner == "climb"
+    table.let_go(RIM + 1, 10)
+    assert table.height == pytest.approx(3)
+
+
+def test_what_is_let_go_is_found_anew_however_seldom_it_was_while_dragging(opened):
+    table = opened([RIM - 2, 10], TOWER)
+    planner = table.window.battle.controller.move_planner
+    table.take(RIM - 2, 10)
+    table.lead(RIM - 1, 10)
+    planner._planned = replace(planner._planned, seconds=1e9)
+    table.lead(RIM - 0.5, 10.5)
+    assert planner._planned.walk.path[-1].y == pytest.approx(10 * INCH, abs=1), "it was not looked for again"
+    table.let_go(RIM - 0.5, 10.5)
+    assert table.position == pytest.approx((RIM - 0.5, 10.5), abs=0.05)
+    assert table.session.battle.log[-1].text.startswith("Axe walks")
