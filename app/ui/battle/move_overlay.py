@@ -52,8 +52,11 @@ def make_move_overlay(
     ways = [StyledLine(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
     turns = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *corners)]
     dots = [StyledLine(at, at, colour, 8.0) for at in turns]
-    tags = tuple(Tag(text, points[-1], strong=True, fighter=action.fighter) for text in (length, against) if text)
-    return Overlay((*ways, *dots), tags)
+    tags = (
+        Tag(length, points[-1], strong=True, fighter=action.fighter, tone="loss" if dash else ""),
+        Tag(against, points[-1], strong=True),
+    )
+    return Overlay((*ways, *dots), tuple(tag for tag in tags if tag.text))
 
 
 def make_start_ghost(table: BattleGeometry, id: str) -> tuple[OverlaySolid, ...]:

@@ -11,6 +11,7 @@ from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
 from tests.fighting_scenes import doing
 from tests.rules.test_warcry_rounds import beginning
+from tests.ui.stand_ins import above
 
 
 @pytest.fixture
@@ -67,11 +68,17 @@ def test_enter_finds_a_place_for_it(qtbot, window):
     assert session.system.flow.placement_problems(session.table, "Late") == ()
 
 
+def set_up_at(window, x, y):
+    """Where a click there would set up who is in hand."""
+    pointer = above(x, y)
+    return window.document.tool._deployer.pose_on_ray(pointer.origin, pointer.direction)
+
+
 def test_shift_and_the_wheel_turn_it_first(qtbot, window):
     session = chosen(qtbot, window)
-    before = window.document.tool._deployer._facing_pose(100.0, 100.0).yaw
+    before = set_up_at(window, 100.0, 100.0).yaw
     assert window.document.tool.turn(15.0)
-    assert window.document.tool._deployer._facing_pose(100.0, 100.0).yaw == before + 15.0
+    assert set_up_at(window, 100.0, 100.0).yaw == before + 15.0
     assert late(session).state.whereabouts == "reserve"
 
 
