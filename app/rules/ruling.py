@@ -30,6 +30,9 @@ class Ruling(Value, frozen=True):
 CLOSE_CALL_MM = 1.0
 """Below this clearance, in mm, a line that is free here may not be on a real table, where models are moved a little."""
 
+NEAR_MM = 50.0
+"""What is farther from the line than this, in mm, does not count as near it: the figure would tell nobody anything."""
+
 _RULE = mark("True line of sight: any part of a body to any part of a body, bases not counted")
 
 
@@ -44,7 +47,7 @@ def judge(sight: SightResult) -> Ruling:
 
 def _visible_ruling(sight: SightResult) -> Ruling:
     clearance = sight.clearance_mm
-    if clearance is None:
+    if clearance is None or clearance > NEAR_MM:
         return Ruling("visible", tr("visible"), tr("nothing stands anywhere near the line"), tr(_RULE))
     if clearance < CLOSE_CALL_MM:
         reason = tr(

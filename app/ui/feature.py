@@ -1,12 +1,11 @@
-"""What a feature is: one thing the program can do, with its commands, its docks and its part in an open battle."""
+"""What a feature is: one thing the program can do, with its commands, panels, and part in an open battle."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry
@@ -14,9 +13,6 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
-
-Area = Literal["right", "above", "below", "bottom"]
-"""Beside the table; over and under it; and in the room below all of these. Docks on the left come when asked for."""
 
 
 class Feature(QObject):
@@ -32,10 +28,6 @@ class Feature(QObject):
 
     def context_entries(self, target: ContextTarget) -> Iterable[Entry]:
         """What it offers for a thing, or for the board, in the menu of a right click."""
-        return ()
-
-    def docks(self) -> tuple[tuple[Area, QWidget], ...]:
-        """The widgets that are there from the start."""
         return ()
 
     def open(self, document: BattleDocument) -> None:

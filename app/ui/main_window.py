@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
-from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QMenuBar, QPushButton, QWidget
 
 from app.language import mark, tr
 from app.ui import workers
+from app.ui.action_bar import ActionBar
 from app.ui.actions.command import Command
-from app.ui.actions.menus import Toolbar, fill_menu_bar
+from app.ui.actions.menus import LOW, HeaderBar
 from app.ui.app_services.app_feature import AppFeature
 from app.ui.battle.battle_feature import BattleFeature
 from app.ui.camera.camera_feature import CameraFeature
-from app.ui.dock_area import HEIGHT, WIDTH
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.editing.editing_feature import EditingFeature
 from app.ui.editing.fighters_feature import FightersFeature
-from app.ui.feature import Area, Feature
+from app.ui.feature import Feature
 from app.ui.files.files_feature import FilesFeature
 from app.ui.formatting import set_first_unit
 from app.ui.measure.measure_feature import MeasureFeature
 from app.ui.plan_view.plan_feature import PlanFeature
+from app.ui.presentation import Presentation
 from app.ui.setup.setup_feature import SetupFeature
 from app.ui.sight.sight_feature import SightFeature
 from app.ui.terrain.tags_feature import TagsFeature
@@ -87,7 +88,6 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle("Eyeline")
-        self.resize(QSize(1280, 800))
         self.workspace = workspace = Workspace(self)
         workspace.settings.changed.connect(self._apply_settings)
         self.sight, self.measure = SightFeature(workspace), MeasureFeature(workspace)
@@ -117,10 +117,11 @@ class MainWindow(QMainWindow):
             workspace.actions.register(feature.commands())
             workspace.context_menus.register(feature.context_entries)
         workspace.actions.register(self._commands())
-        fill_menu_bar(self, workspace.actions)
-        self._stack, self._welcome = QStackedWidget(), Welcome()
-        self.toolbar = Toolbar(workspace.actions, workspace.settings.current.keys)
-        self.addToolBar(self.toolbar)
+        self._header = HeaderBar(self, workspace.actions, workspace.settings.current.keys)
+        self.toolbar = self._header.toolbar
+        self._stack, self._welcome = workspace.table_area.stack, Welcome()
+        self._bar = ActionBar(workspace.messages.line, workspace.messages.progress)
+        self.presentation = Presentation(self, workspace, (self._header, self._bar), self.sight.card)
         self._lay_out()
         self._connect_workspace()
         workspace.actions.refresh()
@@ -138,8 +139,11 @@ class MainWindow(QMainWindow):
     @property
     def panes(self) -> list[QWidget]:
         """What a key goes round, from the top and the left."""
-        docks = self.workspace.docks
-        return [self.toolbar, docks.left, self._stack, docks.bottom, *self._docks_in("right")]
+        return [self.toolbar, self._stack, *self.workspace.docks.open_panels]
+
+    def menuBar(self) -> QMenuBar:
+        """Qt would make another one: this window's shares its row with the toolbar."""
+        return self._header.menu_bar
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Be gone at once; what still runs is told to stop, and what is in memory only is asked about."""
@@ -155,6 +159,14 @@ class MainWindow(QMainWindow):
     def _commands(self) -> tuple[Command, ...]:
         return (
             Command("next_part", mark("Ne&xt panel"), "F6", lambda: focus_next_part(self.panes, 1)),
+            Command("reset_layout", mark("&Reset layout"), "", self.reset_layout),
+            Command(
+                "presentation",
+                mark("P&resentation"),
+                "F11",
+                self.toggle_presentation,
+                checked=lambda: self.presentation.active,
+            ),
             Command("previous_part", mark("Previ&ous panel"), "Shift+F6", lambda: focus_next_part(self.panes, -1)),
         )
 
@@ -203,56 +215,27 @@ class MainWindow(QMainWindow):
         set_first_unit(now.units)
         self.workspace.actions.set_keys(now.keys)
         self.toolbar.update_tooltips(now.keys)
-        QTimer.singleShot(0, self, self._refit_splitter)
 
-    def _refit_splitter(self) -> None:
-        """A splitter does not notice by itself that what it holds has become narrower."""
-        for panel in self._docks_in("right"):
-            if panel.isVisible():
-                sizes, at = self._splitter.sizes(), self._splitter.indexOf(panel)
-                spare = sum(sizes) - sum(sizes[:at]) - panel.width()
-                if spare:
-                    self._splitter.setSizes([*sizes[: at - 1], sizes[at - 1] + spare, panel.width()])
+    def toggle_presentation(self) -> None:
+        """Give the table the whole screen, or the window back."""
+        self.presentation.toggle()
 
-    def _docks_in(self, area: Area) -> list[QWidget]:
-        return [widget for feature in self.features for there, widget in feature.docks() if there == area]
+    def reset_layout(self) -> None:
+        """Every panel back to its first place."""
+        self.workspace.docks.reset()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """On a low screen one row less over the table."""
+        super().resizeEvent(event)
+        self._header.show_low(self.screen().availableGeometry().height() < LOW or self.height() < LOW - 60)
 
     def _lay_out(self) -> None:
-        docks, messages = self.workspace.docks, self.workspace.messages
-        middle = QWidget()
-        down = make_column(0, middle)
-        for widget in (messages.bar, *self._docks_in("above")):
-            down.addWidget(widget)
-        upright = QSplitter(Qt.Orientation.Vertical)
-        table = QWidget()
-        under = make_column(0, table)
-        under.addWidget(self._stack, 1)
-        for widget in self._docks_in("below"):
-            under.addWidget(widget)
-        for widget in self._docks_in("bottom"):
-            docks.bottom.add_panel(widget)
-        upright.addWidget(table)
-        upright.addWidget(docks.bottom)
-        down.addWidget(upright, 1)
-        across = self._splitter = QSplitter()
-        right = self._docks_in("right")
-        for widget in (docks.left, middle, *right):
-            across.addWidget(widget)
-        for splitter, stretched in ((upright, 0), (across, 1)):
-            splitter.setStretchFactor(stretched, 1)
-            splitter.setChildrenCollapsible(False)
-        across.setSizes([WIDTH, 10 * WIDTH, *(widget.width() for widget in right)])
-        upright.setSizes([10 * HEIGHT, HEIGHT])
-        for widget in right:
-            widget.hide()
-        docks.left.setProperty("help", "table")
-        docks.bottom.setProperty("help", "seeing")
-        self.setCentralWidget(across)
-        self._stack.setObjectName("table")
+        area, messages = self.workspace.table_area, self.workspace.messages
+        area.add_card(messages.bar, "top")
+        area.add_row(self._bar)
+        self.setCentralWidget(area)
+        area.setProperty("help", "table")
         # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.
         self._stack.addWidget(self._welcome)
         self._stack.addWidget(QOpenGLWidget())
-        self.statusBar().setSizeGripEnabled(False)
-        self.statusBar().addWidget(messages.line, 1)
-        self.statusBar().addPermanentWidget(messages.progress)
         messages.show_note("")

@@ -68,7 +68,7 @@ class PairSight:
     """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes.
 
     `stop` is where the line that came closest is stopped, seen from the seer; None where nothing stops it. `assumed`
-    says whose heights nobody measured.
+    says whose heights nobody measured, `overlaps` what terrain the two stand in.
     """
 
     sight: SightResult
@@ -78,6 +78,7 @@ class PairSight:
     ms: float
     stop: Point | None = None
     assumed: str = ""
+    overlaps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,12 +1,11 @@
-"""What the main window hands to every feature: the open battle, its viewport, docks, messages, settings, actions."""
+"""What the main window hands to every feature: battle, viewport, docks, cards, messages, settings, actions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from app.language import mark, tr
@@ -15,8 +14,9 @@ from app.ui.actions.context_menu import ContextMenus
 from app.ui.actions.registry import ActionRegistry
 from app.ui.app_services.app_settings import AppSettings
 from app.ui.app_services.messages import Messages
-from app.ui.dock_area import DockArea
+from app.ui.docks import Docks
 from app.ui.drop_target import DropTarget
+from app.ui.table_area import TableArea
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.ui.battle_document import BattleDocument
@@ -24,14 +24,6 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
 
 OPEN_FIRST = mark("Open a battle first")
 NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
-
-
-@dataclass(frozen=True)
-class Docks:
-    """The room beside the table and below it."""
-
-    left: DockArea
-    bottom: DockArea
 
 
 class Workspace(QObject):
@@ -59,10 +51,8 @@ class Workspace(QObject):
         self.messages.default_note = self._default_note
         self.settings.warn = self.messages.warn
         self.drops = DropTarget(window, self.messages.warn)
-        self.docks = Docks(
-            DockArea(Qt.Orientation.Vertical, tr("Left panels")),
-            DockArea(Qt.Orientation.Horizontal, tr("Bottom panels")),
-        )
+        self.docks, self.table_area = Docks(window), TableArea()
+        self.docks.focus_home = self.focus_viewport
         self.actions = ActionRegistry(window, lambda: self.settings.current.keys)
         self.context_menus = ContextMenus(self.actions)
         self.button_position: Callable[[str], QPoint] = lambda id: QPoint()

@@ -19,6 +19,7 @@ class FakeViewport(QObject):
     hovered = Signal(object)
     menu_requested = Signal(object)
     first_person_ended = Signal()
+    frame_painted = Signal()
     flat = False
 
     def __init__(self):
@@ -55,6 +56,9 @@ class FakeViewport(QObject):
 
     def hover(self, id):
         self.under_mouse = id
+
+    def find_pixels(self, ids):
+        return [tuple(self.frames[id][:2, 3].tolist()) for id in ids if id in self.frames]
 
     def show_sight(self, line):
         self.sight = line

@@ -37,6 +37,10 @@ MENUS: dict[str, Groups] = {
         ("settings",),
     ),
     mark("&View"): (
+        (
+            Submenu("panels_menu", mark("&Panels"), (("sight", "reset_layout"),)),
+            "presentation",
+        ),
         ("fit", "top", "plan"),
         ("from_near", "from_right", "from_far", "from_left"),
         ("keep_view", "views"),
@@ -94,6 +98,13 @@ MENUS: dict[str, Groups] = {
     ),
 }
 """In groups with a line between them."""
+
+PANELS: tuple[tuple[str, ...], ...] = (
+    ("side",),
+    ("setup", "rounds"),
+    ("library", "numbers", "parts", "measuring"),
+)
+"""Commands that show a panel and have a place in another menu, too: View → Panels lists them all."""
 
 UNLISTED: dict[str, tuple[str, ...]] = {
     "&Edit": ("context_menu",),

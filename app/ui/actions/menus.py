@@ -4,25 +4,67 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
 from app.language import tr
 from app.ui.actions.command import Command
-from app.ui.actions.menu_layout import MENUS, TOOLBAR, UNLISTED, Groups, Submenu
+from app.ui.actions.menu_layout import MENUS, PANELS, TOOLBAR, UNLISTED, Groups, Submenu
 from app.ui.actions.registry import ActionRegistry
 from app.ui.actions.shortcuts import Keys, format_key, get_key
 from app.ui.widgets.icons import icon
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
 
+LOW = 840
+"""A screen with fewer usable pixels than this in its height has the menus and the toolbar in one row."""
 
-def fill_menu_bar(window: QMainWindow, actions: ActionRegistry) -> None:
+
+class HeaderBar(QWidget):
+    """Menus and toolbar, in one row where the screen is low."""
+
+    def __init__(self, window: QMainWindow, actions: ActionRegistry, keys: Keys) -> None:
+        super().__init__()
+        self.setObjectName("header")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.menu_bar, self.toolbar = QMenuBar(), Toolbar(actions, keys)
+        self._low = False
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        self._grid.setColumnStretch(1, 1)
+        fill_menu_bar(self.menu_bar, actions)
+        window.addActions([actions.actions[id] for ids in UNLISTED.values() for id in ids])
+        window.setMenuWidget(self)
+        self._lay_out()
+
+    def show_low(self, low: bool) -> None:
+        """Have both in one row, or each in its own."""
+        if low != self._low:
+            self._low = low
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        for widget in (self.menu_bar, self.toolbar):
+            self._grid.removeWidget(widget)
+        middle = Qt.AlignmentFlag.AlignVCenter if self._low else Qt.AlignmentFlag(0)
+        self._grid.addWidget(self.menu_bar, 0, 0, 1, 1 if self._low else 2, middle)
+        if self._low:
+            self._grid.addWidget(self.toolbar, 0, 1)
+        else:
+            self._grid.addWidget(self.toolbar, 1, 0, 1, 2)
+
+
+def fill_menu_bar(bar: QMenuBar, actions: ActionRegistry) -> None:
     """Put every action into its menu; those that are in none are the window's alone."""
     for name, groups in MENUS.items():
-        menu = window.menuBar().addMenu(tr(name))
+        menu = bar.addMenu(tr(name))
         _fill_menu(menu, groups, actions)
         menu.aboutToShow.connect(actions.refresh)
-    window.addActions([actions.actions[id] for ids in UNLISTED.values() for id in ids])
+    last = actions.actions["reset_layout"]
+    panels = next(menu for menu in bar.findChildren(QMenu) if menu.objectName() == "panels_menu")
+    for ids in PANELS:
+        panels.insertActions(last, [actions.actions[id] for id in ids])
+        panels.insertSeparator(last)
 
 
 def _fill_menu(menu: QMenu, groups: Groups, actions: ActionRegistry) -> None:
@@ -38,7 +80,7 @@ def _fill_menu(menu: QMenu, groups: Groups, actions: ActionRegistry) -> None:
 
 
 ICON = 20
-GAP = 8
+GAP = 5
 """What lies between two buttons, the lines between groups counted in."""
 BESIDE, ALONE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
 WORDS_FIRST = ("library", "fighters", "setup", "stoop", "side", "measure", "next", "matrix", "open", "find", "board")

@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QWidget
 
-from app.language import mark
+from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry
 from app.ui.battle.replay_bar import ReplayBar
-from app.ui.feature import Area, Feature
+from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -47,6 +46,7 @@ class BattleFeature(Feature):
         self._panel: BattlePanel | None = None
         self.replay_bar = ReplayBar()
         """Stands over the table while an earlier moment is looked at."""
+        workspace.table_area.add_card(self.replay_bar, "top")
         self.runner: ActionRunner | None = None
         self.controller: BattleController | None = None
 
@@ -143,7 +143,8 @@ class BattleFeature(Feature):
             panel.thrown.connect(lambda rolls: self.runner and self.runner.remember_rolls(rolls))
             panel.overruled.connect(lambda: self.runner and self.runner.overrule())
             panel.cancelled.connect(lambda: self.runner and self.runner.cancel())
-            self.workspace.docks.left.add_panel(panel, first=True, share=0)
+            self.workspace.table_area.add_card(panel, "bottom")
+            panel.hide()
         return self._prompt_panel
 
     @property
@@ -155,7 +156,7 @@ class BattleFeature(Feature):
             self._panel = BattlePanel()
             self._panel.setProperty("help", "battle")
             self._panel.log.setProperty("help", "log")
-            self.workspace.docks.left.add_panel(self._panel, share=3)
+            self.workspace.docks.add_panel(self._panel, "rounds", tr("Battle"), self.toggle_panel)
         return self._panel
 
     def open(self, document: BattleDocument) -> None:
@@ -186,29 +187,27 @@ class BattleFeature(Feature):
         self.runner = self.controller = None
         self._hide_panels()
 
-    def docks(self) -> tuple[tuple[Area, QWidget], ...]:
-        return (("above", self.replay_bar),)
-
     def _hide_panels(self) -> None:
-        for panel in (self._prompt_panel, self._panel):
-            if panel:
-                self.workspace.docks.left.hide_panel(panel)
+        if self._prompt_panel:
+            self._prompt_panel.hide()
+        if self._panel:
+            self.workspace.docks.hide_panel(self._panel)
 
     @property
     def visible(self) -> bool:
-        return self._panel is not None and self.workspace.docks.left.is_shown(self._panel)
+        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
 
     def toggle_panel(self) -> None:
         if self.controller and self.controller.is_played:
             if not self.visible:
                 self.controller.attach_panel(self.panel)
-            self.workspace.docks.left.toggle_panel(self.panel)
+            self.workspace.docks.toggle_panel(self.panel)
 
     def show_page(self, name: str) -> None:
         """Show a page of the panel, the keyboard in it."""
         if self.controller and self.controller.is_played:
             self.controller.attach_panel(self.panel)
-            self.workspace.docks.left.show_panel(self.panel)
+            self.workspace.docks.show_panel(self.panel)
             self.panel.show_page(name)
 
     def do_main_option(self) -> None:
@@ -260,9 +259,9 @@ class BattleFeature(Feature):
         """The panel comes with the first round, and goes where the battle is taken back to before it."""
         if self.controller and self.controller.is_played:
             self.controller.attach_panel(self.panel)
-            self.workspace.docks.left.show_panel(self.panel)
+            self.workspace.docks.show_panel(self.panel)
         elif self.visible:
-            self.workspace.docks.left.hide_panel(self.panel)
+            self.workspace.docks.hide_panel(self.panel)
 
     def _request_text(self, option: Option) -> None:
         if self.workspace.document:
@@ -295,11 +294,8 @@ class BattleFeature(Feature):
         rule = session.system.rules.get(type(asked.action))
         label = rule.label(session.committed_table.battle, asked.action) if rule else ""
         self.prompt_panel.show_prompt(asked, label, panel_side_styles(session.battle))
-        self.workspace.docks.left.show_panel(self.prompt_panel)
+        self.prompt_panel.show()
         self.prompt_panel.take_focus()
-        QTimer.singleShot(
-            0, self.prompt_panel, lambda: self.workspace.docks.left.fit_panel(self.prompt_panel)
-        )  # once its words are laid out
 
     def _show_if_pending(self, asked: ActionPrompt) -> None:
         """What is proven at once needs no words."""
@@ -308,10 +304,10 @@ class BattleFeature(Feature):
 
     def _hide_prompt(self) -> None:
         """The keyboard goes back to the table, if it was in what is put away."""
-        if self._prompt_panel and self.workspace.docks.left.is_shown(self._prompt_panel):
+        if self._prompt_panel and not self._prompt_panel.isHidden():
             at = self.workspace.window.focusWidget()
             inside = self._prompt_panel.isAncestorOf(at)
-            self.workspace.docks.left.hide_panel(self._prompt_panel)
+            self._prompt_panel.hide()
             if inside and self.workspace.viewport:
                 self.workspace.focus_viewport()
 

@@ -113,8 +113,7 @@ class CameraFeature(Feature):
     def look_from(self, azimuth: float) -> None:
         """See the whole table from one of its sides; -90 is the near edge, 0 the right one."""
         if view := self.workspace.viewport:
-            view.set_orbit(replace(view.orbit, azimuth=azimuth, elevation=LEVEL))
-            view.fit()
+            view.fit(replace(view.orbit, azimuth=azimuth, elevation=LEVEL))
 
     def ask_for_view_name(self) -> QInputDialog | None:
         """Ask what to call the view there is now, and keep it in the battle."""

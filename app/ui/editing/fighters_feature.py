@@ -58,7 +58,15 @@ class FightersFeature(Feature):
             Command("again", mark("Add another of the &same"), "Shift+A", self.add_another, has_someone),
             Command("sides", mark("Si&des…"), "", self.show_sides_dialog, has_fighters),
             Command("copy_side", mark("Copy &whole side across the board"), "", self.copy_side, has_fighters),
-            Command("numbers", mark("&Properties…"), "I", self.show_properties, is_open, icon="numbers"),
+            Command(
+                "numbers",
+                mark("&Properties…"),
+                "I",
+                self.show_properties,
+                is_open,
+                lambda: self._panel is not None and self.workspace.docks.is_shown(self._panel),
+                icon="numbers",
+            ),
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
@@ -73,7 +81,7 @@ class FightersFeature(Feature):
         """The panel with the numbers of what is selected."""
         if self._panel is None:
             self._panel = SelectionPanel()
-            self.workspace.docks.left.add_panel(self._panel)
+            self.workspace.docks.add_panel(self._panel, "numbers", tr("Properties"), self.close_properties)
         return self._panel
 
     def open(self, document: BattleDocument) -> None:
@@ -84,7 +92,7 @@ class FightersFeature(Feature):
             if dialog:
                 dialog.close()
         self._editor = PropertyEditor(document.session, (document.selection, document.sight_pair), document)
-        self._editor.attach_panel(self.panel, self.workspace.docks.left)
+        self._editor.attach_panel(self.panel, self.workspace.docks)
         self._editor.escaped.connect(self._focus_table)
         self._editor.failed.connect(document.failed)
         self._editor.body_requested.connect(self.miniature_import.ask_for_body)
@@ -103,6 +111,11 @@ class FightersFeature(Feature):
         """Show the numbers of what is selected, the keyboard in the first; put them away where it is there."""
         if self._editor:
             self._editor.toggle_panel()
+
+    def close_properties(self) -> None:
+        """Put the panel away, wherever the keyboard is."""
+        if self._editor:
+            self._editor.close_panel()
 
     def show_fighter_dialog(self) -> None:
         document = self.workspace.document

@@ -11,7 +11,7 @@ from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.rules.actions import Action, Rename, make_edit, make_move
 from app.session import Session
 from app.storage.standard_sizes import base_sides, shape_name, with_shape
-from app.ui.dock_area import DockArea
+from app.ui.docks import Docks
 from app.ui.editing.miniature import format_sculpt, model_title
 from app.ui.editing.property_fields import PropertyField, find_editable, make_field_action, with_base
 from app.ui.editing.selection_panel import SelectionPanel
@@ -39,14 +39,13 @@ class PropertyEditor(QObject):
         self._session = session
         self._selection, self._sight_pair = chosen
         self._panel: SelectionPanel | None = None
-        self._side: DockArea | None = None
-        self._requested = self._closed = False
+        self._docks: Docks | None = None
         self._before: tuple[Thing, ...] = ()
-        self._selection.changed.connect(self._on_selected)
+        self._selection.changed.connect(self.refresh)
 
-    def attach_panel(self, panel: SelectionPanel, side: DockArea) -> None:
-        """Use this panel, on this side of the window."""
-        self._panel, self._side = panel, side
+    def attach_panel(self, panel: SelectionPanel, docks: Docks) -> None:
+        """Use this panel, which is one of these docks."""
+        self._panel, self._docks = panel, docks
         panel.stepped.connect(self._preview_value)
         panel.committed.connect(self._commit_value)
         panel.cancelled.connect(self._cancel_values)
@@ -56,47 +55,33 @@ class PropertyEditor(QObject):
         panel.lock_toggled.connect(self._set_locked)
         panel.body_requested.connect(self._ask_for_body)
         panel.escaped.connect(self.escaped)
-        panel.close_requested.connect(self.close_panel)
-        self._on_selected()
+        self.refresh()
 
     def toggle_panel(self) -> None:
         """Show the panel with the keyboard in it, for the seer where nothing is selected; hide it if it has it."""
-        if self._panel is None or self._side is None:
+        if self._panel is None or self._docks is None:
             return
-        if self._side.is_shown(self._panel) and self._panel.isAncestorOf(
-            self._panel.window().focusWidget() or self._side
+        if self._docks.is_shown(self._panel) and self._panel.isAncestorOf(
+            self._panel.window().focusWidget() or self._panel.window()
         ):
             self.close_panel()
             return
-        self._requested, self._closed = True, False
         if not self._selection.ids and self._sight_pair.seer:
             self._selection.select(self._sight_pair.seer)
-        self._side.show_panel(self._panel)
+        self._docks.show_panel(self._panel)
         self.refresh()
         self._panel.focus_first()
 
     def close_panel(self) -> None:
         """Hide the panel; it stays so, whatever is selected, until it is asked for."""
-        if self._panel and self._side:
-            self._requested, self._closed = False, True
-            self._side.hide_panel(self._panel)
+        if self._panel and self._docks:
+            self._docks.hide_panel(self._panel)
             self.escaped.emit()
 
     def refresh(self) -> None:
-        if self._panel and self._side and self._side.is_shown(self._panel):
+        if self._panel and self._docks and self._docks.is_shown(self._panel):
             things = self._selection.things(self._session.battle)
             self._panel.show_things(things, offered_side_styles(self._session.battle), self._format_models(things))
-
-    def _on_selected(self) -> None:
-        """Be there while something is selected and the side is open anyway, and while the panel is asked for."""
-        if self._panel is None or self._side is None:
-            return
-        wanted = self._requested or not (self._closed or self._session.battle.clock.stage)
-        if self._selection.ids and wanted and not self._side.isHidden():
-            self._side.show_panel(self._panel)
-        elif not self._selection.ids and not self._requested:
-            self._side.hide_panel(self._panel)
-        self.refresh()
 
     # what is typed
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QS
 from app.language import counted, tr
 from app.ui.editing.property_fields import PropertyRows
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from app.model import Thing
@@ -33,7 +33,6 @@ class SelectionPanel(QScrollArea):
     lock_toggled = Signal(bool)
     body_requested = Signal()
     escaped = Signal()
-    close_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -159,13 +158,7 @@ class SelectionPanel(QScrollArea):
             self._labels[widget] = label
             self._grid.addWidget(label, number, 0)
             self._grid.addWidget(widget, number, 1)
-        close = make_small_button("✕", tr("Close properties"))
-        close.clicked.connect(self.close_requested)
-        head = make_row(8)
-        head.addWidget(self._title, 1)
-        head.addStretch()
-        head.addWidget(close)
-        down.addLayout(head)
+        down.addWidget(self._title)
         down.addWidget(self._hint)
         down.addLayout(self._grid)
         for widget in (self._model, self.rows, self._body, self._lock_box):

@@ -64,8 +64,7 @@ class MeasureFeature(Feature):
 
             self._panel = MeasurePanel()
             self._panel.tape_requested.connect(self.toggle_tape)
-            self._panel.close_requested.connect(self.toggle)
-            self.workspace.docks.left.add_panel(self._panel)
+            self.workspace.docks.add_panel(self._panel, "measuring", tr("Distances"), self.toggle)
             self._connect_panel()
         return self._panel
 
@@ -120,8 +119,8 @@ class MeasureFeature(Feature):
 
     def toggle(self) -> None:
         """Show the panel, the keyboard in it; put it away where it is there."""
-        self.workspace.docks.left.toggle_panel(self.panel)
-        if self.workspace.docks.left.is_shown(self.panel):
+        self.workspace.docks.toggle_panel(self.panel)
+        if self.workspace.docks.is_shown(self.panel):
             self.panel.take_focus()
         elif self.workspace.viewport:
             self.workspace.focus_viewport()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.language import tr
 from app.lengths import MM_PER_INCH
 from app.ui.widgets.inputs import ComboBox, InchBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -32,7 +32,6 @@ class MeasurePanel(QScrollArea):
     """Works without a mouse: what the tape is held to can be chosen by name."""
 
     tape_requested = Signal()
-    close_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,12 +45,6 @@ class MeasurePanel(QScrollArea):
         page.setObjectName("page")
         down = make_column(12, page)
         down.setContentsMargins(18, 16, 18, 16)
-        close = make_small_button("✕", tr("Close distances and ranges"))
-        close.clicked.connect(self.close_requested)
-        head = make_row(8)
-        head.addWidget(WrappingLabel(tr("Distances and ranges"), factor=1.15, bold=True), 1)
-        head.addWidget(close)
-        down.addLayout(head)
         for part in (self._make_tape_part(), Divider(), self._make_range_part(), Divider(), self._make_ruler_part()):
             down.addWidget(part)
         down.addStretch(1)

@@ -280,6 +280,14 @@ class PlanView(FlatView):
         seen = self.box.childTransform()
         return points[:, :2] * (seen.m11(), seen.m22()) + (seen.dx(), seen.dy()), np.ones(len(points), dtype=bool)
 
+    def find_pixels(self, ids: Sequence[str]) -> list[tuple[float, float]]:
+        """Where the middles of these fighters lie in the widget."""
+        looks = [self._fighters[id].look for id in ids if id in self._fighters]
+        if not looks:
+            return []
+        pixels, _ = self.pixels(np.array([look.frame[:3, 3] for look in looks]), (0.0, 0.0))
+        return [(x, y) for x, y in pixels.tolist()]
+
     def close_(self) -> None:
         """Draw no more pictures."""
         self._background_worker.cancel()

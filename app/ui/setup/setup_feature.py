@@ -168,14 +168,14 @@ class SetupFeature(Feature):
 
             self._panel = SetupPanel()
             self._panel.setProperty("help", "setup")
-            self.workspace.docks.left.add_panel(self._panel, first=True)
+            self.workspace.docks.add_panel(self._panel, "setup", tr("Set-up"), self.toggle)
             self._connect_panel(self._panel)
         return self._panel
 
     @property
     def visible(self) -> bool:
         """Whether the panel is beside the table."""
-        return self._panel is not None and self.workspace.docks.left.is_shown(self._panel)
+        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
@@ -183,7 +183,7 @@ class SetupFeature(Feature):
         document.notifier.changed.connect(self._on_changed)
         document.text_requested.connect(self._ask_for_text)
         if self.visible and self._stage in STARTED:
-            self.workspace.docks.left.hide_panel(self.panel)
+            self.workspace.docks.hide_panel(self.panel)
         if self.visible:
             self.refresh()
             self._show_on_table()
@@ -193,7 +193,7 @@ class SetupFeature(Feature):
         if self.workspace.document is None:
             return
         panel = self.panel
-        self.workspace.docks.left.toggle_panel(panel)
+        self.workspace.docks.toggle_panel(panel)
         self._show_on_table()
         if self.visible:
             self.refresh()
@@ -257,7 +257,7 @@ class SetupFeature(Feature):
     def _hide(self) -> None:
         """No battle is open any more: there is nothing to be set up."""
         if self.visible:
-            self.workspace.docks.left.hide_panel(self.panel)
+            self.workspace.docks.hide_panel(self.panel)
 
     def _ask_for_text(self, option: Option) -> None:
         self.dialogs.ask_for_text(option)
@@ -269,18 +269,17 @@ class SetupFeature(Feature):
         stage, before = document.session.battle.clock.stage, self._stage
         self._stage = stage
         if self.visible and stage in STARTED and before not in STARTED:
-            self.workspace.docks.left.hide_panel(self.panel)
+            self.workspace.docks.hide_panel(self.panel)
             self._show_on_table()
             self.workspace.actions.refresh()
         elif self._panel and stage not in STARTED and before in STARTED:
-            self.workspace.docks.left.show_panel(self.panel)
+            self.workspace.docks.show_panel(self.panel)
             self._show_on_table()
             self.workspace.actions.refresh()
         if self.visible:
             self._refresh_timer.start()
 
     def _connect_panel(self, panel: SetupPanel) -> None:
-        panel.close_requested.connect(self.toggle)
         panel.game.board_requested.connect(lambda: self.workspace.actions.run("board"))
         for body in (panel.game, panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
             body.action_requested.connect(self.do)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from app.ui.setup.groups_step import GroupsBody
 from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import StepId
 from app.ui.setup.warbands_step import WarbandsBody
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
@@ -155,8 +155,6 @@ class SetupPanel(QScrollArea):
     Knows only the `SetupContext` it is shown and which step is open; everything else goes out as signals.
     """
 
-    close_requested = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
@@ -265,12 +263,6 @@ class SetupPanel(QScrollArea):
 
     def _make_top(self) -> QVBoxLayout:
         top = make_column(6)
-        close = make_small_button("✕", tr("Close the set-up"))
-        close.clicked.connect(self.close_requested)
-        head = make_row(8)
-        head.addWidget(WrappingLabel(tr("Set up the battle"), factor=1.15, bold=True), 1)
-        head.addWidget(close)
-        top.addLayout(head)
         top.addWidget(self._prompt)
         top.setContentsMargins(8, 0, 8, 0)
         return top

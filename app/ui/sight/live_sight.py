@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
+from app.collision import find_fighter_overlaps
 from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import LIVE
 from app.language import tr
@@ -146,7 +147,23 @@ def _make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> 
     health = (*_health_warnings(table, (seer, target), sight.blockers), *sight.notes)
     ruling, measure = question.system.ruling(table, seer, target, sight), table.distance(seer, target)
     assumed = _format_assumed(table, (seer, target, *sight.blockers))
-    return PairSight(sight, ruling, measure, health, ms, find_stop(table, seer, target, sight), assumed)
+    overlaps = _format_overlaps(table, (seer, target)) if question.thorough else ()
+    return PairSight(sight, ruling, measure, health, ms, find_stop(table, seer, target, sight), assumed, overlaps)
+
+
+OVERLAP_MM = 0.5
+"""A base that runs into terrain by less, in mm, stands beside it for all anyone can see."""
+
+
+def _format_overlaps(table: BattleGeometry, pair: tuple[str, str]) -> tuple[str, ...]:
+    """What terrain the two stand in: a verdict about a place where nobody can stand had better say so."""
+    pieces = {piece.id for piece in table.battle.pieces}
+    return tuple(
+        tr("{name} stands {depth:.1f} mm inside {piece}", name=id, depth=overlap.depth_mm, piece=overlap.b)
+        for id in pair
+        for overlap in find_fighter_overlaps(table.battle.fighter(id), table.battle, table.meshes)[:1]
+        if overlap.b in pieces and overlap.depth_mm > OVERLAP_MM
+    )
 
 
 def _health_warnings(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:

@@ -26,7 +26,6 @@ class SectionPanel(QFrame):
     """The drawing is there from when the panel is first shown: pyqtgraph takes a while to import."""
 
     visibility_changed = Signal(bool)
-    close_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,12 +40,10 @@ class SectionPanel(QFrame):
         self._fit = make_small_button("⤢", tr("Fit to window (Home)"))
         self._nearer, self._farther = make_small_button("+", tr("Zoom in")), make_small_button("−", tr("Zoom out"))
         self._copy = make_small_button(tr("Copy"), tr("Copy as image"))
-        close = make_small_button("✕", tr("Close the side view (S)"))
         self._copy.clicked.connect(self.copy)
-        close.clicked.connect(self.close_requested)
         across = make_row(6)
         across.addWidget(self._summary, 1)
-        for button in (self._farther, self._nearer, self._fit, self._copy, close):
+        for button in (self._farther, self._nearer, self._fit, self._copy):
             across.addWidget(button)
         self._down = make_column(4, self)
         self._down.setContentsMargins(16, 8, 12, 4)

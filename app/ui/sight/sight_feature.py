@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint
 
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
-from app.ui.feature import Area, Feature
+from app.ui.feature import Feature
 from app.ui.sight.first_person_bar import FirstPersonBar
 from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.sight.section_panel import SectionPanel
 from app.ui.sight.targets_panel import TargetsPanel
+from app.ui.sight.verdict_card import VerdictCard
 from app.ui.sight.verdict_panel import VerdictPanel
 from app.ui.workspace import Workspace
 
@@ -36,10 +37,18 @@ class SightFeature(Feature):
         self._document: BattleDocument | None = None
         self._was_first_person = False
         self.verdict, self.targets, self.first_person_bar = VerdictPanel(), TargetsPanel(), FirstPersonBar()
+        self.card = VerdictCard()
         self.section, self.matrix = SectionPanel(), MatrixDialog(workspace.window)
         self.verdict.add_below(self.targets)
         for part, page in {self.verdict: "proof", self.matrix: "proof"}.items():
             part.setProperty("help", page)
+        self.section.setProperty("help", "seeing")
+        docks, area = workspace.docks, workspace.table_area
+        docks.add_panel(self.verdict, "sight", tr("Sight"), self.toggle_panel)
+        docks.add_panel(self.section, "side", tr("Side view"), self.toggle_section, "below")
+        area.add_row(self.first_person_bar)
+        area.set_corner_card(self.card)
+        area.find_points = self._find_pair_points
         self._connect_panels()
 
     def commands(self) -> tuple[Command, ...]:
@@ -87,6 +96,14 @@ class SightFeature(Feature):
                 short=mark("First person"),
             ),
             Command(
+                "sight",
+                mark("&Sight panel"),
+                "Ctrl+I",
+                self.toggle_panel,
+                is_open,
+                lambda: self.workspace.docks.is_shown(self.verdict),
+            ),
+            Command(
                 "side",
                 mark("Side &view"),
                 "S",
@@ -116,9 +133,6 @@ class SightFeature(Feature):
         yield MenuEntry(tr("Look from here"), lambda: pair.choose(id), "sight")
         yield MenuEntry(tr("Look at this"), lambda: pair.choose(pair.seer, id), "sight", nobody)
 
-    def docks(self) -> tuple[tuple[Area, QWidget], ...]:
-        return ("right", self.verdict), ("below", self.first_person_bar), ("bottom", self.section)
-
     def open(self, document: BattleDocument) -> None:
         from app.ui.sight.sight_controller import SightController
 
@@ -131,6 +145,8 @@ class SightFeature(Feature):
         document.sight_answered.connect(self._on_answer)
         controller.live.proof_started.connect(self.verdict.show_proof_started)
         controller.live.proof_progressed.connect(self.verdict.show_proof_progress)
+        controller.live.proof_progressed.connect(self.card.show_proof_progress)
+        document.viewport.frame_painted.connect(self.workspace.table_area.place_corner_card)
         self._connect_robustness(controller)
         self.first_person_bar.watch(controller.first_person)
         self.section.watch(controller.section)
@@ -145,7 +161,7 @@ class SightFeature(Feature):
     @property
     def section_visible(self) -> bool:
         """Whether the side view is to be seen."""
-        return self.workspace.docks.bottom.is_shown(self.section)
+        return self.workspace.docks.is_shown(self.section)
 
     @property
     def in_first_person(self) -> bool:
@@ -158,15 +174,18 @@ class SightFeature(Feature):
             self.controller.first_person.toggle()
             self.workspace.focus_viewport()
 
+    def toggle_panel(self) -> None:
+        """Show all that is known of the pair and of the others, or put it away."""
+        self.workspace.docks.toggle_panel(self.verdict)
+        self.workspace.actions.refresh()
+
     def toggle_section(self) -> None:
         """Show the side view, or put it away; the keyboard goes back to the table."""
-        self.workspace.docks.bottom.toggle_panel(self.section)
-        if not self.section_visible:
-            self.workspace.focus_viewport()
+        self.workspace.docks.toggle_panel(self.section)
         self.workspace.actions.refresh()
 
     def _connect_panels(self) -> None:
-        self.section.close_requested.connect(self.toggle_section)
+        self.card.clicked.connect(self.toggle_panel)
         self.verdict.side_view_requested.connect(self.toggle_section)
         self.verdict.first_person_requested.connect(self.toggle_first_person)
         self.verdict.robustness.tolerance_changed.connect(
@@ -177,7 +196,7 @@ class SightFeature(Feature):
         self.targets.target_chosen.connect(self._choose_target)
         self.matrix.pair_chosen.connect(lambda a, b: self._document and self._document.sight_pair.choose(a, b))
         self.workspace.settings.changed.connect(self._refresh_units)
-        self.workspace.document_closed.connect(self.verdict.hide)
+        self.workspace.document_closed.connect(self._hide)
 
     def _connect_robustness(self, controller: SightController) -> None:
         panel, check = self.verdict.robustness, controller.robustness
@@ -193,7 +212,6 @@ class SightFeature(Feature):
         if self._document is None or self.controller is None:
             return
         battle, sight_pair, looks = self._document.session.battle, self._document.sight_pair, self._document.side_styles
-        self.verdict.show()
         self.verdict.show_battle(battle, looks)
         self.targets.show_battle(battle)
         self.matrix.watch(self.controller.matrix, looks)
@@ -201,6 +219,7 @@ class SightFeature(Feature):
         if sight_pair.seer:
             self.verdict.show_pair(sight_pair.seer, sight_pair.target)
             self.targets.show_pair(sight_pair.seer, sight_pair.target)
+        self.card.show_pair(sight_pair.seer, sight_pair.target)
 
     def _on_pair_changed(self) -> None:
         if self._document is None:
@@ -208,13 +227,29 @@ class SightFeature(Feature):
         sight_pair = self._document.sight_pair
         self.workspace.messages.show_note("")
         self.verdict.show_pair(sight_pair.seer, sight_pair.target)
+        self.card.show_pair(sight_pair.seer, sight_pair.target)
         self.targets.show_pair(sight_pair.seer, sight_pair.target)
         self.matrix.grid.mark_chosen(sight_pair.seer, sight_pair.target)
         self.workspace.actions.refresh()
 
     def _on_answer(self, found: SightAnswer) -> None:
         self.verdict.show_answer(found)
+        self.card.show_answer(found)
         self.targets.show_answer(found)
+
+    def _hide(self) -> None:
+        """No battle is open any more."""
+        self.card.hide()
+        for panel in (self.verdict, self.section):
+            self.workspace.docks.hide_panel(panel)
+
+    def _find_pair_points(self) -> list[QPoint]:
+        """Where seer and target are to be seen, in pixels of the view: what the card must not cover."""
+        document = self._document
+        if document is None or not document.sight_pair.target:
+            return []
+        pair = document.sight_pair
+        return [QPoint(round(x), round(y)) for x, y in document.viewport.find_pixels((pair.seer, pair.target))]
 
     def _refresh_units(self) -> None:
         """Lengths may be told in other units now."""

@@ -32,6 +32,7 @@ class VerdictText:
     health: tuple[str, ...]
     effort: str
     assumed: str = ""
+    overlaps: tuple[str, ...] = ()
 
 
 def make_verdict_text(found: SightAnswer) -> VerdictText | None:
@@ -43,7 +44,7 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
     return VerdictText(
         outcome=ruling_outcome(ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
-        proof=tr(PROOFS[pair.sight.verdict]),
+        proof=tr(PROOFS[ruling.kind]) if ruling.kind in PROOFS else "",
         reason=to_sentence(ruling.reason),
         rule=ruling.rule,
         distances=distance_facts(pair.measure),
@@ -52,7 +53,18 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
         health=tuple(to_sentence(text, capital=False) for text in pair.health),
         effort=format_effort(pair.sight, pair.ms),
         assumed=pair.assumed,
+        overlaps=tuple(to_sentence(text, capital=False) for text in pair.overlaps),
     )
+
+
+def format_card_line(said: VerdictText) -> str:
+    """The verdict's one figure and the distance, or who is in the way."""
+    if said.outcome == "no" and said.blockers:
+        behind = ", ".join(said.blockers[:MOST_NAMES])
+        more = len(said.blockers) - MOST_NAMES
+        behind = tr("{names} and {count} more", names=behind, count=more) if more > 0 else behind
+        return tr("Blocked by {names}; {distance} apart.", names=behind, distance=said.distances[0].value)
+    return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
 
 
 def format_spoken(found: SightAnswer, said: VerdictText) -> str:
@@ -63,11 +75,14 @@ def format_spoken(found: SightAnswer, said: VerdictText) -> str:
     return f"{told} {said.reason}"
 
 
-PROOFS = {
+MOST_NAMES = 2
+"""So many of those in the way are named on the card."""
+
+PROOFS: dict[str, str] = {
     "visible": mark("Proven by the line on the table, which anyone can check with a laser pointer."),
     "blocked": mark("Proven: all lines from any part of the one to any part of the other were looked at."),
-    "undecided": "",
 }
+"""What makes a ruling of a kind true; of one that is too close to call or undecided, nothing does."""
 
 
 def format_effort(sight: SightResult, ms: float) -> str:
@@ -127,7 +142,13 @@ def format_clearance(sight: SightResult | None) -> str:
     """How much room the best line has, in short; nothing where there is none."""
     if sight is None or sight.verdict != "visible":
         return ""
-    return tr("wide open") if sight.clearance_mm is None else format_mm(sight.clearance_mm)
+    return tr("wide open") if _is_wide_open(sight) else format_mm(sight.clearance_mm or 0.0)
+
+
+def _is_wide_open(sight: SightResult) -> bool:
+    from app.rules.ruling import NEAR_MM
+
+    return sight.clearance_mm is None or sight.clearance_mm > NEAR_MM
 
 
 def distance_facts(measure: Measure) -> tuple[VerdictFact, ...]:
@@ -143,7 +164,7 @@ def distance_facts(measure: Measure) -> tuple[VerdictFact, ...]:
 def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
     """What is known of the lines between the two."""
     if sight.verdict == "visible":
-        room = tr("more than enough") if sight.clearance_mm is None else format_mm(sight.clearance_mm)
+        room = tr("wide open") if _is_wide_open(sight) else format_mm(sight.clearance_mm or 0.0)
         share = VerdictFact(
             tr("Free lines"),
             format_percent(sight.visible_share),
@@ -174,6 +195,6 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
     blocked = [f"{blockers_caption(said)}: {', '.join(said.blockers)}"] if said.blockers else []
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
     sure = " ".join(format_robustness(robustness)).rstrip() if robustness else ""
-    notes = [note for note in (sure, *said.health, said.assumed) if note]
+    notes = [note for note in (sure, *said.overlaps, *said.health, said.assumed) if note]
     rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]
     return "\n".join([head, said.reason, *([said.proof] if said.proof else []), *rest])

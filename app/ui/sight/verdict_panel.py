@@ -25,7 +25,7 @@ from app.ui.widgets.labels import (
     make_small_button,
 )
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.theme import format_colour, scale_font, text_scale, theme
+from app.ui.widgets.theme import format_colour, scale_font, theme
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -36,7 +36,6 @@ EMPTY = mark("Click a fighter, then the one it looks at.")
 ONE = mark("Now click the fighter it looks at.")
 NOBODY = mark("The table is empty. Add fighters, terrain and the board from the “Table” menu.")
 ALONE = mark("It takes two: add another fighter from the “Table” menu.")
-WIDTH = 348
 
 
 class VerdictPanel(QScrollArea):
@@ -51,7 +50,6 @@ class VerdictPanel(QScrollArea):
         super().__init__()
         self.setObjectName("panel")
         self.setAccessibleName(tr("Verdict"))
-        self.setFixedWidth(_panel_width())
         self.setWidgetResizable(True)
         self._battle: Battle | None = None
         self._looks: SideStyles = {}
@@ -74,10 +72,8 @@ class VerdictPanel(QScrollArea):
         self.show_pair("", "")
 
     def changeEvent(self, event: QEvent) -> None:
-        """Be wider for larger texts, and take on the colours of another theme."""
+        """Take on the colours of another theme."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.setFixedWidth(_panel_width())
         if event.type() == QEvent.Type.PaletteChange and self.answer:
             self.show_answer(self.answer)
 
@@ -164,7 +160,7 @@ class VerdictPanel(QScrollArea):
         page = QWidget()
         page.setObjectName("page")
         down = make_column(14, page)
-        down.setContentsMargins(22, 20, 22, 20)
+        down.setContentsMargins(16, 14, 16, 14)
         pair = make_row(8)
         chips = make_column(12)
         chips.addWidget(self._seer)
@@ -283,8 +279,3 @@ class _Names(QLabel):
             self.setText(text)
         self.setAccessibleName(", ".join(names))
         self.setVisible(bool(names))
-
-
-def _panel_width() -> int:
-    """Texts of twice the size wrap: the table keeps more than half of the window."""
-    return round(WIDTH * (1 + 0.5 * (text_scale() - 1)))

@@ -13,7 +13,7 @@ from app.language import mark, tr
 from app.ui.terrain.library_view import LibraryGrid, LibraryModel, format_dimensions
 from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
     from app.storage.library_entries import LibraryEntry
@@ -38,7 +38,6 @@ class LibraryPanel(QFrame):
     refresh_requested = Signal()
     action_requested = Signal(str, object)
     import_requested = Signal()
-    close_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -126,17 +125,11 @@ class LibraryPanel(QFrame):
         self.search.setClearButtonEnabled(True)
         self.sets.setAccessibleName(tr("Set"))
         self.sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        close = make_small_button("✕", tr("Close the terrain library"))
-        close.clicked.connect(self.close_requested)
         take_in = QPushButton(tr("Import terrain…"))
         take_in.setToolTip(tr("Or drop files or a folder on the window"))
         take_in.clicked.connect(self.import_requested)
-        head = make_row(8)
-        head.addWidget(WrappingLabel(tr("Terrain library"), factor=1.15, bold=True), 1)
-        head.addWidget(close)
         down = make_column(8, self)
         down.setContentsMargins(14, 12, 8, 12)
-        down.addLayout(head)
         for widget in (self.search, self.sets, self._warning, self._no_matches):
             down.addWidget(widget)
         down.addWidget(self.grid, 1)

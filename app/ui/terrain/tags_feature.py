@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QTimer
 
 from app.language import mark, tr
 from app.model import Piece, TerrainPart
@@ -71,7 +70,6 @@ class TagsFeature(Feature):
             from app.ui.terrain.tags_panel import TagsPanel
 
             self._panel = panel = TagsPanel()
-            panel.close_requested.connect(self.toggle)
             panel.chosen.connect(self._draw)
             panel.tag_requested.connect(self._change_kind)
             panel.exclude_requested.connect(self._exclude_part)
@@ -79,13 +77,13 @@ class TagsFeature(Feature):
             panel.reset_part_requested.connect(self._remove_part)
             panel.reset_piece_requested.connect(self._reset_piece)
             panel.tool_requested.connect(self.toggle_tool)
-            self.workspace.docks.left.add_panel(panel)
+            self.workspace.docks.add_panel(panel, "parts", tr("Tags"), self.toggle)
         return self._panel
 
     @property
     def visible(self) -> bool:
         """Whether the panel is shown, and the parts over the table with it."""
-        return self._panel is not None and self.workspace.docks.left.is_shown(self._panel)
+        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
@@ -105,7 +103,7 @@ class TagsFeature(Feature):
 
     def toggle(self) -> None:
         """Show the parts of all terrain, the keyboard in the panel; put them away where they are there."""
-        self.workspace.docks.left.toggle_panel(self.panel)
+        self.workspace.docks.toggle_panel(self.panel)
         if self.visible:
             self._update_panel()
             self._request_tags()
@@ -173,12 +171,7 @@ class TagsFeature(Feature):
             piece = self._selected_piece()
             own = (self._tags or {}).get(piece.id, ()) if piece else ()
             self.panel.show_tags(piece.id if piece else "", own, busy=self._tags is None)
-            QTimer.singleShot(0, self, self._fit_panel)  # once its words are laid out
             self._draw()
-
-    def _fit_panel(self) -> None:
-        if self.visible:
-            self.workspace.docks.left.fit_panel(self.panel)
 
     def _draw(self) -> None:
         """Draw all parts while the panel is shown, and nothing otherwise."""

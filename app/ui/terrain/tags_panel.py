@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QPushBu
 from app.language import tr
 from app.ui.terrain.tag_overlay import NAMES, format_tag_size, make_swatch
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 
 if TYPE_CHECKING:
     from app.terrain.part_tags import PartTag
@@ -23,7 +23,6 @@ _ROWS = 8
 class TagsPanel(QScrollArea):
     """Works without a mouse: every part that is suggested can be called something else from the list."""
 
-    close_requested = Signal()
     chosen = Signal()
     tag_requested = Signal(str)
     exclude_requested = Signal()
@@ -132,14 +131,8 @@ class TagsPanel(QScrollArea):
         page.setObjectName("page")
         down = make_column(10, page)
         down.setContentsMargins(18, 16, 18, 16)
-        close = make_small_button("✕", tr("Close terrain tags"))
-        close.clicked.connect(self.close_requested)
-        head = make_row(8)
-        head.addWidget(WrappingLabel(tr("Terrain tags"), factor=1.15, bold=True), 1)
-        head.addWidget(close)
         form = QFormLayout()
         form.addRow(tr("Counts as"), self._kind)
-        down.addLayout(head)
         for widget in (self._title, self._hint, self._list):
             down.addWidget(widget)
         down.addLayout(form)

@@ -75,22 +75,21 @@ class TerrainFeature(Feature):
             panel.refresh_requested.connect(self.refresh)
             panel.action_requested.connect(self._on_action)
             panel.import_requested.connect(self.ask_for_files)
-            panel.close_requested.connect(self.toggle)
             panel.entries.picture_requested.connect(self._request_picture)
             panel.grid.dragged.connect(self._drag)
             panel.grid.dropped.connect(self._drop)
             panel.grid.drag_cancelled.connect(self._cancel_drag)
-            self.workspace.docks.left.add_panel(panel, first=True, share=2)
+            self.workspace.docks.add_panel(panel, "library", tr("Library"), self.toggle)
         return self._panel
 
     @property
     def visible(self) -> bool:
         """Whether the panel is beside the table."""
-        return self._panel is not None and self.workspace.docks.left.is_shown(self._panel)
+        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
 
     def toggle(self) -> None:
         """Show the library, its search ready to be typed into, or put it away."""
-        self.workspace.docks.left.toggle_panel(self.panel)
+        self.workspace.docks.toggle_panel(self.panel)
         if self.visible:
             self.panel.search.setFocus()
         elif self.workspace.viewport:
@@ -182,7 +181,7 @@ class TerrainFeature(Feature):
             self.workspace.focus_viewport()
             return
         if not self.visible:
-            self.workspace.docks.left.show_panel(self.panel)
+            self.workspace.docks.show_panel(self.panel)
             self.workspace.actions.refresh()
         self.panel.show_entry(imported[-1].name)
         self.panel.grid.setFocus()

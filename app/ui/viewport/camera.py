@@ -95,20 +95,44 @@ class Orbit:
         cx, cy = (np.asarray(self.centre[:2]) + (under - self.centre[:2]) * (1 - distance / self.distance)).tolist()
         return replace(self, distance=distance, centre=(cx, cy, self.centre[2]))
 
-    def fit(self, low: Floats, high: Floats, size: Size) -> "Orbit":
-        """The orbit that just shows the box between two corners `(3,)`, in the middle of the picture."""
-        corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
+    def fit(
+        self,
+        low: Floats,
+        high: Floats,
+        size: Size,
+        margins: tuple[float, float] = (0.0, 0.0),
+        steep: tuple[float, float] | None = None,
+    ) -> "Orbit":
+        """The orbit that just shows the box between two corners `(3,)`, in the middle of what is free of the picture.
+
+        `margins` are pixels at the top and at the bottom that are not free. `steep` are two elevations in degrees: of
+        those between them the one that shows the box largest is taken, else the orbit's own is kept.
+        """
+        if steep is not None:
+            orbits = [replace(self, elevation=float(up)) for up in np.linspace(*steep, 5)]
+            fitted = [orbit.fit(low, high, size, margins) for orbit in orbits]
+            areas = [orbit._shown_area(low, high, size) for orbit in fitted]
+            return fitted[int(np.argmax(areas))]
+        corners = _box_corners(low, high)
         x, y, _ = ((low + high) / 2).tolist()
         orbit = replace(self, centre=(x, y, 0.0), distance=3.0 * float(np.linalg.norm(high - low)))
-        room = 1.0 - 0.07 * np.array([min(size) / size[0], min(size) / size[1]])
+        free = np.array([size[0], max(size[1] - sum(margins), 0.3 * size[1])])
+        middle = np.array([size[0] / 2, margins[0] + free[1] / 2])
+        room = free - 0.06 * min(size)
         for _ in range(8):
             pixels, _ = orbit.camera().pixels(corners, size)
             least, most = pixels.min(axis=0), pixels.max(axis=0)
-            dx, dy = (np.asarray(size) / 2 - (least + most) / 2).tolist()
+            dx, dy = (middle - (least + most) / 2).tolist()
             orbit = orbit.pan(dx, dy, size)
-            fill = float(np.max((most - least) / (np.asarray(size) * room)))
+            fill = float(np.max((most - least) / room))
             orbit = replace(orbit, distance=orbit.distance * fill**0.9)
         return orbit
+
+    def _shown_area(self, low: Floats, high: Floats, size: Size) -> float:
+        """How many pixels the bottom of a box covers."""
+        pixels, _ = self.camera().pixels(_box_corners(low, high)[[0, 1, 3, 2]] * (1, 1, 0), size)
+        x, y = pixels.T
+        return 0.5 * abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))))
 
     def _table_point(self, x: float, y: float, size: Size) -> Floats:
         eye, way = self.camera().ray(x, y, size)
@@ -121,6 +145,12 @@ class Orbit:
 def eye_camera(eye: tuple[float, float, float], target: tuple[float, float, float]) -> Camera:
     """What a fighter sees: wide, and near enough to look through an arrow slit."""
     return Camera(eye, target, fov=60.0, near=2.0, far=6000.0)
+
+
+def _box_corners(low: Floats, high: Floats) -> Floats:
+    """The eight corners `(8, 3)` of a box, those of its bottom first."""
+    xs, ys, zs = zip(low.tolist(), high.tolist(), strict=True)
+    return np.array([(x, y, z) for z in zs for y in ys for x in xs])
 
 
 def _normalise(vector: Floats) -> Floats:

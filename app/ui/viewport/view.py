@@ -30,6 +30,8 @@ from app.ui.viewport.view_state import ViewState
 from app.ui.widgets.theme import text_scale
 
 REST_MS = 100
+STEEP = (38.0, 64.0)
+"""Between these elevations in degrees a fit chooses: lower, and models hide each other; higher, and they are flat."""
 
 FindHidden = Callable[[Floats, Floats], Sequence[bool]]
 """Which points `(n, 3)` terrain hides from an eye `(3,)`."""
@@ -48,6 +50,7 @@ class Viewport(CameraWidget):
         self.find_hidden: FindHidden | None = None
         self._scheduler: FrameScheduler | None = None
         self._state, self._label_layout = ViewState(), LabelLayout()
+        self._fitted_orbit: Orbit | None = None
         self._full_frame_shown = self._hidden_names_known = False
         self._hidden_pieces: frozenset[str] = frozenset()
         super().__init__()
@@ -191,14 +194,27 @@ class Viewport(CameraWidget):
         """How well things are drawn while something moves, in words for benchmarks."""
         return str(self._scheduler.quality_levels.moving_quality) if self._scheduler else ""
 
-    def fit(self) -> None:
-        self.set_orbit(self._orbit.fit(*self.render_scene.bounds(), self._size()))
-        self._fitted = True
+    def fit(self, orbit: Orbit | None = None) -> None:
+        """See the whole table, as large as the view's shape lets it be; from the angle of an orbit where one is given.
+
+        It stays so while the view changes its size, until somebody moves the camera.
+        """
+        turned = orbit or self._orbit
+        steep = None if orbit else STEEP
+        self.set_orbit(turned.fit(*self.render_scene.bounds(), self._size(), self.margins, steep))
+        self._fitted, self._fitted_orbit = True, orbit
+
+    def find_pixels(self, ids: Sequence[str]) -> list[tuple[float, float]]:
+        """Where the middles of these fighters are to be seen, in pixels of the widget; of those before the eye."""
+        looks = [self.render_scene.fighters[id].look for id in ids if id in self.render_scene.fighters]
+        if not looks:
+            return []
+        pixels, ahead = self.camera.pixels(np.array([look.frame[:3, 3] for look in looks]), self._size())
+        return [(x, y) for (x, y), before in zip(pixels.tolist(), ahead, strict=True) if before]
 
     def show_from_above(self) -> None:
         """See the whole table from straight above, its near edge below."""
-        self.set_orbit(Orbit(azimuth=-90.0, elevation=89.9).fit(*self.render_scene.bounds(), self._size()))
-        self._fitted = True
+        self.fit(Orbit(azimuth=-90.0, elevation=89.9))
 
     def picture(self, width: int, height: int) -> QImage:
         """What is seen now, in full and at any size."""
@@ -257,7 +273,7 @@ class Viewport(CameraWidget):
     def resizeGL(self, w: int, h: int) -> None:
         """Keep the whole table in sight while that is wanted."""
         if self._fitted and self._eye is None and not self.camera_locked:
-            self.fit()
+            self.fit(self._fitted_orbit)
         self._schedule_frame()
 
     # inside

@@ -1,0 +1,204 @@
+"""The panels of the window as Qt docks: one column of tabs beside the table, a row below it; floated, remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QTabBar, QTabWidget, QWidget
+
+from app.language import tr
+from app.ui.widgets.theme import text_scale
+
+WIDTH = 330
+"""How wide the column is at first, in pixels; a panel that asks for more has to be scrolled."""
+HEIGHT = 290
+"""How high the row below the table is at first."""
+
+Place = Literal["beside", "below"]
+AREAS = {"beside": Qt.DockWidgetArea.RightDockWidgetArea, "below": Qt.DockWidgetArea.BottomDockWidgetArea}
+WAYS = {"beside": Qt.Orientation.Horizontal, "below": Qt.Orientation.Vertical}
+
+
+class Docks(QObject):
+    """The window's panels, each under the id of the command that shows it and puts it away.
+
+    `toggled` tells such an id after its panel was shown or put away. Panels come when they are first wanted; one that
+    the player has moved or floated comes back where it was.
+    """
+
+    toggled = Signal(str)
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._docks: dict[QWidget, PanelDock] = {}
+        self._places: dict[str, Place] = {}
+        self._sized: set[Place] = set()
+        self.focus_home: Callable[[], object] = lambda: None
+        """Takes the keyboard when the panel that has it is put away."""
+        window.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        for corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
+            window.setCorner(corner, Qt.DockWidgetArea.RightDockWidgetArea)
+        for corner in (Qt.Corner.TopLeftCorner, Qt.Corner.BottomLeftCorner):
+            window.setCorner(corner, Qt.DockWidgetArea.LeftDockWidgetArea)
+
+    def add_panel(
+        self, panel: QWidget, id: str, title: str, close: Callable[[], object], place: Place = "beside"
+    ) -> None:
+        """Have a panel, put away until it is asked for. Its × does `close`, as the command of this id does."""
+        dock = PanelDock(panel, id, title, close, self._window)
+        self._docks[panel], self._places[id] = dock, place
+        if not self._window.restoreDockWidget(dock):
+            self._add_at_home(dock)
+        dock.hide()
+
+    def show_panel(self, panel: QWidget, front: bool = True) -> None:
+        """Show a panel, before the others that share its place unless it is to wait behind them."""
+        dock = self._docks[panel]
+        shown_first = self._find_front(dock) if not front else None
+        panel.show()
+        dock.show()
+        self._size_place(dock)
+        (shown_first or dock).raise_()
+        self._name_tabs()
+        self.toggled.emit(dock.objectName())
+
+    def hide_panel(self, panel: QWidget) -> None:
+        """Put a panel away; the keyboard goes to the table if it was in it."""
+        dock = self._docks[panel]
+        if dock.isHidden():
+            return
+        had_focus = dock.isAncestorOf(self._window.focusWidget() or self._window)
+        dock.hide()
+        if had_focus:
+            self.focus_home()
+        self.toggled.emit(dock.objectName())
+
+    def toggle_panel(self, panel: QWidget) -> None:
+        """Show a panel, bring it to the front where another one covers it, put it away where it is seen."""
+        dock = self._docks[panel]
+        if dock.isHidden():
+            self.show_panel(panel)
+        elif self._find_front(dock) not in (None, dock):
+            dock.raise_()
+            self.toggled.emit(dock.objectName())
+        else:
+            self.hide_panel(panel)
+
+    def is_shown(self, panel: QWidget) -> bool:
+        """Whether a panel is open, though it may be behind another."""
+        dock = self._docks.get(panel)
+        return dock is not None and not dock.isHidden()
+
+    @property
+    def open_ids(self) -> tuple[str, ...]:
+        """The commands whose panels are open."""
+        return tuple(dock.objectName() for dock in self._docks.values() if not dock.isHidden())
+
+    @property
+    def open_panels(self) -> list[QWidget]:
+        """The panels that are to be seen now, for the key that goes round."""
+        return [dock for dock in self._docks.values() if dock.isVisible() and not dock.visibleRegion().isEmpty()]
+
+    def reset(self) -> None:
+        """Every panel back at its first place and size; those that are open stay so."""
+        self._sized.clear()
+        for dock in self._docks.values():
+            open_ = not dock.isHidden()
+            dock.setFloating(False)
+            self._window.removeDockWidget(dock)
+            self._add_at_home(dock)
+            dock.setVisible(open_)
+            if open_:
+                self._size_place(dock)
+        self._name_tabs()
+
+    def _add_at_home(self, dock: PanelDock) -> None:
+        """One column: what comes to a place that is taken becomes a tab there."""
+        place = self._places[dock.objectName()]
+        area = AREAS[place]
+        there = [
+            other
+            for other in self._docks.values()
+            if other is not dock
+            and not other.isFloating()
+            and self._window.dockWidgetArea(other) == area
+            and self._places[other.objectName()] == place
+        ]
+        self._window.addDockWidget(area, dock)
+        if there:
+            self._window.tabifyDockWidget(there[-1], dock)
+
+    def _find_front(self, dock: PanelDock) -> PanelDock | None:
+        """Which panel of those that share its place is to be seen; None where it shares it with none."""
+        group = [other for other in self._window.tabifiedDockWidgets(dock) if not other.isHidden()]
+        if not group:
+            return None
+        everyone = [other for other in self._docks.values() if other in group or other is dock]
+        return next((other for other in everyone if not other.visibleRegion().isEmpty()), None)
+
+    def _size_place(self, dock: PanelDock) -> None:
+        """The first panel at a place gives it its size; afterwards it is the player's."""
+        place = self._places[dock.objectName()]
+        if place not in self._sized and not dock.isFloating():
+            self._sized.add(place)
+            size = scale_panel_width() if place == "beside" else HEIGHT
+            self._window.resizeDocks([dock], [size], WAYS[place])
+
+    def _name_tabs(self) -> None:
+        """Qt makes the bars of tabs as panels are put together, without names for who listens."""
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.setAccessibleName(tr("Panels"))
+            bar.setUsesScrollButtons(True)
+            bar.setElideMode(Qt.TextElideMode.ElideRight)
+
+    def keep_sizes(self) -> None:
+        """The sizes of places were read from the last time: no panel sets them any more."""
+        self._sized.update(AREAS)  # pyright: ignore[reportArgumentType] # its keys are places
+
+
+class PanelDock(QDockWidget):
+    """One panel in its frame; larger texts make it scroll rather than take room from the table."""
+
+    def __init__(self, panel: QWidget, id: str, title: str, close: Callable[[], object], window: QMainWindow) -> None:
+        super().__init__(title, window)
+        self.setObjectName(id)
+        self._close = close
+        if help_page := panel.property("help"):
+            self.setProperty("help", help_page)
+        self.setWidget(_PanelScrollArea(panel))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """× does what the panel's key does, so that what goes with the panel goes, too."""
+        event.ignore()
+        self._close()
+
+
+class _PanelScrollArea(QScrollArea):
+    """Holds a panel, and scrolls where it asks for more than there is."""
+
+    def __init__(self, panel: QWidget) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
+        self._panel = panel
+        self.setWidget(panel)
+        if isinstance(panel, QScrollArea):
+            panel.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def minimumSizeHint(self) -> QSize:
+        """All are as wide: when another comes to the front, the table does not shift under the mouse."""
+        return QSize(scale_panel_width(), min(self._panel.minimumSizeHint().height(), HEIGHT // 2))
+
+    def sizeHint(self) -> QSize:
+        return QSize(scale_panel_width(), max(self._panel.sizeHint().height(), HEIGHT))
+
+
+def scale_panel_width() -> int:
+    """The column's least width in pixels: for texts of twice the size a little more, and they wrap."""
+    return round((WIDTH - 10) * (1 + 0.06 * (text_scale() - 1)))

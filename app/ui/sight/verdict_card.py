@@ -1,0 +1,138 @@
+"""The verdict as a card over the table: what came of it, how far, who is in the way; a click shows the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QVBoxLayout
+
+from app.language import tr
+from app.ui.sight.sight_text import VerdictText, format_card_line, format_spoken, make_verdict_text
+from app.ui.widgets.bars import BusyBar
+from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row
+from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.theme import scale_font, scale_length, text_scale, theme
+
+if TYPE_CHECKING:
+    from app.ui.sight_answer import SightAnswer
+
+WIDTH = 268
+"""Its width in pixels at the usual size of texts."""
+ACROSS_A_ROOM = 2.0
+"""How much larger it is on the screen on a club's wall."""
+MARK = 38
+
+
+class VerdictCard(QAbstractButton):
+    """Shows the newest answer about a pair, and nothing where there is no pair."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(tr("Show the details (Ctrl+I)"))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._factor = 1.0
+        self._mark = MarkWidget(MARK)
+        self._names, self._headline = WrappingLabel(name="muted"), WrappingLabel(bold=True)
+        self._proof, self._line = BadgeLabel(), WrappingLabel()
+        self._warning = WrappingLabel(name="warning")
+        self._busy_bar = BusyBar()
+        self._outcome_colour = ""
+        self._lay_out()
+        self._scale_texts()
+        self.hide()
+
+    def show_pair(self, seer: str, target: str) -> None:
+        """Wait for an answer about these two."""
+        self.setVisible(bool(target))
+        self._names.show_text(f"{seer} → {target}")
+        self._headline.show_text(tr("Checking…"))
+        self._headline.setStyleSheet("")
+        self._mark.show_outcome(None)
+        self._proof.show_word("", "")
+        for text in (self._line, self._warning):
+            text.show_text("")
+        self._busy_bar.end()
+        if target:
+            self._busy_bar.begin(tr("Checking…"))
+
+    def show_answer(self, found: SightAnswer) -> None:
+        """Show what was found, if it is about a pair."""
+        said = make_verdict_text(found)
+        if said is None:
+            return
+        self._show_verdict(said)
+        self.setAccessibleName(tr("{verdict} Show the details.", verdict=format_spoken(found, said)))
+        if found.question.thorough:
+            self._busy_bar.end()
+
+    def show_proof_progress(self, share: float, doing: str) -> None:
+        self._busy_bar.set_share(share)
+
+    def set_large(self, large: bool) -> None:
+        """Be readable from the other end of a room, or from a chair."""
+        self._factor = ACROSS_A_ROOM if large else 1.0
+        self._scale_texts()
+
+    def sizeHint(self) -> QSize:
+        wide = round(scale_length(WIDTH) * (1 if self._factor == 1 else 0.8 * self._factor))
+        layout = self.layout()
+        assert layout is not None
+        return QSize(wide, layout.totalHeightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            edge = colours.accent if self.hasFocus() or self.underMouse() else colours.edge
+            painter.setPen(QPen(QColor(edge), 2 if self.hasFocus() else 1))
+            painter.setBrush(QColor(colours.card))
+            painter.drawRoundedRect(self.rect().toRectF().adjusted(1, 1, -1, -1), 8, 8)
+
+    def _show_verdict(self, said: VerdictText) -> None:
+        self._mark.show_outcome(said.outcome)
+        self._headline.show_text(said.headline)
+        self._headline.setStyleSheet(f"color: {theme().outcome_colour(said.outcome)}")
+        word = tr("Proven").upper() if said.proof else ""
+        self._proof.show_word(word, theme().outcome_colour(said.outcome), said.proof)
+        self._line.show_text(format_card_line(said))
+        self._warning.show_text("\n".join(said.overlaps))
+
+    def _scale_texts(self) -> None:
+        usual = QApplication.font()
+        for text, size, weight in (
+            (self._names, 0.92, QFont.Weight.Normal),
+            (self._headline, 1.4, QFont.Weight.DemiBold),
+            (self._proof, 0.72, QFont.Weight.DemiBold),
+            (self._line, 1.0, QFont.Weight.Normal),
+            (self._warning, 0.92, QFont.Weight.Normal),
+        ):
+            text.setFont(scale_font(usual, size * self._factor, weight))
+        self._mark.setFixedSize(QSize(1, 1) * round(MARK * self._factor * text_scale()))
+        self.updateGeometry()
+
+    def _lay_out(self) -> None:
+        words = make_column(1)
+        head = make_row(8)
+        head.addWidget(self._headline, 1)
+        head.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignVCenter)
+        words.addWidget(self._names)
+        words.addLayout(head)
+        across = make_row(10)
+        across.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        across.addLayout(words, 1)
+        down = QVBoxLayout(self)
+        down.setContentsMargins(12, 10, 12, 10)
+        down.setSpacing(5)
+        down.addLayout(across)
+        for widget in (self._busy_bar, self._line, self._warning):
+            down.addWidget(widget)
+        for text in (self._names, self._headline, self._line, self._warning, self._proof, self._mark):
+            text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

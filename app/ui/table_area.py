@@ -1,0 +1,133 @@
+"""The table's place in the window: the view, cards that lie over it without moving it, and the bar below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app.ui.widgets.labels import make_column
+from app.ui.widgets.theme import scale_length
+
+Edge = Literal["top", "bottom"]
+Corner = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
+CORNERS: tuple[Corner, ...] = ("top-left", "top-right", "bottom-left", "bottom-right")
+
+GAP = 10
+"""Pixels between the view's edge and cards, and between cards."""
+WIDEST = 900
+"""A card at an edge is no wider than this at the usual size of texts, so that its lines can be read."""
+AVOID = 46
+"""How near the middle of what a card must not cover may come to it, in pixels."""
+
+
+class TableArea(QWidget):
+    """`stack` holds what is in the table's place.
+
+    Cards at the top and the bottom stand one below the other in the order they were added. The one in a corner goes
+    to another corner where it would cover one of the points that `find_points` gives, in pixels of the view.
+    `margins_changed` tells that the cards at the edges leave more or less of the view free.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack = QStackedWidget()
+        self.stack.setObjectName("table")
+        self._cards: dict[Edge, list[QWidget]] = {"top": [], "bottom": []}
+        self._corner_card: QWidget | None = None
+        self._corner: Corner = "top-left"
+        self._margins = (0, 0)
+        self.find_points: Callable[[], list[QPoint]] = list
+        self._rows = make_column(0, self)
+        self._rows.addWidget(self.stack, 1)
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self.place_cards)
+
+    def add_row(self, widget: QWidget) -> None:
+        """Have a row of the window under the view."""
+        self._rows.addWidget(widget)
+
+    def add_card(self, card: QWidget, edge: Edge) -> None:
+        """Have a card over the view, in the middle of an edge."""
+        self._take(card)
+        self._cards[edge].append(card)
+
+    def set_corner_card(self, card: QWidget) -> None:
+        """Have a card over the view, in a corner where it covers nothing that counts."""
+        self._take(card)
+        self._corner_card = card
+
+    @property
+    def margins(self) -> tuple[int, int]:
+        """How many pixels of the view's height cards take at its top and at its bottom."""
+        return self._margins
+
+    def place_cards(self) -> None:
+        """Put every card where it belongs, now."""
+        self._margins = self._place_edge("top"), self._place_edge("bottom")
+        self.place_corner_card()
+
+    def place_corner_card(self) -> None:
+        """The card in the corner stays where it is as long as it covers nothing there."""
+        card = self._corner_card
+        if card is None or card.isHidden():
+            return
+        card.adjustSize()
+        points = self.find_points()
+        fitting: list[Corner] = [self._corner, *(corner for corner in CORNERS if corner != self._corner)]
+        covered = {corner: self._count_covered(self._corner_rect(card, corner), points) for corner in fitting}
+        self._corner = min(fitting, key=lambda corner: covered[corner])
+        card.setGeometry(self._corner_rect(card, self._corner))
+        card.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._rows.activate()
+        self.place_cards()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Cards that come, go or say something longer are placed anew."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self._timer.start()
+        return False
+
+    def _take(self, card: QWidget) -> None:
+        card.setParent(self)
+        card.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        card.installEventFilter(self)
+        self._timer.start()
+
+    def _place_edge(self, edge: Edge) -> int:
+        """Place the cards of an edge; how many pixels they take in all."""
+        view, taken = self.stack.geometry(), 0
+        for card in self._cards[edge]:
+            if card.isHidden():
+                continue
+            wide = min(view.width() - 2 * GAP, max(card.sizeHint().width(), card.minimumWidth()), scale_length(WIDEST))
+            high = card.heightForWidth(wide) if card.hasHeightForWidth() else card.sizeHint().height()
+            high = min(max(high, card.minimumSizeHint().height()), view.height() // 2)
+            left = view.left() + (view.width() - wide) // 2
+            at = view.top() + GAP + taken if edge == "top" else view.bottom() + 1 - GAP - taken - high
+            card.setGeometry(left, at, wide, high)
+            card.raise_()
+            taken += high + GAP
+        return taken
+
+    def _corner_rect(self, card: QWidget, corner: Corner) -> QRect:
+        """Where the card lies in a corner, below or above the cards of the edge there as far as they reach."""
+        view, size = self.stack.geometry(), card.size()
+        left = view.left() + GAP if corner.endswith("left") else view.right() + 1 - GAP - size.width()
+        top = view.top() + GAP if corner.startswith("top") else view.bottom() + 1 - GAP - size.height()
+        rect = QRect(QPoint(left, top), size)
+        edge: Edge = "top" if corner.startswith("top") else "bottom"
+        if any(not other.isHidden() and other.geometry().intersects(rect) for other in self._cards[edge]):
+            rect.translate(0, self._margins[0] if edge == "top" else -self._margins[1])
+        return rect
+
+    def _count_covered(self, rect: QRect, points: list[QPoint]) -> int:
+        origin = self.stack.geometry().topLeft()
+        near = rect.adjusted(-AVOID, -AVOID, AVOID, AVOID)
+        return sum(near.contains(point + origin) for point in points)
