@@ -92,11 +92,11 @@ def _table(window: MainWindow) -> QImage:
 
 
 def _beside(window: MainWindow) -> QImage:
-    """The table, and the panel that is left of it."""
+    """The table, and the panel beside it."""
     middle = window.findChild(QWidget, "table")
     assert isinstance(middle, QWidget)
     corner = middle.mapTo(window, middle.rect().topLeft())
-    return screen(window).copy(QRect(0, corner.y(), corner.x() + middle.width(), middle.height()))
+    return screen(window).copy(QRect(0, corner.y(), window.width(), middle.height()))
 
 
 def _take_all(window: MainWindow) -> None:
@@ -106,9 +106,7 @@ def _take_all(window: MainWindow) -> None:
     keep(_table(window), "blocked")
     window.workspace.actions.run("measuring")
     reach = next(
-        line
-        for line in window.workspace.docks.left.findChildren(QLineEdit)
-        if line.placeholderText() and line.isVisible()
+        line for line in window.measure.panel.findChildren(QLineEdit) if line.placeholderText() and line.isVisible()
     )
     reach.setText("3, 6")
     reach.editingFinished.emit()

@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """On a low screen one row less over the table."""
         super().resizeEvent(event)
-        self._header.show_low(self.screen().availableGeometry().height() < LOW or self.height() < LOW - 60)
+        self._header.show_low(self.height() < LOW)
 
     def _lay_out(self) -> None:
         area, messages = self.workspace.table_area, self.workspace.messages

@@ -16,7 +16,7 @@ from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 LOW = 840
-"""A screen with fewer usable pixels than this in its height has the menus and the toolbar in one row."""
+"""A window with fewer pixels than this in its height has the menus and the toolbar in one row."""
 
 
 class HeaderBar(QWidget):

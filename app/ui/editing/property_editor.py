@@ -15,6 +15,7 @@ from app.ui.docks import Docks
 from app.ui.editing.miniature import format_sculpt, model_title
 from app.ui.editing.property_fields import PropertyField, find_editable, make_field_action, with_base
 from app.ui.editing.selection_panel import SelectionPanel
+from app.ui.formatting import format_length_pair
 from app.ui.scene_builder import offered_side_styles
 from app.ui.session_notifier import Selection, SightPair
 
@@ -159,9 +160,11 @@ class PropertyEditor(QObject):
         return True
 
     def _format_models(self, things: Iterable[Thing]) -> str:
-        """What the pieces among these are made of, and how large it is where they are all alike."""
+        """What the pieces among these are made of, and how large where all are alike; of none, what the table holds."""
         pieces = [thing for thing in things if isinstance(thing, Piece)]
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
+        if not pieces and not fighters:
+            return self._format_table()
         if len(fighters) == 1 and not pieces and isinstance(fighters[0].body, Sculpt):
             return format_sculpt(self._session, fighters[0].base, fighters[0].body)
         titles = dict.fromkeys(model_title(self._session, piece.model) for piece in pieces)
@@ -169,6 +172,21 @@ class PropertyEditor(QObject):
             return ", ".join(titles) if len(titles) < 3 else ""
         size = [part * pieces[0].pose.scale for part in self._session.table.meshes(pieces[0].ref).health.extents_mm]
         return tr("{model}, {x:.0f} × {y:.0f} × {z:.0f} mm", model=next(iter(titles)), x=size[0], y=size[1], z=size[2])
+
+    def _format_table(self) -> str:
+        """What stands on which board: what there is to be known while nothing is selected."""
+        battle = self._session.battle
+        return "\n".join(
+            (
+                tr(
+                    "Board: {width} × {depth}",
+                    width=format_length_pair(battle.board.width_mm)[0],
+                    depth=format_length_pair(battle.board.depth_mm)[0],
+                ),
+                tr("Terrain: {count}", count=len(battle.pieces)),
+                tr("Fighters: {count}", count=len(battle.fighters)),
+            )
+        )
 
     @property
     def _things(self) -> tuple[Thing, ...]:

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QPushButton
 
 from app.model import Cylinder, Fighter, Oval, Round, Sculpt
 from app.rules.actions import make_edit
 from app.session import Session
-from app.ui.dock_area import DockArea
+from app.ui.docks import Docks
 from app.ui.editing.property_editor import PropertyEditor
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
@@ -24,12 +24,10 @@ class Desk:
         self.session, self.qtbot = session, qtbot
         self.selection, self.sight_pair = Selection(), SightPair()
         self.notifier = SessionNotifier(session)
-        self.window, self.panel = QWidget(), SelectionPanel()
-        self.side, self.elsewhere = DockArea(Qt.Orientation.Vertical, "left"), QPushButton("elsewhere")
-        self.side.add_panel(self.panel)
-        across = QHBoxLayout(self.window)
-        across.addWidget(self.side)
-        across.addWidget(self.elsewhere)
+        self.window, self.panel = QMainWindow(), SelectionPanel()
+        self.side, self.elsewhere = Docks(self.window), QPushButton("elsewhere")
+        self.side.add_panel(self.panel, "numbers", "Properties", lambda: self.numbers.close_panel())  # noqa: PLW0108 # it is made later
+        self.window.setCentralWidget(self.elsewhere)
         self.numbers = PropertyEditor(session, (self.selection, self.sight_pair), self.window)
         self.numbers.attach_panel(self.panel, self.side)
         self.notifier.changed.connect(lambda _: self.selection.drop_missing(session.battle))
@@ -292,17 +290,13 @@ def test_a_thicker_base_leaves_the_cut_of_a_miniature_where_it_was(desk):
     assert (found.base.thickness_mm, found.body.cut_mm) == (6.0, 3.5)
 
 
-def test_the_panel_comes_and_goes_with_the_selection_while_the_side_is_open(desk):
-    other = QWidget()
-    desk.side.add_panel(other)
-    desk.selection.select("A")
-    assert not desk.panel.isVisible()
-    desk.side.show_panel(other)
-    desk.selection.select("B")
-    assert desk.panel.isVisible()
+def test_the_panel_stays_where_it_is_and_tells_of_the_table_while_nothing_is_selected(desk):
+    desk.select("A")
     desk.selection.select()
-    assert not desk.panel.isVisible()
-    assert other.isVisible()
+    assert desk.side.is_shown(desk.panel)
+    said = " ".join(label.text() for label in desk.panel.findChildren(QLabel) if label.isVisibleTo(desk.panel))
+    assert "Terrain: 2" in said
+    assert "Fighters: 3" in said
 
 
 def test_every_box_has_a_name_for_who_listens(desk):
@@ -356,12 +350,9 @@ def test_half_a_number_is_as_it_was_on_screen_too(desk):
 
 def test_the_numbers_are_closed_and_stay_so_until_they_are_asked_for(desk):
     desk.select("A")
-    close = next(one for one in desk.panel.findChildren(QToolButton) if one.accessibleName() == "Close properties")
-    close.click()
+    dock = desk.window.findChild(QDockWidget, "numbers")
+    dock.close()
     assert not desk.side.is_shown(desk.panel)
-    other = QLabel()
-    desk.side.add_panel(other)
-    desk.side.show_panel(other)
     desk.selection.select("B")
     assert not desk.side.is_shown(desk.panel)
     desk.numbers.toggle_panel()

@@ -120,7 +120,7 @@ def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, 
     assert panel.section.narrowest.name == "wall"
     action.trigger()
     assert not panel.isVisible()
-    assert not window.workspace.docks.bottom.isVisible()
+    assert not window.workspace.docks.is_shown(window.sight.section)
 
 
 def test_the_verdict_has_a_button_for_each(qtbot, window):
