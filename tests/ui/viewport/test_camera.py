@@ -65,3 +65,27 @@ def test_dragging_the_table_right_moves_what_is_seen_right():
 
 def test_looking_straight_down_has_an_up():
     assert np.isfinite(Camera((0, 0, 500), (0, 0, 0), 40, 1, 1000).view_matrix()).all()
+
+
+def shown_area(orbit, low, high, size):
+    corners = np.array([(low[0], low[1], 0), (high[0], low[1], 0), (high[0], high[1], 0), (low[0], high[1], 0)])
+    x, y = orbit.camera().pixels(corners, size)[0].T
+    return 0.5 * abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))
+
+
+def test_a_fit_that_may_choose_its_elevation_shows_no_less_of_the_board_than_any_other():
+    low, high = np.array([0.0, 0.0, -20.0]), np.array([762.0, 559.0, 120.0])
+    for size in ((1366.0, 640.0), (680.0, 661.0), (500.0, 900.0)):
+        chosen = Orbit().fit(low, high, size, steep=(38.0, 64.0))
+        assert 38.0 <= chosen.elevation <= 64.0
+        for elevation in (38.0, 51.0, 64.0):
+            other = Orbit(elevation=elevation).fit(low, high, size)
+            assert shown_area(chosen, low, high, size) >= shown_area(other, low, high, size) - 1
+
+
+def test_a_fit_keeps_the_board_out_of_what_is_covered_at_the_top_and_the_bottom():
+    low, high = np.array([0.0, 0.0, -20.0]), np.array([762.0, 559.0, 120.0])
+    corners = np.array([(x, y, z) for x in (0, 762) for y in (0, 559) for z in (-20, 120)], float)
+    pixels, _ = Orbit().fit(low, high, (1000.0, 600.0), margins=(60.0, 40.0)).camera().pixels(corners, (1000.0, 600.0))
+    assert pixels[:, 1].min() > 60
+    assert pixels[:, 1].max() < 560

@@ -1,0 +1,142 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QSizePolicy, QTabBar, QWidget
+
+from app.ui.docks import Docks
+
+
+class Room:
+    """A window with three panels, and a table in the middle."""
+
+    def __init__(self, qtbot):
+        self.window, self.table = QMainWindow(), QPushButton("table")
+        qtbot.addWidget(self.window)
+        self.window.setCentralWidget(self.table)
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.window.resize(1000, 700)
+        self.docks = Docks(self.window)
+        self.docks.focus_home = self.table.setFocus
+        self.panels = {}
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+
+    def add(self, id, place="beside"):
+        panel = QWidget()
+        panel.button = QPushButton(id, panel)
+        self.panels[id] = panel
+        self.docks.add_panel(panel, id, id.title(), lambda: self.docks.toggle_panel(panel), place)
+        return panel
+
+    def dock(self, id):
+        return self.window.findChild(QWidget, id)
+
+
+@pytest.fixture
+def room(qtbot):
+    return Room(qtbot)
+
+
+def test_a_panel_is_put_away_until_it_is_asked_for_and_takes_no_room(room):
+    panel = room.add("one")
+    assert not room.docks.is_shown(panel)
+    assert room.table.width() == room.window.width()
+    room.docks.show_panel(panel)
+    assert panel.isVisible()
+    assert room.table.width() < room.window.width()
+
+
+def test_panels_beside_the_table_share_one_column_as_tabs(qtbot, room):
+    one, two = room.add("one"), room.add("two")
+    room.docks.show_panel(one)
+    qtbot.waitUntil(lambda: room.table.width() < 800)
+    wide = room.table.width()
+    room.docks.show_panel(two)
+    qtbot.waitUntil(lambda: not two.visibleRegion().isEmpty())
+    assert room.table.width() == wide
+    assert one.visibleRegion().isEmpty()
+    assert room.docks.is_shown(one)
+    assert any(bar.accessibleName() == "Panels" for bar in room.window.findChildren(QTabBar))
+
+
+def test_the_key_of_a_panel_behind_another_brings_it_to_the_front_and_then_puts_it_away(qtbot, room):
+    one, two = room.add("one"), room.add("two")
+    room.docks.show_panel(one)
+    room.docks.show_panel(two)
+    qtbot.waitUntil(lambda: one.visibleRegion().isEmpty())
+    room.docks.toggle_panel(one)
+    qtbot.waitUntil(lambda: not one.visibleRegion().isEmpty())
+    assert room.docks.is_shown(two)
+    room.docks.toggle_panel(one)
+    assert not room.docks.is_shown(one)
+
+
+def test_the_cross_does_what_the_key_does(room):
+    panel = room.add("one")
+    room.docks.show_panel(panel)
+    told = []
+    room.docks.toggled.connect(told.append)
+    room.dock("one").close()
+    assert not room.docks.is_shown(panel)
+    assert told == ["one"]
+
+
+def test_the_keyboard_goes_to_the_table_when_the_panel_that_has_it_is_put_away(qtbot, room):
+    panel = room.add("one")
+    room.docks.show_panel(panel)
+    panel.button.setFocus()
+    qtbot.waitUntil(panel.button.hasFocus)
+    room.docks.hide_panel(panel)
+    qtbot.waitUntil(room.table.hasFocus)
+
+
+def test_a_panel_below_lies_under_the_table_not_under_the_column(qtbot, room):
+    beside, below = room.add("one"), room.add("two", "below")
+    room.docks.show_panel(beside)
+    room.docks.show_panel(below)
+    qtbot.waitUntil(lambda: room.dock("two").y() > 300)
+    assert room.dock("two").geometry().right() < room.dock("one").x()
+    assert room.dock("one").height() > 600
+
+
+def test_a_floated_panel_comes_home_when_the_layout_is_reset(qtbot, room):
+    one, two = room.add("one"), room.add("two")
+    room.docks.show_panel(one)
+    room.docks.show_panel(two)
+    room.dock("two").setFloating(True)
+    room.docks.reset()
+    assert not room.dock("two").isFloating()
+    assert room.docks.is_shown(one)
+    assert room.docks.is_shown(two)
+    assert room.window.tabifiedDockWidgets(room.dock("one"))
+
+
+def test_where_a_panel_was_left_is_where_it_comes_back_in_the_next_window(qtbot, room):
+    panel = room.add("one")
+    room.window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, room.dock("one"))
+    room.docks.show_panel(panel)
+    kept = room.window.saveState(1)
+    again = Room(qtbot)
+    assert again.window.restoreState(kept, 1)
+    other = again.add("one")
+    again.docks.show_panel(other)
+    assert again.window.dockWidgetArea(again.dock("one")) == Qt.DockWidgetArea.LeftDockWidgetArea
+
+
+def test_larger_panels_scroll_instead_of_making_the_window_larger(room):
+    panel = room.add("one")
+    QLabel("x" * 400, panel).adjustSize()
+    panel.setMinimumSize(2000, 3000)
+    room.docks.show_panel(panel)
+    assert room.window.size().width() == 1000
+    assert room.window.minimumSizeHint().height() < 700
+
+
+def test_tab_leads_from_the_table_into_the_panel(qtbot, room):
+    panel = room.add("one")
+    room.docks.show_panel(panel)
+    room.table.setFocus()
+    QTest.keyClick(room.window, Qt.Key.Key_Tab)
+    assert panel.button.hasFocus()
