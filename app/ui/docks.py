@@ -55,6 +55,7 @@ class Docks(QObject):
         if not self._window.restoreDockWidget(dock):
             self._add_at_home(dock)
         dock.hide()
+        self._name_tabs()
 
     def show_panel(self, panel: QWidget, front: bool = True) -> None:
         """Show a panel, before the others that share its place unless it is to wait behind them."""

@@ -15,6 +15,7 @@ from app.ui.action_bar import ActionBar
 from app.ui.actions.command import Command
 from app.ui.actions.menus import LOW, HeaderBar
 from app.ui.app_services.app_feature import AppFeature
+from app.ui.app_services.window_geometry import FIRST_SIZE
 from app.ui.battle.battle_feature import BattleFeature
 from app.ui.camera.camera_feature import CameraFeature
 from app.ui.editing.board_feature import BoardFeature
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle("Eyeline")
+        self.resize(FIRST_SIZE)
         self.workspace = workspace = Workspace(self)
         workspace.settings.changed.connect(self._apply_settings)
         self.sight, self.measure = SightFeature(workspace), MeasureFeature(workspace)

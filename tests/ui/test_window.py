@@ -104,13 +104,15 @@ def test_two_clicks_give_a_verdict(qtbot, battle):
     click(battle, "Borin")
     qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None, timeout=10000)
     assert battle.sight.verdict.answer.pair.ruling.name == "visible"
-    said = " ".join(
-        label.text()
-        for label in battle.sight.verdict.findChildren(type(battle.sight.verdict._hint))
-        if label.isVisible()
-    )
+    for part in ("Ashka", "Borin", "Visible", "16.46″"):
+        assert part in said_in(battle.sight.card)
+    QTest.mouseClick(battle.sight.card, Qt.MouseButton.LeftButton)
     for part in ("Ashka", "Borin", "Visible", "16.46″", "418.0 mm"):
-        assert part in said
+        assert part in said_in(battle.sight.verdict)
+
+
+def said_in(widget):
+    return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
 
 
 def test_without_a_battle_the_demo_dispute_opens_with_its_verdict(qtbot, window):
@@ -205,6 +207,7 @@ def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_app
         return BattleGeometry.sight(table, seer, target, effort)
 
     table.sight = slow
+    battle.workspace.actions.run("sight")
     click(battle, "Ashka")
     click(battle, "Borin")
     qtbot.waitUntil(lambda: words_in(battle, "CHECKING…"), timeout=10000)
@@ -225,6 +228,7 @@ def words_in(window, words):
 def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):
     click(battle, "Ashka")
     click(battle, "Borin")
+    battle.workspace.actions.run("sight")
     panel = battle.sight.verdict.robustness
     qtbot.waitUntil(lambda: battle.sight.verdict.answer is not None and panel.isVisible(), timeout=10000)
     QTest.mouseClick(panel._toggle_button, Qt.MouseButton.LeftButton)
@@ -240,9 +244,9 @@ def test_the_list_says_of_everyone_else_whether_by_how_much_and_how_far(qtbot, b
     click(battle, "Ashka")
     tree = battle.sight.targets._tree
     row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
-    qtbot.waitUntil(lambda: row.text(1).endswith("mm"), timeout=10000)
+    qtbot.waitUntil(lambda: bool(row.text(1)), timeout=10000)
     assert row.text(2) == "16.46″"
-    assert row.toolTip(0).startswith("Visible: a line clears everything")
+    assert row.toolTip(0).startswith("Visible: ")
 
 
 def test_a_click_in_who_sees_whom_chooses_the_pair_in_the_window(qtbot, battle):

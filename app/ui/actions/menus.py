@@ -106,6 +106,8 @@ class Toolbar(QToolBar):
                 self.addSeparator()
             for command in filter(None, map(actions.find_command, group)):
                 self._buttons[command.id] = self._add_button(command)
+        if more := self.findChild(QToolButton, "qt_toolbar_ext_button"):
+            more.setAccessibleName(tr("More buttons"))
         self.update_tooltips(keys)
 
     def update_tooltips(self, keys: Keys) -> None:
@@ -143,7 +145,11 @@ class Toolbar(QToolBar):
         """Left and right go on to the next button that can be pressed."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in STEPS:
             step = STEPS[Qt.Key(event.key())]
-            ready = [button for button in self._buttons.values() if button.isEnabled() or button is watched]
+            ready = [
+                button
+                for button in self._buttons.values()
+                if (button.isEnabled() and button.isVisible()) or button is watched
+            ]
             at = next(index for index, button in enumerate(ready) if button is watched)
             ready[(at + step) % len(ready)].setFocus(Qt.FocusReason.TabFocusReason)
             return True

@@ -25,7 +25,6 @@ class WindowGeometry(QObject):
         if isinstance(geometry, QByteArray):
             window.restoreGeometry(geometry)
         else:
-            window.resize(FIRST_SIZE)
             _centre(window)
         fit_to_screen(window)
         self.has_layout = isinstance(layout, QByteArray) and window.restoreState(layout, LAYOUT_VERSION)

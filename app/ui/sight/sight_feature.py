@@ -98,7 +98,7 @@ class SightFeature(Feature):
             Command(
                 "sight",
                 mark("&Sight panel"),
-                "Ctrl+I",
+                "Shift+S",
                 self.toggle_panel,
                 is_open,
                 lambda: self.workspace.docks.is_shown(self.verdict),

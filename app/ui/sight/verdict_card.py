@@ -33,7 +33,7 @@ class VerdictCard(QAbstractButton):
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(tr("Show the details (Ctrl+I)"))
+        self.setToolTip(tr("Show the details (Shift+S)"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._factor = 1.0
         self._mark = MarkWidget(MARK)

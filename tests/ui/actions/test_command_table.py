@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 
 from app.ui.actions.command_palette import CommandPalette, score_match
-from app.ui.actions.menu_layout import MENUS, UNLISTED, find_menu, list_command_ids
+from app.ui.actions.menu_layout import MENUS, PANELS, UNLISTED, find_menu, list_command_ids
 from app.ui.actions.shortcuts import get_key, is_fixed, list_key_sequences, with_default_key, with_key
 from app.ui.main_window import MainWindow
 from app.ui.widgets.icons import FOLDER
@@ -69,7 +69,11 @@ def test_a_command_is_in_its_menu_under_its_key(window, commands):
     for command in commands:
         action = window.workspace.actions.actions[command.id]
         assert action.shortcuts() == list_key_sequences(command, {})
-        menus = [find_top(menu).title() for menu in window.findChildren(QMenu) if action in menu.actions()]
+        menus = [
+            find_top(menu).title()
+            for menu in window.findChildren(QMenu)
+            if action in menu.actions() and (menu.objectName() != "panels_menu" or find_menu(command.id) == "&View")
+        ]
         listed = all(command.id not in ids for ids in UNLISTED.values())
         assert menus == ([find_menu(command.id)] if listed else [])
 
@@ -83,6 +87,13 @@ def test_a_menu_within_a_menu_has_its_commands_and_shorter_words(window, by_id):
     words = {action.objectName(): action.text() for action in menu.actions()}
     assert words["export_model"] == "3D &model…"
     assert by_id["export_model"].title == "Export as 3D model…"
+
+
+def test_view_lists_every_command_that_shows_a_panel(window):
+    menu = window.findChild(QMenu, "panels_menu")
+    listed = {action.objectName() for action in menu.actions()}
+    assert {"sight", "side", "setup", "rounds", "library", "numbers", "parts", "measuring", "reset_layout"} <= listed
+    assert set(itertools.chain.from_iterable(PANELS)) <= listed
 
 
 def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, qtbot):
@@ -192,7 +203,7 @@ def test_arrows_go_along_the_toolbar(window, qtbot):
 
 
 def test_words_leave_the_toolbar_where_there_is_no_room(window, qtbot):
-    window.resize(1600, 700)
+    window.resize(1600, 900)
     button = window.toolbar._buttons["find"]
     qtbot.waitUntil(lambda: button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     window.toolbar.resize(200, window.toolbar.height())
