@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QTabBar, QTabWidget, QWidget
 
@@ -39,12 +39,21 @@ class Docks(QObject):
         self._sized: set[Place] = set()
         self.focus_home: Callable[[], object] = lambda: None
         """Takes the keyboard when the panel that has it is put away."""
+        self._name_timer = QTimer(self, singleShot=True, interval=0)
+        self._name_timer.timeout.connect(self._name_tabs)
+        window.installEventFilter(self)
         window.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         for corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
             window.setCorner(corner, Qt.DockWidgetArea.RightDockWidgetArea)
         for corner in (Qt.Corner.TopLeftCorner, Qt.Corner.BottomLeftCorner):
             window.setCorner(corner, Qt.DockWidgetArea.LeftDockWidgetArea)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt makes the bars of tabs as panels are put together, without names for who listens."""
+        if event.type() == QEvent.Type.ChildAdded:
+            self._name_timer.start()
+        return False
 
     def add_panel(
         self, panel: QWidget, id: str, title: str, close: Callable[[], object], place: Place = "beside"
@@ -55,7 +64,6 @@ class Docks(QObject):
         if not self._window.restoreDockWidget(dock):
             self._add_at_home(dock)
         dock.hide()
-        self._name_tabs()
 
     def show_panel(self, panel: QWidget, front: bool = True) -> None:
         """Show a panel, before the others that share its place unless it is to wait behind them."""
@@ -65,7 +73,6 @@ class Docks(QObject):
         dock.show()
         self._size_place(dock)
         (shown_first or dock).raise_()
-        self._name_tabs()
         self.toggled.emit(dock.objectName())
 
     def hide_panel(self, panel: QWidget) -> None:
@@ -116,7 +123,11 @@ class Docks(QObject):
             dock.setVisible(open_)
             if open_:
                 self._size_place(dock)
-        self._name_tabs()
+
+    def _name_tabs(self) -> None:
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.setAccessibleName(tr("Panels"))
+            bar.setElideMode(Qt.TextElideMode.ElideRight)
 
     def _add_at_home(self, dock: PanelDock) -> None:
         """One column: what comes to a place that is taken becomes a tab there."""
@@ -149,13 +160,6 @@ class Docks(QObject):
             self._sized.add(place)
             size = scale_panel_width() if place == "beside" else HEIGHT
             self._window.resizeDocks([dock], [size], WAYS[place])
-
-    def _name_tabs(self) -> None:
-        """Qt makes the bars of tabs as panels are put together, without names for who listens."""
-        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            bar.setAccessibleName(tr("Panels"))
-            bar.setUsesScrollButtons(True)
-            bar.setElideMode(Qt.TextElideMode.ElideRight)
 
     def keep_sizes(self) -> None:
         """The sizes of places were read from the last time: no panel sets them any more."""

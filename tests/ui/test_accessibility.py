@@ -24,7 +24,7 @@ ROLES = {
     QAccessible.Role.PageTab, QAccessible.Role.Graphic, QAccessible.Role.Canvas, QAccessible.Role.Dial,
 }  # fmt: skip
 """What one can do something with, or must be told about."""
-QUIET = {"close", "quit", "demo"}
+QUIET = {"presentation", "close", "quit", "demo"}
 """Commands that end what is open, or open something else."""
 
 

@@ -58,7 +58,7 @@ def test_panels_beside_the_table_share_one_column_as_tabs(qtbot, room):
     assert room.table.width() == wide
     assert one.visibleRegion().isEmpty()
     assert room.docks.is_shown(one)
-    assert any(bar.accessibleName() == "Panels" for bar in room.window.findChildren(QTabBar))
+    qtbot.waitUntil(lambda: all(bar.accessibleName() == "Panels" for bar in room.window.findChildren(QTabBar)))
 
 
 def test_the_key_of_a_panel_behind_another_brings_it_to_the_front_and_then_puts_it_away(qtbot, room):

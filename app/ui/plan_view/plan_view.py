@@ -250,6 +250,10 @@ class PlanView(FlatView):
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
         """A plan has no eyes to look through."""
 
+    def fit(self, orbit: Orbit | None = None) -> None:
+        """See the whole board; from above there is but one angle."""
+        super().fit()
+
     def show_from_above(self) -> None:
         """See the whole table: a plan is always seen from above."""
         self.fit()

@@ -206,7 +206,8 @@ def test_words_leave_the_toolbar_where_there_is_no_room(window, qtbot):
     window.resize(1600, 900)
     button = window.toolbar._buttons["find"]
     qtbot.waitUntil(lambda: button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    window.toolbar.resize(200, window.toolbar.height())
+    window.resize(600, 900)
+    qtbot.waitUntil(lambda: window.toolbar.width() < 700)
     assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
 
 
