@@ -58,6 +58,8 @@ class Settings:
     recent: tuple[str, ...] = ()
     """Paths of battles, the newest first."""
     tour_seen: bool = False
+    autosave_told: bool = False
+    """Whether the player has been told that every step is saved."""
     packs_off: tuple[str, ...] = ()
     """Packs of cards that are not drawn from, by name."""
     drawn_from: dict[str, str] = field(default_factory=dict[str, str])
@@ -89,6 +91,7 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
     "keys": _is_key_map,
     "recent": _is_text_list,
     "tour_seen": lambda value: isinstance(value, bool),
+    "autosave_told": lambda value: isinstance(value, bool),
     "packs_off": _is_text_list,
     "drawn_from": _is_key_map,
 }

@@ -24,7 +24,11 @@ MENUS: dict[str, Groups] = {
     mark("&File"): (
         ("new", "open", "recent", "demo"),
         ("saved", "name", "save_copy"),
-        (Submenu("export_menu", mark("&Export"), (("export", "export_model"),)),),
+        (
+            Submenu("export_menu", mark("&Export"), (("export_picture", "export_report"), ("export", "export_model"))),
+            "print",
+            "copy_picture",
+        ),
         ("close", "quit"),
     ),
     mark("&Edit"): (
@@ -89,7 +93,7 @@ MENUS: dict[str, Groups] = {
         ("hurt", "heal"),
         ("walk", "jump", "climb", "fly"),
         ("earlier", "later", "now"),
-        ("end_by_hand", "copy_report", "export_report"),
+        ("end_by_hand", "copy_report"),
     ),
     mark("&Help"): (
         ("help", "tour"),

@@ -114,10 +114,11 @@ class BattleFeature(Feature):
             ),
             Command(
                 "export_report",
-                mark("E&xport battle report…"),
+                mark("Export battle report…"),
                 "",
                 lambda: self.controller and self.controller.history.choose_export_file(),
                 is_played,
+                menu_text=mark("&Report…"),
             ),
         )
 

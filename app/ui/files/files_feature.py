@@ -1,4 +1,4 @@
-"""What the player does with battle files; there is no "save" to forget, for everything is saved as it is done."""
+"""What players do with battle files; everything is saved as it is done, so that there is nothing to forget."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from app.ui.app_services.error_reports import Offer
 from app.ui.drop_files import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
+from app.ui.files.picture_export import PDF, SUFFIXES, PictureExport
 from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
 
@@ -24,6 +25,7 @@ BUTTON = QMessageBox.StandardButton
 
 if TYPE_CHECKING:
     from app.session import Session
+    from app.ui.battle_document import BattleDocument
 
 
 class FilesFeature(Feature):
@@ -32,6 +34,7 @@ class FilesFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._window, self._messages = workspace.window, workspace.messages
+        self.pictures = PictureExport(workspace)
         workspace.drops.register(
             DropKind(
                 is_battle_file,
@@ -48,9 +51,17 @@ class FilesFeature(Feature):
             Command("open", mark("&Open…"), "Ctrl+O", self.ask_for_battle, icon="open", short=mark("Open")),
             Command("recent", mark("Open &recent…"), "Ctrl+Shift+O", self.open_recent),
             Command("demo", mark("Open &demo"), "", self.open_demo),
+            Command("saved", mark("&Save"), "Ctrl+S", self.save, is_open, icon="saved"),
             Command("name", mark("Save &as…"), "Ctrl+Shift+S", self.save_as, is_open),
-            Command("saved", mark("&Save"), "Ctrl+S", self.show_saved, is_open, icon="saved"),
             Command("save_copy", mark("Save a &copy…"), "Ctrl+Alt+S", self.save_copy, is_open),
+            Command(
+                "export_picture",
+                mark("Export as picture…"),
+                "",
+                self.export_picture,
+                is_open,
+                menu_text=mark("&Picture…"),
+            ),
             Command("export", mark("Export as JSON…"), "", self.export_json, is_open, menu_text=mark("&JSON…")),
             Command(
                 "export_model",
@@ -60,6 +71,8 @@ class FilesFeature(Feature):
                 is_open,
                 menu_text=mark("3D &model…"),
             ),
+            Command("print", mark("&Print…"), "Ctrl+P", self.pictures.ask_to_print, is_open),
+            Command("copy_picture", mark("Copy pict&ure"), "Ctrl+Shift+C", self.pictures.copy, is_open),
             Command("close", mark("C&lose"), "Ctrl+W", self.close_battle, is_open),
             Command("quit", mark("&Quit"), "Ctrl+Q", self._window.close),
         )
@@ -117,6 +130,7 @@ class FilesFeature(Feature):
             with suppress(OSError):
                 old.path.unlink(missing_ok=True)  # all of it is in the new file
         self.show_new_path(path)
+        self._explain_autosave()
 
     def save_copy(self) -> None:
         """Write all of it into another file; where our own cannot be written any more, go on in the copy."""
@@ -135,8 +149,8 @@ class FilesFeature(Feature):
             return
         self._messages.show_note(tr("Copy saved as {name}. You continue in the original battle.", name=path.name))
 
-    def show_saved(self) -> None:
-        """What the key for saving does elsewhere is done already: say so."""
+    def save(self) -> None:
+        """All is saved as it is done: say so, and ask for a name where the battle has none."""
         from app.storage.file_names import is_draft
 
         session = self._get_session()
@@ -145,14 +159,30 @@ class FilesFeature(Feature):
         self.commit_pending()
         if session.save_error:
             self.warn_unsaved(session.save_error)
-        elif session.journal and not is_draft(session.journal.path):
-            self._messages.show_note(
-                tr("Saved. Everything is saved automatically, in {name}.", name=session.journal.path.name)
-            )
+        elif session.journal is None or is_draft(session.journal.path):
+            self.save_as()
         else:
-            self._messages.show_note(
-                tr("Everything is saved automatically. “Save as…” gives the battle a file of its own.")
-            )
+            name = session.journal.path.name
+            self._messages.show_note(tr("Saved as {name}. Every step is kept as you play.", name=name))
+            self._explain_autosave()
+
+    def export_picture(self) -> None:
+        """Write what the view shows into an image file, or onto a page."""
+        kinds = f"{tr('PNG picture')} (*.png);;{tr('JPEG picture')} (*.jpg);;{tr('PDF page')} (*{PDF})"
+        name = str(Path(self._find_folder()) / f"{_battle_name(self._get_session())}.png")
+        chosen, kind = QFileDialog.getSaveFileName(self._window, tr("Export a picture"), name, kinds)
+        if not chosen:
+            return
+        usual = next((suffix for suffix in SUFFIXES if f"*{suffix}" in kind), SUFFIXES[0])
+        path = Path(chosen) if chosen.lower().endswith(SUFFIXES) else self._confirm_suffix(chosen, usual)
+        if path is None:
+            return
+        try:
+            self.pictures.write(path)
+        except PlayerError as error:
+            self._messages.show_error(error)
+            return
+        self._messages.show_note(tr("Exported {name}.", name=path.name))
 
     def export_json(self) -> None:
         """Write the battle as JSON for other programs."""
@@ -192,11 +222,19 @@ class FilesFeature(Feature):
         pair = (choice.seer, choice.target) if choice.target else session.battle.default_pair
         ModelExport(self.workspace, session.committed_table, pair, path).start()
 
+    def open(self, document: BattleDocument) -> None:
+        """A battle without a name that was gone on with is there again: once, it is told why."""
+        if len(document.session.history.steps) > 1 and self._has_no_name():
+            self._explain_autosave()
+
     def close_battle(self) -> None:
         """Put the battle away."""
         if self.confirm_leave() and self.workspace.document:
+            kept_without_name = len(self.workspace.document.session.history.steps) > 1 and self._has_no_name()
             self.release_battle()
             self.workspace.document_closed.emit()
+            if kept_without_name:
+                self._explain_autosave()
 
     def release_battle(self) -> None:
         """Let go of the battle that is open; its file is free for others."""
@@ -214,7 +252,7 @@ class FilesFeature(Feature):
         """Say where the battle is from now on."""
         self.workspace.title_changed.emit(format_window_title(path))
         self._messages.warn("")
-        self._messages.show_note(tr("Saved as {name}. Everything is saved automatically from now on.", name=path.name))
+        self._messages.show_note(tr("Saved as {name}. Every step is kept as you play.", name=path.name))
         self.add_to_recent(path)
 
     def add_to_recent(self, path: Path) -> None:
@@ -266,6 +304,20 @@ class FilesFeature(Feature):
                 self.workspace.document.commit_pending()
         except PlayerError as error:
             self._messages.show_error(error)
+
+    def _has_no_name(self) -> bool:
+        from app.storage.file_names import is_draft
+
+        session = self._get_session()
+        return session is not None and session.journal is not None and is_draft(session.journal.path)
+
+    def _explain_autosave(self) -> None:
+        """Say once, and never again, what becomes of what players do."""
+        if not (self.workspace.settings.current.autosave_told or self._messages.bar.text):
+            self.workspace.settings.set(autosave_told=True)
+            self._messages.warn(
+                tr("Every step is saved as you play. Battles without a name are kept, too, under File → Open recent.")
+            )
 
     def _get_session(self) -> Session | None:
         return self.workspace.document.session if self.workspace.document else None

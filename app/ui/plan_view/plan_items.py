@@ -14,7 +14,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem
 
 from app.geometry.arrays import Floats
-from app.geometry.drawing.heightmap import Heightmap, convex_hull, make_heightmap
+from app.geometry.drawing.heightmap import convex_hull, make_heightmap
+from app.geometry.drawing.relief import paint_relief, resample
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
@@ -32,10 +33,6 @@ from app.ui.widgets.theme import text_scale
 
 LONGEST = 1200
 """The longer side of the picture in pixels."""
-EDGE_MM = 4.0
-"""A step between neighbouring pixels of more than this is drawn as an edge."""
-FADE_MM = 160.0
-"""Higher things are drawn paler, up to about this height."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,36 +61,7 @@ def make_background(asked: BackgroundQuestion, report: Report) -> Iterable[PlanB
     seen = make_heightmap(pieces, scene.width_mm, scene.depth_mm, scale, ceiling, report)
     board = scene.ground if scene.ground is not None else make_ground(scene.width_mm, scene.depth_mm)
     colours = np.array([piece.colour for piece in shown]).reshape(-1, 3)
-    yield PlanBackground(scene, paint_terrain(seen, resample(board, seen.height.shape), colours))
-
-
-def paint_terrain(seen: Heightmap, board: Floats, colours: Floats) -> NDArray[np.uint8]:
-    """Terrain in its colours `(k, 3)` over the board's `(h, w, 3)`, lit from the sun's side."""
-    terrain = seen.which >= 0
-    light = 0.55 + 0.5 * np.clip(seen.normal @ SUN, 0, 1)
-    pale = np.clip(seen.height / FADE_MM, 0, 1) * 0.28
-    picture = board * 0.95
-    picture[terrain] = (colours[seen.which[terrain]] * light[terrain, None]) * (1 - pale[terrain, None])
-    picture[terrain] += pale[terrain, None]
-    picture[_edges(seen)] *= 0.35
-    return np.round(np.clip(picture, 0, 1) * 255).astype(np.uint8)
-
-
-def resample(picture: NDArray[np.uint8], shape: tuple[int, ...]) -> Floats:
-    """A picture at another size `(h, w)`, each pixel the nearest one's, from 0 to 1."""
-    rows = ((np.arange(shape[0]) + 0.5) * picture.shape[0] / shape[0]).astype(np.intp)
-    columns = ((np.arange(shape[1]) + 0.5) * picture.shape[1] / shape[1]).astype(np.intp)
-    return picture[rows][:, columns].astype(np.float64) / 255
-
-
-def _edges(seen: Heightmap) -> NDArray[np.bool_]:
-    """Pixels of terrain beside which another lies clearly lower."""
-    edge = np.zeros(seen.height.shape, dtype=bool)
-    for axis in (0, 1):
-        for step in (1, -1):
-            lower = seen.height - np.roll(seen.height, step, axis) > EDGE_MM
-            edge |= lower
-    return edge & (seen.which >= 0)
+    yield PlanBackground(scene, paint_relief(seen, resample(board, seen.height.shape), colours, SUN))
 
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QImage,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -345,6 +346,14 @@ class PlanView(FlatView):
         """Let whoever drags have its turn."""
         super().paintEvent(ev)
         self._dispatcher.on_frame_painted()
+
+    def snapshot(self, density: float, on_paper: bool = False) -> QImage:
+        """What is seen now, with so many of its pixels to one of the view."""
+        image = QImage(self.size() * density, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(density)
+        with QPainter(image) as painter:
+            super().render(painter)
+        return image
 
     # inside
 

@@ -17,15 +17,15 @@ from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
 from app.ui.viewport.fighter_labels import LabelLayout, LabelPlace, paint_labels
 from app.ui.viewport.frame_scheduler import FrameScheduler, blit
-from app.ui.viewport.frame_settings import FrameSettings, Graphics, Highlights
+from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Graphics, Highlights
 from app.ui.viewport.gl_buffers import GL, prepare_for_painter, read_driver_name, read_gl_version
 from app.ui.viewport.gl_support import explain_probe
 from app.ui.viewport.label_content import LabelGrade
-from app.ui.viewport.offscreen_picture import Extras, render_view
+from app.ui.viewport.offscreen_picture import Extras, render_frame, render_view
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
-from app.ui.viewport.scene import Point, Scene, SightLine, VerdictBadge
+from app.ui.viewport.scene import DAY, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.view_state import ViewState
 from app.ui.widgets.theme import text_scale
 
@@ -229,6 +229,27 @@ class Viewport(CameraWidget):
         )
         renderer.destroy()
         self.doneCurrent()
+        return image
+
+    def snapshot(self, density: float, on_paper: bool = False) -> QImage:
+        """What is seen now with all that is drawn over it, in full, with so many of its pixels to one of the view.
+
+        `on_paper`, it is day behind the board in any theme. As it is on the screen, it need not be drawn anew.
+        """
+        if density == self.devicePixelRatioF() and not on_paper:
+            return self.grabFramebuffer()
+        places = self._label_places()
+        wanted = self._state.frame_settings(places, self.camera, self._size(), density)
+        wanted = replace(wanted, quality=PICTURE, backdrop=DAY if on_paper else wanted.backdrop)
+        self.makeCurrent()
+        renderer = Renderer()
+        image = render_frame(renderer, self.render_scene, wanted)
+        renderer.destroy()
+        self.doneCurrent()
+        image.setDevicePixelRatio(density)
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            paint_labels(painter, places, text_scale(), density)
         return image
 
     # Qt's own

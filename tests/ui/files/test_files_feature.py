@@ -209,7 +209,46 @@ def test_the_table_is_written_as_a_3d_model_beside_what_one_does(qtbot, started,
 def test_the_key_for_saving_says_that_it_is_saved(started, club):
     window = started(club)
     give(window, "saved")
-    assert window.workspace.messages.line.text() == "Saved. Everything is saved automatically, in club.eyeline."
+    assert window.workspace.messages.line.text() == "Saved as club.eyeline. Every step is kept as you play."
+
+
+def test_saving_a_battle_without_a_name_asks_for_one(started, answer, tmp_path):
+    window = started()
+    session_of(window).do(Remove(("tree",)))
+    answer(tmp_path / "Club night")
+    give(window, "saved")
+    assert window.windowTitle() == "Club night – Eyeline"
+    assert window.workspace.messages.line.text() == "Saved as Club night.eyeline. Every step is kept as you play."
+
+
+AUTOSAVE = "Every step is saved as you play."
+
+
+def test_that_all_is_saved_is_explained_at_the_first_save_and_never_again(started, club):
+    window = started(club)
+    give(window, "saved")
+    assert window.workspace.messages.bar.text.startswith(AUTOSAVE)
+    window.workspace.messages.warn("")
+    give(window, "saved")
+    assert window.workspace.messages.bar.text == ""
+
+
+def test_that_all_is_saved_is_explained_when_a_battle_without_a_name_comes_back(started):
+    window = started()
+    session_of(window).do(Remove(("tree",)))
+    assert window.workspace.messages.bar.text == ""
+    window.close()
+    again = started()
+    assert again.workspace.messages.bar.text.startswith(AUTOSAVE)
+    again.close()
+    assert started().workspace.messages.bar.text == ""
+
+
+def test_a_battle_without_a_name_that_is_closed_is_said_to_be_kept(started):
+    window = started()
+    session_of(window).do(Remove(("tree",)))
+    give(window, "close")
+    assert window.workspace.messages.bar.text.startswith(AUTOSAVE)
 
 
 def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):

@@ -1,0 +1,111 @@
+"""Pictures of the table: copied, written into files, printed, each with what it is about."""
+
+import pytest
+from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFileDialog
+
+from app.plan_drawing import format_plan_file
+from app.ui.files.table_picture import PAPER, Caption, make_caption, print_page, with_caption
+from tests.ui.test_window import battle, window  # noqa: F401
+
+pytestmark = pytest.mark.gl
+CAPTION = Caption("Club night", "Free play · board 30″ × 22″", ("A → B: Visible", "A line clears everything.", "more"))
+
+
+@pytest.fixture
+def answer(monkeypatch):
+    def give(path, kind=""):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), kind))
+
+    return give
+
+
+def note(window):  # noqa: F811
+    return window.workspace.messages.line.text()
+
+
+def test_a_caption_stands_below_the_picture_and_covers_none_of_it(qapp):
+    image = QImage(400, 200, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(2.0)
+    image.fill(QColor("green"))
+    whole = with_caption(image, CAPTION, QFont())
+    assert (whole.width(), whole.devicePixelRatio()) == (400, 2.0)
+    assert whole.pixelColor(399, 199) == QColor("green")
+    assert whole.pixelColor(1, 202) == PAPER
+    below = [whole.pixelColor(x, y) for x in range(0, 400, 2) for y in range(202, whole.height(), 2)]
+    assert sum(colour != PAPER for colour in below) > 100
+
+
+def test_the_caption_names_battle_game_board_and_verdict(battle):  # noqa: F811
+    battle.document.verdict_text = lambda: "A → B: Visible\nA line clears everything by 2 mm."
+    caption = make_caption(battle.document, "Club night")
+    assert caption.title == "Club night"
+    assert caption.game == "Free play · board 30″ × 22″"
+    assert caption.verdict == ("A → B: Visible", "A line clears everything by 2 mm.")
+
+
+def test_the_picture_is_copied_with_a_key(battle):  # noqa: F811
+    actions = battle.workspace.actions
+    assert actions.actions["copy_picture"].shortcut().toString() == "Ctrl+Shift+C"
+    actions.run("copy_picture")
+    copied = QGuiApplication.clipboard().image()
+    assert copied.width() == battle.viewport.width() * battle.viewport.devicePixelRatioF()
+    assert copied.height() > battle.viewport.height()
+    assert note(battle) == "Picture copied."
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "written", "begins"),
+    [
+        ("table.png", "", "table.png", b"\x89PNG"),
+        ("table", "JPEG picture (*.jpg)", "table.jpg", b"\xff\xd8"),
+        ("table", "", "table.png", b"\x89PNG"),
+        ("page.pdf", "", "page.pdf", b"%PDF"),
+    ],
+)
+def test_a_picture_is_written_as_the_name_or_the_kind_says(battle, answer, tmp_path, typed, kind, written, begins):  # noqa: F811
+    answer(tmp_path / typed, kind)
+    battle.workspace.actions.run("export_picture")
+    assert (tmp_path / written).read_bytes().startswith(begins)
+    assert note(battle) == f"Exported {written}."
+
+
+@pytest.mark.parametrize("name", ["table.png", "page.pdf"])
+@pytest.mark.filterwarnings("ignore")
+def test_where_it_cannot_be_written_a_sentence_says_so(battle, answer, tmp_path, name, qtlog):  # noqa: F811
+    with qtlog.disabled():
+        answer(tmp_path / "nowhere" / name)
+        battle.workspace.actions.run("export_picture")
+    assert battle.workspace.messages.bar.text == f"{name} cannot be written; choose another place."
+
+
+def test_a_page_is_printed_with_all_of_the_verdict(battle, tmp_path):  # noqa: F811
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "page.pdf"))
+    battle.files.pictures.print(printer)
+    assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
+    assert note(battle) == "Printed."
+
+
+def test_picture_plan_and_words_have_their_places_on_a_page(battle):  # noqa: F811
+    page = QImage(1000, 700, QImage.Format.Format_RGB32)
+    page.fill(QColor("white"))
+    image = QImage(300, 200, QImage.Format.Format_RGB32)
+    image.fill(QColor("green"))
+    table = battle.document.session.table
+    print_page(page, image, CAPTION, format_plan_file(table.battle, table.meshes, "Plan"))
+    assert page.pixelColor(500, 300) == QColor("green")
+    plan = [page.pixelColor(x, 600) for x in range(5, 150)]
+    assert all(colour != QColor("green") for colour in plan)
+    assert any(colour != QColor("white") for colour in plan)
+
+
+def test_the_plan_is_a_drawing_that_qt_reads(battle):  # noqa: F811
+    table = battle.document.session.table
+    drawing = QSvgRenderer(format_plan_file(table.battle, table.meshes, "Plan").encode())
+    assert drawing.isValid()
+    assert QSizeF(drawing.defaultSize()).width() == pytest.approx(table.battle.board.width_mm + 20)
