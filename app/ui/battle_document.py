@@ -38,9 +38,10 @@ class BattleDocument(QObject):
 
     Features meet here: `sight_answered` tells what sight has found, `commit_requested` that what is typed or held is
     to be done now, `text_requested` that an option's words are to be asked for, `warband_requested` that a side's
-    warband is to be shown. `moved_on` tells that something else was done, chosen or taken in hand. `attempt` does an
-    action with rules having their say, `edit` one that a command of the table makes; `verdict_text` tells the verdict
-    that is shown, or nothing. Pieces that are `hidden` are not drawn; they block sight as before.
+    warband is to be shown, `next_step_requested` that what comes next is to be done. `moved_on` tells that something
+    else was done, chosen or taken in hand. `attempt` does an action with rules having their say, `edit` one that a
+    command of the table makes; `verdict_text` tells the verdict that is shown, or nothing. Pieces that are
+    `hidden` are not drawn; they block sight as before.
     """
 
     moved_on = Signal()
@@ -54,6 +55,7 @@ class BattleDocument(QObject):
     commit_requested = Signal()
     text_requested = Signal(object)
     warband_requested = Signal(str)
+    next_step_requested = Signal()
 
     def __init__(self, session: Session, viewport: ViewportApi, parent: QObject | None = None) -> None:
         super().__init__(parent)

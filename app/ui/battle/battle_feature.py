@@ -87,7 +87,13 @@ class BattleFeature(Feature):
                 icon="dice",
                 short=mark("Turn"),
             ),
-            Command("go_on", mark("&Next step"), "Ctrl+Return", self.do_main_option, is_played),
+            Command(
+                "go_on",
+                mark("&Next step"),
+                "Ctrl+Return",
+                self.workspace.bind(lambda document: document.next_step_requested.emit()),
+                self.workspace.when_open,
+            ),
             page("turn", mark("&Turn"), "Shift+R"),
             page("fighters", mark("&Fighters"), "U"),
             page("attack", mark("&Attacks"), "K"),
@@ -177,6 +183,7 @@ class BattleFeature(Feature):
         self.controller.text_requested.connect(self._request_text)
         self.controller.winner_requested.connect(self.end_battle)
         document.attempt = self.runner.attempt
+        document.next_step_requested.connect(self.do_main_option)
         document.set_escape_handler(EscapeOrder.QUESTION, self.handle_escape)
         self._update_panel()
 
@@ -213,7 +220,7 @@ class BattleFeature(Feature):
 
     def do_main_option(self) -> None:
         """Do what the players most probably want next."""
-        now = self.controller.game_state.state if self.controller else None
+        now = self.controller.game_state.state if self.controller and self.controller.is_played else None
         main = next((option for option in now.prompt.options if option.main), None) if now else None
         if main and now and not now.snapshot.past:
             self.show_page("turn")

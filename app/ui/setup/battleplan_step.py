@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
+from app.rules.setup_actions import Choose, Draw, Reply, SetTerrain
 from app.ui.cards.card_editor import card_words, format_about
 from app.ui.cards.card_picture import CardPicture
-from app.ui.setup.option_buttons import OptionButtons, set_main
+from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import find_side_by_colour
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
@@ -85,10 +85,8 @@ class PlanBody(QWidget):
             "victory": (plan.victory,) if plan.victory else (),
             "twist": plan.twists,
         }
-        due = next((deck for deck, cards in laid.items() if not cards), None)
         for deck, cards in laid.items():
             self.rows[deck].show_cards(cards)
-            set_main(self.rows[deck].draw, deck == due)
         self._show_packs(context)
         self._show_colours(context)
         options = context.options("plan")
@@ -162,8 +160,8 @@ class PlanBody(QWidget):
 
 
 def _is_current(option: Option) -> bool:
-    """Whether it is an answer, a choice or a roll-off that is wanted now."""
-    return isinstance(option.action, Choose | Reply) or (isinstance(option.action, RollOff) and option.main)
+    """Whether it is an answer that is wanted now."""
+    return isinstance(option.action, Reply)
 
 
 def with_zone_colours(context: SetupContext) -> DeploymentCard | None:

@@ -139,7 +139,7 @@ class DeployController(QObject):
         """Have a click on the table answer what a card asks: where a token goes, or which fighter is meant."""
         self._document.tools[ANSWER] = ClickTool(HINT, lambda pointer: self._answer_click(option, pointer))
         self._document.use_tool(ANSWER)
-        self.remarked.emit(option.text)
+        self.remarked.emit(tr("{what}: click on the table. Esc cancels.", what=option.text))
 
     def _answer_click(self, option: Option, pointer: Pointer) -> None:
         action = make_answer(self._document.session.table, option.action, pointer)

@@ -26,13 +26,14 @@ from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length
 
 if TYPE_CHECKING:
+    from app.model import Fighter
     from app.rules.flow import Zone
     from app.ui.setup.setup_steps import SetupContext
 
 
 @dataclass(frozen=True)
 class QueuedFighter:
-    """A fighter beside the table: its group, the round it comes in, and in words what group that is."""
+    """A fighter that is set up, or was: its group, the round it comes in, and in words what group that is."""
 
     id: str
     side: str
@@ -40,6 +41,8 @@ class QueuedFighter:
     round: int
     title: str
     reason: str = ""
+    done: bool = False
+    """Whether it stands on the table."""
 
     @property
     def in_reserve(self) -> bool:
@@ -48,22 +51,19 @@ class QueuedFighter:
 
 
 def make_queue(context: SetupContext) -> tuple[QueuedFighter, ...]:
-    """Group by group, a side's after the other's; those whose turn it is first."""
+    """Group by group, a side's after the other's; who is set up stays in its place, so that no row moves."""
     flow = context.flow
     if flow is None:
         return ()
     names = {group.id: tr(group.text) for group in flow.groups}
     zones = {(zone.side, zone.group): zone for zone in flow.zones(context.battle)}
-    turn, now = context.battle.clock.turn, deployable_ids(context)
-    sides = sorted((side.name for side in context.battle.sides), key=lambda name: name != turn)
-    found = [
-        _make_queued(fighter.id, side, group, zones.get((side, group)), names[group])
+    return tuple(
+        _make_queued(fighter, group, zones.get((side.name, group)), names[group])
         for group in names
-        for side in sides
-        for fighter in sorted_warband(context.battle, side)
-        if fighter.state.group == group and fighter.state.whereabouts in ("mustered", "reserve")
-    ]
-    return tuple(sorted(found, key=lambda one: one.id not in now))
+        for side in context.battle.sides
+        for fighter in sorted_warband(context.battle, side.name)
+        if fighter.state.group == group and fighter.state.whereabouts in ("mustered", "reserve", "table")
+    )
 
 
 def deployable_ids(context: SetupContext) -> frozenset[str]:
@@ -72,16 +72,17 @@ def deployable_ids(context: SetupContext) -> frozenset[str]:
     return frozenset(one.subject for one in options if one.asks == "pose")
 
 
-def _make_queued(id: str, side: str, group: str, zone: Zone | None, name: str) -> QueuedFighter:
-    round_ = zone.round if zone else 1
+def _make_queued(fighter: Fighter, group: str, zone: Zone | None, name: str) -> QueuedFighter:
+    side, round_ = fighter.side, zone.round if zone else 1
     title = f"{side} · {name}"
     if round_ > 1:
         title = tr("{group}, round {number}", group=title, number=round_)
     why = "" if zone else tr("No point of the deployment card is for this group yet.")
-    return QueuedFighter(id, side, group, round_, title, why)
+    return QueuedFighter(fighter.id, side, group, round_, title, why, fighter.state.whereabouts == "table")
 
 
-ID = Qt.ItemDataRole.UserRole
+ID, HEADER = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+"""The fighter of a row that can be taken; of a group's head whether it is set up now."""
 MOST_HIGH = 320
 """Pixels at 100 %; where more wait, the list scrolls."""
 
@@ -106,7 +107,6 @@ class DeployBody(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._misplaced_ids: tuple[str, ...] = ()
-        self.turn_label = WrappingLabel(bold=True)
         self.list = DeployList()
         self.list.setAccessibleName(tr("Fighters still to be set up"))
         self.list.dragged.connect(self.dragged)
@@ -128,21 +128,20 @@ class DeployBody(QWidget):
         buttons = FlowLayout(8)
         buttons.addWidget(self.withdraw_button)
         down = make_column(8, self)
-        for widget in (self.turn_label, self.list, self._hint, self.problems, self.reserves):
+        for widget in (self.list, self._hint, self.problems, self.reserves):
             down.addWidget(widget)
         down.addLayout(buttons)
         down.addWidget(self.option_buttons)
 
     def show_context(self, context: SetupContext) -> None:
         """Show who is left, in the order in which groups are set up."""
-        waiting = make_queue(context)
-        here = [one for one in waiting if not one.in_reserve]
-        side = context.prompt.side if context.prompt else ""
-        self.turn_label.show_text(tr("{side} sets up", side=side) if side and here else "")
-        self.list.show_queue(context, here)
-        self._hint.setVisible(bool(here))
-        self.list.setVisible(bool(here))
-        reserve = [one for one in waiting if one.in_reserve]
+        queue = make_queue(context)
+        here = [one for one in queue if not one.in_reserve]
+        left = [one for one in here if not one.done]
+        self.list.show_queue(here, deployable_ids(context))
+        self._hint.setVisible(bool(left))
+        self.list.setVisible(bool(left))
+        reserve = [one for one in queue if one.in_reserve and not one.done]
         self.reserves.show_text(_format_reserves(context, reserve))
         wrong = find_misplaced(context.table, context.flow)
         self.problems.show_problems(tuple((f"{id}: {text}", rule) for id, text, rule in wrong))
@@ -177,28 +176,44 @@ class DeployList(QListWidget):
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
-    def show_queue(self, context: SetupContext, waiting: list[QueuedFighter]) -> None:
-        """Show these; what is chosen stays chosen while it is there."""
+    def show_queue(self, queue: list[QueuedFighter], now: frozenset[str]) -> None:
+        """Show these; `now` are those whose turn it is. Who was chosen stays so while it waits, else the next."""
         kept, at = self.id, self.currentRow()
         self.clear()
         group = ("", "")
-        for one in waiting:
+        for one in queue:
             if (one.side, one.group) != group:
                 group = (one.side, one.group)
-                self._add_header(one)
-            item = QListWidgetItem(f"    {one.id}")
+                self._add_header(one, any(other.id in now for other in queue if (other.side, other.group) == group))
+            self._add_fighter(one)
+        waiting = [row for row in range(self.count()) if self.item(row).data(ID)]
+        due = [row for row in waiting if self.item(row).data(ID) in now] or waiting
+        ids = [self.item(row).data(ID) for row in range(self.count())]
+        if kept and kept in ids:
+            self.setCurrentRow(ids.index(kept))
+        elif at >= 0 and due:
+            self.setCurrentRow(next((row for row in due if row >= at), due[0]))
+        elif due:
+            self.scrollToItem(self.item(due[0]))
+        self._fit_height()
+
+    def _add_fighter(self, one: QueuedFighter) -> None:
+        item = QListWidgetItem(f"✓  {one.id}" if one.done else f"     {one.id}")
+        if one.done:
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, tr("{name} is set up", name=one.id))
+        else:
             item.setData(ID, one.id)
             item.setToolTip(plain_tooltip(one.reason))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.id}, {one.title}")
-            self.addItem(item)
-        self._select_id(kept, at)
-        self._fit_height()
+        self.addItem(item)
 
     def _fit_height(self) -> None:
         """As high as its lines, heads of groups a little smaller than the rest."""
         for item in (self.item(number) for number in range(self.count())):
-            if not item.data(ID):
-                item.setFont(scale_font(self.font(), 0.92, QFont.Weight.DemiBold))
+            if item.data(HEADER) is not None:
+                weight = QFont.Weight.Bold if item.data(HEADER) else QFont.Weight.DemiBold
+                item.setFont(scale_font(self.font(), 0.92, weight))
         self.setFixedHeight(min(self._content_height(), scale_length(MOST_HIGH)))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -206,16 +221,6 @@ class DeployList(QListWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._fit_height)
-
-    def _select_id(self, id: str, row: int) -> None:
-        """Go to a fighter; where it is no longer here, to the one in its place."""
-        ids = [self.item(number).data(ID) or "" for number in range(self.count())]
-        if id and id in ids:
-            self.setCurrentRow(ids.index(id))
-            return
-        after = [number for number in range(max(row, 0), len(ids)) if ids[number]]
-        if row >= 0 and any(ids):
-            self.setCurrentRow(after[0] if after else max(number for number, one in enumerate(ids) if one))
 
     def _content_height(self) -> int:
         rows = sum(self.sizeHintForRow(number) for number in range(self.count()))
@@ -260,7 +265,7 @@ class DeployList(QListWidget):
         """The keys are at some fighter from the first."""
         super().focusInEvent(event)
         if not self.id:
-            self._select_id("", 0)
+            self.setCurrentRow(next((row for row in range(self.count()) if self.item(row).data(ID)), -1))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter finds a place; Esc lets go of what is carried."""
@@ -273,9 +278,10 @@ class DeployList(QListWidget):
         else:
             super().keyPressEvent(event)
 
-    def _add_header(self, one: QueuedFighter) -> None:
-        head = QListWidgetItem(one.title)
+    def _add_header(self, one: QueuedFighter, now: bool) -> None:
+        head = QListWidgetItem(tr("{group}: now", group=one.title) if now else one.title)
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        head.setData(HEADER, now)
         head.setToolTip(plain_tooltip(one.reason))
         self.addItem(head)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.language import tr
 from app.rules.group_proposal import propose_groups
 from app.rules.setup_actions import Split
-from app.ui.setup.option_buttons import OptionButtons, set_main
+from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import is_grouped, sorted_warband
 from app.ui.setup.warbands_step import Problems
 from app.ui.widgets.flow_layout import FlowLayout
@@ -122,7 +122,6 @@ class SideGroups(QWidget):
         groups = {one.id: one.state.group for one in context.battle.warband(side) if one.state.group}
         found = context.flow.check_groups(context.battle, side, groups) if context.flow and there and not hidden else ()
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
-        set_main(self.edit_button, context.battle.clock.turn == side and not done)
         self.show()
 
 

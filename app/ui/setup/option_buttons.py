@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class OptionButtons(QWidget):
     """A button for each option, what is wanted least behind "More"; questions with several answers as a box.
 
-    What breaks a rule says so to who hovers or listens, and can be done all the same.
+    What breaks a rule says so to who hovers or listens, and can be done all the same. None of them stands out: what
+    leads on is a button of the next step.
     """
 
     chosen = Signal(object)
@@ -151,7 +152,6 @@ def _show_option(button: QPushButton, option: Option) -> None:
     against = "\n".join(problem.text for problem in option.problems)
     button.setToolTip(plain_tooltip(against))
     button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
-    set_main(button, option.main)
     button.show()
 
 

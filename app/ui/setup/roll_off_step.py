@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
 from app.language import mark, tr
 from app.rules import dice
 from app.rules.flow import DiceRequest
 from app.rules.setup_actions import Choose, RollOff
-from app.ui.setup.option_buttons import OptionButtons, set_main
+from app.ui.setup.option_buttons import OptionButtons
 from app.ui.widgets import dice_tray
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.inputs import ComboBox
@@ -51,9 +51,7 @@ class RollBody(QWidget):
         self._error = WrappingLabel(bold=True)
         self.rows: list[RollOffColumn] = []
         self._list = make_column(8)
-        self.roll_button = QPushButton(tr("Roll for both"))
-        self.roll_button.clicked.connect(self._roll_dice)
-        self._hint = WrappingLabel(tr("Or type what you rolled on the table, then Enter."), factor=0.88, name="muted")
+        self._hint = WrappingLabel(tr("Type what you rolled on the table, then Enter."), factor=0.88, name="muted")
         self.option_buttons = OptionButtons()
         self.option_buttons.chosen.connect(self.option_chosen)
         self.boxes = {what: ComboBox() for what, _ in ROLES}
@@ -65,7 +63,7 @@ class RollBody(QWidget):
         down = make_column(8, self)
         down.addWidget(self._title)
         down.addLayout(self._list)
-        for widget in (self._ties, self._error, self.roll_button, self._hint, self.option_buttons):
+        for widget in (self._ties, self._error, self._hint, self.option_buttons):
             down.addWidget(widget)
         down.addWidget(WrappingLabel(tr("Current (edit to correct):"), factor=0.88, name="muted"))
         down.addLayout(form)
@@ -84,15 +82,15 @@ class RollBody(QWidget):
         self._purpose = wanted[0].purpose if wanted else "priority"
         self._roll = replace(self._roll, purpose=self._purpose)
         self._error.show_text("")
-        self._title.show_text(tr(PURPOSES.get(self._purpose, mark("Roll off"))))
+        self._title.show_text(tr(PURPOSES.get(self._purpose, mark("Roll off"))) if wanted else "")
+        self._hint.setVisible(bool(wanted))
         while len(self.rows) < len(context.sides):
             self._add_row()
         for contestant, side in zip(self.rows, context.sides, strict=False):
             contestant.show_side(side, context.side_look(side))
+            contestant.setVisible(bool(wanted))
         for contestant in self.rows[len(context.sides) :]:
             contestant.hide()
-        self.roll_button.setEnabled(len(context.sides) > 1)
-        set_main(self.roll_button, bool(wanted))
         self._show_ties()
         self.option_buttons.show_options(context.options("roll"))
         self._show_roles(context)
@@ -112,7 +110,7 @@ class RollBody(QWidget):
         self.rows.append(contestant)
         self._list.addWidget(contestant)
 
-    def _roll_dice(self) -> None:
+    def roll_dice(self) -> None:
         """Until there is no tie; every try is told, those typed before too."""
         self._error.show_text("")
         while turn := dice.next_rollers(self._roll, self._sides):

@@ -10,20 +10,23 @@ from PySide6.QtWidgets import QDialog
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules import dice
-from app.rules.setup_actions import Draw, Reply, RollOff, Withdraw
+from app.rules.setup_actions import Draw, PutToken, Reply, RollOff, Withdraw
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
+from app.ui.setup.series_runner import SeriesRunner
 from app.ui.widgets.dialogs import input_box
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.model import Change, Deck
+    from app.model import Change, Deck, Token
     from app.rules.actions import Action
     from app.rules.flow import Option
     from app.ui.battle_document import BattleDocument
     from app.ui.setup.deploy_controller import DeployController
     from app.ui.setup.deploy_step import DeployBody
+    from app.ui.setup.next_step import StepRequest
     from app.ui.setup.setup_panel import SetupPanel
+    from app.ui.setup.setup_steps import SetupContext
 
 
 class SetupDialogs(QObject):
@@ -142,8 +145,12 @@ class SetupFeature(Feature):
         self._dialogs: SetupDialogs | None = None
         self.deploy_controller: DeployController | None = None
         self._stage = ""
+        self._tokens: tuple[Token, ...] | None = None
+        """Those that were there when the players were asked to put one more down."""
         self._refresh_timer = QTimer(self, singleShot=True, interval=0)
         self._refresh_timer.timeout.connect(self.refresh)
+        self._series = SeriesRunner(workspace)
+        self._series.busy.connect(self._show_busy)
         workspace.document_closed.connect(self._hide)
 
     def commands(self) -> tuple[Command, ...]:
@@ -181,7 +188,9 @@ class SetupFeature(Feature):
         """Follow a battle that was opened, in place of the one before."""
         self._stage = document.session.battle.clock.stage
         document.notifier.changed.connect(self._on_changed)
+        self._tokens = None
         document.text_requested.connect(self._ask_for_text)
+        document.next_step_requested.connect(self.advance)
         if self.visible and self._stage in STARTED:
             self.workspace.docks.hide_panel(self.panel)
         if self.visible:
@@ -208,7 +217,20 @@ class SetupFeature(Feature):
         document = self.workspace.document
         if document is None or not self.visible or not document.session.is_committed:
             return
-        self.panel.show_context(SetupContext.from_table(document.session.table, document.session.system))
+        context = SetupContext.from_table(document.session.table, document.session.system)
+        self.panel.show_context(context)
+        self._ask_for_next_token(context)
+
+    def _ask_for_next_token(self, context: SetupContext) -> None:
+        """Where one token was put down by a click and the card wants more, the next click puts the next one down."""
+        before, now = self._tokens, context.battle.tokens
+        if before is None or len(now) <= len(before):
+            return
+        self._tokens = None
+        options = context.prompt.options if context.prompt else ()
+        due = next((one for one in options if one.main and isinstance(one.action, PutToken) and one.asks), None)
+        if due:
+            self.choose(due)
 
     def do(self, action: Action) -> None:
         """Do something, rules having their say."""
@@ -219,13 +241,44 @@ class SetupFeature(Feature):
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
         if isinstance(option.action, RollOff) and option.main:
-            self.panel.open_step("roll")
+            self.panel.roll_off()
         elif option.asks == "text":
             self.dialogs.ask_for_text(option)
         elif option.asks in ("token", "target") and self.deploy_controller:
+            self._tokens = document.session.battle.tokens if (document := self.workspace.document) else ()
             self.deploy_controller.ask_for_click(option)
         elif option.action is not None:
             self.do(option.action)
+
+    def advance(self) -> None:
+        """Do what comes next in the set-up, where that is no choice; where the panel is put away, show it."""
+        document = self.workspace.document
+        if document is None or document.session.battle.clock.stage in STARTED:
+            return
+        if not self.visible:
+            self.toggle()
+        else:
+            self.panel.next_step.advance()
+
+    def handle(self, request: StepRequest) -> None:
+        """Do what a button of the next step asks for."""
+        from app.rules.actions import Action
+        from app.rules.flow import Option
+        from app.ui.setup.next_step import Muster, RollNext, RunCommand
+
+        match request:
+            case Option():
+                self.choose(request)
+            case Action():
+                self.do(request)
+            case RollNext():
+                self.panel.roll_off()
+            case Muster():
+                self.ask_for_warband(request.side)
+            case RunCommand():
+                self.workspace.actions.run(request.id)
+            case _:
+                self._series.make(request)
 
     @property
     def dialogs(self) -> SetupDialogs:
@@ -234,6 +287,14 @@ class SetupFeature(Feature):
             self._dialogs = SetupDialogs(self.workspace)
             self._dialogs.action_requested.connect(self.do)
         return self._dialogs
+
+    def _show_busy(self, busy: bool) -> None:
+        """While a series is made nothing else is begun; the keyboard stays on the button."""
+        if self._panel:
+            focused = any(button.hasFocus() for button in self._panel.next_step.buttons)
+            self._panel.next_step.setEnabled(not busy)
+            if focused or not busy:
+                self._refresh_timer.start()
 
     def _show_on_table(self) -> None:
         """Draw points and lines while the panel is there."""
@@ -280,6 +341,7 @@ class SetupFeature(Feature):
             self._refresh_timer.start()
 
     def _connect_panel(self, panel: SetupPanel) -> None:
+        panel.next_step.requested.connect(self.handle)
         panel.game.board_requested.connect(lambda: self.workspace.actions.run("board"))
         for body in (panel.game, panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
             body.action_requested.connect(self.do)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -45,6 +45,8 @@ BEFORE = ("", "muster")
 AFTER = ("battle", "over")
 PLAYERS = 2
 """At least."""
+FIRST = (mark("Side A"), mark("Side B"), mark("Side C"), mark("Side D"))
+"""What sides are called until players call them something else."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,27 @@ def side_names(battle: Battle) -> tuple[str, ...]:
     if len(names) >= PLAYERS:
         return names
     return tuple(dict.fromkeys((*names, *(one.side for one in battle.all_fighters))))
+
+
+def mustering_sides(battle: Battle) -> tuple[str, ...]:
+    """The sides that warbands are mustered for: two from the first, those that have none yet under a free name."""
+    names = list(side_names(battle))
+    while len(names) < PLAYERS:
+        names.append(free_side_name(names))
+    return tuple(names)
+
+
+def missing_side(battle: Battle) -> str:
+    """The first side that has no warband yet, where fewer than two have one."""
+    there = {side.name for side in battle.sides}
+    return "" if len(there) >= PLAYERS else next((name for name in mustering_sides(battle) if name not in there), "")
+
+
+def free_side_name(names: Sequence[str]) -> str:
+    """What one more side is called until players call it something else."""
+    known = {name.casefold() for name in names}
+    later = [tr(name) for name in (*FIRST[len(names) :], *FIRST)]
+    return next((name for name in later if name.casefold() not in known), tr("Another side"))
 
 
 def sorted_warband(battle: Battle, side: str) -> tuple[Fighter, ...]:
@@ -250,10 +273,10 @@ def find_step(option: Option, now: StepId) -> StepId:
     return _BY_QUESTION.get(option.asks, now)
 
 
-def has_own_control(option: Option, step: StepId) -> bool:
-    """Whether a step has something better for it than a button."""
-    if isinstance(option.action, RollOff):
-        return step == "roll"
+def has_own_control(option: Option) -> bool:
+    """Whether there is something better for it than a button in a step: a control of the step, or the next step's."""
+    if isinstance(option.action, Choose) or (option.main and isinstance(option.action, RollOff | Begin)):
+        return True
     return option.asks in _OWN_QUESTIONS or isinstance(option.action, _OWN_ACTIONS)
 
 
@@ -307,6 +330,4 @@ class SetupContext:
     def options(self, step: StepId) -> tuple[Option, ...]:
         """What the game offers to do in a step, beside what the step offers by itself."""
         options = self.prompt.options if self.prompt else ()
-        return tuple(
-            one for one in options if find_step(one, self.current_step) == step and not has_own_control(one, step)
-        )
+        return tuple(one for one in options if find_step(one, self.current_step) == step and not has_own_control(one))

@@ -7,18 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import counted, mark, tr
+from app.language import counted, tr
 from app.rules.setup_actions import Reveal
-from app.ui.setup.option_buttons import OptionButtons, set_main
-from app.ui.setup.setup_steps import BEFORE, PLAYERS, warband_points
+from app.ui.setup.option_buttons import OptionButtons
+from app.ui.setup.setup_steps import BEFORE, free_side_name, missing_side, mustering_sides, warband_points
 from app.ui.widgets.labels import LinkLabel, WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
     from app.ui.setup.setup_steps import SetupContext
-
-FIRST = (mark("Side A"), mark("Side B"), mark("Side C"), mark("Side D"))
-"""What sides are called until players call them something else."""
 
 
 class WarbandsBody(QWidget):
@@ -34,35 +31,26 @@ class WarbandsBody(QWidget):
         self.rows: list[SideRow] = []
         self._list = make_column(10)
         self.more_button = QPushButton(tr("Another side…"))
-        self.more_button.clicked.connect(lambda: self.warband_requested.emit(self._free_name()))
-        self.reveal_button = QPushButton(tr("Reveal the warbands"))
-        self.reveal_button.clicked.connect(lambda: self.action_requested.emit(Reveal()))
+        self.more_button.clicked.connect(lambda: self.warband_requested.emit(self._next_name()))
         self.option_buttons = OptionButtons()
         self.option_buttons.chosen.connect(self.option_chosen)
         down = make_column(10, self)
         down.addLayout(self._list)
-        for widget in (self.more_button, self.option_buttons, self.reveal_button):
+        for widget in (self.more_button, self.option_buttons):
             down.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_context(self, context: SetupContext) -> None:
         """Show every side's warband; two sides are there from the first."""
         self._context = context
-        names = [*context.sides]
-        while len(names) < PLAYERS:
-            names.append(self._free_name(names))
+        names = mustering_sides(context.battle)
         while len(self.rows) < len(names):
             self._add_row()
         for row_, name in zip(self.rows, names, strict=False):
             row_.show_side(context, name)
         for row_ in self.rows[len(names) :]:
             row_.hide()
-        before = context.battle.clock.stage in BEFORE
-        mustered = len(context.battle.sides) >= PLAYERS
-        self.more_button.setVisible(before and mustered)
-        self.reveal_button.setVisible(before)
-        self.reveal_button.setEnabled(mustered)
-        set_main(self.reveal_button, mustered)
-        self.reveal_button.setToolTip("" if mustered else tr("Two sides need a warband first."))
+        self.more_button.setVisible(context.battle.clock.stage in BEFORE)
+        self.more_button.setEnabled(not missing_side(context.battle))
         self.option_buttons.show_options(
             tuple(one for one in context.options("warbands") if not isinstance(one.action, Reveal))
         )
@@ -73,10 +61,8 @@ class WarbandsBody(QWidget):
         self.rows.append(side)
         self._list.addWidget(side)
 
-    def _free_name(self, taken: list[str] | None = None) -> str:
-        names = taken if taken is not None else list(self._context.sides if self._context else ())
-        known = {name.casefold() for name in names}
-        return next((tr(name) for name in FIRST if tr(name).casefold() not in known), tr("Another side"))
+    def _next_name(self) -> str:
+        return free_side_name(self._context.sides) if self._context else ""
 
 
 class SideRow(QWidget):

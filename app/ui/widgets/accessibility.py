@@ -1,8 +1,8 @@
 """The keyboard's way round the window, a frame where it is, and what is said to screen readers."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 BY_KEY = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
 
@@ -33,6 +33,17 @@ def _first_focusable(part: QWidget) -> QWidget | None:
 
 def _can_take_focus(widget: QWidget) -> bool:
     return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def press_focused_button(event: QKeyEvent) -> bool:
+    """Whether Enter presses a button that has the keyboard, which Qt does only in dialogs; then it is pressed."""
+    focus = QApplication.focusWidget()
+    plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+    if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or not plain or not isinstance(focus, QAbstractButton):
+        return False
+    if focus.isEnabled():
+        focus.click()
+    return True
 
 
 class FocusRing(QObject):

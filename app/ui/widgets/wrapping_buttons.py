@@ -1,5 +1,7 @@
 """Buttons and check boxes whose words wrap: panels are narrow, and texts may be large."""
 
+import re
+
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
@@ -9,6 +11,8 @@ from app.ui.widgets.theme import scale_length
 
 ACROSS, DOWN = 28, 14
 """What the frame and the room within it take, in pixels."""
+MNEMONIC = re.compile(r"&(.)")
+"""Before the letter that presses a button, and before a sign that is meant."""
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter
 
 
@@ -52,7 +56,7 @@ class WrappingButton(QPushButton):
 
     @property
     def _plain_text(self) -> str:
-        return self.text().replace("&&", "&")
+        return MNEMONIC.sub(r"\1", self.text())
 
 
 class WrappingCheckBox(QWidget):

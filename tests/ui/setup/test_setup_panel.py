@@ -7,6 +7,7 @@ from app.model import CardPoint, DeploymentCard
 from app.rules.actions import ChooseSystem
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Reveal, RollOff, SetOption, Split
 from app.ui.setup.deploy_step import MOST_HIGH
+from app.ui.setup.next_step import RollNext
 from app.ui.setup.option_buttons import CardQuestionBox
 from app.ui.setup.setup_panel import SetupPanel, StepHeader
 from app.ui.setup.setup_steps import TITLES, SetupContext
@@ -30,7 +31,8 @@ def panel(qtbot):
     made = SetupPanel()
     qtbot.addWidget(made)
     made.resize(330, 1400)
-    made.acts = []
+    made.acts, made.asked = [], []
+    made.next_step.requested.connect(made.asked.append)
     for body in (made.game, made.warbands, made.roll, made.groups, made.plan, made.deploy):
         body.action_requested.connect(made.acts.append)
     made.show()
@@ -109,10 +111,13 @@ def test_two_sides_are_there_from_the_first_and_are_revealed_once_both_are_muste
     for row in panel.warbands.rows:
         QTest.mouseClick(row.edit_button, Qt.MouseButton.LeftButton)
     assert asked == ["Side A", "Side B"]
-    assert not panel.warbands.reveal_button.isEnabled()
+    assert [button.text() for button in panel.next_step.buttons] == ["M&uster Side A…"]
+    show(panel, enlisted(FIRST, warband(FIRST)))
+    assert [button.text() for button in panel.next_step.buttons] == ["M&uster Side B…"]
     show(panel, enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears")))
-    QTest.mouseClick(panel.warbands.reveal_button, Qt.MouseButton.LeftButton)
-    assert panel.acts == [Reveal()]
+    (button,) = panel.next_step.buttons
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert panel.asked == [Reveal()]
 
 
 def test_what_is_wrong_with_a_warband_leads_to_it(panel):
@@ -158,12 +163,14 @@ def test_what_no_die_shows_is_no_roll(panel, text):
 def test_the_program_rolls_until_somebody_has_won(panel):
     done = revealed(SECOND)
     show(panel, done)
-    QTest.mouseClick(panel.roll.roll_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.next_step.buttons[0], Qt.MouseButton.LeftButton)
+    assert panel.asked == [RollNext()]
+    panel.roll_off()
     (action,) = panel.acts
     assert action.purpose == "roles"
     done.do(action)
     show(panel, done)
-    texts = [button.text() for button in panel.roll.option_buttons.buttons]
+    texts = [button.text() for button in panel.next_step.buttons]
     assert texts == ["Red attacks", "Blue attacks"]
 
 

@@ -1,0 +1,112 @@
+"""What comes next in the set-up, as buttons: one that leads on, or several where the choice is the players' own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.language import tr
+from app.rules.actions import Action, ChooseSystem
+from app.rules.flow import Option
+from app.rules.setup_actions import Begin, Choose, Draw, PutToken, Reply, Reveal, RollOff, SetTerrain
+from app.rules.system_registry import SYSTEMS
+from app.session import auto_setup
+from app.session.auto_setup import Maker
+from app.ui.setup.setup_steps import BEFORE, missing_side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.ui.setup.setup_steps import SetupContext
+
+
+@dataclass(frozen=True)
+class RollNext:
+    """The roll-off that is due, rolled by the program."""
+
+
+@dataclass(frozen=True)
+class Muster:
+    """The warband of a side, put together in its dialog."""
+
+    side: str
+
+
+@dataclass(frozen=True)
+class RunCommand:
+    """A command of the window by its id."""
+
+    id: str
+
+
+StepRequest = Action | Option | Maker | RollNext | Muster | RunCommand
+
+
+@dataclass(frozen=True)
+class StepButton:
+    """A button and what it asks for; `tip` says more of it."""
+
+    text: str
+    request: StepRequest
+    tip: str = ""
+
+
+def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
+    """The buttons for what comes next; a single one leads on, of several each is an answer."""
+    battle, flow = context.battle, context.flow
+    if flow is None:
+        return tuple(_game_buttons())
+    if battle.clock.stage in BEFORE:
+        side = missing_side(battle)
+        if side:
+            return (StepButton(tr("M&uster {side}…", side=_plain(side)), Muster(side)),)
+        return (StepButton(tr("&Reveal the warbands"), Reveal()),)
+    options = tuple(one for one in context.prompt.options if one.main) if context.prompt else ()
+    choices = tuple(one for one in context.prompt.options if isinstance(one.action, Choose)) if context.prompt else ()
+    if choices and any(one.main for one in choices):
+        return tuple(StepButton(_plain(one.text), one) for one in choices)
+    for option in sorted(options, key=lambda one: not isinstance(one.action, Begin)):
+        found = tuple(_option_buttons(context, option))
+        if found:
+            return found
+    return ()
+
+
+def _game_buttons() -> Iterator[StepButton]:
+    for system in SYSTEMS.values():
+        if system.flow:
+            yield StepButton(_plain(tr(system.name)), ChooseSystem(system.id))
+
+
+def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButton]:
+    """The buttons for an option that is wanted now; none where its step has something better for it."""
+    match option.action:
+        case RollOff():
+            yield StepButton(tr("&Roll for both"), RollNext())
+        case SetTerrain():
+            yield StepButton(tr("Scatter terrain…"), RunCommand("scatter"))
+            yield StepButton(tr("Terrain library"), RunCommand("library"))
+        case Draw():
+            several = len(auto_setup.missing_decks(context.battle)) > 1
+            yield StepButton(tr("&Draw all cards") if several else tr("&Draw the card"), auto_setup.draw_all)
+        case PutToken() if auto_setup.has_named_place(option):
+            yield StepButton(tr("&Put the tokens down"), auto_setup.put_tokens, tr("Where the victory card says"))
+        case Reply() if option.asks == "text":
+            yield StepButton(tr("Answer…"), option)
+        case Reply():
+            return
+        case _ if option.asks == "groups":
+            yield StepButton(
+                tr("S&plit all"), auto_setup.split_all, tr("Groups within the rules, strong fighters apart")
+            )
+        case _ if option.asks == "pose":
+            yield StepButton(tr("&Place all"), auto_setup.place_all, tr("At legal places, which are not clever ones"))
+        case None:
+            return
+        case _:
+            yield StepButton(_plain(option.text), option)
+
+
+def _plain(text: str) -> str:
+    """Words in which no letter is a shortcut."""
+    return text.replace("&", "&&")

@@ -1,0 +1,73 @@
+"""Makes a series of the set-up in a worker, and does it as one step: to look for places takes a while."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import PlayerError
+from app.language import tr
+from app.ui.workers import Worker
+
+if TYPE_CHECKING:
+    from app.progress import Report
+    from app.session import Session
+    from app.session.auto_setup import Maker, Series
+    from app.ui.workspace import Workspace
+
+
+class SeriesRunner(QObject):
+    """One series at a time; what was made for a battle that has changed since is dropped. `busy` tells it works."""
+
+    busy = Signal(bool)
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self._job: Worker | None = None
+        self._session: Session | None = None
+        self._history: object = None
+        workspace.document_closing.connect(self._stop)
+
+    def make(self, maker: Maker) -> None:
+        """Make a series for the open battle, and do it."""
+        document = self._workspace.document
+        if document is None or self._job:
+            return
+        session = self._session = document.session
+        self._history = session.history
+        table, system = session.committed_table, session.system
+
+        def work(report: Report) -> Series:
+            return maker(table, system)
+
+        self.busy.emit(True)
+        self._job = Worker(work, self._on_made, self._on_failed).start()
+
+    def _on_made(self, series: Series) -> None:
+        session, document = self._end(), self._workspace.document
+        if document is None or session is None or session.history is not self._history:
+            return
+        try:
+            if series.actions:
+                session.do_series(series.label, series.actions)
+        except PlayerError as error:
+            document.failed.emit(error)
+            return
+        document.remarked.emit(series.shortfall or tr("{what}. Undo takes it back.", what=series.label))
+
+    def _on_failed(self, error: Exception) -> None:
+        self._end()
+        if self._workspace.document:
+            self._workspace.document.failed.emit(error)
+
+    def _end(self) -> Session | None:
+        self._job = None
+        self.busy.emit(False)
+        return self._session
+
+    def _stop(self) -> None:
+        if self._job:
+            self._job.cancel()
+            self._end()
