@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.language import preferred_language
@@ -28,8 +28,9 @@ def run(battle: Path | None) -> int:
     """Show the window on a battle, else on the one that was open last, until it is closed; the exit code."""
     app, window, opener = create_application()
     window.workspace.messages.failures.install()
-    WindowGeometry(window)
+    geometry = WindowGeometry(window.workspace)
     window.show()
+    opener.opened.connect(geometry.reopen_panels, Qt.ConnectionType.SingleShotConnection)
     opener.opened.connect(lambda: QTimer.singleShot(TOUR_DELAY_MS, window, window.app.offer_tour))
     painted = PaintWatcher(window)
     painted.painted.connect(lambda: opener.watch_crashes().open_initial(battle))

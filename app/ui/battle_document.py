@@ -29,8 +29,9 @@ class EscapeOrder(IntEnum):
     DRAG = 1
     TOOL = 2
     FIRST_PERSON = 3
-    SELECTION = 4
-    SIGHT_PAIR = 5
+    PRESENTATION = 4
+    SELECTION = 5
+    SIGHT_PAIR = 6
 
 
 class BattleDocument(QObject):

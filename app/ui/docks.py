@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QScreen
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QTabBar, QTabWidget, QWidget
 
 from app.language import tr
@@ -16,6 +16,9 @@ WIDTH = 330
 """How wide the column is at first, in pixels; a panel that asks for more has to be scrolled."""
 HEIGHT = 290
 """How high the row below the table is at first."""
+
+LAYOUT_VERSION = 1
+"""Of the panels' places: those that an older window kept are not read any more."""
 
 Place = Literal["beside", "below"]
 AREAS = {"beside": Qt.DockWidgetArea.RightDockWidgetArea, "below": Qt.DockWidgetArea.BottomDockWidgetArea}
@@ -37,6 +40,7 @@ class Docks(QObject):
         self._docks: dict[QWidget, PanelDock] = {}
         self._places: dict[str, Place] = {}
         self._sized: set[Place] = set()
+        self._is_reset = False
         self.focus_home: Callable[[], object] = lambda: None
         """Takes the keyboard when the panel that has it is put away."""
         self._name_timer = QTimer(self, singleShot=True, interval=0)
@@ -61,7 +65,7 @@ class Docks(QObject):
         """Have a panel, put away until it is asked for. Its × does `close`, as the command of this id does."""
         dock = PanelDock(panel, id, title, close, self._window)
         self._docks[panel], self._places[id] = dock, place
-        if not self._window.restoreDockWidget(dock):
+        if self._is_reset or not self._window.restoreDockWidget(dock):
             self._add_at_home(dock)
         dock.hide()
 
@@ -104,16 +108,33 @@ class Docks(QObject):
 
     @property
     def open_ids(self) -> tuple[str, ...]:
-        """The commands whose panels are open."""
-        return tuple(dock.objectName() for dock in self._docks.values() if not dock.isHidden())
+        """The commands whose panels are open, those behind others first."""
+        open_ = [dock for dock in self._docks.values() if not dock.isHidden()]
+        return tuple(dock.objectName() for dock in sorted(open_, key=lambda dock: self._find_front(dock) is dock))
 
     @property
     def open_panels(self) -> list[QWidget]:
         """The panels that are to be seen now, for the key that goes round."""
         return [dock for dock in self._docks.values() if dock.isVisible() and not dock.visibleRegion().isEmpty()]
 
+    def save_layout(self) -> QByteArray:
+        """Where every panel is and how large, those too that are put away."""
+        return self._window.saveState(LAYOUT_VERSION)
+
+    def restore_layout(self, layout: QByteArray) -> None:
+        """Have panels where they were, those too that are yet to come, and those open that were."""
+        if self._window.restoreState(layout, LAYOUT_VERSION):
+            self._sized.update(AREAS)  # pyright: ignore[reportArgumentType] # its keys are places
+
+    def hide_all(self, screen: QScreen | None = None) -> None:
+        """Put every panel away, but those that float on another screen than this one, where one is given."""
+        for dock in self._docks.values():
+            if screen is None or not dock.isFloating() or dock.screen() is screen:
+                dock.hide()
+
     def reset(self) -> None:
         """Every panel back at its first place and size; those that are open stay so."""
+        self._is_reset = True
         self._sized.clear()
         for dock in self._docks.values():
             open_ = not dock.isHidden()
@@ -160,10 +181,6 @@ class Docks(QObject):
             self._sized.add(place)
             size = scale_panel_width() if place == "beside" else HEIGHT
             self._window.resizeDocks([dock], [size], WAYS[place])
-
-    def keep_sizes(self) -> None:
-        """The sizes of places were read from the last time: no panel sets them any more."""
-        self._sized.update(AREAS)  # pyright: ignore[reportArgumentType] # its keys are places
 
 
 class PanelDock(QDockWidget):

@@ -161,12 +161,13 @@ class MainWindow(QMainWindow):
     def _commands(self) -> tuple[Command, ...]:
         return (
             Command("next_part", mark("Ne&xt panel"), "F6", lambda: focus_next_part(self.panes, 1)),
-            Command("reset_layout", mark("&Reset layout"), "", self.reset_layout),
+            Command("reset_layout", mark("&Reset layout"), "", self.workspace.docks.reset),
             Command(
                 "presentation",
                 mark("P&resentation"),
                 "F11",
                 self.toggle_presentation,
+                self.workspace.when_open,
                 checked=lambda: self.presentation.active,
             ),
             Command("previous_part", mark("Previ&ous panel"), "Shift+F6", lambda: focus_next_part(self.panes, -1)),
@@ -192,6 +193,9 @@ class MainWindow(QMainWindow):
         FocusRing(self._stack, view)
 
     def _on_document_opened(self, document: BattleDocument) -> None:
+        from app.ui.battle_document import EscapeOrder
+
+        document.set_escape_handler(EscapeOrder.PRESENTATION, self.presentation.leave)
         for feature in self.features:
             feature.open(document)
         if self.viewport:
@@ -207,6 +211,7 @@ class MainWindow(QMainWindow):
 
     def _show_welcome(self) -> None:
         """Show that no battle is open."""
+        self.presentation.leave()
         self.setWindowTitle("Eyeline")
         self._stack.setCurrentWidget(self._welcome)
         self.workspace.messages.show_note("")
@@ -221,10 +226,6 @@ class MainWindow(QMainWindow):
     def toggle_presentation(self) -> None:
         """Give the table the whole screen, or the window back."""
         self.presentation.toggle()
-
-    def reset_layout(self) -> None:
-        """Every panel back to its first place."""
-        self.workspace.docks.reset()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """On a low screen one row less over the table."""

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QObject
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 if TYPE_CHECKING:
     from app.ui.sight.verdict_card import VerdictCard
     from app.ui.workspace import Workspace
 
 
+@dataclass(frozen=True)
+class _WindowState:
+    """The window before: where it and its panels were, and which of its parts were to be seen."""
+
+    geometry: QByteArray
+    maximized: bool
+    layout: QByteArray
+    parts: tuple[QWidget, ...]
+
+
 class Presentation(QObject):
-    """Hides all but the table, and brings it back as it was."""
+    """Hides all but the table and what lies over it, and brings the window back as it was."""
 
     def __init__(
         self, window: QMainWindow, workspace: Workspace, hidden: tuple[QWidget, ...], card: VerdictCard
@@ -22,53 +32,54 @@ class Presentation(QObject):
         """`hidden` are the parts of the window that go besides its panels."""
         super().__init__(window)
         self._window, self._workspace, self._hidden, self._card = window, workspace, hidden, card
-        self._layout: QByteArray | None = None
-        self._was_maximized = False
+        self._before: _WindowState | None = None
 
     @property
     def active(self) -> bool:
         """Whether the table has the screen to itself."""
-        return self._layout is not None
+        return self._before is not None
 
     def toggle(self) -> None:
         """Begin, or go back to the window."""
-        if self._layout is None:
+        if self._before is None:
             self._begin()
         else:
-            self._end(self._layout)
+            self._end(self._before)
         self._workspace.actions.refresh()
         self._workspace.focus_viewport()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Esc ends it."""
-        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape:
-            return False
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-        elif event.type() == QEvent.Type.KeyPress:
+    def leave(self) -> bool:
+        """Go back to the window; whether there was anything to go back from."""
+        was_active = self.active
+        if was_active:
             self.toggle()
-            return True
+        return was_active
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The window closes: it is to be remembered with its panels."""
+        if event.type() == QEvent.Type.Close:
+            self.leave()
         return False
 
     def _begin(self) -> None:
-        window = self._window
-        self._layout, self._was_maximized = window.saveState(), window.isMaximized()
-        for dock in window.findChildren(QDockWidget):
-            if not dock.isFloating():
-                dock.hide()
-        for part in self._hidden:
+        window, docks = self._window, self._workspace.docks
+        parts = tuple(part for part in self._hidden if not part.isHidden())
+        self._before = _WindowState(window.saveGeometry(), window.isMaximized(), docks.save_layout(), parts)
+        window.installEventFilter(self)
+        window.showFullScreen()
+        docks.hide_all(window.screen())
+        for part in parts:
             part.hide()
         self._card.set_large(True)
-        window.showFullScreen()
-        if self._workspace.viewport:
-            self._workspace.viewport.installEventFilter(self)
 
-    def _end(self, layout: QByteArray) -> None:
-        window, self._layout = self._window, None
-        if self._workspace.viewport:
-            self._workspace.viewport.removeEventFilter(self)
-        for part in self._hidden:
+    def _end(self, before: _WindowState) -> None:
+        self._before = None
+        self._window.removeEventFilter(self)
+        for part in before.parts:
             part.show()
         self._card.set_large(False)
-        (window.showMaximized if self._was_maximized else window.showNormal)()
-        window.restoreState(layout)
+        if before.maximized:
+            self._window.showMaximized()
+        else:
+            self._window.restoreGeometry(before.geometry)
+        self._workspace.docks.restore_layout(before.layout)

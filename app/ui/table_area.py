@@ -13,8 +13,13 @@ from app.ui.widgets.labels import make_column
 from app.ui.widgets.theme import scale_length
 
 Edge = Literal["top", "bottom"]
-Corner = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
-CORNERS: tuple[Corner, ...] = ("top-left", "top-right", "bottom-left", "bottom-right")
+Spot = tuple[float, float]
+"""Where a card lies: how far from the left and from the top, as shares of the room that it leaves free."""
+CORNERS: tuple[Spot, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
+BETWEEN: tuple[Spot, ...] = tuple(
+    spot for share in (0.5, 0.25, 0.75) for spot in ((share, 0), (share, 1), (0, share), (1, share))
+)
+"""Along the edges, for a view so small that a card in any corner would cover something."""
 
 GAP = 10
 """Pixels between the view's edge and cards, and between cards."""
@@ -28,7 +33,8 @@ class TableArea(QWidget):
     """`stack` holds what is in the table's place.
 
     Cards at the top and the bottom stand one below the other in the order they were added. The one in a corner goes
-    to another corner where it would cover one of the points that `find_points` gives, in pixels of the view.
+    to another corner, or along an edge, where it would cover one of the points that `find_points` gives, in pixels of
+    the view.
     `margins_changed` tells that the cards at the edges leave more or less of the view free.
     """
 
@@ -38,7 +44,7 @@ class TableArea(QWidget):
         self.stack.setObjectName("table")
         self._cards: dict[Edge, list[QWidget]] = {"top": [], "bottom": []}
         self._corner_card: QWidget | None = None
-        self._corner: Corner = "top-left"
+        self._spot: Spot = CORNERS[0]
         self._margins = (0, 0)
         self.find_points: Callable[[], list[QPoint]] = list
         self._rows = make_column(0, self)
@@ -77,10 +83,9 @@ class TableArea(QWidget):
             return
         card.adjustSize()
         points = self.find_points()
-        fitting: list[Corner] = [self._corner, *(corner for corner in CORNERS if corner != self._corner)]
-        covered = {corner: self._count_covered(self._corner_rect(card, corner), points) for corner in fitting}
-        self._corner = min(fitting, key=lambda corner: covered[corner])
-        card.setGeometry(self._corner_rect(card, self._corner))
+        rects = {spot: self._rect_at(card, spot) for spot in (self._spot, *CORNERS, *BETWEEN)}
+        self._spot = min(rects, key=lambda spot: self._count_covered(rects[spot], points))
+        card.setGeometry(rects[self._spot])
         card.raise_()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -116,15 +121,15 @@ class TableArea(QWidget):
             taken += high + GAP
         return taken
 
-    def _corner_rect(self, card: QWidget, corner: Corner) -> QRect:
-        """Where the card lies in a corner, below or above the cards of the edge there as far as they reach."""
-        view, size = self.stack.geometry(), card.size()
-        left = view.left() + GAP if corner.endswith("left") else view.right() + 1 - GAP - size.width()
-        top = view.top() + GAP if corner.startswith("top") else view.bottom() + 1 - GAP - size.height()
+    def _rect_at(self, card: QWidget, spot: Spot) -> QRect:
+        """Where the card lies at a spot, below or above the cards of the edge there as far as they reach."""
+        room, size = self.stack.geometry().adjusted(GAP, GAP, -GAP, -GAP), card.size()
+        left = room.left() + round(spot[0] * (room.width() - size.width()))
+        top = room.top() + round(spot[1] * (room.height() - size.height()))
         rect = QRect(QPoint(left, top), size)
-        edge: Edge = "top" if corner.startswith("top") else "bottom"
-        if any(not other.isHidden() and other.geometry().intersects(rect) for other in self._cards[edge]):
-            rect.translate(0, self._margins[0] if edge == "top" else -self._margins[1])
+        for edge, margin in zip(("top", "bottom"), (self._margins[0], -self._margins[1]), strict=True):
+            if any(not other.isHidden() and other.geometry().intersects(rect) for other in self._cards[edge]):
+                rect.translate(0, margin)
         return rect
 
     def _count_covered(self, rect: QRect, points: list[QPoint]) -> int:

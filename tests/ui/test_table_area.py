@@ -82,6 +82,17 @@ def test_the_card_in_the_corner_covers_neither_of_two_points(area):
     covers_neither()
 
 
+def test_where_every_corner_would_cover_something_the_card_lies_along_an_edge(area):
+    card = Card(340, 120)
+    area.resize(800, 340)
+    area.find_points = lambda: [QPoint(30, 30), QPoint(770, 30), QPoint(30, 310), QPoint(770, 310)]
+    area.set_corner_card(card)
+    card.show()
+    area.place_corner_card()
+    assert area.stack.geometry().contains(card.geometry())
+    assert not any(card.geometry().contains(point) for point in area.find_points())
+
+
 def test_the_card_in_the_corner_stays_where_it_is_as_long_as_it_covers_nothing(area):
     card, points = Card(), [QPoint(30, 30)]
     area.find_points = lambda: points

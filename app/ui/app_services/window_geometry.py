@@ -1,61 +1,82 @@
-"""Where the window stood, how large it was, and where its panels were, when it was closed last."""
+"""Where the window stood, how large it was, and which panels were open where, when it was closed last."""
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSettings, QSize
-from PySide6.QtWidgets import QMainWindow
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt
 
 from app.app_paths import data_folder
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
 
 NAME = "window.ini"
-LAYOUT_VERSION = 1
-"""Of the panels' places: those that an older window kept are not read any more."""
 FIRST_SIZE = QSize(1280, 800)
+FRAME = QSize(16, 48)
+"""What a system's frame takes at most round a window, in pixels: how much is told only once it is shown."""
+STARTED = ("battle", "over")
 
 
 class WindowGeometry(QObject):
-    """Puts a window where it was, never larger than its screen, and remembers where it is when it closes.
+    """Puts the window where it was, never larger than its screen, and remembers where it is when it closes.
 
     A screen may be gone since, and the settings may not be writable: neither is worth a message.
     """
 
-    def __init__(self, window: QMainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace, self._window = workspace, workspace.window
         kept = _open_settings()
-        geometry, layout = kept.value("geometry"), kept.value("layout")
-        if isinstance(geometry, QByteArray):
-            window.restoreGeometry(geometry)
-        else:
-            _centre(window)
-        fit_to_screen(window)
-        self.has_layout = isinstance(layout, QByteArray) and window.restoreState(layout, LAYOUT_VERSION)
-        window.installEventFilter(self)
+        geometry, layout, panels = (kept.value(key) for key in ("geometry", "layout", "panels"))
+        # Qt makes what it reads fit the screens of now, or refuses it
+        if not (isinstance(geometry, QByteArray) and self._window.restoreGeometry(geometry)):
+            self._take_first_place()
+        if isinstance(layout, QByteArray):
+            workspace.docks.restore_layout(layout)
+            workspace.docks.hide_all()
+        self._panels = str(panels or "").split()
+        self._window.installEventFilter(self)
+
+    def reopen_panels(self) -> None:
+        """A battle has been opened: show the panels again that were open, as far as they have something to show."""
+        actions, document = self._workspace.actions, self._workspace.document
+        panels, self._panels = self._panels, []
+        if document is None:
+            return
+        for id in panels:
+            command = actions.find_command(id)
+            shown = id in self._workspace.docks.open_ids
+            if command and command.enabled() and not shown and _has_content(id, document):
+                actions.run(id)
+        self._workspace.focus_viewport()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look on while it closes."""
         if event.type() == QEvent.Type.Close and not self._window.isFullScreen():
-            kept = _open_settings()
+            kept, docks = _open_settings(), self._workspace.docks
             kept.setValue("geometry", self._window.saveGeometry())
-            kept.setValue("layout", self._window.saveState(LAYOUT_VERSION))
+            kept.setValue("layout", docks.save_layout())
+            kept.setValue("panels", " ".join(docks.open_ids))
         return False
 
-
-def fit_to_screen(window: QMainWindow) -> None:
-    """Have a window lie wholly on its screen, frame and all."""
-    if window.isMaximized() or window.isFullScreen():
-        return
-    room = window.screen().availableGeometry()
-    frame = window.frameGeometry().size() - window.geometry().size()
-    size = window.size().boundedTo(room.size() - frame)
-    outer = QRect(window.frameGeometry().topLeft(), size + frame)
-    outer.moveLeft(max(room.left(), min(outer.left(), room.right() + 1 - outer.width())))
-    outer.moveTop(max(room.top(), min(outer.top(), room.bottom() + 1 - outer.height())))
-    window.resize(size)
-    window.move(outer.topLeft())
+    def _take_first_place(self) -> None:
+        """In the middle of the screen; a screen that is hardly larger than the window is all the table's."""
+        window = self._window
+        room = window.screen().availableGeometry()
+        size = FIRST_SIZE.boundedTo(room.size() - FRAME)
+        window.resize(size)
+        window.move(room.center() - window.rect().center())
+        if size != FIRST_SIZE:
+            window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
-def _centre(window: QMainWindow) -> None:
-    room = window.screen().availableGeometry()
-    window.move(room.center() - window.rect().center())
+def _has_content(id: str, document: BattleDocument) -> bool:
+    """Whether a command's panel has something to show in this battle; what is not known of has."""
+    if id == "setup":
+        return document.session.battle.clock.stage not in STARTED
+    return id not in ("sight", "side", "numbers") or bool(document.sight_pair.seer)
 
 
 def _open_settings() -> QSettings:

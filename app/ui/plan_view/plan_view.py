@@ -97,7 +97,7 @@ class PlanView(FlatView):
         self._background_worker = DebouncedWorker(make_background, self._show_background, interruptible=True)
         self._add_items()
         self.box.limits = (FARTHEST, NEAREST)
-        self.setMinimumSize(320, 240)
+        self.setMinimumSize(300, 180)
         self.setAccessibleName(tr("Plan of the table"))
 
     # what is shown

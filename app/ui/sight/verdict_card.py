@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 WIDTH = 268
 """Its width in pixels at the usual size of texts."""
-ACROSS_A_ROOM = 2.0
-"""How much larger it is on the screen on a club's wall."""
+ACROSS_A_ROOM = 450
+"""A screen's height in pixels for which the card has its usual size while it is to be read across a room."""
 MARK = 38
 
 
@@ -41,7 +41,7 @@ class VerdictCard(QAbstractButton):
         self._proof, self._line = BadgeLabel(), WrappingLabel()
         self._warning = WrappingLabel(name="warning")
         self._busy_bar = BusyBar()
-        self._outcome_colour = ""
+        self._rows = QVBoxLayout(self)
         self._lay_out()
         self._scale_texts()
         self.hide()
@@ -75,14 +75,13 @@ class VerdictCard(QAbstractButton):
 
     def set_large(self, large: bool) -> None:
         """Be readable from the other end of a room, or from a chair."""
-        self._factor = ACROSS_A_ROOM if large else 1.0
+        high = self.screen().size().height() / ACROSS_A_ROOM
+        self._factor = max(1.0, high / text_scale()) if large else 1.0
         self._scale_texts()
 
     def sizeHint(self) -> QSize:
         wide = round(scale_length(WIDTH) * (1 if self._factor == 1 else 0.8 * self._factor))
-        layout = self.layout()
-        assert layout is not None
-        return QSize(wide, layout.totalHeightForWidth(wide))
+        return QSize(wide, self._rows.totalHeightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -116,6 +115,8 @@ class VerdictCard(QAbstractButton):
         ):
             text.setFont(scale_font(usual, size * self._factor, weight))
         self._mark.setFixedSize(QSize(1, 1) * round(MARK * self._factor * text_scale()))
+        across, down = round(12 * self._factor), round(10 * self._factor)
+        self._rows.setContentsMargins(across, down, across, down)
         self.updateGeometry()
 
     def _lay_out(self) -> None:
@@ -128,8 +129,7 @@ class VerdictCard(QAbstractButton):
         across = make_row(10)
         across.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         across.addLayout(words, 1)
-        down = QVBoxLayout(self)
-        down.setContentsMargins(12, 10, 12, 10)
+        down = self._rows
         down.setSpacing(5)
         down.addLayout(across)
         for widget in (self._busy_bar, self._line, self._warning):

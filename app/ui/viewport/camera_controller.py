@@ -80,7 +80,7 @@ class CameraWidget(QOpenGLWidget):
         self._right_click = RightClick()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(320, 240)
+        self.setMinimumSize(300, 180)
 
     @property
     def tool(self) -> MouseTool | None:

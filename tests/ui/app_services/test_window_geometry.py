@@ -1,29 +1,203 @@
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QMainWindow
+import pytest
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 from app.app_paths import data_folder
-from app.ui.app_services.window_geometry import NAME, WindowGeometry
+from app.model import Board
+from app.ui.app_services.window_geometry import FIRST_SIZE, FRAME, NAME, WindowGeometry
+from app.ui.document_loader import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.widgets.theme import apply_theme
+from app.ui.workers import stop_all
+from app.ui.workspace import Workspace
+
+LAPTOP = QRect(0, 0, 1366, 768)
 
 
+@pytest.fixture
 def seated(qtbot):
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    WindowGeometry(window)
-    return window
+    def make(*ids):
+        """A window with these panels beside its table, at its place."""
+        window = QMainWindow()
+        qtbot.addWidget(window)
+        window.setCentralWidget(QWidget())
+        workspace = window.workspace = Workspace(window)
+        window.panels = {id: QWidget() for id in ids}
+        for id, panel in window.panels.items():
+            workspace.docks.add_panel(panel, id, id, lambda: None)
+        WindowGeometry(workspace)
+        return window
+
+    return make
 
 
-def test_a_window_is_as_large_as_it_was_when_it_was_closed(qtbot):
-    first = seated(qtbot)
+@pytest.fixture
+def screen(monkeypatch):
+    """Has every screen offer windows this much room."""
+
+    def offer(room):
+        monkeypatch.setattr(QScreen, "availableGeometry", lambda _: room)
+
+    return offer
+
+
+def dock(window, id):
+    return window.findChild(QDockWidget, id)
+
+
+def test_a_window_is_as_large_as_it_was_when_it_was_closed(seated):
+    first = seated()
     first.resize(700, 500)
     first.show()
     first.close()
-    again = seated(qtbot)
-    assert again.size() == QSize(700, 500)
+    assert seated().size() == QSize(700, 500)
 
 
-def test_a_damaged_note_of_it_is_passed_over(qtbot):
+def test_a_damaged_note_of_it_is_passed_over(seated):
     data_folder().mkdir(parents=True, exist_ok=True)
-    (data_folder() / NAME).write_text("[General]\ngeometry=nonsense\n")
-    window = seated(qtbot)
+    (data_folder() / NAME).write_text("[General]\ngeometry=nonsense\nlayout=7\npanels=x\n")
+    window = seated()
     window.resize(640, 480)
     assert window.size() == QSize(640, 480)
+
+
+def test_the_first_window_has_the_usual_size_where_there_is_room(seated, screen):
+    screen(QRect(0, 0, 1920, 1080))
+    window = seated()
+    assert window.size() == FIRST_SIZE
+    assert not window.isMaximized()
+
+
+@pytest.mark.parametrize("factor", [1, 1.5, 2])
+def test_on_a_laptop_the_first_window_has_the_whole_screen_and_is_never_larger(seated, screen, factor):
+    room = QRect(0, 0, round(LAPTOP.width() / factor), round(LAPTOP.height() / factor))
+    screen(room)
+    window = seated()
+    assert window.isMaximized()
+    assert window.size().boundedTo(room.size() - FRAME) == window.size()
+
+
+def test_what_was_maximised_is_so_again(seated):
+    first = seated()
+    first.resize(700, 500)
+    first.show()
+    first.setWindowState(Qt.WindowState.WindowMaximized)
+    first.close()
+    assert seated().isMaximized()
+
+
+def test_a_window_whose_screen_is_gone_comes_back_on_one_that_is_there(seated):
+    first = seated()
+    first.resize(700, 500)
+    first.show()
+    first.move(9000, 7000)
+    QApplication.processEvents()
+    first.close()
+    again = seated()
+    assert again.screen().availableGeometry().contains(again.geometry())
+
+
+def test_panels_come_back_as_wide_as_they_were_but_only_when_they_are_asked_for(qtbot, seated):
+    first = seated("one", "two")
+    first.show()
+    for panel in first.panels.values():
+        first.workspace.docks.show_panel(panel)
+    first.resizeDocks([dock(first, "one")], [450], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: dock(first, "two").width() == 450)
+    first.close()
+    again = seated("one", "two")
+    again.show()
+    assert again.workspace.docks.open_ids == ()
+    again.workspace.docks.show_panel(again.panels["one"])
+    qtbot.waitUntil(lambda: dock(again, "one").width() == 450)
+
+
+def test_a_panel_that_floated_floats_again(seated):
+    first = seated("one")
+    first.show()
+    first.workspace.docks.show_panel(first.panels["one"])
+    dock(first, "one").setFloating(True)
+    first.close()
+    again = seated("one")
+    again.show()
+    again.workspace.docks.show_panel(again.panels["one"])
+    assert dock(again, "one").isFloating()
+
+
+def test_reset_brings_home_also_panels_that_are_yet_to_come(qtbot, seated):
+    first = seated("one")
+    first.show()
+    first.workspace.docks.show_panel(first.panels["one"])
+    first.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock(first, "one"))
+    first.resizeDocks([dock(first, "one")], [450], Qt.Orientation.Horizontal)
+    first.close()
+    again = seated()
+    again.show()
+    again.workspace.docks.reset()
+    panel = QWidget()
+    again.workspace.docks.add_panel(panel, "one", "one", lambda: None)
+    again.workspace.docks.show_panel(panel)
+    assert again.dockWidgetArea(dock(again, "one")) == Qt.DockWidgetArea.RightDockWidgetArea
+    qtbot.waitUntil(lambda: 0 < dock(again, "one").width() < 400)
+
+
+@pytest.fixture
+def start(qtbot):
+    windows = []
+
+    def begin(board=None):
+        window = MainWindow()
+        qtbot.addWidget(window)
+        geometry = WindowGeometry(window.workspace)
+        window.show()
+        window.opener = DocumentLoader(window)
+        with qtbot.waitSignal(window.opener.opened, timeout=30000):
+            window.opener.begin_new(board) if board else window.opener.open_initial(None)
+        geometry.reopen_panels()
+        windows.append(window)
+        return window
+
+    yield begin
+    for window in windows:
+        window.close()
+    assert stop_all()
+
+
+@pytest.mark.gl
+def test_panels_that_were_open_come_back_with_the_battle_the_same_one_in_front(qtbot, start):
+    first = start()
+    for id in ("side", "sight", "library", "measuring"):
+        first.workspace.actions.run(id)
+    first.workspace.actions.run("library")  # it was behind: now it is in front
+    qtbot.waitUntil(lambda: first.workspace.docks.open_ids[-1] == "library")
+    open_ = first.workspace.docks.open_ids
+    assert set(open_) == {"side", "sight", "library", "measuring"}
+    first.close()
+    again = start()
+    qtbot.waitUntil(lambda: again.workspace.docks.open_ids[-1] == "library")
+    assert set(again.workspace.docks.open_ids) == set(open_)
+    assert again.focusWidget() is again.viewport
+
+
+@pytest.mark.gl
+def test_a_panel_without_anything_to_show_stays_away(start):
+    first = start()
+    for id in ("sight", "library"):
+        first.workspace.actions.run(id)
+    first.close()
+    assert start(Board()).workspace.docks.open_ids == ("library",)
+
+
+@pytest.mark.gl
+@pytest.mark.parametrize(("percent", "room"), [(100, (683, 336)), (150, (911, 470)), (200, (1366, 720))])
+def test_with_any_panel_open_the_window_needs_no_more_than_a_laptops_screen(qtbot, start, percent, room):
+    """Also at 150 and 200 % of scale, where the screen has so many pixels fewer."""
+    window = start()
+    apply_theme(QApplication.instance(), "light", percent)
+    for id in ("side", "sight", "library", "setup", "measuring", "parts", "numbers"):
+        window.workspace.actions.run(id)
+        qtbot.wait(1)
+        least = window.minimumSizeHint()
+        assert least.width() <= room[0], id
+        assert least.height() <= room[1], id

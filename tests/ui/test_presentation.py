@@ -1,0 +1,132 @@
+"""Presentation gives the table the whole screen, and gives everything back."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget
+
+from app.ui.app_services.window_geometry import WindowGeometry
+from app.ui.document_loader import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.measure.measure_feature import TAPE
+from app.ui.workers import stop_all
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def demo(qtbot):
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1100, 720)
+    window.show()
+    window.opener = DocumentLoader(window)
+    with qtbot.waitSignal(window.opener.opened, timeout=30000):
+        window.opener.open_initial(None)
+    qtbot.waitUntil(window.sight.card.isVisible)
+    yield window
+    window.close()
+    assert stop_all()
+
+
+@pytest.fixture
+def press(demo):
+    """Keys reach only active windows, which take a window manager to be."""
+
+    def run(key):
+        action = next(one for one in demo.workspace.actions.actions.values() if key in one.shortcuts())
+        demo.workspace.actions.refresh()
+        action.trigger()
+
+    return run
+
+
+def dock(window, id):
+    return window.findChild(QDockWidget, id)
+
+
+def places(window):
+    """Every panel: whether it is open, where it is, how large."""
+    return {
+        one.objectName(): (one.isVisible(), one.isFloating(), one.geometry())
+        for one in window.findChildren(QDockWidget)
+    }
+
+
+def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_back(qtbot, demo, press):
+    for id in ("side", "sight", "library", "measuring"):
+        demo.workspace.actions.run(id)
+    dock(demo, "measuring").setFloating(True)
+    demo.resizeDocks([dock(demo, "library")], [420], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: dock(demo, "library").width() == 420)
+    before, size, card = places(demo), demo.size(), demo.sight.card.height()
+    press("F11")
+    assert demo.isFullScreen()
+    assert not any(open_ for open_, *_ in places(demo).values())
+    assert not demo.toolbar.isVisible()
+    qtbot.waitUntil(lambda: demo.viewport.size() == demo.size())
+    assert demo.sight.card.isVisible()
+    qtbot.waitUntil(lambda: demo.sight.card.height() > 1.5 * card)
+    assert demo.workspace.actions.actions["presentation"].isChecked()
+    press("F11")
+    assert not demo.isFullScreen()
+    qtbot.waitUntil(lambda: places(demo) == before)
+    assert demo.size() == size
+    assert demo.sight.card.height() == card
+    assert demo.toolbar.isVisible()
+    assert demo.focusWidget() is demo.viewport
+
+
+def test_esc_lets_go_of_the_drag_first_and_of_the_selection_last(demo, press):
+    demo.document.selection.select("Ashka")
+    press("F11")
+    demo.document.toggle_tool(TAPE)
+    press("Esc")
+    assert demo.isFullScreen()
+    assert demo.document.tool is demo.document.select_tool
+    press("Esc")
+    assert not demo.isFullScreen()
+    assert demo.document.selection.ids
+
+
+def test_a_maximised_window_is_maximised_again(demo, press):
+    demo.setWindowState(Qt.WindowState.WindowMaximized)
+    press("F11")
+    press("Esc")
+    assert demo.isMaximized()
+
+
+def test_it_goes_on_from_the_plan_and_through_a_fighters_eyes(demo, press):
+    press("F11")
+    press("V")
+    assert demo.sight.in_first_person
+    press("Esc")
+    assert not demo.sight.in_first_person
+    assert demo.isFullScreen()
+    demo.workspace.actions.run("plan")
+    assert demo.document.flat
+    assert demo.sight.card.isVisible()
+    press("Esc")
+    assert not demo.isFullScreen()
+    assert demo.document.flat
+
+
+def test_closing_in_the_middle_of_it_remembers_the_window_with_its_panels(qtbot, demo, press):
+    WindowGeometry(demo.workspace)
+    demo.resize(900, 640)
+    demo.workspace.actions.run("library")
+    press("F11")
+    demo.close()
+    again = MainWindow()
+    qtbot.addWidget(again)
+    geometry = WindowGeometry(again.workspace)
+    assert again.size().toTuple() == (900, 640)
+    assert not again.isFullScreen()
+    assert geometry._panels == ["library"]
+
+
+def test_it_ends_with_the_battle(demo, press):
+    press("F11")
+    demo.workspace.actions.run("close")
+    assert not demo.isFullScreen()
+    assert demo.toolbar.isVisible()
+    assert not demo.workspace.actions.actions["presentation"].isEnabled()
