@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.language import mark, tr
 from app.ui.actions.command import When
-from app.ui.actions.context_menu import ContextMenus
+from app.ui.actions.context_menu import ContextMenus, ContextTarget
 from app.ui.actions.registry import ActionRegistry
 from app.ui.app_services.app_settings import AppSettings
 from app.ui.app_services.messages import Messages
@@ -85,6 +85,16 @@ class Workspace(QObject):
         """Give the keyboard to the table."""
         if self.viewport:
             self.viewport.setFocus()
+
+    def show_menu_of(self, id: str, parent: QWidget, at: QPoint) -> None:
+        """Open the menu of a thing on the table at a point of the screen, for a list that names it; it is selected."""
+        document = self.document
+        if document and id in document.session.battle.ids:
+            if id not in document.selection.ids:
+                document.selection.select(id)
+            fighters = {fighter.id for fighter in document.session.battle.fighters}
+            target = ContextTarget("fighter" if id in fighters else "piece", id)
+            self.context_menus.show_menu(target, parent, at)
 
     def bind(self, what: Callable[[BattleDocument], object]) -> Callable[[], object]:
         """What a command does to the open battle; nothing where none is open."""

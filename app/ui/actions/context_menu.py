@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent
-from PySide6.QtWidgets import QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QMenu, QToolTip, QWidget
 
+from app.language import tr
 from app.ui.actions.registry import ActionRegistry
 from app.ui.widgets.labels import plain_tooltip
 
@@ -148,6 +149,24 @@ def show_entries(entries: Sequence[MenuEntry], parent: QWidget, at: QPoint) -> R
     for entry in entries:
         menu.add_entry(entry)
     return pop_up(menu, at)
+
+
+def offer_buttons(view: QAbstractItemView, *buttons: QAbstractButton) -> None:
+    """Have a right click on a row, or the menu key, offer what these buttons do with it."""
+
+    def show(at: QPoint) -> None:
+        if view.indexAt(at).isValid():
+            entries = [_make_button_entry(button) for button in buttons if not button.isHidden()]
+            show_entries(entries, view, view.viewport().mapToGlobal(at))
+
+    view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    view.customContextMenuRequested.connect(show)
+
+
+def _make_button_entry(button: QAbstractButton) -> MenuEntry:
+    words = button.accessibleName() or button.text().replace("&", "")
+    why_not = "" if button.isEnabled() else button.toolTip() or tr("This is not possible now.")
+    return MenuEntry(words, button.click, why_not=why_not)
 
 
 def pop_up(menu: ReasonMenu, at: QPoint) -> ReasonMenu:

@@ -42,6 +42,8 @@ class BattleController(QObject):
     """A `GameState` in which the battle has just ended."""
     text_requested = Signal(object)
     """An option whose words a dialog is to ask for."""
+    menu_requested = Signal(str, object)
+    """A fighter on the table whose menu is wanted, and at which point of the screen."""
     winner_requested = Signal()
     """The players want to end the battle by hand."""
 
@@ -188,7 +190,12 @@ class BattleController(QObject):
         self._runner.attempt(RollDice(roll, self._document.session.battle.clock.turn))
 
     def _show_menu(self, id: str, where: QPoint) -> None:
-        if self._panel and self._document.session.viewed_step is None:
+        """The table's menu for those who are on it; for others, what there is for them."""
+        if self._panel is None:
+            return
+        if id in self._document.session.battle.ids:
+            self.menu_requested.emit(id, where)
+        elif self._document.session.viewed_step is None:
             show_menu(
                 MenuHandlers(self.attempt, self.option_input.set_up),
                 self._panel,

@@ -182,6 +182,7 @@ class BattleFeature(Feature):
         self.controller.ended.connect(self._show_result)
         self.controller.text_requested.connect(self._request_text)
         self.controller.winner_requested.connect(self.end_battle)
+        self.controller.menu_requested.connect(lambda id, at: self.workspace.show_menu_of(id, self.panel, at))
         document.attempt = self.runner.attempt
         document.next_step_requested.connect(self.do_main_option)
         document.set_escape_handler(EscapeOrder.QUESTION, self.handle_escape)

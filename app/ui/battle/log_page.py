@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, Die, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column
@@ -97,6 +98,8 @@ class LogPage(QWidget):
         self.list.setItemDelegate(self._delegate)
         self.list.itemActivated.connect(lambda _: self._view_selected())
         self.list.itemSelectionChanged.connect(self._refresh)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._show_menu)
         self._empty = WrappingLabel(tr("Everything done in the battle is recorded here."), name="muted")
         self.view_button = QPushButton(tr("View this moment"))
         self.copy_button, self.export_button = QPushButton(tr("Copy")), QPushButton(tr("Export…"))
@@ -159,6 +162,18 @@ class LogPage(QWidget):
         if rows:
             self.list.setCurrentRow(rows[-1])
 
+    def _show_menu(self, at: QPoint) -> None:
+        item = self.list.itemAt(at)
+        if item is None or item.data(LINE).entry is None:
+            return
+        row: LogRow = item.data(LINE)
+        lost = "" if row.step >= 0 else tr("This moment is no longer in the history.")
+        entries = (
+            MenuEntry(tr("View this moment"), self._view_selected, why_not=lost),
+            MenuEntry(tr("Copy line"), lambda: QGuiApplication.clipboard().setText(format_line(row))),
+        )
+        show_entries(entries, self.list, self.list.viewport().mapToGlobal(at))
+
     def _view_selected(self) -> None:
         line = self._selected_row
         if line and line.step >= 0:
@@ -176,16 +191,21 @@ class LogPage(QWidget):
             button.setEnabled(bool(self._rows))
 
 
-def _make_item(line: LogRow) -> QListWidgetItem:
-    item = QListWidgetItem()
-    item.setData(LINE, line)
+def format_line(line: LogRow) -> str:
+    """A row in words, with its dice and the rules that were overruled."""
     said = [line.text]
     if line.entry:
         said += [" ".join(str(face) for face in roll.faces) for roll in line.entry.rolls]
         said += [tr("overruled: {rule}", rule=rule) for rule in line.entry.against]
-    else:
+    return ". ".join(said)
+
+
+def _make_item(line: LogRow) -> QListWidgetItem:
+    item = QListWidgetItem()
+    item.setData(LINE, line)
+    if line.entry is None:
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-    item.setData(Qt.ItemDataRole.AccessibleTextRole, ". ".join(said))
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, format_line(line))
     return item
 
 

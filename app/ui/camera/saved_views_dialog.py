@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QListWidget, QPushButton, QVBoxLayout, QW
 from app.language import tr
 from app.rules.actions import ForgetView
 from app.session import Session
+from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.labels import WrappingLabel, make_row
 
 
@@ -28,6 +29,7 @@ class ViewsDialog(QDialog):
         self._show_button.clicked.connect(self._show_selected)
         self._delete_button.clicked.connect(self._delete_selected)
         close.clicked.connect(self.reject)
+        offer_buttons(self._list, self._show_button, self._delete_button)
         across = make_row(8)
         for button in (self._show_button, self._delete_button):
             across.addWidget(button)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.errors import PlayerError
 from app.language import counted, mark, tr
+from app.ui.actions.context_menu import offer_buttons
 from app.ui.cards.card_editor import card_words, format_about, make_card
 from app.ui.cards.card_items import draw_card
 from app.ui.cards.card_picture import CardPicture
@@ -152,6 +153,7 @@ class CardDialog(QDialog):
         self.new_button.clicked.connect(lambda: self._edit(make_card(self._deck)))
         self.edit_button.clicked.connect(lambda: self.card and self._edit(self.card))
         self.remove_button.clicked.connect(self._remove)
+        offer_buttons(self.list, self.use_button, self.add_button, self.edit_button, self.remove_button)
 
     def _fill_packs(self) -> None:
         from app.storage import card_packs

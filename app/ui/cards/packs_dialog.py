@@ -14,6 +14,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.storage import card_packs
 from app.storage.settings import change, current_settings
+from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.theme import scale_length
@@ -48,6 +49,7 @@ class PacksDialog(QDialog):
         self.copy_button.clicked.connect(self._copy)
         self.export_button.clicked.connect(self._choose_export_file)
         self.remove_button.clicked.connect(self._remove)
+        offer_buttons(self.list, self.copy_button, self.export_button, self.remove_button)
         self.refresh()
 
     def refresh(self) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.storage.recent_files import Recent
+from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 
 
@@ -42,6 +43,8 @@ class RecentDialog(QDialog):
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
         self._list.itemActivated.connect(self.accept)
+        self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        offer_buttons(self._list, self._open_button)
         down = make_column(10, self)
         down.setContentsMargins(20, 18, 20, 16)
         down.addWidget(

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.lengths import MM_PER_INCH
+from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.inputs import ComboBox, InchBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row
 
@@ -103,6 +104,7 @@ class MeasurePanel(QScrollArea):
         measure.clicked.connect(self._measure)
         click.clicked.connect(self.tape_requested)
         self._remove_button.clicked.connect(self._remove)
+        offer_buttons(self._list, self._remove_button, self._remove_all_button)
         self._remove_all_button.clicked.connect(lambda: self._measurements and self._measurements.tape.clear())
         form = QFormLayout()
         form.addRow(tr("From"), self._start)

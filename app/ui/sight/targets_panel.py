@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -27,9 +27,10 @@ FIGURE = 76
 
 
 class TargetsPanel(QWidget):
-    """One row for each fighter but the seer; a click on a row makes it the target."""
+    """One row for each fighter but the seer; a click on a row makes it the target, a right click asks for its menu."""
 
     target_chosen = Signal(str)
+    menu_requested = Signal(str, QPoint)
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,6 +40,7 @@ class TargetsPanel(QWidget):
         self._tree.setRootIsDecorated(False)
         self._tree.setUniformRowHeights(True)
         self._tree.setHeaderHidden(True)
+        self._tree.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._tree.setIconSize(QSize(ICON, ICON))
         self._tree.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._tree.header().setStretchLastSection(False)
@@ -49,6 +51,8 @@ class TargetsPanel(QWidget):
         self._tree.setAccessibleName(tr("Everyone else"))
         self._tree.itemClicked.connect(self._on_item_clicked)
         self._tree.itemActivated.connect(self._on_item_clicked)
+        self._tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._tree.customContextMenuRequested.connect(self._request_menu)
         self._rows: dict[str, QTreeWidgetItem] = {}
         self._heads: list[WrappingLabel] = []
         self._answer: SightAnswer | None = None
@@ -141,6 +145,10 @@ class TargetsPanel(QWidget):
             if item.text(number) != text:
                 item.setText(number, text)
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{other.id}: {said} {far}")
+
+    def _request_menu(self, at: QPoint) -> None:
+        if item := self._tree.itemAt(at):
+            self.menu_requested.emit(item.text(0), self._tree.viewport().mapToGlobal(at))
 
     def _on_item_clicked(self, item: QTreeWidgetItem) -> None:
         self.target_chosen.emit(item.text(0))

@@ -220,7 +220,7 @@ class LibraryDelegate(QStyledItemDelegate):
             painter.setPen(QColor(colour))
             metrics = painter.fontMetrics()
             line = QRect(room.left(), top, room.width(), metrics.height())
-            painter.drawText(line, flags, metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width()))
+            painter.drawText(line, flags, metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room.width()))
             top += metrics.height()
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QWidget
 
 from app.language import tr
+from app.ui.actions.context_menu import offer_buttons
 from app.ui.terrain.tag_overlay import NAMES, format_tag_size, make_swatch
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
@@ -115,6 +116,7 @@ class TagsPanel(QScrollArea):
         self._tag_piece_button.setEnabled(some)
 
     def _connect_signals(self) -> None:
+        offer_buttons(self._list, self._tag_button, self._exclude_button, self._reset_part_button)
         self._list.currentRowChanged.connect(lambda _: (self._refresh(), self.chosen.emit()))
         self._tag_button.clicked.connect(lambda: self.tag_requested.emit(self.kind))
         self._tag_piece_button.clicked.connect(lambda: self.tag_piece_requested.emit(self.kind))

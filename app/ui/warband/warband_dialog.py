@@ -24,6 +24,7 @@ from app.storage.rosters import (
     export_roster,
     with_bases,
 )
+from app.ui.actions.context_menu import offer_buttons
 from app.ui.drop_target import get_dropped_files
 from app.ui.editing.miniature import format_sculpt
 from app.ui.warband.profile_dialog import ProfileDialog, clean_text
@@ -193,6 +194,9 @@ class WarbandDialog(Dialog):
             (looks.down, lambda: self._move_line(1)), (looks.remove, lambda: self._do_on_current_line(draft.remove)),
         ):  # fmt: skip
             button.clicked.connect(lambda _=False, do=do: do())
+        form = looks.form
+        offer_buttons(looks.roster_list, form.profile_button, form.mesh, looks.up, looks.down, looks.remove)
+        offer_buttons(looks.collection.list, looks.add, looks.delete)
         draft.changed.connect(self._show_draft)
         self.reader.finished.connect(self.show_imported)
         self.reader.failed.connect(lambda error: looks.show_message(format_error(error), trouble=True))

@@ -121,3 +121,19 @@ def test_at_an_earlier_moment_the_game_offers_nothing(qtbot, window):
     choose(menu_of(window, "Bow"), "Inflict 1 wound on selection")
     window.document.session.view_step(0)
     assert "Set wounds…" not in texts(menu_of(window, "Bow"))
+
+
+def test_a_row_of_the_fighters_page_has_the_menu_of_the_table(window):
+    page = window.battle.panel.fighters
+    page.menu_requested.emit("Bow", window.mapToGlobal(window.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert "Look from here" in texts(menu)
+    assert "Take Bow down" in texts(menu)
+    assert window.document.selection.ids == ("Bow",)
+
+
+def test_a_row_of_the_targets_has_the_menu_of_the_table(qtbot, window):
+    window.document.sight_pair.choose("Axe")
+    targets = window.sight.targets
+    targets.menu_requested.emit("Far", window.mapToGlobal(window.rect().center()))
+    assert "Look at this" in texts(QApplication.activePopupWidget())

@@ -1,0 +1,98 @@
+"""Right clicks on rows of lists: what their buttons do, and the menus of what they name."""
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QListWidget, QPushButton
+
+from app.model import LogEntry
+from app.storage.recent_files import Recent
+from app.ui.actions.context_menu import offer_buttons
+from app.ui.battle.log_page import LogPage, LogRow
+from app.ui.files.recent_dialog import RecentDialog
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    while popup := QApplication.activePopupWidget():
+        popup.close()
+
+
+def right_click(view, row=0):
+    """As the window system tells it: a press, and that a menu is wanted."""
+    at = view.visualRect(view.model().index(row, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
+    where = view.viewport().mapToGlobal(at)
+    QApplication.sendEvent(view.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, where))
+    return QApplication.activePopupWidget()
+
+
+def lines(menu):
+    return {action.text().replace("&", ""): action for action in menu.actions()}
+
+
+def test_a_row_offers_what_its_buttons_do(qtbot):
+    view, pressed = QListWidget(), []
+    view.addItems(["one", "two"])
+    show, remove, gone = QPushButton("&Show", view), QPushButton("Remove", view), QPushButton("Gone", view)
+    show.clicked.connect(lambda: pressed.append(view.currentItem().text()))
+    remove.setEnabled(False)
+    remove.setToolTip("This one stays.")
+    gone.hide()
+    offer_buttons(view, show, remove, gone)
+    qtbot.addWidget(view)
+    view.show()
+    menu = right_click(view, 1)
+    assert list(lines(menu)) == ["Show", "Remove"]
+    assert not lines(menu)["Remove"].isEnabled()
+    assert menu.reason(lines(menu)["Remove"]) == "This one stays."
+    lines(menu)["Show"].trigger()
+    assert pressed == ["two"]
+
+
+def test_beside_the_rows_there_is_no_menu(qtbot):
+    view = QListWidget()
+    view.addItems(["one"])
+    offer_buttons(view, QPushButton("Show", view))
+    qtbot.addWidget(view)
+    view.resize(200, 300)
+    view.show()
+    view.customContextMenuRequested.emit(view.rect().bottomRight())
+    assert QApplication.activePopupWidget() is None
+
+
+def test_a_line_of_the_log_is_viewed_and_copied(qtbot):
+    page, viewed = LogPage(), []
+    qtbot.addWidget(page)
+    page.resize(300, 400)
+    page.step_selected.connect(viewed.append)
+    page.show_rows([LogRow("Round 1"), LogRow("Axe walks", LogEntry("Axe walks"), 3)], {})
+    page.show()
+    menu = right_click(page.list, 1)
+    lines(menu)["View this moment"].trigger()
+    lines(menu)["Copy line"].trigger()
+    assert viewed == [3]
+    assert QGuiApplication.clipboard().text() == "Axe walks"
+
+
+def test_a_heading_of_the_log_has_no_menu(qtbot):
+    page = LogPage()
+    qtbot.addWidget(page)
+    page.show_rows([LogRow("Round 1"), LogRow("Axe walks", LogEntry("Axe walks"), 3)], {})
+    page.show()
+    assert right_click(page.list, 0) is None
+
+
+def test_a_recent_battle_is_opened_by_its_menu(qtbot, tmp_path):
+    path = Path(tmp_path / "duel.eyeline")
+    dialog = RecentDialog([Recent(path, "duel", False, datetime(2024, 1, 2, 3, 4))])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    with qtbot.waitSignal(dialog.chosen) as told:
+        lines(right_click(dialog._list))["Open"].trigger()
+    assert told.args == [path]
