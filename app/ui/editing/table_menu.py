@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -84,6 +84,7 @@ def open_focused_menu() -> None:
     """Have whatever has the keyboard open its menu, as a right click there would."""
     there = QApplication.focusWidget()
     if there and QApplication.activePopupWidget() is None:
-        at = there.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle).center()
+        cursor = there.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+        at = (cursor if isinstance(cursor, QRect) else there.rect()).center()
         event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, there.mapToGlobal(at))
         QApplication.sendEvent(there, event)
