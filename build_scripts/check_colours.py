@@ -82,6 +82,10 @@ def _sides() -> Iterator[Check]:
             yield Check(f"{name}: sign of {mark}", contrast(ensure_contrast(colour, theme.card), theme.card), SIGN)
     for colour, mark in looks:
         yield Check(f"names on {mark}", contrast(ink_colour(colour), colour), TEXT)
+    for one, eye in itertools.product((scene.PAIR, scene.UNDECIDED, scene.STOPPED, *(c for c, _ in scene.SIDES)), EYES):
+        yield Check(f"selected and {_hex(one)}, {eye}", apart(_hex(scene.SELECTED), _hex(one), eye), APART)
+    for colour in (scene.SELECTED, scene.PAIR):
+        yield Check(f"frame {_hex(colour)} beside its line", contrast(_hex(colour), _hex(scene.CASING)), SIGN)
     yield Check("sides: shapes", len({mark for _, mark in looks}), len(looks))
     for free, stopped in ((scene.SIGHT, scene.STOPPED), (scene.SIGHT, scene.UNDECIDED)):
         for eye in EYES:

@@ -31,7 +31,7 @@ from app.ui.plan_view.plan_items import (
     outline_base,
 )
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.fighter_labels import LabelLayout, LabelWish, make_labels, paint_labels
+from app.ui.viewport.fighter_labels import LabelLayout, LabelWish, find_longest, make_labels, paint_labels
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_content import LabelGrade
 from app.ui.viewport.overlay import Overlay, OverlaySolid
@@ -403,13 +403,12 @@ class PlanView(FlatView):
         draw_scale(painter, self.box.height(), self.unit)
 
     def _draw_names(self, painter: QPainter) -> None:
-        looks = [item.look for item in self._fighters.values()]
-        wish = LabelWish(self._label_grade, self.camera_locked, self._statuses, self._badges)
+        looks, size = [item.look for item in self._fighters.values()], (self.box.width(), self.box.height())
+        longest = find_longest(size, text_scale())
+        wish = LabelWish(self._label_grade, self.camera_locked, longest, self._statuses, self._badges)
         labels = make_labels(looks, self._highlights, wish, self._overlays.values())
-        size = self.box.width(), self.box.height()
-        places = self._label_layout.place(
-            labels, {one.id: outline_base(one) for one in looks}, self, size, text_scale()
-        )
+        outlines = {one.id: outline_base(one) for one in looks}
+        places = self._label_layout.place(labels, outlines, self, size, text_scale())
         paint_labels(painter, places, text_scale(), self.devicePixelRatioF())
 
     def _pointer(self, event: QSinglePointEvent) -> Pointer:

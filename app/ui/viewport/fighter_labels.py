@@ -7,7 +7,8 @@ player's choice. While something is moved, labels tell what changes by that, and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -35,19 +36,26 @@ WORDS: Forms = ("full",)
 STRONG, PAIRED, ACTIVE, HOVERED, SELECTED, TOLD, OTHER, HIDDEN = range(8)
 """Whose labels find room first: strong words, then seer and target, and so on; `TOLD` has a figure to tell."""
 DIMMED = 0.32
-LONGEST_NAME, WIDEST = 168.0, 0.3
-"""No name is wider than this at scale 1, or than this share of the view."""
+LONGEST_NAME, WIDEST = 168.0, 0.45
+"""No name is wider than this at scale 1, and than this share of the view."""
+
+
+def find_longest(size: Size, scale: float) -> float:
+    """How wide names may be, at scale 1, in a view of this size."""
+    return min(LONGEST_NAME, WIDEST * size[0] / scale)
 
 
 @dataclass(frozen=True)
 class LabelWish:
     """How much labels are to tell, how fighters fare, and what the seer's sight of them is.
 
-    The labels of those `hidden` behind terrain are dimmed. `moving` says that something is being moved.
+    The labels of those `hidden` behind terrain are dimmed. `moving` says that something is being moved. No name is
+    wider than `longest`, at scale 1.
     """
 
     grade: LabelGrade = "all"
     moving: bool = False
+    longest: float = LONGEST_NAME
     statuses: Mapping[str, FighterStatus] = field(default_factory=dict[str, "FighterStatus"])
     badges: Mapping[str, VerdictBadge] = field(default_factory=dict[str, "VerdictBadge"])
     hidden: frozenset[str] = frozenset()
@@ -70,10 +78,15 @@ class Label:
     dimmed: bool = False
     number: int = 0
 
-    @property
+    @cached_property
     def key(self) -> tuple[str, int]:
         """What it is known by from frame to frame."""
         return self.id, len(self.forms) if self.id else self.number
+
+    @cached_property
+    def sizes(self) -> tuple[Size, ...]:
+        """How large it is in each of its forms, at scale 1."""
+        return tuple(label_size(self.content, form) for form in self.forms)
 
 
 @dataclass(frozen=True)
@@ -134,7 +147,7 @@ def _make_label(
     if not forms:
         return None
     content = LabelContent(
-        text=look.label,
+        text=elide_name(look.label, wish.longest),
         colour=look.colour,
         mark=look.mark,
         role="seer" if id == highlights.seer else "target" if id == highlights.target else "",
@@ -195,15 +208,10 @@ class LabelLayout:
         `models` are the outlines `(k, 3)` of all fighters by their ids: no label covers any.
         """
         rects = project_outlines(models, camera, size)
-        longest = min(LONGEST_NAME, WIDEST * size[0] / scale)
         anchors = _find_anchors(labels, rects, camera, size)
-        asking = {
-            label.key: (_with_short_name(label, longest), anchor)
-            for label, anchor in zip(labels, anchors, strict=True)
-            if anchor
-        }
+        asking = {label.key: (label, anchor) for label, anchor in zip(labels, anchors, strict=True) if anchor}
         requests = [_make_request(label, anchor, scale) for label, anchor in asking.values()]
-        rooms = lay_out_labels(requests, rects.values(), size, self._slots)
+        rooms = lay_out_labels(requests, list(rects.values()), size, self._slots)
         self._slots = {key: room and room.slot for key, room in rooms.items()}
         return [
             LabelPlace(label, label.forms[room.slot.size], room.rect, _find_top(anchor) if room.is_away else None)
@@ -239,16 +247,8 @@ def _find_anchors(
             yield Rect(x, y, x, y) if there else None
 
 
-def _with_short_name(label: Label, longest: float) -> Label:
-    """The label with its fighter's name cut down to what there is room for."""
-    if not label.id:
-        return label
-    return replace(label, content=replace(label.content, text=elide_name(label.content.text, longest)))
-
-
 def _make_request(label: Label, anchor: Rect, scale: float) -> LabelRequest:
-    sizes = (label_size(label.content, form) for form in label.forms)
-    return LabelRequest(label.key, anchor, tuple((w * scale, h * scale) for w, h in sizes), label.roams)
+    return LabelRequest(label.key, anchor, tuple((w * scale, h * scale) for w, h in label.sizes), label.roams)
 
 
 def _find_top(anchor: Rect) -> tuple[float, float]:

@@ -1,28 +1,36 @@
 """Where labels find room in a view: beside what they name, covering neither models nor each other, and steadily.
 
-All in pixels from the upper left corner. What is taken is kept as one whole number for each row of cells, so that to
-look whether a place is free costs a few bit operations.
+All in pixels from the upper left corner. Every place that a label may have is held against all models at once, in
+arrays; those that are left are then given out, label by label.
 """
 
+import itertools
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-CELL = 2
-"""How wide and high the cells are that are taken: always whole ones."""
-GAP = 2 * CELL
-"""How far a label stays away from what it names: so far, their cells cannot meet."""
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.arrays import Flags, Floats
+
+GAP = 4.0
+"""How far a label stays away from what it names."""
 STEADY = 6.0
 """So much more room than it needs a place must have for a label to change over to it."""
-STEPS = 6
-"""How many of its own heights a label may be moved up, where nearer places are taken."""
 BESIDE = 8
-"""So many places touch the anchor, the first ones; those that follow are away from it."""
+"""So many places touch what is named; those that follow are away from it."""
+STEPS, ASIDE = (1.0, 2.0, 3.0, 4.0), (0.0, 0.6, -0.6)
+"""By how many of its heights and widths a label that roams is moved up and aside."""
+UP, RIGHT, LEFT, DOWN = range(4)
+TOWARD = np.array([UP, RIGHT, LEFT, DOWN, UP, UP, RIGHT, LEFT] + [UP] * (len(STEPS) * len(ASIDE)))
+"""On which side of what is named each place is."""
+SPARE = STEADY * np.array([(-1, -1, 1, 0), (0, -1, 1, 1), (-1, -1, 0, 1), (-1, 0, 1, 1)])
+"""What room to spare adds to a rectangle for each of these sides: nothing where the model is."""
 
 Size = tuple[float, float]
 Key = tuple[str, int]
-Toward = Literal["up", "right", "left", "down"]
 
 
 class Rect(NamedTuple):
@@ -53,28 +61,18 @@ class Rect(NamedTuple):
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
-    def clip(self, other: "Rect") -> "Rect":
-        """The part of the other that is in it, where they overlap."""
-        return Rect(
-            max(self.left, other.left),
-            max(self.top, other.top),
-            min(self.right, other.right),
-            min(self.bottom, other.bottom),
-        )
-
 
 class Slot(NamedTuple):
-    """A place that a label may have: which of its sizes, and the number of the place beside its anchor."""
+    """A place that a label may have: which of its sizes, and the number of the place beside what it names."""
 
     size: int
     number: int
 
 
-@dataclass(frozen=True)
-class LabelRequest:
+class LabelRequest(NamedTuple):
     """What asks for room: the rectangle of what it names, and the sizes it may have, the one it wants most first.
 
-    With `roams` it may be led upward, away from what it names, rather than be smaller or not be there.
+    With `roams` it may be led upward, away from what it names, in its first size, rather than be smaller.
     """
 
     key: Key
@@ -95,35 +93,8 @@ class LabelRoom(NamedTuple):
         return self.slot.number >= BESIDE
 
 
-class TakenCells:
-    """Which cells of a view are taken; what is outside the view does not count."""
-
-    def __init__(self, view: Size) -> None:
-        self._columns, self._rows = (max(1, math.ceil(side / CELL)) for side in view)
-        self._taken = [0] * self._rows
-
-    def take(self, rect: Rect) -> None:
-        """Take all cells that a rectangle touches."""
-        mask, rows = self._find_cells(rect)
-        if mask:
-            for row in rows:
-                self._taken[row] |= mask
-
-    def is_free(self, rect: Rect) -> bool:
-        """Whether no cell that a rectangle touches is taken."""
-        mask, rows = self._find_cells(rect)
-        taken = self._taken
-        return not any(taken[row] & mask for row in rows)
-
-    def _find_cells(self, rect: Rect) -> tuple[int, range]:
-        """The columns as bits, and the rows."""
-        first, end = max(int(rect.left // CELL), 0), min(math.ceil(rect.right / CELL), self._columns)
-        rows = range(max(int(rect.top // CELL), 0), min(math.ceil(rect.bottom / CELL), self._rows))
-        return ((1 << (end - first)) - 1) << first if end > first else 0, rows
-
-
 def lay_out_labels(
-    requests: Sequence[LabelRequest], models: Iterable[Rect], view: Size, before: Mapping[Key, Slot | None]
+    requests: Sequence[LabelRequest], models: Sequence[Rect], view: Size, before: Mapping[Key, Slot | None]
 ) -> dict[Key, LabelRoom | None]:
     """Room for as many labels as there is, by their keys; those that ask first get it first, some get none.
 
@@ -131,62 +102,128 @@ def lay_out_labels(
     `before` while that is free, and takes a better one only where there is room to spare: nothing flickers while the
     camera turns. With what was found as `before`, all stays as it is.
     """
-    cells = TakenCells(view)
-    for model in models:
-        cells.take(model)
-    found: dict[Key, LabelRoom | None] = {}
-    for request in requests:
-        room = found[request.key] = _find_room(request, cells, view, before)
-        if room:
-            cells.take(room.rect)
+    found: dict[Key, LabelRoom | None] = {request.key: None for request in requests}
+    if not requests:
+        return found
+    places = _list_places(requests, view, before)
+    places = places.keep(~_overlap_any(places.needed, np.array(models, dtype=np.float64).reshape(-1, 4)))
+    taken = TakenCells(view)
+    ends = np.searchsorted(places.owners, np.arange(len(requests) + 1)).tolist()
+    for request, (first, end) in zip(requests, itertools.pairwise(ends), strict=True):
+        for at, needed in enumerate(places.needed[first:end].tolist(), start=first):
+            if taken.is_free(*needed):
+                rect = Rect(*places.rects[at].tolist())
+                found[request.key] = LabelRoom(Slot(int(places.sizes[at]), int(places.numbers[at])), rect)
+                taken.take(*rect)
+                break
     return found
 
 
-def _find_room(
-    request: LabelRequest, cells: TakenCells, view: Size, before: Mapping[Key, Slot | None]
-) -> LabelRoom | None:
-    new, kept = request.key not in before, before.get(request.key)
-    for slot, rect, toward in _list_places(request, view):
-        if cells.is_free(rect if new or slot == kept else _with_spare_room(rect, toward)):
-            return LabelRoom(slot, rect)
-    return None
+class TakenCells:
+    """What of a view labels have taken: each row of cells is one whole number, so that to look costs next to nothing.
+
+    Always whole cells are taken, so labels are a little apart.
+    """
+
+    CELL = 2.0
+
+    def __init__(self, view: Size) -> None:
+        self._columns, self._rows = (max(1, math.ceil(side / self.CELL)) for side in view)
+        self._taken = [0] * self._rows
+
+    def take(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Take all cells that a rectangle touches."""
+        mask, rows = self._find_cells(left, top, right, bottom)
+        for row in rows:
+            self._taken[row] |= mask
+
+    def is_free(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether no cell that a rectangle touches is taken."""
+        mask, rows = self._find_cells(left, top, right, bottom)
+        taken = self._taken
+        for row in rows:  # noqa: SIM110 # any() with a generator takes twice as long
+            if taken[row] & mask:
+                return False
+        return True
+
+    def _find_cells(self, left: float, top: float, right: float, bottom: float) -> tuple[int, range]:
+        """The columns as bits, and the rows; what is outside the view does not count."""
+        first, end = max(int(left / self.CELL), 0), min(math.ceil(right / self.CELL), self._columns)
+        rows = range(max(int(top / self.CELL), 0), min(math.ceil(bottom / self.CELL), self._rows))
+        return ((1 << (end - first)) - 1) << first if end > first else 0, rows
 
 
-def _list_places(request: LabelRequest, view: Size) -> Iterator[tuple[Slot, Rect, Toward]]:
-    """The places inside the view that a label may have, the best first, and on which side of the anchor each is."""
+@dataclass(frozen=True, eq=False)
+class _Places:
+    """Places `(n, 4)` and the room each needs, whose they are, and their slots; in the order they are tried."""
+
+    rects: Floats
+    needed: Floats
+    owners: NDArray[np.intp]
+    sizes: NDArray[np.intp]
+    numbers: NDArray[np.intp]
+
+    def keep(self, which: Flags) -> "_Places":
+        return _Places(
+            self.rects[which], self.needed[which], self.owners[which], self.sizes[which], self.numbers[which]
+        )
+
+
+def _list_places(requests: Sequence[LabelRequest], view: Size, before: Mapping[Key, Slot | None]) -> _Places:
+    """Every place inside the view that labels may have; a label that is new, or stays, needs no room to spare."""
     whole = Rect(0.0, 0.0, *view)
-    if not whole.overlaps(request.anchor):
-        return
-    anchor = whole.clip(request.anchor)
-    for size, (width, height) in enumerate(request.sizes):
-        for number, (left, top, toward) in enumerate(_list_corners(anchor, width, height, request.roams)):
-            inside = max(min(left, view[0] - width), 0.0) if toward in ("up", "down") else left
-            rect = Rect(inside, top, inside + width, top + height)
-            if whole.contains(rect):
-                yield Slot(size, number), rect, toward
-
-
-def _list_corners(anchor: Rect, width: float, height: float, roams: bool) -> Iterator[tuple[float, float, Toward]]:
-    """Left and top of the places round an anchor: `BESIDE` that touch it, then those up and away."""
-    over, centred = anchor.top - GAP - height, anchor.middle - width / 2
-    yield centred, over, "up"
-    yield anchor.right + GAP, anchor.top, "right"
-    yield anchor.left - GAP - width, anchor.top, "left"
-    yield centred, anchor.bottom + GAP, "down"
-    yield anchor.left, over, "up"
-    yield anchor.right - width, over, "up"
-    yield anchor.right + GAP, max(anchor.bottom - height, anchor.top), "right"
-    yield anchor.left - GAP - width, max(anchor.bottom - height, anchor.top), "left"
-    for step in range(1, STEPS + 1) if roams else ():
-        for aside in (0.0, 0.5, -0.5, 1.0, -1.0):
-            yield centred + aside * width, over - step * height, "up"
-
-
-def _with_spare_room(rect: Rect, toward: Toward) -> Rect:
-    """The place with room to spare on every side but that of the anchor."""
-    return Rect(
-        rect.left - (0.0 if toward == "right" else STEADY),
-        rect.top - (0.0 if toward == "down" else STEADY),
-        rect.right + (0.0 if toward == "left" else STEADY),
-        rect.bottom + (0.0 if toward == "up" else STEADY),
+    rows = [
+        (owner, size, *one.anchor, *one.sizes[size], one.roams and not size)
+        for owner, one in enumerate(requests)
+        if whole.overlaps(one.anchor)
+        for size in range(len(one.sizes))
+    ]
+    table = np.array(rows, dtype=np.float64).reshape(-1, 9)
+    owners, sizes = table[:, 0].astype(np.intp), table[:, 1].astype(np.intp)
+    rects = _place_beside(np.clip(table[:, 2:6], 0.0, (*view, *view)), table[:, 6:8], view)
+    steady = np.array([one.key not in before for one in requests])[owners][:, None].repeat(len(TOWARD), axis=1)
+    for row, (owner, size) in enumerate(zip(owners.tolist(), sizes.tolist(), strict=True)):
+        kept = before.get(requests[owner].key)
+        if kept and kept.size == size:
+            steady[row, kept.number] = True
+    places = _Places(
+        rects.reshape(-1, 4),
+        np.where(steady[..., None], rects, rects + SPARE[TOWARD]).reshape(-1, 4),
+        owners.repeat(len(TOWARD)),
+        sizes.repeat(len(TOWARD)),
+        np.tile(np.arange(len(TOWARD)), len(rows)),
     )
+    inside = (places.rects >= 0).all(axis=1) & (places.rects[:, 2:] <= view).all(axis=1)
+    return places.keep(inside & ((places.numbers < BESIDE) | (table[:, 8] > 0).repeat(len(TOWARD))))
+
+
+def _place_beside(anchors: Floats, sizes: Floats, view: Size) -> Floats:
+    """All places `(n, k, 4)` of labels of these sizes `(n, 2)` round anchors `(n, 4)`: over them, beside, under, away.
+
+    Those over and under are pushed into the view from its sides.
+    """
+    (left, top, right, bottom), (width, height) = anchors.T, sizes.T
+    over, centred = top - GAP - height, (left + right - width) / 2
+    low = np.maximum(bottom - height, top)
+    corners = [
+        (centred, over),
+        (right + GAP, top),
+        (left - GAP - width, top),
+        (centred, bottom + GAP),
+        (left, over),
+        (right - width, over),
+        (right + GAP, low),
+        (left - GAP - width, low),
+        *((centred + aside * width, over - step * height) for step in STEPS for aside in ASIDE),
+    ]
+    x, y = (np.stack(part, axis=1) for part in zip(*corners, strict=True))
+    pushed = np.clip(x, 0.0, np.maximum(view[0] - width, 0.0)[:, None])
+    x = np.where((TOWARD == UP) | (TOWARD == DOWN), pushed, x)
+    return np.stack([x, y, x + width[:, None], y + height[:, None]], axis=2)
+
+
+def _overlap_any(rects: Floats, models: Floats) -> Flags:
+    """Which of the rectangles `(n, 4)` have more than an edge in common with some of others `(m, 4)`."""
+    left, top, right, bottom = rects.T[:, :, None]
+    apart = (left >= models[:, 2]) | (models[:, 0] >= right) | (top >= models[:, 3]) | (models[:, 1] >= bottom)
+    return ~apart.all(axis=1)

@@ -37,8 +37,8 @@ TEXT, FIGURES = 12.5, 11.0
 HEIGHT = {"full": 21.0, "mark": 17.0}
 EDGE, GAP = 5.0, 4.0
 """Room at either end of a pill, and between its parts."""
-MARGIN = 4.0
-"""Room round a pill in its picture, for frame and shadow."""
+MARGIN, FRAME = 3.0, 3.2
+"""Room round a label in its picture, for the shadow; how much larger a frame makes it on each side."""
 MARK, SIGN, BADGE, CHIP_EDGE = 9.0, 11.0, 13.0, 4.0
 MOST_PIPS = 6
 """More wounds than this are told in figures."""
@@ -69,15 +69,15 @@ class LabelPart:
 
 @lru_cache(maxsize=2048)
 def label_size(content: LabelContent, form: LabelForm) -> tuple[float, float]:
-    """Width and height of a label's pill."""
-    parts = list(_list_parts(content, form))
-    return 2 * EDGE + sum(part.width for part in parts) + GAP * max(len(parts) - 1, 0), HEIGHT[form]
+    """Width and height of a label: of its pill, and of the frame round it."""
+    parts, frame = list(_list_parts(content, form)), 2 * _frame_width(content)
+    return frame + 2 * EDGE + sum(part.width for part in parts) + GAP * max(len(parts) - 1, 0), frame + HEIGHT[form]
 
 
 @lru_cache(maxsize=512)
 def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Theme) -> QImage:
-    """A label as a picture of its pill with a margin round it, so many pixels to a length of 1."""
-    width, height = label_size(content, form)
+    """A label as a picture with a margin round it, so many pixels to a length of 1."""
+    (width, height), frame = label_size(content, form), _frame_width(content)
     image = QImage(
         round((width + 2 * MARGIN) * scale),
         round((height + 2 * MARGIN) * scale),
@@ -88,11 +88,11 @@ def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Them
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.scale(scale, scale)
-        painter.translate(MARGIN, MARGIN)
-        _paint_pill(painter, QRectF(0, 0, width, height), content, paints)
+        painter.translate(MARGIN + frame, MARGIN + frame)
+        _paint_pill(painter, QRectF(0, 0, width - 2 * frame, height - 2 * frame), content, paints)
         left = EDGE
         for part in _list_parts(content, form):
-            part.paint(painter, QRectF(left, 0, part.width, height), paints)
+            part.paint(painter, QRectF(left, 0, part.width, HEIGHT[form]), paints)
             left += part.width + GAP
     return image
 
@@ -125,6 +125,10 @@ def _load_own_font() -> list[str]:
     return QFontDatabase.applicationFontFamilies(own)
 
 
+def _frame_width(content: LabelContent) -> float:
+    return FRAME if content.selected or content.role else 0.0
+
+
 def _choose_paints(content: LabelContent, theme: Theme) -> Paints:
     side = format_colour(content.colour)
     if content.filled:
@@ -148,7 +152,8 @@ def _list_parts(content: LabelContent, form: LabelForm) -> Iterator[LabelPart]:
     if status:
         yield from _list_status_parts(status, form)
     for chip in content.chips:
-        yield LabelPart(text_width(chip.text, FIGURES) + 2 * CHIP_EDGE, partial(_paint_chip, chip))
+        edge = CHIP_EDGE if chip.tone else 0.0
+        yield LabelPart(text_width(chip.text, FIGURES) + 2 * edge, partial(_paint_chip, chip))
     if content.badge:
         yield LabelPart(BADGE, partial(_paint_badge, content.badge))
 
@@ -181,7 +186,7 @@ def _paint_pill(painter: QPainter, box: QRectF, content: LabelContent, paints: P
         painter.setBrush(QColor(10, 10, 14, alpha))
         painter.drawRoundedRect(box.adjusted(-grow, -grow + 0.8, grow, grow + 0.6), radius + grow, radius + grow)
     if frame:
-        for grow, colour in ((3.2, CASING), (2.4, frame), (0.4, CASING)):
+        for grow, colour in ((FRAME, CASING), (FRAME - 0.8, frame), (0.4, CASING)):
             painter.setBrush(QColor(format_colour(colour)))
             painter.drawRoundedRect(box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow)
     painter.setBrush(QColor(paints.ground))

@@ -15,7 +15,7 @@ from app.rules.flow import FighterStatus
 from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
-from app.ui.viewport.fighter_labels import LabelLayout, LabelPlace, paint_labels
+from app.ui.viewport.fighter_labels import Label, LabelLayout, LabelPlace, paint_labels
 from app.ui.viewport.frame_scheduler import FrameScheduler, blit
 from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Graphics, Highlights
 from app.ui.viewport.gl_buffers import GL, prepare_for_painter, read_driver_name, read_gl_version
@@ -51,6 +51,8 @@ class Viewport(CameraWidget):
         self._scheduler: FrameScheduler | None = None
         self._state, self._label_layout = ViewState(), LabelLayout()
         self._fitted_orbit: Orbit | None = None
+        self._labels: list[Label] = []
+        self._label_source: tuple[object, ...] = ()
         self._full_frame_shown = self._hidden_names_known = False
         self._hidden_pieces: frozenset[str] = frozenset()
         super().__init__()
@@ -309,9 +311,15 @@ class Viewport(CameraWidget):
             self._schedule_frame()
 
     def _label_places(self) -> list[LabelPlace]:
-        return self._state.label_places(
-            self.render_scene, self._label_layout, self.camera, self._size(), moving=self.camera_locked
-        )
+        """Where labels are; what they say is worked out again only where something else is to be said."""
+        shown = self._state.visible_fighters(self.render_scene)
+        looks, size = [one.look for one in shown.values()], self._size()
+        source = (self._state, self.camera_locked, size, text_scale(), *looks)
+        if source != self._label_source:
+            self._label_source = source
+            self._labels = self._state.make_labels(looks, size, moving=self.camera_locked)
+        outlines = {id: one.outline for id, one in shown.items()}
+        return self._label_layout.place(self._labels, outlines, self.camera, size, text_scale())
 
     def _frame_settings(self, places: list[LabelPlace]) -> FrameSettings:
         return self._state.frame_settings(places, self.camera, self._size(), self.devicePixelRatioF())

@@ -1,16 +1,16 @@
 """What a view shows beside its scene, as one value: what is marked, the lines, the verdicts' marks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.rules.flow import FighterStatus
 from app.ui.viewport.camera import Camera, Size
-from app.ui.viewport.fighter_labels import LabelLayout, LabelPlace, LabelWish, make_labels
+from app.ui.viewport.fighter_labels import Label, LabelPlace, LabelWish, find_longest, make_labels
 from app.ui.viewport.frame_settings import AUTOMATIC, FrameSettings, Graphics, Highlights
 from app.ui.viewport.label_content import LabelGrade
 from app.ui.viewport.overlay import Overlay, OverlaySolid
-from app.ui.viewport.render_scene import RenderScene
-from app.ui.viewport.scene import DAY, NIGHT, Point, SightLine, VerdictBadge
+from app.ui.viewport.render_scene import RenderFighter, RenderScene
+from app.ui.viewport.scene import DAY, NIGHT, FighterLook, Point, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import leader_lines, measure_polylines, sight_polylines, sight_tints, sight_tube
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.theme import text_scale, theme
@@ -43,18 +43,15 @@ class ViewState:
     own: str = ""
     graphics: Graphics = AUTOMATIC
 
-    def label_places(
-        self, render_scene: RenderScene, layout: LabelLayout, camera: Camera, size: Size, moving: bool = False
-    ) -> list[LabelPlace]:
-        """Where the labels go in a widget of this size; `moving` says that something on the table is being moved."""
-        shown = {id: one for id, one in render_scene.fighters.items() if id != self.own}
-        labels = make_labels(
-            (one.look for one in shown.values()),
-            self.highlights,
-            LabelWish(self.label_grade, moving, self.statuses, self.badges, self.hidden),
-            self._visible_overlays(),
-        )
-        return layout.place(labels, {id: one.outline for id, one in shown.items()}, camera, size, text_scale())
+    def visible_fighters(self, render_scene: RenderScene) -> dict[str, RenderFighter]:
+        """All but whose eyes one looks through, by their ids."""
+        return {id: one for id, one in render_scene.fighters.items() if id != self.own}
+
+    def make_labels(self, looks: Sequence[FighterLook], size: Size, moving: bool = False) -> list[Label]:
+        """The labels of fighters and words in a widget of this size; `moving` says that something is being moved."""
+        longest = find_longest(size, text_scale())
+        wish = LabelWish(self.label_grade, moving, longest, self.statuses, self.badges, self.hidden)
+        return make_labels(looks, self.highlights, wish, self._visible_overlays())
 
     def frame_settings(self, places: list[LabelPlace], camera: Camera, size: Size, density: float) -> FrameSettings:
         """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""

@@ -4,7 +4,6 @@ from app.geometry.arrays import Floats
 from app.ui.sight.exposure_overlay import make_veil_overlay
 from app.ui.sight.exposure_survey import Veil
 from app.ui.viewport.camera import eye_camera
-from app.ui.viewport.fighter_labels import LabelLayout
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import SightLine
@@ -37,12 +36,8 @@ def test_through_a_fighters_eyes_neither_it_nor_its_line_nor_other_marks_are_dra
 def test_ones_own_name_is_not_shown_and_the_others_are(qapp):
     render_scene = RenderScene()
     render_scene.show_scene(scene())
-    names = {place.label.id for place in shown("Ashka").label_places(render_scene, LabelLayout(), CAMERA, SIZE)}
-    assert names == {"Borin"}
-    assert "Ashka" in {
-        label.label.id
-        for label in shown("").label_places(render_scene, LabelLayout(), eye_camera((0, 0, 90), EYE), SIZE)
-    }
+    assert set(shown("Ashka").visible_fighters(render_scene)) == {"Borin"}
+    assert set(shown("").visible_fighters(render_scene)) == {"Ashka", "Borin"}
 
 
 def ways(*points: tuple[float, float, float]) -> Floats:

@@ -8,11 +8,18 @@ from PySide6.QtGui import QImage, QPainter
 
 from app.rules.flow import FighterStatus
 from app.ui.viewport.camera import Orbit
-from app.ui.viewport.fighter_labels import LabelLayout, LabelWish, make_labels, paint_labels, project_outlines
+from app.ui.viewport.fighter_labels import (
+    LabelLayout,
+    LabelWish,
+    find_longest,
+    make_labels,
+    paint_labels,
+    project_outlines,
+)
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_content import LabelContent
 from app.ui.viewport.label_layout import Rect
-from app.ui.viewport.label_picture import draw_label, elide_name, label_size
+from app.ui.viewport.label_picture import draw_label, label_size, text_width
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import VerdictBadge
@@ -138,9 +145,10 @@ def test_the_pair_comes_first_where_there_is_no_room_for_all():
 
 
 def test_a_long_name_loses_its_middle_and_keeps_beginning_and_end():
-    (place,), _ = shown([fighter(LONG, "red", 380, 280)], scale=2.0)
+    longest = find_longest(SIZE, 2.0)
+    (place,), _ = shown([fighter(LONG, "red", 380, 280)], wish=LabelWish(longest=longest), scale=2.0)
     text = place.label.content.text
-    assert text == elide_name(LONG, 0.3 * SIZE[0] / 2)
+    assert text_width(text) <= longest < find_longest(SIZE, 1.0) < text_width(LONG)
     assert "…" in text
     assert text.startswith("Reader")
     assert text.endswith("61")
