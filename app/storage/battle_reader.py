@@ -10,6 +10,7 @@ from pathlib import Path
 from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.model import Battle
 from app.progress import Report, silent
 from app.storage import sqlite_schema, step_codec, upgrades
 from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged_asset_error, is_sane
@@ -24,6 +25,8 @@ _MIXED = mark(
     "it is damaged, or parted from the journal that lay beside it: what is in it does not belong together; recover "
     "what is whole in it, or open another copy"
 )
+
+_PRESENT = "SELECT battle FROM steps WHERE number = (SELECT CAST(value AS INTEGER) FROM state WHERE key = 'at') LIMIT 1"
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,26 @@ def read(path: Path, report: Report = silent) -> BattleContent:
                 raise
         with _temporary_folder() as folder:
             return _read(copy_with_journal(path, folder), path.name, number, report)
+
+
+def read_present(path: Path) -> Battle:
+    """The battle that is on the table in a file, for a glance: its history is neither read nor checked.
+
+    Raises PlayerError with one sentence that names the file.
+    """
+    with translate_errors(path):
+        if read_version(path) != sqlite_schema.VERSION:
+            return read(path).history.battle
+        link = sqlite_schema.open_connection(path, wait_s=0.0)
+        try:
+            link.execute("BEGIN")
+            sqlite_schema.require_tables(link, path.name)
+            row = link.execute(_PRESENT).fetchone()
+            if row is None:
+                raise sqlite_schema.damaged_error(path.name)
+            return step_codec.unpack_battle(row[0], None)[0]
+        finally:
+            link.close()
 
 
 def _read(path: Path, name: str, number: int, report: Report) -> BattleContent:

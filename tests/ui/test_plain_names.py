@@ -87,7 +87,7 @@ def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, 
     path = tmp_path / "<b>club<b>.eyeline"
     path.write_bytes(b"")
     recent_files.remember(path)
-    dialog = RecentDialog(recent_files.find_recent())
+    dialog = RecentDialog(recent_files.find_recent(), str)
     qtbot.addWidget(dialog)
     with qtbot.waitSignal(dialog.chosen) as chosen:
         dialog.accept()

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.errors import PlayerError
@@ -17,7 +17,8 @@ from app.ui.app_services.error_reports import Offer
 from app.ui.drop_files import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
-from app.ui.files.picture_export import PDF, SUFFIXES, PictureExport
+from app.ui.files.export_controller import ExportController
+from app.ui.files.save_dialog import ask_for_path, find_folder
 from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
 
@@ -34,7 +35,8 @@ class FilesFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._window, self._messages = workspace.window, workspace.messages
-        self.pictures = PictureExport(workspace)
+        self.exports = ExportController(workspace)
+        self._window.installEventFilter(self)
         workspace.drops.register(
             DropKind(
                 is_battle_file,
@@ -58,24 +60,30 @@ class FilesFeature(Feature):
                 "export_picture",
                 mark("Export as picture…"),
                 "",
-                self.export_picture,
+                self.exports.export_picture,
                 is_open,
                 menu_text=mark("&Picture…"),
             ),
-            Command("export", mark("Export as JSON…"), "", self.export_json, is_open, menu_text=mark("&JSON…")),
+            Command("export", mark("Export as JSON…"), "", self.exports.export_json, is_open, menu_text=mark("&JSON…")),
             Command(
                 "export_model",
                 mark("Export as 3D model…"),
                 "",
-                self.export_model,
+                self.exports.export_model,
                 is_open,
                 menu_text=mark("3D &model…"),
             ),
-            Command("print", mark("&Print…"), "Ctrl+P", self.pictures.ask_to_print, is_open),
-            Command("copy_picture", mark("Copy pict&ure"), "Ctrl+Shift+C", self.pictures.copy, is_open),
+            Command("print", mark("&Print…"), "Ctrl+P", self.exports.pictures.ask_to_print, is_open),
+            Command("copy_picture", mark("Copy pict&ure"), "Ctrl+Shift+C", self.exports.pictures.copy, is_open),
             Command("close", mark("C&lose"), "Ctrl+W", self.close_battle, is_open),
             Command("quit", mark("&Quit"), "Ctrl+Q", self._window.close),
         )
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The last moment at which a window that closes can still be seen."""
+        if event.type() == QEvent.Type.Close:
+            self._save_thumbnail()
+        return False
 
     def new_battle(self) -> None:
         """Ask for a board, and begin a battle on it."""
@@ -91,16 +99,28 @@ class FilesFeature(Feature):
     def ask_for_battle(self) -> None:
         """Let the player choose a file to open."""
         kinds = f"{tr('Battles')} (*.eyeline *.json);;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self._window, tr("Open a battle"), self._find_folder(), kinds)
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, tr("Open a battle"), find_folder(self._get_session()), kinds
+        )
         if path:
             self.workspace.open_requested.emit(Path(path))
 
     def open_recent(self) -> None:
         """Let the player choose from the battles there are."""
+        from app.session.battle_summary import summarize_battle, summarize_file
         from app.storage.recent_files import find_recent
+        from app.ui.files.battle_thumbnails import remove_others
         from app.ui.files.recent_dialog import RecentDialog
 
-        dialog = RecentDialog(find_recent(), self._window)
+        self._save_thumbnail()
+        session, battles = self._get_session(), find_recent()
+        here = (session.journal.path, session.committed_table.battle) if session and session.journal else None
+
+        def summarize(path: Path) -> str:
+            return summarize_battle(here[1]) if here and here[0] == path else summarize_file(path)
+
+        remove_others(battle.path for battle in battles)
+        dialog = RecentDialog(battles, summarize, self._window)
         dialog.chosen.connect(self.workspace.open_requested)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -114,7 +134,7 @@ class FilesFeature(Feature):
     def save_as(self) -> None:
         """Give the battle a name and a place of its own, and go on there."""
         session = self._get_session()
-        path = self._ask_for_path(tr("Save as"), _battle_name(session))
+        path = self._ask_for_path(tr("Save as"))
         if path is None or session is None:
             return
         from app.storage.drafts import DraftFile
@@ -135,7 +155,7 @@ class FilesFeature(Feature):
     def save_copy(self) -> None:
         """Write all of it into another file; where our own cannot be written any more, go on in the copy."""
         session = self._get_session()
-        path = self._ask_for_path(tr("Save a copy"), _battle_name(session))
+        path = self._ask_for_path(tr("Save a copy"))
         if path is None or session is None:
             return
         try:
@@ -166,62 +186,6 @@ class FilesFeature(Feature):
             self._messages.show_note(tr("Saved as {name}. Every step is kept as you play.", name=name))
             self._explain_autosave()
 
-    def export_picture(self) -> None:
-        """Write what the view shows into an image file, or onto a page."""
-        kinds = f"{tr('PNG picture')} (*.png);;{tr('JPEG picture')} (*.jpg);;{tr('PDF page')} (*{PDF})"
-        name = str(Path(self._find_folder()) / f"{_battle_name(self._get_session())}.png")
-        chosen, kind = QFileDialog.getSaveFileName(self._window, tr("Export a picture"), name, kinds)
-        if not chosen:
-            return
-        usual = next((suffix for suffix in SUFFIXES if f"*{suffix}" in kind), SUFFIXES[0])
-        path = Path(chosen) if chosen.lower().endswith(SUFFIXES) else self._confirm_suffix(chosen, usual)
-        if path is None:
-            return
-        try:
-            self.pictures.write(path)
-        except PlayerError as error:
-            self._messages.show_error(error)
-            return
-        self._messages.show_note(tr("Exported {name}.", name=path.name))
-
-    def export_json(self) -> None:
-        """Write the battle as JSON for other programs."""
-        session = self._get_session()
-        if session is None:
-            return
-        kinds = f"{tr('Battle as JSON')} (*.json)"
-        name = str(Path(self._find_folder()) / f"{_battle_name(session)}.json")
-        chosen, _ = QFileDialog.getSaveFileName(self._window, tr("Export the battle"), name, kinds)
-        if not chosen:
-            return
-        path = self._confirm_suffix(chosen, ".json")
-        if path is None:
-            return
-        try:
-            files = session.export_json(path)
-        except PlayerError as error:
-            self._messages.show_error(error)
-            return
-        self._messages.show_note(tr("Exported {name} and {count} more files.", name=path.name, count=len(files) - 1))
-
-    def export_model(self) -> None:
-        """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
-        from app.ui.files.exports import ModelExport
-
-        document = self.workspace.document
-        if document is None:
-            return
-        session, choice = document.session, document.sight_pair
-        kinds = f"{tr('3D model')} (*.glb)"
-        name = str(Path(self._find_folder()) / f"{_battle_name(session)}.glb")
-        chosen, _ = QFileDialog.getSaveFileName(self._window, tr("Export a 3D model"), name, kinds)
-        path = self._confirm_suffix(chosen, ".glb") if chosen else None
-        if path is None:
-            return
-        self.commit_pending()
-        pair = (choice.seer, choice.target) if choice.target else session.battle.default_pair
-        ModelExport(self.workspace, session.committed_table, pair, path).start()
-
     def open(self, document: BattleDocument) -> None:
         """A battle without a name that was gone on with is there again: once, it is told why."""
         if len(document.session.history.steps) > 1 and self._has_no_name():
@@ -240,6 +204,7 @@ class FilesFeature(Feature):
         """Let go of the battle that is open; its file is free for others."""
         if self.workspace.document:
             self.workspace.document.commit_requested.emit()
+            self._save_thumbnail()
         document = self.workspace.close_document()
         if document is None:
             return
@@ -305,6 +270,14 @@ class FilesFeature(Feature):
         except PlayerError as error:
             self._messages.show_error(error)
 
+    def _save_thumbnail(self) -> None:
+        """Keep how the table is seen now, for the list of recent battles; what was only looked at is not in it."""
+        from app.ui.files.battle_thumbnails import save_thumbnail
+
+        session, view = self._get_session(), self.workspace.viewport
+        if session and session.journal and view and view.isVisible() and len(session.history.steps) > 1:
+            save_thumbnail(session.journal.path, view.snapshot(view.devicePixelRatioF()))
+
     def _has_no_name(self) -> bool:
         from app.storage.file_names import is_draft
 
@@ -322,38 +295,10 @@ class FilesFeature(Feature):
     def _get_session(self) -> Session | None:
         return self.workspace.document.session if self.workspace.document else None
 
-    def _find_folder(self) -> str:
-        """The folder of the open battle, unless it has none of its own."""
-        from app.storage.file_names import is_draft
-
-        session = self._get_session()
-        journal = session.journal if session else None
-        return str(journal.path.parent if journal and not is_draft(journal.path) else Path.home())
-
-    def _ask_for_path(self, heading: str, name: str) -> Path | None:
+    def _ask_for_path(self, heading: str) -> Path | None:
         """The battle file the player wants to write, or none."""
-        kinds = f"{tr('Battle')} (*.eyeline)"
-        chosen, _ = QFileDialog.getSaveFileName(
-            self._window, heading, str(Path(self._find_folder()) / f"{name}.eyeline"), kinds
-        )
-        if not chosen:
-            return None
-        return self._confirm_suffix(chosen, ".eyeline")
-
-    def _confirm_suffix(self, chosen: str, suffix: str) -> Path | None:
-        """The file of this kind that is meant; None where it is there already and is to stay.
-
-        The file dialog asks about the name that was typed only, not about the one that it becomes.
-        """
-        if chosen.lower().endswith(suffix):
-            return Path(chosen)
-        path = Path(f"{chosen}{suffix}")
-        if not path.exists():
-            return path
-        question = tr("{name} already exists. Replace it?", name=path.name)
-        box = message_box(QMessageBox.Icon.Warning, question, buttons=BUTTON.Yes | BUTTON.No, parent=self._window)
-        box.setDefaultButton(BUTTON.No)
-        return path if box.exec() == BUTTON.Yes else None
+        session = self._get_session()
+        return ask_for_path(self._window, heading, session, {".eyeline": tr("Battle")}) if session else None
 
 
 def format_window_title(path: Path) -> str:
@@ -362,9 +307,3 @@ def format_window_title(path: Path) -> str:
 
     name = tr("{name} (draft)", name=battle_title(path)) if is_draft(path) else battle_title(path)
     return f"{name} – Eyeline"
-
-
-def _battle_name(session: Session | None) -> str:
-    from app.storage.file_names import battle_title
-
-    return battle_title(session.journal.path) if session and session.journal else tr("Battle")

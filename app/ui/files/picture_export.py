@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPdfW
 
 from app.errors import PlayerError
 from app.language import tr
+from app.ui.files.save_dialog import battle_name
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPagedPaintDevice
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 SHARP = 2.0
 """So many pixels of a file or a page for one of the window."""
 PDF = ".pdf"
-SUFFIXES = (".png", ".jpg", ".jpeg", PDF)
 PAPER_MARGIN_MM = 12.0
 
 
@@ -58,7 +58,7 @@ class PictureExport(QObject):
         with busy_cursor():
             if path.suffix.lower() == PDF:
                 writer = QPdfWriter(str(path))
-                writer.setTitle(self._title(document))
+                writer.setTitle(battle_name(document.session))
                 writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
                 _set_up_page(writer)
                 self._print(document, writer)
@@ -76,7 +76,7 @@ class PictureExport(QObject):
         if document is None:
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(self._title(document))
+        printer.setDocName(battle_name(document.session))
         _set_up_page(printer)
         dialog = QPrintDialog(printer, self._workspace.window)
         if dialog.exec():  # its own `open` wants a slot by name
@@ -98,7 +98,9 @@ class PictureExport(QObject):
         plan = format_plan_file(table.battle, table.meshes, tr("Plan of the table"))
         view = self._workspace.viewport
         assert view is not None
-        print_page(device, view.snapshot(SHARP, on_paper=True), make_caption(document, self._title(document)), plan)
+        print_page(
+            device, view.snapshot(SHARP, on_paper=True), make_caption(document, battle_name(document.session)), plan
+        )
 
     def _make_picture(self, document: BattleDocument, density: float = 0.0) -> QImage:
         """The picture, with so many of its pixels to one of the window; as it is on the screen where that is 0."""
@@ -107,13 +109,7 @@ class PictureExport(QObject):
         view = self._workspace.viewport
         assert view is not None
         image = view.snapshot(density or view.devicePixelRatioF())
-        return with_caption(image, make_caption(document, self._title(document)), self._workspace.window.font())
-
-    def _title(self, document: BattleDocument) -> str:
-        from app.storage.file_names import battle_title
-
-        journal = document.session.journal
-        return battle_title(journal.path) if journal else tr("Battle")
+        return with_caption(image, make_caption(document, battle_name(document.session)), self._workspace.window.font())
 
 
 def _set_up_page(device: QPagedPaintDevice) -> None:

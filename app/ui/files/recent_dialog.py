@@ -1,11 +1,13 @@
-"""The dialog that lists the battles to go on with."""
+"""The dialog that lists the battles to go on with: what each looked like last, what is played in it, and when."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QPushButton,
@@ -14,26 +16,38 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.errors import PlayerError
 from app.language import tr
+from app.progress import Report
 from app.storage.recent_files import Recent
 from app.ui.actions.context_menu import offer_buttons
+from app.ui.files.battle_thumbnails import SIZE, read_thumbnail
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.theme import scale_length
+from app.ui.workers import DebouncedWorker
+
+Summarize = Callable[[Path], str]
+"""Gives the line about a battle file, such as its game and sides; may raise PlayerError. Called in a thread."""
+TITLE, GAME, WHEN = range(3)
 
 
-class RecentDialog(QDialog):
+class RecentDialog(Dialog):
     """Asks which battle to open; `chosen` tells its path."""
 
     chosen = Signal(object)
 
-    def __init__(self, battles: Sequence[Recent], parent: QWidget | None = None) -> None:
+    def __init__(self, battles: Sequence[Recent], summarize: Summarize, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Open recent"))
         self._list = QTreeWidget()
-        self._list.setHeaderLabels([tr("Battle"), tr("Last modified"), tr("Where")])
+        self._list.setHeaderLabels([tr("Battle"), tr("Game"), tr("Last modified")])
         self._list.setRootIsDecorated(False)
         self._list.setObjectName("recent")
+        self._list.setIconSize(QSize(scale_length(SIZE.width() / 2), scale_length(SIZE.height() / 2)))
         self._list.setUniformRowHeights(True)
         self._list.setAccessibleName(tr("Recent battles"))
+        self._items: dict[Path, QTreeWidgetItem] = {}
         self._fill(battles)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         box.button(QDialogButtonBox.StandardButton.Cancel).setIcon(QIcon())
@@ -47,37 +61,71 @@ class RecentDialog(QDialog):
         offer_buttons(self._list, self._open_button)
         down = make_column(10, self)
         down.setContentsMargins(20, 18, 20, 16)
-        down.addWidget(
-            WrappingLabel(tr("Everything is saved automatically. Drafts without a name are kept here, too."))
-        )
+        if not battles:
+            down.addWidget(WrappingLabel(tr("No battle has been saved yet."), name="muted"))
         down.addWidget(self._list, 1)
         down.addWidget(box)
         self._open_button.setDefault(True)
-        width = self.fontMetrics().averageCharWidth()
-        self.resize(92 * width, 24 * self.fontMetrics().lineSpacing())
+        letter, line = self.fontMetrics().averageCharWidth(), self.fontMetrics().lineSpacing()
+        self.resize(QSize(110 * letter, 34 * line).boundedTo(self.screen().availableSize() * 0.9))
+
+        def answer(paths: tuple[Path, ...], report: Report) -> Iterator[tuple[Path, str]]:
+            for path in paths:
+                report(0.0, "")
+                try:
+                    yield path, summarize(path)
+                except PlayerError as error:
+                    yield path, str(error)
+
+        self._worker = DebouncedWorker(answer, self._show_summary, interruptible=True)
+        self._worker.ask(tuple(self._items))
 
     def accept(self) -> None:
         item = self._list.currentItem()
         if item is not None:
-            self.chosen.emit(item.data(0, Qt.ItemDataRole.UserRole))
+            self.chosen.emit(item.data(TITLE, Qt.ItemDataRole.UserRole))
         super().accept()
+
+    def done(self, arg__1: int) -> None:
+        """Nothing goes on behind it."""
+        self._worker.cancel()
+        super().done(arg__1)
+
+    def _show_summary(self, found: tuple[Path, str]) -> None:
+        path, text = found
+        self._items[path].setText(GAME, text)
+        self._items[path].setToolTip(GAME, plain_tooltip(text))
 
     def _fill(self, battles: Sequence[Recent]) -> None:
         for battle in battles:
-            changed = QDateTime.fromSecsSinceEpoch(int(battle.when.timestamp()))
-            when = _format_when(changed)
-            where = tr("draft") if battle.draft else battle.path.parent.name
-            item = QTreeWidgetItem([battle.title, when, where])
-            item.setData(0, Qt.ItemDataRole.UserRole, battle.path)
-            item.setToolTip(0, plain_tooltip(str(battle.path)))
-            item.setSizeHint(0, QSize(0, 2 * self.fontMetrics().lineSpacing()))
+            when = _format_when(QDateTime.fromSecsSinceEpoch(int(battle.when.timestamp())))
+            title = tr("{name} (draft)", name=battle.title) if battle.draft else battle.title
+            item = QTreeWidgetItem([title, "", when])
+            item.setData(TITLE, Qt.ItemDataRole.UserRole, battle.path)
+            item.setIcon(TITLE, self._make_icon(battle.path))
+            item.setToolTip(TITLE, plain_tooltip(str(battle.path)))
+            item.setSizeHint(TITLE, self._list.iconSize() + QSize(0, 10))
             self._list.addTopLevelItem(item)
+            self._items[battle.path] = item
         if first := self._list.topLevelItem(0):
             self._list.setCurrentItem(first)
         header = self._list.header()
         header.setStretchLastSection(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column, mode in (
+            (TITLE, QHeaderView.ResizeMode.Interactive),
+            (GAME, QHeaderView.ResizeMode.Stretch),
+            (WHEN, QHeaderView.ResizeMode.ResizeToContents),
+        ):
+            header.setSectionResizeMode(column, mode)
+        header.resizeSection(TITLE, self._list.iconSize().width() + 34 * self.fontMetrics().averageCharWidth())
+
+    def _make_icon(self, path: Path) -> QIcon:
+        """What was seen of it last; where there is nothing, as much room."""
+        seen = QPixmap.fromImage(read_thumbnail(path))
+        if seen.isNull():
+            seen = QPixmap(SIZE)
+            seen.fill(Qt.GlobalColor.transparent)
+        return QIcon(seen)
 
 
 def _format_when(changed: QDateTime) -> str:

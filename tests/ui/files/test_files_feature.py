@@ -155,7 +155,7 @@ def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
     give(window, "recent")
     dialog = window.findChild(RecentDialog)
     rows = [dialog._list.topLevelItem(n).text(0) for n in range(dialog._list.topLevelItemCount())]
-    dialog._list.setCurrentItem(dialog._list.topLevelItem(rows.index("Demo battle")))
+    dialog._list.setCurrentItem(dialog._list.topLevelItem(rows.index("Demo battle (draft)")))
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert session_of(window).undo_label == "Remove tree"

@@ -86,7 +86,7 @@ def test_a_page_is_printed_with_all_of_the_verdict(battle, tmp_path):  # noqa: F
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "page.pdf"))
-    battle.files.pictures.print(printer)
+    battle.files.exports.pictures.print(printer)
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
     assert note(battle) == "Printed."
 

@@ -1,0 +1,74 @@
+"""The open battle in forms for others: a picture or a page, JSON, a 3D model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.errors import PlayerError
+from app.language import tr
+from app.ui.files.picture_export import PDF, PictureExport
+from app.ui.files.save_dialog import ask_for_path
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.workspace import Workspace
+
+
+class ExportController(QObject):
+    """Asks where to, and writes; what is typed or held is done before."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace, self._window, self._messages = workspace, workspace.window, workspace.messages
+        self.pictures = PictureExport(workspace)
+
+    def export_picture(self) -> None:
+        """Write what the view shows into an image file, or onto a page."""
+        document = self._committed_document()
+        kinds = {".png": tr("PNG picture"), ".jpg": tr("JPEG picture"), PDF: tr("PDF page")}
+        path = document and ask_for_path(self._window, tr("Export a picture"), document.session, kinds)
+        if path:
+            try:
+                self.pictures.write(path)
+            except PlayerError as error:
+                self._messages.show_error(error)
+                return
+            self._messages.show_note(tr("Exported {name}.", name=path.name))
+
+    def export_json(self) -> None:
+        """Write the battle as JSON for other programs."""
+        document = self._committed_document()
+        kinds = {".json": tr("Battle as JSON")}
+        path = document and ask_for_path(self._window, tr("Export the battle"), document.session, kinds)
+        if document is None or path is None:
+            return
+        try:
+            files = document.session.export_json(path)
+        except PlayerError as error:
+            self._messages.show_error(error)
+            return
+        self._messages.show_note(tr("Exported {name} and {count} more files.", name=path.name, count=len(files) - 1))
+
+    def export_model(self) -> None:
+        """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
+        from app.ui.files.exports import ModelExport
+
+        document = self._committed_document()
+        kinds = {".glb": tr("3D model")}
+        path = document and ask_for_path(self._window, tr("Export a 3D model"), document.session, kinds)
+        if document is None or path is None:
+            return
+        session, choice = document.session, document.sight_pair
+        pair = (choice.seer, choice.target) if choice.target else session.battle.default_pair
+        ModelExport(self._workspace, session.committed_table, pair, path).start()
+
+    def _committed_document(self) -> BattleDocument | None:
+        document = self._workspace.document
+        try:
+            if document is not None:
+                document.commit_pending()
+        except PlayerError as error:
+            self._messages.show_error(error)
+        return document

@@ -1,0 +1,56 @@
+"""Asks where something of a battle is to be written: in its own folder, under its own name, with the right ending."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from app.language import tr
+from app.ui.widgets.dialogs import message_box
+
+if TYPE_CHECKING:
+    from app.session import Session
+
+BUTTON = QMessageBox.StandardButton
+
+
+def ask_for_path(parent: QWidget, heading: str, session: Session, kinds: Mapping[str, str]) -> Path | None:
+    """The file the player wants written, of one of these kinds, told by suffix and in words; None for none."""
+    name = str(Path(find_folder(session)) / f"{battle_name(session)}{next(iter(kinds))}")
+    filters = {f"{words} (*{suffix})": suffix for suffix, words in kinds.items()}
+    chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
+    if not chosen or chosen.lower().endswith(tuple(kinds)):
+        return Path(chosen) if chosen else None
+    return _with_suffix(parent, chosen, filters.get(kind, next(iter(kinds))))
+
+
+def find_folder(session: Session | None) -> str:
+    """The folder of the open battle, unless it has none of its own."""
+    from app.storage.file_names import is_draft
+
+    journal = session.journal if session else None
+    return str(journal.path.parent if journal and not is_draft(journal.path) else Path.home())
+
+
+def battle_name(session: Session) -> str:
+    """What a battle is called."""
+    from app.storage.file_names import battle_title
+
+    return battle_title(session.journal.path) if session.journal else tr("Battle")
+
+
+def _with_suffix(parent: QWidget, chosen: str, suffix: str) -> Path | None:
+    """The file of this kind that is meant; None where it is there already and is to stay.
+
+    The file dialog asks about the name that was typed only, not about the one that it becomes.
+    """
+    path = Path(f"{chosen}{suffix}")
+    if not path.exists():
+        return path
+    question = tr("{name} already exists. Replace it?", name=path.name)
+    box = message_box(QMessageBox.Icon.Warning, question, buttons=BUTTON.Yes | BUTTON.No, parent=parent)
+    box.setDefaultButton(BUTTON.No)
+    return path if box.exec() == BUTTON.Yes else None

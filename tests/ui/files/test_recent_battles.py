@@ -1,0 +1,111 @@
+"""The list of recent battles: what each looked like last, what is played in it; nameless ones can be told apart."""
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QTreeWidgetItemIterator
+
+from app.errors import PlayerError
+from app.rules.actions import Remove
+from app.storage.recent_files import find_recent
+from app.ui.files.battle_thumbnails import SIZE, read_thumbnail, remove_others, save_thumbnail
+from app.ui.files.recent_dialog import GAME, TITLE, RecentDialog
+from app.ui.workers import stop_all
+from tests.storage.battles import kept_battle
+from tests.ui.files.test_files_feature import give, session_of, started  # noqa: F401
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def show(qtbot):
+    shown = []
+
+    def make(summarize):
+        dialog = RecentDialog(find_recent(), summarize)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        shown.append(dialog)
+        return dialog
+
+    yield make
+    for dialog in shown:
+        dialog.reject()
+    assert stop_all()
+
+
+def rows(dialog):
+    found = QTreeWidgetItemIterator(dialog._list)
+    while found.value():
+        yield found.value()
+        found += 1
+
+
+def column(dialog, number):
+    return [row.text(number) for row in rows(dialog)]
+
+
+def seen(colour):
+    image = QImage(900, 500, QImage.Format.Format_RGB32)
+    image.fill(QColor(colour))
+    return image
+
+
+def test_battles_without_a_name_are_told_apart_by_what_is_played(qtbot, started):  # noqa: F811
+    window = started()
+    session_of(window).do(Remove(("tree",)))
+    give(window, "demo")
+    qtbot.waitUntil(lambda: "tree" in session_of(window).battle.ids)
+    session_of(window).do(Remove(("tree",)))
+    give(window, "recent")
+    dialog = window.findChild(RecentDialog)
+    assert column(dialog, TITLE) == ["Demo battle (draft)"] * 2
+    qtbot.waitUntil(lambda: column(dialog, GAME) == ["Free play · red against blue"] * 2)
+    assert all(not row.icon(TITLE).isNull() for row in rows(dialog))
+    dialog.reject()
+
+
+def test_a_battle_is_pictured_when_it_is_left_and_when_the_window_closes(qtbot, started):  # noqa: F811
+    window = started()
+    session_of(window).do(Remove(("tree",)))
+    first = session_of(window).journal.path
+    give(window, "demo")
+    qtbot.waitUntil(lambda: "tree" in session_of(window).battle.ids)
+    assert read_thumbnail(first).size() == SIZE
+    session_of(window).do(Remove(("tree",)))
+    second = session_of(window).journal.path
+    window.close()
+    assert read_thumbnail(second).size() == SIZE
+
+
+def test_a_demo_that_was_only_looked_at_is_not_pictured(started, data_folder):  # noqa: F811
+    started().close()
+    assert not (data_folder / "thumbnails").exists()
+
+
+def test_a_file_that_cannot_be_read_says_why_in_its_row(qtbot, show, tmp_path, monkeypatch):
+    club = kept_battle(tmp_path)
+    monkeypatch.setattr("tests.ui.files.test_recent_battles.find_recent", lambda: [recent(club)])
+
+    def refuse(path):
+        raise PlayerError(f"{path.name} is damaged")
+
+    dialog = show(refuse)
+    qtbot.waitUntil(lambda: column(dialog, GAME) == ["club.eyeline is damaged"])
+
+
+def recent(path):
+    from datetime import datetime
+
+    from app.storage.recent_files import Recent
+
+    return Recent(path, path.stem, False, datetime.now().astimezone())
+
+
+def test_pictures_of_battles_that_are_gone_go_too(tmp_path, qapp):
+    one, other = tmp_path / "one.eyeline", tmp_path / "other.eyeline"
+    save_thumbnail(one, seen("red"))
+    save_thumbnail(other, seen("blue"))
+    assert read_thumbnail(one).pixelColor(5, 5) == QColor("red")
+    remove_others([other])
+    assert read_thumbnail(one).isNull()
+    assert read_thumbnail(other).pixelColor(5, 5) == QColor("blue")
