@@ -125,7 +125,9 @@ class RecentDialog(Dialog):
         if seen.isNull():
             seen = QPixmap(SIZE)
             seen.fill(Qt.GlobalColor.transparent)
-        return QIcon(seen)
+        icon = QIcon(seen)
+        icon.addPixmap(seen, QIcon.Mode.Selected)  # else Qt tints it
+        return icon
 
 
 def _format_when(changed: QDateTime) -> str:
