@@ -25,6 +25,7 @@ from app.ui.feature import Feature
 from app.ui.files.files_feature import FilesFeature
 from app.ui.formatting import set_first_unit
 from app.ui.measure.measure_feature import MeasureFeature
+from app.ui.outliner.outliner_feature import OutlinerFeature
 from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.presentation import Presentation
 from app.ui.setup.setup_feature import SetupFeature
@@ -95,6 +96,7 @@ class MainWindow(QMainWindow):
         self.sight, self.measure = SightFeature(workspace), MeasureFeature(workspace)
         self.editing, self.fighters = EditingFeature(workspace), FightersFeature(workspace)
         self.terrain, self.tags = TerrainFeature(workspace), TagsFeature(workspace)
+        self.outliner = OutlinerFeature(workspace)
         self.board, self.plan = BoardFeature(workspace), PlanFeature(workspace)
         self.battle, self.setup = BattleFeature(workspace), SetupFeature(workspace)
         self.warbands, self.files = WarbandFeature(workspace), FilesFeature(workspace)
@@ -107,6 +109,7 @@ class MainWindow(QMainWindow):
             self.measure,
             self.terrain,
             self.tags,
+            self.outliner,
             self.board,
             self.battle,
             self.setup,

@@ -42,13 +42,14 @@ MENUS: dict[str, Groups] = {
     ),
     mark("&View"): (
         (
-            Submenu("panels_menu", mark("&Panels"), (("sight", "reset_layout"),)),
+            Submenu("panels_menu", mark("&Panels"), (("sight", "outliner", "reset_layout"),)),
             "presentation",
         ),
         ("fit", "top", "plan"),
         ("from_near", "from_right", "from_far", "from_left"),
         ("keep_view", "views"),
         ("cut", "cut_lower", "cut_higher", "x_ray"),
+        ("hide", "show_all"),
         (
             Submenu(
                 "labels_menu",

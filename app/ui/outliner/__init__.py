@@ -1,0 +1,1 @@
+"""Everything on the table as a list: found by its name, selected, centred, hidden, locked."""

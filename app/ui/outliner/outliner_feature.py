@@ -1,0 +1,157 @@
+"""The outliner feature: its dock, and terrain that is hidden from view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint
+
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.outliner.outliner_panel import OutlinerPanel
+
+
+class OutlinerFeature(Feature):
+    """Owns the panel, which lists the battle that is open; hides terrain and shows it again."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._panel: OutlinerPanel | None = None
+        workspace.actions.set_text_source("hide", self._format_hide)
+
+    def commands(self) -> tuple[Command, ...]:
+        when = self.workspace.when
+        has_piece = when(
+            lambda document: any(one.id in document.selection.ids for one in document.session.battle.pieces),
+            mark("Select a piece of terrain first"),
+        )
+        has_hidden = when(lambda document: document.hidden, mark("Nothing is hidden"))
+        return (
+            Command(
+                "outliner",
+                mark("&Outliner"),
+                "Shift+O",
+                self.toggle,
+                self.workspace.when_open,
+                lambda: self.visible,
+            ),
+            Command("hide", mark("&Hide terrain"), "Ctrl+H", self.toggle_hidden, has_piece),
+            Command("show_all", mark("Show all &terrain"), "Ctrl+Shift+H", self.show_all, has_hidden),
+        )
+
+    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+        """A piece is hidden, all are shown again."""
+        if target.kind == "piece":
+            yield CommandEntry("hide", "position")
+        document = self.workspace.document
+        if target.kind == "board" and document and document.hidden:
+            yield CommandEntry("show_all", "position")
+
+    @property
+    def panel(self) -> OutlinerPanel:
+        """The panel, made when it is first asked for."""
+        if self._panel is None:
+            from app.ui.outliner.outliner_panel import OutlinerPanel
+
+            self._panel = panel = OutlinerPanel()
+            panel.selected.connect(self._select)
+            panel.centred.connect(self._centre)
+            panel.menu_requested.connect(self._show_menu)
+            panel.hide_toggled.connect(self._toggle_one_hidden)
+            panel.lock_toggled.connect(self._toggle_lock)
+            panel.remove_requested.connect(lambda: self.workspace.actions.run("remove"))
+            self.workspace.docks.add_panel(panel, "outliner", tr("Outliner"), self.toggle)
+        return self._panel
+
+    @property
+    def visible(self) -> bool:
+        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+
+    def open(self, document: BattleDocument) -> None:
+        document.edited.connect(self._refresh)
+        document.hidden_changed.connect(self._on_hidden_changed)
+        document.selection.changed.connect(self._on_selected)
+        self._refresh()
+
+    def toggle(self) -> None:
+        """Show the panel, the keyboard in its search; put it away where it is seen."""
+        self.workspace.docks.toggle_panel(self.panel)
+        if self.visible:
+            self._refresh()
+            self.panel.take_focus()
+        self.workspace.actions.refresh()
+
+    def toggle_hidden(self) -> None:
+        """Hide the terrain that is selected; show it where all of it is hidden."""
+        document = self.workspace.document
+        if document:
+            chosen = {one.id for one in document.session.battle.pieces} & {*document.selection.ids}
+            document.hide_pieces(document.hidden - chosen if chosen <= document.hidden else document.hidden | chosen)
+
+    def show_all(self) -> None:
+        if self.workspace.document:
+            self.workspace.document.hide_pieces(())
+
+    def _refresh(self) -> None:
+        from app.ui.outliner.outliner_model import list_rows
+        from app.ui.scene_builder import panel_side_styles
+
+        document = self.workspace.document
+        if document and self.visible:
+            battle = document.session.battle
+            self.panel.show_rows(list_rows(battle, panel_side_styles(battle), document.hidden), document.selection.ids)
+
+    def _on_selected(self) -> None:
+        if self.workspace.document and self.visible:
+            self.panel.select(self.workspace.document.selection.ids)
+
+    def _on_hidden_changed(self) -> None:
+        document = self.workspace.document
+        if document is None:
+            return
+        self._refresh()
+        self.workspace.actions.refresh()
+        names = ", ".join(sorted(document.hidden))
+        document.remarked.emit(tr("Hidden, but still blocking sight: {names}", names=names) if names else "")
+
+    def _select(self, ids: tuple[str, ...]) -> None:
+        if self.workspace.document:
+            self.workspace.document.selection.select(*ids)
+
+    def _centre(self, id: str) -> None:
+        """Bring a thing into the middle of the view, which stays as near and as slanted as it is."""
+        document, view = self.workspace.document, self.workspace.viewport
+        if document and view and id in document.session.battle.ids:
+            pose = document.session.battle.thing(id).pose
+            view.set_orbit(replace(view.orbit, centre=(pose.x, pose.y, pose.z)))
+
+    def _toggle_one_hidden(self, id: str) -> None:
+        if self.workspace.document:
+            self.workspace.document.hide_pieces(self.workspace.document.hidden ^ {id})
+
+    def _toggle_lock(self, id: str) -> None:
+        from msgspec.structs import replace as with_fields
+
+        from app.rules.actions import make_edit
+
+        if document := self.workspace.document:
+            thing = document.session.battle.thing(id)
+            document.edit(make_edit(with_fields(thing, locked=not thing.locked)))
+
+    def _show_menu(self, id: str, at: QPoint) -> None:
+        if self._panel:
+            self.workspace.show_menu_of(id, self._panel, at)
+
+    def _format_hide(self) -> str:
+        document = self.workspace.document
+        pieces = {one.id for one in document.session.battle.pieces} if document else set[str]()
+        chosen = pieces & {*document.selection.ids} if document else set[str]()
+        return tr("S&how terrain") if document and chosen and chosen <= document.hidden else tr("&Hide terrain")

@@ -1,0 +1,201 @@
+"""The panel that lists everything on the table: a search over rows that follow the selection, and lead it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QWidget
+
+from app.language import tr
+from app.ui.outliner.outliner_model import COLUMNS, ICONS, Column, OutlinerFilter, OutlinerModel, OutlinerRow
+from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.theme import scale_length
+
+ICON, SIDE, KIND, GROUP = 30, 76, 70, 52
+"""How wide columns are, in pixels; the name has the rest."""
+SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+
+
+class OutlinerPanel(QWidget):
+    """`selected` tells the ids that are to be selected, `centred` one to be looked at, `menu_requested` one and where.
+
+    `hide_toggled` and `lock_toggled` tell one whose eye or lock was clicked; `remove_requested` comes with Delete.
+    """
+
+    selected = Signal(object)
+    centred = Signal(str)
+    menu_requested = Signal(str, object)
+    hide_toggled = Signal(str)
+    lock_toggled = Signal(str)
+    remove_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(tr("Outliner"))
+        self.search, self.list = QLineEdit(), OutlinerList()
+        self._model = OutlinerModel(self)
+        self._filter = OutlinerFilter(self._model)
+        self._following = False
+        self._nothing = WrappingLabel(name="muted")
+        self._lay_out()
+        self._connect_signals()
+
+    def show_rows(self, rows: tuple[OutlinerRow, ...], selected: Sequence[str]) -> None:
+        """List these, of which some are selected."""
+        self._model.show_rows(rows)
+        self.list.setColumnHidden(list(COLUMNS).index("group"), not any(row.group for row in rows))
+        self._show_emptiness()
+        self.select(selected)
+
+    def select(self, ids: Sequence[str]) -> None:
+        """Mark what is selected on the table, the last of it in sight."""
+        if set(ids) == set(self.list.selected_ids):
+            return
+        chosen, last = QItemSelection(), QModelIndex()
+        for number in range(self._filter.rowCount()):
+            index = self._filter.index(number, 0)
+            if index.data() in ids:
+                chosen.select(index, index)
+                last = index if not last.isValid() or index.data() == ids[-1] else last
+        self._following = True
+        model = self.list.selectionModel()
+        model.clearSelection()
+        model.select(chosen, SELECT)
+        if last.isValid():
+            model.setCurrentIndex(last, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.list.scrollTo(last)
+        self._following = False
+
+    def take_focus(self) -> None:
+        self.search.setFocus()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), scale_length(420))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """From the search one goes down into what was found."""
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return) and self.search.hasFocus():
+            self.list.setFocus()
+            if not self.list.currentIndex().isValid():
+                self.list.setCurrentIndex(self._filter.index(0, 0))
+        else:
+            super().keyPressEvent(event)
+
+    def _search(self, text: str) -> None:
+        self._following = True  # what is filtered away stays selected on the table
+        self._filter.set_words(text)
+        self._following = False
+        self._show_emptiness()
+
+    def _show_emptiness(self) -> None:
+        nothing = tr("No matches.") if self._model.rows else tr("There is nothing on the table.")
+        self._nothing.show_text("" if self._filter.rowCount() else nothing)
+
+    def _on_selection_changed(self) -> None:
+        if not self._following:
+            self.selected.emit(self.list.selected_ids)
+
+    def _on_icon_clicked(self, index: QModelIndex) -> None:
+        if list(COLUMNS)[index.column()] == "locked":
+            self.lock_toggled.emit(self.list.id_at(index))
+        elif index.data(Qt.ItemDataRole.DecorationRole) is not None:
+            self.hide_toggled.emit(self.list.id_at(index))
+
+    def _connect_signals(self) -> None:
+        self.search.textChanged.connect(self._search)
+        self.list.selectionModel().selectionChanged.connect(lambda *_: self._on_selection_changed())
+        self.list.icon_clicked.connect(self._on_icon_clicked)
+        self.list.activated.connect(lambda index: self.centred.emit(self.list.id_at(index)))
+        self.list.menu_requested.connect(self.menu_requested)
+        self.list.remove_requested.connect(self.remove_requested)
+
+    def _lay_out(self) -> None:
+        self.search.setPlaceholderText(tr("Search the table"))
+        self.search.setAccessibleName(tr("Search the table"))
+        self.search.setClearButtonEnabled(True)
+        self.list.setModel(self._filter)
+        self.list.lay_out_columns()
+        down = make_column(8, self)
+        down.setContentsMargins(10, 10, 10, 10)
+        for widget in (self.search, self._nothing):
+            down.addWidget(widget)
+        down.addWidget(self.list, 1)
+
+
+class OutlinerList(QTreeView):
+    """The rows. Double click and Enter centre, a right click or the menu key opens the row's menu, Delete removes.
+
+    A click on an eye or a lock selects nothing.
+    """
+
+    icon_clicked = Signal(QModelIndex)
+    menu_requested = Signal(str, object)
+    remove_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Everything on the table"))
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.setAllColumnsShowFocus(True)
+        self.setSortingEnabled(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @property
+    def selected_ids(self) -> tuple[str, ...]:
+        return tuple(index.data() for index in self.selectionModel().selectedRows())
+
+    def id_at(self, index: QModelIndex) -> str:
+        """The name in a row."""
+        return str(index.siblingAtColumn(0).data())
+
+    def lay_out_columns(self) -> None:
+        """Wide enough for their words at any text size; the name has the rest."""
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(1)
+        self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        widths: dict[Column, int] = {"side": SIDE, "kind": KIND, "group": GROUP, "visible": ICON, "locked": ICON}
+        for number, column in enumerate(COLUMNS):
+            if column == "name":
+                header.setSectionResizeMode(number, QHeaderView.ResizeMode.Stretch)
+            else:
+                self.setColumnWidth(number, scale_length(widths[column]))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        plain = event.button() == Qt.MouseButton.LeftButton and index.isValid()
+        if plain and list(COLUMNS)[index.column()] in ICONS:
+            self.icon_clicked.emit(index)
+        else:
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Two quick clicks on an eye are two clicks."""
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and list(COLUMNS)[index.column()] in ICONS:
+            self.mousePressEvent(event)
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
+        if index.isValid():
+            at = event.globalPos() if by_mouse else self._find_menu_place(index)
+            self.menu_requested.emit(self.id_at(index), at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete:
+            self.remove_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _find_menu_place(self, index: QModelIndex) -> QPoint:
+        return self.viewport().mapToGlobal(self.visualRect(index).center())

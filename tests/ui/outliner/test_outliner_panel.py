@@ -1,0 +1,133 @@
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from app.ui.outliner.outliner_model import COLUMNS, list_rows
+from app.ui.outliner.outliner_panel import OutlinerPanel
+from app.ui.scene_builder import panel_side_styles
+from tests.scenes import battle, fighter, piece
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def rows(hidden=frozenset(), **locked):
+    things = [fighter("Axe", 1, 1), fighter("Bow", 5, 5, side="blue")]
+    pieces = [piece("wall", "wall", 9, 9), piece("crate", "crate", 50, 50)]
+    full = battle(*things, pieces=[replace(one, locked=one.id in locked) for one in pieces])
+    return list_rows(full, panel_side_styles(full), hidden)
+
+
+@pytest.fixture
+def panel(qtbot):
+    made = OutlinerPanel()
+    qtbot.addWidget(made)
+    made.resize(330, 400)
+    made.show()
+    made.show_rows(rows(), ())
+    made.heard = []
+    for name in ("selected", "centred", "hide_toggled", "lock_toggled", "menu_requested"):
+        getattr(made, name).connect(lambda *what, name=name: made.heard.append((name, *what)))
+    return made
+
+
+def listed(panel):
+    model = panel.list.model()
+    return [model.index(number, 0).data() for number in range(model.rowCount())]
+
+
+def spot(panel, id, column="name"):
+    model = panel.list.model()
+    index = model.index(listed(panel).index(id), list(COLUMNS).index(column))
+    return panel.list.visualRect(index).center()
+
+
+def click(panel, id, column="name", keys=Qt.KeyboardModifier.NoModifier):
+    QTest.mouseClick(panel.list.viewport(), LEFT, keys, spot(panel, id, column))
+
+
+def test_everything_on_the_table_is_listed_fighters_first(panel):
+    assert listed(panel) == ["Axe", "Bow", "wall", "crate"]
+
+
+def test_words_find_names_sides_and_kinds(panel):
+    for words, found in (("cra", ["crate"]), ("blue", ["Bow"]), ("terrain wa", ["wall"]), ("zz", [])):
+        panel.search.setText(words)
+        assert listed(panel) == found
+    assert panel._nothing.text() == "No matches."
+
+
+def test_a_click_selects_and_with_ctrl_adds(panel):
+    click(panel, "Bow")
+    click(panel, "crate", keys=Qt.KeyboardModifier.ControlModifier)
+    assert panel.heard == [("selected", ("Bow",)), ("selected", ("Bow", "crate"))]
+
+
+def test_what_is_selected_on_the_table_is_marked_and_not_told_back(panel):
+    panel.select(("wall", "Axe"))
+    assert set(panel.list.selected_ids) == {"wall", "Axe"}
+    assert panel.heard == []
+
+
+def test_a_search_changes_nothing_that_is_selected(panel):
+    panel.select(("wall",))
+    panel.search.setText("axe")
+    panel.search.setText("")
+    assert panel.heard == []
+
+
+def test_a_double_click_and_enter_centre(panel):
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=spot(panel, "crate"))
+    QTest.mouseDClick(panel.list.viewport(), LEFT, pos=spot(panel, "crate"))
+    QTest.keyClick(panel.list, Qt.Key.Key_Return)
+    assert panel.heard[1:] == [("centred", "crate"), ("centred", "crate")]
+
+
+def test_eye_and_lock_are_clicked_and_a_fighter_has_no_eye(panel):
+    click(panel, "wall", "visible")
+    click(panel, "wall", "locked")
+    click(panel, "Axe", "visible")
+    assert panel.heard == [("hide_toggled", "wall"), ("lock_toggled", "wall")]
+
+
+def test_the_eye_says_that_a_hidden_thing_still_blocks(panel):
+    panel.show_rows(rows(hidden=frozenset({"wall"})), ())
+    index = panel.list.model().index(listed(panel).index("wall"), list(COLUMNS).index("visible"))
+    assert "blocks sight" in index.data(Qt.ItemDataRole.ToolTipRole)
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "hidden"
+
+
+def test_a_change_in_a_row_leaves_the_selection(panel):
+    panel.select(("wall",))
+    panel.show_rows(rows(wall=True), ("wall",))
+    assert panel.list.selected_ids == ("wall",)
+    assert panel.heard == []
+
+
+def test_columns_sort_by_what_they_say(panel):
+    panel.list.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+    assert listed(panel) == ["wall", "crate", "Bow", "Axe"]
+
+
+def test_a_right_click_and_the_menu_key_tell_the_row(panel):
+    from PySide6.QtGui import QContextMenuEvent
+    from PySide6.QtWidgets import QApplication
+
+    at = spot(panel, "crate")
+    for reason in (QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard):
+        panel.list.setCurrentIndex(panel.list.model().index(listed(panel).index("crate"), 0))
+        where = panel.list.viewport().mapTo(panel.list, at)
+        event = QContextMenuEvent(reason, at, panel.list.mapToGlobal(where))
+        QApplication.sendEvent(panel.list.viewport(), event)
+    told = [heard for heard in panel.heard if heard[0] == "menu_requested"]
+    assert [id for _, id, _ in told] == ["crate", "crate"]
+    assert (told[0][2] - told[1][2]).manhattanLength() < 400
+    assert isinstance(told[0][2], QPoint)
+
+
+def test_down_leads_from_the_search_into_the_list(qtbot, panel):
+    panel.activateWindow()
+    panel.take_focus()
+    qtbot.waitUntil(panel.search.hasFocus)
+    QTest.keyClick(panel.search, Qt.Key.Key_Down)
+    assert panel.list.currentIndex().isValid()
