@@ -23,7 +23,7 @@ from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.storage.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import DecimalBox, SpinBox
+from app.ui.widgets.inputs import DecimalBox, SpinBox, level_widths
 from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import format_colour
@@ -215,6 +215,7 @@ class FighterDialog(Dialog):
         self.message.hide()
         down.addStretch(1)
         down.addLayout(self._make_buttons())
+        level_widths(self)
         self._show_body("")
 
     def _make_buttons(self) -> QHBoxLayout:

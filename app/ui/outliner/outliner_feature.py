@@ -12,6 +12,7 @@ from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.feature import Feature
+from app.ui.outliner.hidden_card import HiddenCard
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ class OutlinerFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._panel: OutlinerPanel | None = None
+        self.card = HiddenCard()
+        self.card.show_requested.connect(self.show_all)
+        workspace.table_area.add_card(self.card, "top")
         workspace.actions.set_text_source("hide", self._format_hide)
 
     def commands(self) -> tuple[Command, ...]:
@@ -79,7 +83,11 @@ class OutlinerFeature(Feature):
         document.edited.connect(self._refresh)
         document.hidden_changed.connect(self._on_hidden_changed)
         document.selection.changed.connect(self._on_selected)
+        self.card.show_hidden(document.hidden)
         self._refresh()
+
+    def close(self) -> None:
+        self.card.hide()
 
     def toggle(self) -> None:
         """Show the panel, the keyboard in its search; put it away where it is seen."""
@@ -119,8 +127,7 @@ class OutlinerFeature(Feature):
             return
         self._refresh()
         self.workspace.actions.refresh()
-        names = ", ".join(sorted(document.hidden))
-        document.remarked.emit(tr("Hidden, but still blocking sight: {names}", names=names) if names else "")
+        self.card.show_hidden(document.hidden)
 
     def _select(self, ids: tuple[str, ...]) -> None:
         if self.workspace.document:

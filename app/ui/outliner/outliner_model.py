@@ -35,8 +35,8 @@ COLUMNS: dict[Column, str] = {
     "visible": mark("Visible"),
     "locked": mark("Locked"),
 }
-ICONS = ("visible", "locked")
-"""Columns that show a picture, and whose words are for who listens."""
+ICONS: dict[Column, str] = {"kind": "fighter", "visible": "stoop", "locked": "lock"}
+"""Columns that show a picture, with that of their heads; their words are for who listens."""
 MARK = 12
 STILL_BLOCKS = mark("What is hidden is only not drawn; it blocks sight and movement as before.")
 
@@ -111,7 +111,7 @@ class OutlinerModel(QAbstractTableModel):
         if role == Role.ToolTipRole:
             return f"{words}. {tr(STILL_BLOCKS)}" if column == "visible" else words
         if role == Role.DecorationRole and column in ICONS:
-            return icon("stoop" if column == "visible" else "lock")
+            return icon(ICONS[column])
         if role == Role.AccessibleTextRole or (role == Role.DisplayRole and column not in ICONS):
             return words
         return None
@@ -131,6 +131,8 @@ class OutlinerModel(QAbstractTableModel):
 
 def _find_icon(row: OutlinerRow, column: Column) -> Any:
     """An eye or a crossed one for terrain; a lock for what is locked, and nothing for what is not."""
+    if column == "kind":
+        return icon("fighter" if row.fighter else "library")
     if column == "locked":
         return icon("lock") if row.locked else None
     return None if row.fighter else icon("stoop" if row.visible else "hidden")

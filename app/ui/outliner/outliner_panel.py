@@ -9,12 +9,14 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QWidget
 
 from app.language import tr
-from app.ui.outliner.outliner_model import COLUMNS, ICONS, Column, OutlinerFilter, OutlinerModel, OutlinerRow
+from app.ui.outliner.outliner_model import COLUMNS, Column, OutlinerFilter, OutlinerModel, OutlinerRow
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length
 
-ICON, SIDE, KIND, GROUP = 30, 76, 70, 52
+ICON, SIDE, GROUP = 29, 70, 48
 """How wide columns are, in pixels; the name has the rest."""
+TOGGLES = ("visible", "locked")
+"""Columns in which a click changes something."""
 SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 
 
@@ -161,7 +163,7 @@ class OutlinerList(QTreeView):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(1)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        widths: dict[Column, int] = {"side": SIDE, "kind": KIND, "group": GROUP, "visible": ICON, "locked": ICON}
+        widths: dict[Column, int] = {"side": SIDE, "kind": ICON, "group": GROUP, "visible": ICON, "locked": ICON}
         for number, column in enumerate(COLUMNS):
             if column == "name":
                 header.setSectionResizeMode(number, QHeaderView.ResizeMode.Stretch)
@@ -171,7 +173,7 @@ class OutlinerList(QTreeView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
         plain = event.button() == Qt.MouseButton.LeftButton and index.isValid()
-        if plain and list(COLUMNS)[index.column()] in ICONS:
+        if plain and list(COLUMNS)[index.column()] in TOGGLES:
             self.icon_clicked.emit(index)
         else:
             super().mousePressEvent(event)
@@ -179,7 +181,7 @@ class OutlinerList(QTreeView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Two quick clicks on an eye are two clicks."""
         index = self.indexAt(event.position().toPoint())
-        if index.isValid() and list(COLUMNS)[index.column()] in ICONS:
+        if index.isValid() and list(COLUMNS)[index.column()] in TOGGLES:
             self.mousePressEvent(event)
         else:
             super().mouseDoubleClickEvent(event)

@@ -5,7 +5,16 @@ Scrolling a panel must not change what happens to come under the mouse; so nothi
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QTabBar, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QSlider,
+    QSpinBox,
+    QTabBar,
+    QTabWidget,
+    QWidget,
+)
 
 from app.lengths import inch_mark
 
@@ -81,6 +90,13 @@ class _Tabs(QTabBar):
     def wheelEvent(self, event: QWheelEvent) -> None:
         if not _ignores_wheel(self, event):
             super().wheelEvent(event)
+
+
+def level_widths(form: QWidget) -> None:
+    """Have all numbers in a form as wide as the widest of them."""
+    boxes = form.findChildren(QAbstractSpinBox)
+    for box in boxes:
+        box.setMinimumWidth(max(one.sizeHint().width() for one in boxes))
 
 
 class DecimalBox(DoubleSpinBox):

@@ -138,3 +138,13 @@ def test_every_box_has_a_name_for_who_listens(dialog):
     for kind in (QAbstractSpinBox, QComboBox, QLineEdit):
         for widget in dialog.findChildren(kind):
             assert widget.accessibleName() or isinstance(widget.parent(), QAbstractSpinBox | QComboBox)
+
+
+def test_all_numbers_are_as_wide_and_stand_right(qtbot, dialog):
+    dialog.set_base(Oval(60, 35))
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    boxes = [box for box in dialog.findChildren(QAbstractSpinBox) if box.isVisible()]
+    assert len(boxes) > 4
+    assert len({box.width() for box in boxes}) == 1
+    assert len({box.alignment() for box in boxes}) == 1

@@ -1,0 +1,41 @@
+"""The card over the table that tells that some of the terrain is not drawn, and shows it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.language import tr
+from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.theme import scale_length
+
+MOST_NAMED = 3
+WIDE = 440
+
+
+class HiddenCard(QWidget):
+    """There while something is hidden: a verdict may rest on what nobody sees."""
+
+    show_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self._text = WrappingLabel()
+        self.show_button = QPushButton(tr("Show all"))
+        self.show_button.clicked.connect(self.show_requested)
+        across = make_row(10, self)
+        across.setContentsMargins(14, 6, 14, 6)
+        across.addWidget(self._text, 1)
+        across.addWidget(self.show_button)
+        self.setMinimumWidth(scale_length(WIDE))
+        self.hide()
+
+    def show_hidden(self, ids: Iterable[str]) -> None:
+        """Name what is hidden; be gone where nothing is."""
+        names = sorted(ids)
+        named = ", ".join((*names[:MOST_NAMED], *(("…",) if names[MOST_NAMED:] else ())))
+        self._text.show_text(tr("Hidden, but still blocking sight: {names}", names=named))
+        self.setVisible(bool(names))

@@ -1,0 +1,116 @@
+"""The outliner beside the table, with real clicks and keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.session import Session
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
+from app.ui.outliner.outliner_model import COLUMNS
+from app.ui.viewport.view import Viewport
+from tests.scenes import battle, fighter, meshes, piece
+
+pytestmark = pytest.mark.gl
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def window(qtbot):
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1366, 768)
+    opened.show()
+    pieces = [piece("wall", "wall", 250, 200), piece("crate", "crate", 500, 300)]
+    things = fighter("Axe", 150, 200), fighter("Bow", 400, 200, side="blue")
+    session, view = Session(battle(*things, pieces=pieces), meshes), Viewport()
+    opened.workspace.set_viewport(view)
+    opened.workspace.open_document(BattleDocument(session, view, opened), "little")
+    view.fit()
+    opened.activateWindow()
+    qtbot.waitUntil(lambda: opened.isActiveWindow() and view.hasFocus())
+    opened.workspace.actions.run("outliner")
+    qtbot.waitUntil(opened.outliner.panel.list.isVisible)
+    yield opened
+    while popup := QApplication.activePopupWidget():
+        popup.close()
+    opened.close()
+
+
+def spot(window, id, column="name"):
+    view = window.outliner.panel.list
+    model = view.model()
+    row = next(number for number in range(model.rowCount()) if model.index(number, 0).data() == id)
+    return view.visualRect(model.index(row, list(COLUMNS).index(column))).center()
+
+
+def click(window, id, column="name"):
+    QTest.mouseClick(window.outliner.panel.list.viewport(), LEFT, pos=spot(window, id, column))
+
+
+def test_a_click_selects_on_the_table_and_a_click_there_marks_the_row(window):
+    click(window, "crate")
+    assert window.document.selection.ids == ("crate",)
+    window.document.selection.select("Bow")
+    assert window.outliner.panel.list.selected_ids == ("Bow",)
+
+
+def test_a_double_click_brings_a_thing_into_the_middle(window):
+    before = window.viewport.orbit
+    click(window, "crate")
+    QTest.mouseDClick(window.outliner.panel.list.viewport(), LEFT, pos=spot(window, "crate"))
+    after = window.viewport.orbit
+    assert after.centre[:2] == (500, 300)
+    assert (after.distance, after.azimuth) == (before.distance, before.azimuth)
+
+
+def test_the_lock_locks_and_one_undo_unlocks(window):
+    click(window, "wall", "locked")
+    assert window.document.session.battle.piece("wall").locked
+    window.document.session.undo()
+    assert not window.document.session.battle.piece("wall").locked
+
+
+def test_the_eye_hides_from_view_only_and_a_card_says_so_until_all_is_shown(qtbot, window):
+    click(window, "wall", "visible")
+    assert window.viewport.hidden_pieces == {"wall"}
+    assert window.document.session.table.sight("Axe", "Bow").verdict == "blocked"
+    card = window.outliner.card
+    qtbot.waitUntil(card.isVisible)
+    assert card._text.text() == "Hidden, but still blocking sight: wall"
+    QTest.mouseClick(card.show_button, LEFT)
+    assert window.viewport.hidden_pieces == frozenset()
+    assert not card.isVisible()
+
+
+def test_what_is_selected_is_hidden_by_its_key_and_shown_by_it_again(window):
+    window.document.selection.select("wall", "crate")
+    for hidden in ({"wall", "crate"}, set()):
+        QTest.keyClick(window.viewport, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+        assert window.document.hidden == hidden
+
+
+def test_what_is_hidden_stays_so_in_the_plan(window):
+    window.document.hide_pieces(["wall"])
+    window.plan.toggle()
+    assert window.document.hidden == {"wall"}
+    assert window.viewport.hidden_pieces == {"wall"}
+    assert window.outliner.card.isVisible()
+
+
+def test_a_new_thing_is_listed_and_a_removed_one_is_not(window):
+    window.document.selection.select("crate")
+    window.workspace.actions.run("copy_things")
+    model = window.outliner.panel.list.model()
+    names = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert names == ["Axe", "Bow", "wall", "crate", "crate 2"]
+    QTest.keyClick(window.outliner.panel.list, Qt.Key.Key_Delete)
+    assert model.rowCount() == 4
+
+
+def test_a_row_opens_the_menu_of_the_table(window):
+    window.outliner.panel.menu_requested.emit("crate", window.mapToGlobal(window.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert "Hide terrain" in [action.text().replace("&", "") for action in menu.actions()]
+    assert window.document.selection.ids == ("crate",)
