@@ -12,7 +12,13 @@ from app.terrain.drop_spots import (
     fall_problems,
     find_spot_sight,
 )
-from app.terrain.legal_regions import Region, find_legal_regions, find_overlapping, reach_excess
+from app.terrain.legal_regions import (
+    Region,
+    find_legal_regions,
+    find_overlapping,
+    find_place_inside,
+    reach_excess,
+)
 from app.terrain.obstacle_crossings import Crossing, find_crossings
 from app.terrain.platform_edges import edge_gap, open_edges
 from app.terrain.support import FloorSupport, find_level_below, find_support, find_support_at, find_tagged_area
@@ -55,6 +61,7 @@ __all__ = [
     "find_legal_regions",
     "find_level_below",
     "find_overlapping",
+    "find_place_inside",
     "find_platform_over",
     "find_quarter",
     "find_spot_sight",

@@ -15,6 +15,7 @@ from app.terrain.swept_path import fighter_top, find_blockers
 from app.terrain.terrain_parts import Obstacle, Platform, TerrainSource, obstacles, platforms
 
 Spot = tuple[float, float]
+INSIDE_MM = 0.1
 SLACK_MM = 1e-6
 """What rounding may add to a base that touches the reach exactly."""
 
@@ -52,6 +53,24 @@ def find_legal_regions(
         if not area.is_empty
     ]
     return tuple(region for region in found if region.area.area > 0)
+
+
+def find_place_inside(regions: Sequence[Region], at: Spot, height: float, most_mm: float) -> Spot | None:
+    """A place itself where some region of its level holds it, else the nearest one that does; None where that is far.
+
+    It is a hair further inside than it has to be, so that rounding does not put it out.
+    """
+    level = [one.area for one in regions if abs(one.height - height) <= EVEN_MM]
+    spot = shapely.Point(at)
+    if any(shapely.intersects(area, spot) for area in level):
+        return at
+    inner = [shapely.buffer(area, -INSIDE_MM) for area in level]
+    ways = [shapely.shortest_line(spot, area) for area in inner if not area.is_empty]
+    nearest = min(ways, key=lambda way: way.length, default=None)
+    if nearest is None or nearest.length > most_mm:
+        return None
+    x, y = shapely.get_coordinates(nearest)[-1].tolist()
+    return x, y
 
 
 def reach_excess(fighter: Fighter, pose: Pose, start: Spot, end: Spot, reach_mm: float) -> float:

@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from app.collision import bounding_rect
 from app.errors import PlayerError
+from app.geometry.placement.snap import Rect, inward_shift
 from app.language import mark, tr
 from app.model import Pose
 from app.rules.placement_proposal import facing_pose, propose_pose
 from app.rules.setup_actions import Deploy
+from app.terrain import find_place_inside
 from app.ui.drawing_guard import Fallback
 from app.ui.setup.zone_overlay import (
     DURING,
     HINT,
     DeployTool,
+    ZoneAnswer,
     ZoneQuestion,
     find_misplaced,
     make_answer,
     make_zone_overlays,
 )
-from app.ui.tools.snap_guides import drop_held_fighter, find_floors
+from app.ui.tools.floor_choice import FloorChoice
+from app.ui.tools.snap_guides import FEW, HeldFighter, drop_held_fighter, make_height_tags
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.geometry.arrays import Floats
     from app.model import Change, Fighter
     from app.rules.flow import GameFlow, Option, Zone
+    from app.terrain import Region
     from app.ui.battle_document import BattleDocument
-    from app.ui.tools.tool import Pointer
     from app.ui.viewport.view import Viewport
 
 T = TypeVar("T")
 UNDRAWN = mark("Deployment zones cannot be shown here; fighters can still be set up.")
-OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
+OVERLAY, HEIGHT, TOOL, ANSWER = "setup", "height", "deploy", "answer"
+SNAP_MM = 3.0
+"""Who is let go no farther than this beside where it may be is set up inside."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -63,8 +70,10 @@ class DeployController(QObject):
         self.visible = self._waiting = False
         self._fallback = Fallback(tr(UNDRAWN))
         self._worker = DebouncedWorker(
-            self._fallback.wrap(make_zone_overlays, Overlay()), self._on_overlay, self.failed.emit
+            self._fallback.wrap(make_zone_overlays, ZoneAnswer()), self._on_zones_found, self.failed.emit
         )
+        self._regions: tuple[Region, ...] = ()
+        self._floors = FloorChoice()
         document.notifier.changed.connect(self._on_changed)
         self._tool = DeployTool(self)
         view.hovered.connect(self._on_hover)
@@ -88,17 +97,20 @@ class DeployController(QObject):
         else:
             self._waiting = False
             self._worker.drop_pending()
+            self._regions = ()
             self._draw(Overlay())
 
     def clear(self) -> None:
         """Have nobody in hand any more; the tool is being put away."""
         self._document.session.cancel_preview()
+        self._show_height(None)
         self._id = ""
         self.refresh()
 
     def arm(self, id: str) -> None:
         """Have a fighter in hand, for the next click on the table; or nobody."""
-        self._id, self._turned_by = id, 0.0
+        self._id, self._turned_by, self._regions, self._floors = id, 0.0, (), FloorChoice()
+        self._show_height(None)
         self.refresh()
         if id and self._document.tool is not self._tool:
             self._document.tools[TOOL] = self._tool
@@ -119,16 +131,17 @@ class DeployController(QObject):
         if id != self._id:
             self._id = id
             self.refresh()
-        pose = self._pose_at(spot)
+        pose = self._pose_on_screen(spot)
         if pose is None:
             self._document.session.cancel_preview()
+            self._show_height(None)
         else:
             self.preview(pose)
 
     def drop(self, id: str, spot: QPoint) -> None:
         """Set up whom the mouse carried; beside the table nothing comes of it."""
         self._id = id
-        self.deploy(self._pose_at(spot))
+        self.deploy(self._pose_on_screen(spot))
 
     def let_go(self) -> None:
         self.clear()
@@ -183,6 +196,7 @@ class DeployController(QObject):
     def preview(self, pose: Pose) -> None:
         """Show the fighter in hand there, and say what is wrong with the place."""
         session, flow = self._document.session, self._flow
+        self._show_height(pose)
         try:
             session.preview(Deploy(((self._id, pose),)))
         except PlayerError as error:
@@ -197,17 +211,37 @@ class DeployController(QObject):
     def _run_guarded(self, work: Callable[[], T], nothing: T) -> T:
         return self._fallback.call(work, nothing, self.failed.emit)
 
-    def pose_on_ray(self, origin: Floats, direction: Floats, ceiling: float = math.inf) -> Pose | None:
-        """Where a ray sets up the fighter in hand: on the nearest floor, looking at the middle of the board."""
+    def pose_at(self, pointer: Pointer) -> Pose | None:
+        """Where the mouse sets up the fighter in hand: on the floor that is meant, looking at the board's middle.
+
+        What lies just beside where it may be is drawn inside.
+        """
         fighter, table = self._fighter, self._document.session.committed_table
         if fighter is None:
             return None
-        point = next(find_floors(table, origin, direction, fighter.id, ceiling), None)
-        if point is None:
+        found = [
+            self._standing_at(fighter, x, y, z)
+            for x, y, z in (floor.tolist() for floor in self._floors.find(table, pointer, fighter.id))
+        ]
+        firm = (held for held in found if held.support.rests_on is not None and held.support.supported >= FEW)
+        held = next(firm, next(iter(found), None))
+        if held is None:
             return None
-        x, y, z = (round(float(part), 2) for part in point)
-        pose = facing_pose(table.battle.board, x, y, max(z, 0.0), self._turned_by)
-        return drop_held_fighter(table, fighter, pose).pose
+        inside = find_place_inside(self._regions, (held.pose.x, held.pose.y), held.pose.z, SNAP_MM)
+        return self._standing_at(fighter, *inside, held.pose.z).pose if inside else held.pose
+
+    def _standing_at(self, fighter: Fighter, x: float, y: float, z: float) -> HeldFighter:
+        """The fighter let go at a point, all of its base on the board."""
+        table = self._document.session.committed_table
+        board = table.battle.board
+        pose = facing_pose(board, round(x, 2), round(y, 2), max(round(z, 2), 0.0), self._turned_by)
+        rect = bounding_rect(replace(fighter, pose=pose), table.meshes)
+        dx, dy = inward_shift(rect, Rect((0.0, 0.0), (board.width_mm, board.depth_mm)))
+        return drop_held_fighter(table, fighter, replace(pose, x=pose.x + dx, y=pose.y + dy))
+
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        """Mean a floor so many farther from the eye; whether several lie under the mouse."""
+        return self._floors.change(self._document.session.committed_table, pointer, down, self._id)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter on the table finds a place for who is in hand."""
@@ -221,6 +255,7 @@ class DeployController(QObject):
         self._worker.cancel()
         self._view.hovered.disconnect(self._on_hover)
         self._view.removeEventFilter(self)
+        self._show_height(None)
         self._draw(Overlay())
 
     @property
@@ -244,21 +279,29 @@ class DeployController(QObject):
             found.setdefault(id, []).append(text)
         return tuple((id, "; ".join(texts)) for id, texts in found.items())
 
-    def _pose_at(self, spot: QPoint) -> Pose | None:
+    def _pose_on_screen(self, spot: QPoint) -> Pose | None:
         here = self._view.mapFromGlobal(spot)
-        return self.pose_on_ray(*self._view.ray(here.x(), here.y())) if self._view.rect().contains(here) else None
+        if not self._view.rect().contains(here):
+            return None
+        return self.pose_at(Pointer(*self._view.ray(here.x(), here.y()), here.x(), here.y()))
 
     def _on_hover(self, pointer: Pointer) -> None:
         """Who is in hand is to be seen under the mouse, before anything is pressed."""
         if self._id and self._document.tool is self._tool:
-            pose = self.pose_on_ray(pointer.origin, pointer.direction, pointer.ceiling)
+            pose = self.pose_at(pointer)
             if pose is not None:
                 self.preview(pose)
 
-    def _on_overlay(self, overlay: Overlay) -> None:
+    def _on_zones_found(self, found: ZoneAnswer) -> None:
         """What was on its way when it was no longer wanted is not drawn."""
         if self._waiting:
-            self._draw(overlay)
+            self._regions = found.regions
+            self._draw(found.overlay)
+
+    def _show_height(self, pose: Pose | None) -> None:
+        """Say how high who is in hand would stand."""
+        tags = make_height_tags(self._id, pose) if pose else ()
+        self._view.show_overlay(HEIGHT, Overlay((), tags))
 
     def _draw(self, overlay: Overlay) -> None:
         self._view.show_overlay(OVERLAY, overlay)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -63,7 +63,15 @@ class ZoneQuestion:
     """Whether the card's arrow points to the near edge."""
 
 
-def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[Overlay]:
+@dataclass(frozen=True, eq=False)
+class ZoneAnswer:
+    """What is drawn, and where the fighter in hand may be set up, level by level, once that is known."""
+
+    overlay: Overlay = field(default_factory=Overlay)
+    regions: tuple[Region, ...] = ()
+
+
+def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[ZoneAnswer]:
     """The points and lines first, and then with the places of the fighter in hand, which take longer."""
     ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone)]
     tags = [Tag(format_zone(zone), _label_point(wanted.table, zone), strong=zone.round == 1) for zone in wanted.zones]
@@ -72,10 +80,11 @@ def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[Overlay
         ribbons += _make_cross(wanted.table.battle.fighter(id))
         pose = wanted.table.battle.fighter(id).pose
         tags.append(Tag(why, (pose.x, pose.y, pose.z + 2)))
-    yield Overlay(tuple(ribbons), tuple(tags))
+    yield ZoneAnswer(Overlay(tuple(ribbons), tuple(tags)))
     if wanted.fighter and wanted.own_zone:
         found = legal_regions(wanted.table, wanted.fighter, wanted.own_zone)
-        yield Overlay((*ribbons, *(line for region in found for line in region_lines(region))), tuple(tags))
+        lines = (line for region in found for line in region_lines(region))
+        yield ZoneAnswer(Overlay((*ribbons, *lines), tuple(tags)), found)
     elif wanted.zones:
         platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
 
@@ -250,8 +259,12 @@ class Deployer(Protocol):
         """The fighter in hand, or nothing."""
         ...
 
-    def pose_on_ray(self, origin: Floats, direction: Floats, ceiling: float = ...) -> Pose | None:
-        """Where a ray sets it up."""
+    def pose_at(self, pointer: Pointer) -> Pose | None:
+        """Where the mouse sets it up."""
+        ...
+
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        """Mean a floor so many farther from the eye; whether several lie under the mouse."""
         ...
 
     def preview(self, pose: Pose) -> None:
@@ -274,7 +287,10 @@ class Deployer(Protocol):
 class DeployTool:
     """The next click on the table sets up the fighter in hand; a press that is dragged shows where it would stand."""
 
-    hint = mark("Click where to set up the fighter; Shift+wheel rotates it, Enter finds a place, Esc cancels.")
+    hint = mark(
+        "Click where to set up the fighter; Shift+wheel rotates it, the wheel changes the floor where there are "
+        "several, Enter finds a place, Esc cancels."
+    )
 
     def __init__(self, deployer: Deployer) -> None:
         self._deployer = deployer
@@ -297,7 +313,7 @@ class DeployTool:
     def release(self, pointer: Pointer) -> bool:
         pressed, self._pressed = self._pressed, False
         if pressed:
-            self._deployer.deploy(self._deployer.pose_on_ray(pointer.origin, pointer.direction, pointer.ceiling))
+            self._deployer.deploy(self._deployer.pose_at(pointer))
         return pressed
 
     def cancel(self) -> bool:
@@ -311,8 +327,15 @@ class DeployTool:
         """It looks at the middle of the board until it is turned."""
         return self._deployer.turn(degrees)
 
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        """Set it up on a floor so many farther from the eye; whether several lie under the mouse."""
+        changed = bool(self._deployer.id) and self._deployer.change_level(pointer, down)
+        if changed:
+            self._preview(pointer)
+        return changed
+
     def _preview(self, pointer: Pointer) -> Pose | None:
-        pose = self._deployer.pose_on_ray(pointer.origin, pointer.direction, pointer.ceiling)
+        pose = self._deployer.pose_at(pointer)
         if pose is not None:
             self._deployer.preview(pose)
         return pose

@@ -13,8 +13,8 @@ from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
-from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter, find_floors, tell_levels
-from app.ui.tools.tool import find_drawn
+from app.ui.tools.floor_choice import FloorChoice
+from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"
@@ -36,9 +36,7 @@ class Drag:
         self.offset: Floats = np.array((pose.x, pose.y, pose.z)) - taken.point
         self._snapping = snaps
         self._turn_degrees = 0.0
-        self._level: float | None = None
-        self.has_levels = False
-        """Whether several floors lay under the mouse when it was last asked about."""
+        self._floors = FloorChoice()
 
     @property
     def ground(self) -> BattleGeometry:
@@ -76,20 +74,12 @@ class Drag:
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Put things on a floor so many farther from the eye from now on; whether several lie under the mouse."""
-        heights = tell_levels(float(floor[2]) for floor in self._floors(pointer))
-        if len(heights) < 2:
-            return False
-        now = heights[0] if self._level is None else self._level
-        at = min(range(len(heights)), key=lambda number: abs(heights[number] - now))
-        self._level = heights[min(max(at + down, 0), len(heights) - 1)]
-        return True
+        return self._floors.change(self.ground, pointer, down, self.selection.leader.id)
 
-    def _floors(self, pointer: Pointer) -> tuple[Floats, ...]:
-        """Where the mouse meets floors, the nearest to the eye first, or to the height that was chosen."""
-        drawn, id = find_drawn(self.ground, pointer.hidden), self.selection.leader.id
-        found = tuple(find_floors(drawn, pointer.origin, pointer.direction, id, pointer.ceiling))
-        self.has_levels = len(tell_levels(float(floor[2]) for floor in found)) > 1
-        return found
+    @property
+    def has_levels(self) -> bool:
+        """Whether several floors lay under the mouse when it was last asked about."""
+        return self._floors.has_several
 
     def _floor_points(self, pointer: Pointer) -> Iterator[tuple[Floats, float]]:
         """Where the leader may be put down, and how high it then stands at least; the floor that is meant first.
@@ -98,8 +88,7 @@ class Drag:
         It is put where the hand that took it leads, or at the mouse where that is beside the floor. Beyond the board
         it stands at the height of the board's top.
         """
-        floors, level = self._floors(pointer), self._level
-        for floor in floors if level is None else sorted(floors, key=lambda floor: abs(float(floor[2]) - level)):
+        for floor in self._floors.find(self.ground, pointer, self.selection.leader.id):
             height = float(floor[2])
             yield from ((point, height - STEP_MM) for point in self._held_points(pointer, height))
             yield floor, height - STEP_MM

@@ -1,7 +1,7 @@
 """Where a dragged thing would stand: the floor below, the grid and other sides it snaps to, and guides for these."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,9 +13,10 @@ from app.geometry.arrays import Floats
 from app.geometry.placement.base_support import BaseSupport
 from app.geometry.placement.snap import Guide, Rect, align_shift, alignment_guides, find_snap
 from app.language import tr
-from app.model import Fighter, Piece, Pose, Thing
+from app.lengths import format_inches
+from app.model import Fighter, Piece, PiecePose, Pose, Thing
 from app.storage.settings import GRIDS_MM
-from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Colour
 from app.ui.viewport.styled_lines import StyledLine
 
@@ -152,8 +153,8 @@ STEP_MM = 3.0
 """How far above the spot the mouse points at the base is let go: more than a floor's texture, less than a storey."""
 FEW = 0.3
 """A base with less of it supported than this share would fall off: look for a floor further along the ray."""
-LEVEL_MM = 12.7
-"""Floors less far apart than this are one: nobody stands between them."""
+GROUND_MM = 1.0
+"""What stands no higher than this stands on the board."""
 _MOST = 6
 
 
@@ -192,13 +193,11 @@ def find_floors(
         origin = spot.point + direction * 0.05
 
 
-def tell_levels(heights: Iterable[float]) -> list[float]:
-    """The heights that are different floors, in their order: what lies a step apart is one."""
-    found: list[float] = []
-    for height in heights:
-        if all(abs(height - other) > LEVEL_MM for other in found):
-            found.append(height)
-    return found
+def make_height_tags(id: str, pose: Pose | PiecePose) -> tuple[Tag, ...]:
+    """How high something would stand, for its label, where that is not on the board."""
+    if pose.z < GROUND_MM:
+        return ()
+    return (Tag(tr("{height} up", height=format_inches(pose.z)), (pose.x, pose.y, pose.z), strong=True, fighter=id),)
 
 
 def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> str:

@@ -70,8 +70,7 @@ def test_enter_finds_a_place_for_it(qtbot, window):
 
 def set_up_at(window, x, y):
     """Where a click there would set up who is in hand."""
-    pointer = above(x, y)
-    return window.document.tool._deployer.pose_on_ray(pointer.origin, pointer.direction)
+    return window.document.tool._deployer.pose_at(above(x, y))
 
 
 def test_shift_and_the_wheel_turn_it_first(qtbot, window):

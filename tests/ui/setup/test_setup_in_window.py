@@ -20,12 +20,14 @@ from app.storage.models import Models
 from app.ui.battle_document import SELECT, BattleDocument
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.setup.deploy_controller import OVERLAY, UNDRAWN
+from app.ui.setup.deploy_controller import HEIGHT, OVERLAY, UNDRAWN
 from app.ui.setup.zone_overlay import make_zone_overlays
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S
+from tests.scenes import box_mesh
 from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, placed, planned, revealed
+from tests.ui.stand_ins import above
 from tests.ui.test_accessibility import nameless
 
 pytestmark = pytest.mark.gl
@@ -180,6 +182,50 @@ def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, sho
     assert window.document.selection.ids == (id,)
     press(qtbot, window, panel.deploy.withdraw_button)
     assert window.document.session.battle.fighters == ()
+
+
+def armed(qtbot, window):
+    """The controller with the first fighter of the list in hand, and its zone, once its places are known."""
+    controller, roster = window.setup.deploy_controller, window.setup.panel.deploy.list
+    id = roster.item(first(roster)).data(Qt.ItemDataRole.UserRole)
+    controller.arm(id)
+    qtbot.waitUntil(lambda: bool(controller._regions), timeout=20000)
+    session = window.document.session
+    return controller, session.system.flow.fighter_zone(session.battle, id)
+
+
+@pytest.mark.parametrize(("beyond", "snaps"), [(-10.0, False), (2.5, True), (4.0, False)])
+def test_just_beside_the_zone_it_is_set_up_inside(qtbot, shown, beyond, snaps):
+    controller, zone = armed(qtbot, shown(deploying(FIRST)))
+    (x, y), rim = zone.start, zone.reach_mm - 16 + beyond
+    pose = controller.pose_at(above(x, y - rim))
+    assert (abs(pose.y - (y - rim)) > 1) == snaps
+    controller.deploy(pose)
+    session = controller._document.session
+    assert bool(session.battle.fighters) == (beyond < 3)
+
+
+def test_at_the_edge_of_the_board_a_base_is_set_up_on_it(qtbot, shown):
+    controller, _ = armed(qtbot, shown(deploying(FIRST)))
+    pose = controller.pose_at(above(2.0, 3.0))
+    assert (pose.x, pose.y) == pytest.approx((16, 16))
+
+
+def test_how_high_it_would_stand_is_told_and_the_wheel_leads_under_the_roof(qtbot, shown):
+    deck = Piece("deck", "plank", PiecePose(8 * INCH, 16 * INCH, 60.0))
+    session = Session(deploying(FIRST).battle.with_things([deck]), lambda ref: box_mesh(120, 120, 4))
+    window = shown(session)
+    controller, _ = armed(qtbot, window)
+    said = []
+    window.viewport.show_overlay = lambda name, overlay: said.extend(overlay.tags if name == HEIGHT else ())
+    mouse = above(8 * INCH, 16 * INCH)
+    controller.preview(controller.pose_at(mouse))
+    assert said[-1].text == "2.52″ up"
+    assert window.document.tool.change_level(mouse, 1)
+    assert controller.pose_at(mouse).z == 0
+    assert window.document.tool.change_level(mouse, -1)
+    assert controller.pose_at(mouse).z == 64
+    assert not window.document.tool.change_level(above(15 * INCH, 6 * INCH), 1)
 
 
 def test_a_token_is_put_down_with_a_click(qtbot, shown):
