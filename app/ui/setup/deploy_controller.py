@@ -14,9 +14,10 @@ from app.geometry.placement.snap import Rect, inward_shift
 from app.language import mark, tr
 from app.model import Pose
 from app.rules.placement_proposal import facing_pose, propose_pose
-from app.rules.setup_actions import Deploy
+from app.rules.setup_actions import Deploy, PutToken
 from app.terrain import find_place_inside
 from app.ui.drawing_guard import Fallback
+from app.ui.setup.point_picker import PointPicker
 from app.ui.setup.zone_overlay import (
     DURING,
     HINT,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.model import Change, Fighter
+    from app.rules.actions import Action
     from app.rules.flow import GameFlow, Option, Zone
     from app.terrain import Region
     from app.ui.battle_document import BattleDocument
@@ -75,7 +77,7 @@ class DeployController(QObject):
         self._regions: tuple[Region, ...] = ()
         self._floors = FloorChoice()
         document.notifier.changed.connect(self._on_changed)
-        self._tool = DeployTool(self)
+        self._tool, self._picker = DeployTool(self), PointPicker(document, self)
         view.hovered.connect(self._on_hover)
         view.installEventFilter(self)
 
@@ -150,9 +152,19 @@ class DeployController(QObject):
 
     def ask_for_click(self, option: Option) -> None:
         """Have a click on the table answer what a card asks: where a token goes, or which fighter is meant."""
+        flow, action = self._flow, option.action
+        if isinstance(action, PutToken) and flow:
+            self._picker.ask(action, lambda at: self._put(flow.with_point(action, at)))
+            self.remarked.emit(tr("{what}: click where. Esc cancels.", what=option.text))
+            return
         self._document.tools[ANSWER] = ClickTool(HINT, lambda pointer: self._answer_click(option, pointer))
         self._document.use_tool(ANSWER)
         self.remarked.emit(tr("{what}: click on the table. Esc cancels.", what=option.text))
+
+    def _put(self, action: Action) -> None:
+        """What is shown of it stays to be seen while rules are asked about."""
+        self._picker.stop()
+        self.action_requested.emit(action)
 
     def _answer_click(self, option: Option, pointer: Pointer) -> None:
         action = make_answer(self._document.session.table, option.action, pointer)
@@ -253,6 +265,7 @@ class DeployController(QObject):
 
     def close(self) -> None:
         self._worker.cancel()
+        self._picker.close()
         self._view.hovered.disconnect(self._on_hover)
         self._view.removeEventFilter(self)
         self._show_height(None)

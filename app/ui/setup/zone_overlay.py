@@ -17,11 +17,10 @@ from msgspec.structs import replace
 
 from app.language import mark, tr
 from app.rules.placement_proposal import legal_regions, zone_middle
-from app.rules.setup_actions import PutToken, Reply
+from app.rules.setup_actions import Reply
 from app.storage.standard_sizes import base_sides
 from app.terrain import platforms
 from app.ui.cards.card_items import GROUPS, SHAPES
-from app.ui.tools.snap_guides import find_floors
 from app.ui.tools.tool import pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import CASING, SIDES, STOPPED, Colour, Point
@@ -30,7 +29,6 @@ from app.ui.viewport.tool_dispatcher import Pointer
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
-    from app.geometry.arrays import Floats
     from app.model import Fighter, Pose
     from app.progress import Report
     from app.rules.actions import Action
@@ -247,7 +245,7 @@ def _iterate_misplaced(table: BattleGeometry, flow: GameFlow) -> Iterator[tuple[
             yield fighter.id, text, tr("Bases stand beside each other and beside terrain")
 
 
-HINT = mark("Click a place or a fighter. Esc cancels.")
+HINT = mark("Click a fighter. Esc cancels.")
 """For a click that answers."""
 
 
@@ -342,20 +340,8 @@ class DeployTool:
 
 
 def make_answer(table: BattleGeometry, asked: Action | None, pointer: Pointer) -> Action | None:
-    """What a click means as an answer: who is there, or a point of the nearest floor, for faces of walls hold nothing.
-
-    Nothing where it names nobody.
-    """
-    if isinstance(asked, PutToken):
-        point = next(find_floors(table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
-        return None if point is None else _place_token(asked, point)
+    """What a click means as an answer: who is there. Nothing where it names nobody."""
     spot = pick_thing(table, pointer)
     if isinstance(asked, Reply) and spot and spot.kind in ("fighter", "piece"):
         return Reply(replace(asked.answer, answer=spot.id))
     return None
-
-
-def _place_token(asked: PutToken, point: Floats) -> PutToken:
-    """The token put at a point `(3,)`."""
-    x, y, z = (round(float(part), 1) for part in point)
-    return PutToken(replace(asked.token, at=(x, y, max(z, 0.0))))

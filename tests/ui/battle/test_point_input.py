@@ -112,7 +112,7 @@ def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_fal
     qtbot.waitUntil(lambda: "put-down Gold" in options(window), timeout=20000)
     click(window.battle.panel.turn.options.find_button("put-down Gold"))
     assert window.battle.runner.prompt.point_request.side == "Tide"
-    spots = window.battle.controller.point_input
+    spots = window.battle.controller.point_input.picker
     qtbot.waitUntil(lambda: spots.point_regions is not None, timeout=20000)
     assert window.viewport._overlays["spot"].ribbons
     said = []

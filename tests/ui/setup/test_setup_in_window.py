@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.app_paths import DEMO
-from app.model import Board, Piece, PiecePose, Pose, Roll, VictoryCard
+from app.model import Board, Piece, PiecePose, Pose, Roll, Setting, VictoryCard
 from app.rules.actions import SetBoard
 from app.rules.setup_actions import Begin, Deploy
 from app.session import Session
@@ -25,7 +25,7 @@ from app.ui.setup.zone_overlay import make_zone_overlays
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S
-from tests.scenes import box_mesh
+from tests.scenes import box_mesh, meshes
 from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, placed, planned, revealed
 from tests.ui.stand_ins import above
 from tests.ui.test_accessibility import nameless
@@ -239,6 +239,50 @@ def test_a_token_is_put_down_with_a_click(qtbot, shown):
         window.battle.doing.overrule()
     (token,) = session.battle.tokens
     assert (token.kind, token.at[:2]) == ("treasure", pytest.approx((14 * INCH, 12 * INCH), abs=6))
+
+
+@pytest.fixture
+def treasure(qtbot, shown):
+    """A window in which a treasure is to be put, at most 5 inches from the middle, beside a wall; who asks where."""
+    victory = VictoryCard("Central", settings=(Setting("each", "treasure", in_all=True, centre=5),))
+    wall = Piece("wall", "wall", PiecePose(17 * INCH, 11 * INCH))
+    session = Session(placed(FIRST, victory=victory).battle.with_things([wall]), meshes)
+    window = shown(session)
+    offers = window.setup.panel.deploy.option_buttons.buttons
+    press(qtbot, window, next(button for button in offers if button.text() == "Put down Treasure"))
+    picker = window.setup.deploy_controller._picker
+    qtbot.waitUntil(lambda: picker.point_regions is not None, timeout=20000)
+    return window, picker
+
+
+def test_where_a_token_may_lie_is_drawn_and_it_follows_the_mouse(treasure):
+    window, picker = treasure
+    assert window.viewport._state.overlays["spot"].ribbons
+    picker.show(above(15 * INCH, 11 * INCH))
+    assert not window.document.session.is_committed
+    assert window.document.session.battle.token("Treasure").at == (15 * INCH, 11 * INCH, 0)
+    assert window.workspace.messages.line.text() == "Allowed here."
+    window.document.handle_escape()
+    assert window.document.session.battle.tokens == ()
+    assert "spot" not in window.viewport._state.overlays
+    assert window.document.tool is window.document.tools[SELECT]
+
+
+@pytest.mark.parametrize(("inches", "asks"), [(4.9, False), (5.1, False), (5.3, True)])
+def test_a_token_a_hair_too_far_is_put_where_it_may_be(treasure, inches, asks):
+    window, picker = treasure
+    picker.choose(above((15 - inches) * INCH, 11 * INCH))
+    assert (window.battle.runner.prompt is not None) == asks
+    assert len(window.document.session.history.battle.tokens) == (0 if asks else 1)
+
+
+def test_a_token_is_put_on_no_wall_and_in_none(treasure):
+    window, picker = treasure
+    picker.show(above(17 * INCH, 11 * INCH))
+    assert window.workspace.messages.line.text() == "Nothing can lie here."
+    picker.choose(above(17 * INCH, 11 * INCH))
+    assert window.battle.runner.prompt is None
+    assert picker.is_asking
 
 
 def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):

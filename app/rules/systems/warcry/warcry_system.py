@@ -11,7 +11,7 @@ from app.rules.system import RuleSystem
 from app.rules.systems.warcry import book, sight_pairs
 from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
-from app.rules.systems.warcry.cards import victory
+from app.rules.systems.warcry.cards import token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
 from app.rules.systems.warcry.move import move_actions, route, route_plan
 from app.rules.systems.warcry.setup import (
@@ -88,7 +88,7 @@ def _make_flow(book: Book) -> GameFlow:
         choice_request=reactions.choice_request,
         point_request=treasure.point_request,
         with_point=treasure.with_point,
-        point_regions=treasure.point_regions,
+        point_regions=token_regions.point_regions,
         reminders=turn_prompt.all_reminders,
         unfinished_reminders=rounds.unfinished_reminders,
         scoreboard=victory.scoreboard,

@@ -107,13 +107,19 @@ def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     if card is None or not card.settings:
         return ()
     known = any(one.id == token.id for one in battle.tokens)
-    settings = [one for one in _current_settings(battle) if one.kind == token.kind]
-    if not known:
-        settings = _next_settings(battle, token) or settings
+    settings = find_settings(battle, token)
     if not settings:
         return () if known or battle.clock.stage == "battle" else (_make_unasked_problem(battle, card, token),)
     found = [_setting_problems(table, setting, token) for setting in settings]
     return min(found, key=len) if not all(found) else found[-1]
+
+
+def find_settings(battle: Battle, token: Token) -> list[Setting]:
+    """The settings of the card that a token may be put by; one of them is enough."""
+    settings = [one for one in _current_settings(battle) if one.kind == token.kind]
+    if any(one.id == token.id for one in battle.tokens):
+        return settings
+    return _next_settings(battle, token) or settings
 
 
 def _next_settings(battle: Battle, token: Token) -> list[Setting]:

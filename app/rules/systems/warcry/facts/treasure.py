@@ -15,6 +15,7 @@ from app.rules.battle_lookup import find_fighter, find_token
 from app.rules.flow import PointRequest
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
+from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.rule_refs import make_problem
@@ -207,6 +208,8 @@ def point_request(table: BattleGeometry, action: Action) -> PointRequest | None:
 
 def with_point(action: Action, at: Spot) -> Action:
     """The action with its point."""
+    if isinstance(action, PutToken):
+        return replace(action, token=replace(action.token, at=at))
     return replace(action, at=at) if isinstance(action, Drop | PutDown) else action
 
 
