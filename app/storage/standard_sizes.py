@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 
 from app.app_paths import RESOURCES
+from app.lengths import format_dimensions
 from app.model import Base, Length, Oval, Pill, Round, Value
 
 NEAR_MM = 0.26
@@ -98,11 +99,16 @@ def _read_rows() -> tuple[_Round | _Oval | _Pill, ...]:
 
 
 class BoardSize(Value, frozen=True):
-    """A board to choose: its name and its sides."""
+    """A board to choose: its sides, and its name where it has one."""
 
-    name: str
     width_mm: Length
     depth_mm: Length
+    name: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called in a list."""
+        return self.name or format_dimensions((self.width_mm, self.depth_mm))
 
 
 class _Boards(Value, frozen=True):

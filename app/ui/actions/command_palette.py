@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
-from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem
 
 from app.language import tr
 from app.ui.actions.menu_layout import find_menu
 from app.ui.actions.shortcuts import format_key, get_key
 from app.ui.widgets.accessibility import announce
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 from app.ui.widgets.theme import scale_length, theme
 
@@ -138,7 +139,7 @@ def _list_fighters(document: BattleDocument | None) -> list[PaletteEntry]:
     return looked_at + looks if seer else looks
 
 
-class CommandPalette(QDialog):
+class CommandPalette(Dialog):
     """A line to type in over a list, the best on top; closed by Esc and by Enter."""
 
     def __init__(self, workspace: Workspace) -> None:

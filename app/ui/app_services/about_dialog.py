@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QTextBrowser, QWidget
 
 from app import __version__
 from app.language import mark, tr
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length
 
@@ -32,7 +33,7 @@ NOTICE = mark(
 )
 
 
-class AboutDialog(QDialog):
+class AboutDialog(Dialog):
     """A page to read."""
 
     def __init__(self, window: QWidget) -> None:

@@ -16,10 +16,11 @@ from app.errors import PlayerError
 from app.language import tr
 from app.ui.drawing_guard import NotDrawn
 from app.ui.formatting import to_sentence
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 
 
-class CrashDialog(QDialog):
+class CrashDialog(Dialog):
     """Shows a report. `path` is where it lies, None where it could not be kept."""
 
     def __init__(self, heading: str, text: str, path: Path | None, parent: QWidget | None = None) -> None:

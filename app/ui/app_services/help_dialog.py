@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QListWidget, QSplitter, QTextBrowser, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QSplitter, QTextBrowser, QWidget
 
 from app.app_paths import RESOURCES
 from app.language import current_language, tr
 from app.ui.actions.command import Command
 from app.ui.actions.command_palette import score_match
 from app.ui.actions.shortcuts import Keys, format_key, get_key
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import make_column
 from app.ui.widgets.theme import scale_length
 
@@ -73,7 +74,7 @@ WIDTH, HEIGHT, LIST = 940, 660, 210
 MARGIN = 22
 
 
-class HelpDialog(QDialog):
+class HelpDialog(Dialog):
     """Stays open beside the window while one tries what it says."""
 
     def __init__(self, workspace: Workspace) -> None:

@@ -7,13 +7,14 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QRadioButton, QTextBrowser, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QRadioButton, QTextBrowser, QWidget
 
 from app.language import tr
 from app.rules import report
 from app.rules.battle_actions import EndBattle
 from app.ui.battle.battle_panel import format_turn
 from app.ui.widgets.accessibility import announce
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from app.ui.battle.game_state_model import GameState
 
 
-class ResultDialog(QDialog):
+class ResultDialog(Dialog):
     """Announces the end; the battle stays as it is, and can be taken back."""
 
     copy_requested = Signal()
@@ -88,7 +89,7 @@ _NOBODY = "draw"
 _LONGEST = 200
 
 
-class WinnerDialog(QDialog):
+class WinnerDialog(Dialog):
     """`submitted` tells the action.
 
     Where the victory card has not decided, players are asked whether to overrule it.

@@ -2,16 +2,17 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.language import tr
 from app.rules.actions import ForgetView
 from app.session import Session
 from app.ui.actions.context_menu import offer_buttons
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_row
 
 
-class ViewsDialog(QDialog):
+class ViewsDialog(Dialog):
     """`chosen` tells the number of a view, counted from 0."""
 
     chosen = Signal(int)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -23,6 +22,7 @@ from app.ui.actions.context_menu import offer_buttons
 from app.ui.cards.card_editor import card_words, format_about, make_card
 from app.ui.cards.card_items import draw_card
 from app.ui.cards.card_picture import CardPicture
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length
@@ -41,7 +41,7 @@ PICTURE = (96, 76)
 NUMBER = Qt.ItemDataRole.UserRole
 
 
-class CardDialog(QDialog):
+class CardDialog(Dialog):
     """`card_chosen` tells the chosen card, whether it was drawn, and whether it is added to those in play."""
 
     card_chosen = Signal(object, bool, bool)

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -23,6 +22,7 @@ from app.language import counted, mark, tr
 from app.model import Scoring, Winning
 from app.ui.cards.deployment_points_form import PointsForm
 from app.ui.side_and_base_boxes import LONGEST
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length
@@ -175,7 +175,7 @@ TITLES: dict[Deck, str] = {
 }
 
 
-class CardEditor(QDialog):
+class CardEditor(Dialog):
     """`saved` tells a card that is in an own pack now, `card_chosen` one that is only for this battle."""
 
     saved = Signal(object)

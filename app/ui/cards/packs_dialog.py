@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import PlayerError
 from app.language import tr
 from app.storage import card_packs
 from app.storage.settings import change, current_settings
 from app.ui.actions.context_menu import offer_buttons
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.theme import scale_length
@@ -26,7 +27,7 @@ NAME = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 560, 460
 
 
-class PacksDialog(QDialog):
+class PacksDialog(Dialog):
     """Each pack can be ticked; `changed` tells that what is drawn from is another set now."""
 
     changed = Signal()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFileDialog,
@@ -25,6 +24,7 @@ from app.model import Board, Corner, Photo
 from app.progress import Report
 from app.storage.standard_sizes import board_sizes
 from app.ui.editing.photos import INSET, decode_photo, is_board_shape, read_photo_file, straighten_photo, to_image
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workers import Worker
@@ -40,7 +40,7 @@ PREVIEW = 260
 PREVIEW_DELAY_MS = 40
 
 
-class BoardDialog(QDialog):
+class BoardDialog(Dialog):
     """Asks for a board. `chosen` tells the new board, and the file of a new photo or None.
 
     In the board that is told, a new photo's picture has the name of its file.
@@ -218,7 +218,7 @@ class BoardDialog(QDialog):
     def _make_size_part(self) -> QFormLayout:
         self._sizes = ComboBox()
         for size in board_sizes():
-            self._sizes.addItem(size.name)
+            self._sizes.addItem(size.title)
         self._sizes.addItem(tr("Custom size"))
         self._sizes.setAccessibleName(tr("Common sizes"))
         self._sizes.activated.connect(self._on_size_chosen)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDoubleSpinBox,
     QFormLayout,
     QGridLayout,
@@ -266,7 +265,7 @@ def _make_row(*widgets: QWidget) -> QWidget:
 MARK = 22
 
 
-class SidesDialog(QDialog):
+class SidesDialog(Dialog):
     """Each side with its mark, its name to be changed, and how many it has. `renamed` tells old names and new."""
 
     renamed = Signal(dict)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDropEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -22,6 +21,7 @@ from app.rules.group_proposal import propose_groups
 from app.ui.setup.groups_step import make_split
 from app.ui.setup.setup_steps import sorted_warband
 from app.ui.setup.warbands_step import Problems
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 
@@ -33,7 +33,7 @@ ID = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 880, 460
 
 
-class GroupsDialog(QDialog):
+class GroupsDialog(Dialog):
     """Nothing is done before it is kept: `split_chosen` tells the action. What rules say follows each change."""
 
     split_chosen = Signal(object)

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
-from PySide6.QtWidgets import QDialog, QPushButton, QToolTip, QWidget
+from PySide6.QtWidgets import QPushButton, QToolTip, QWidget
 
 from app.language import counted, mark, tr
 from app.ui.formatting import Outcome, ruling_outcome
 from app.ui.sight.matrix_grid import MatrixGrid
 from app.ui.sight.sight_text import OUTCOMES, format_cell, format_cell_reason
 from app.ui.widgets.bars import ProgressBar
+from app.ui.widgets.dialogs import Dialog, screen_room
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 
@@ -37,12 +38,10 @@ if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles
     from app.ui.sight.sight_matrix import MatrixCell, SightMatrix
 
-FRAME, TITLE = 8, 40
-"""What a window manager may put around a dialog and above it, in pixels."""
 HINT = mark("Hover a cell to see why; click it to show the pair.")
 
 
-class MatrixDialog(QDialog):
+class MatrixDialog(Dialog):
     """Every fighter against every other; a click chooses the pair in the window, and the dialog stays."""
 
     pair_chosen = Signal(str, str)
@@ -87,9 +86,9 @@ class MatrixDialog(QDialog):
 
     def _fit_size(self) -> None:
         """As large as all squares need, and no larger than the screen with its frame and title: the rest scrolls."""
-        size, room = self.grid.sizeHint(), self.screen().availableGeometry().size()
+        size = self.grid.sizeHint()
         wanted = QSize(max(size.width() + 60, 460), size.height() + 160)
-        self.resize(wanted.boundedTo(room - QSize(2 * FRAME, FRAME + TITLE)))
+        self.resize(wanted.boundedTo(screen_room(self)))
 
     def copy(self) -> None:
         """Put all that is known on the clipboard, tab separated."""

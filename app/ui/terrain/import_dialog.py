@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QListWidget,
     QListWidgetItem,
@@ -26,6 +25,7 @@ from app.ui.terrain.import_form import ImportForm, format_row
 from app.ui.terrain.import_queue import Arrival, ImportQueue
 from app.ui.terrain.import_view import ImportPreview
 from app.ui.widgets.bars import ProgressBar
+from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import ElidedLabel, WrappingLabel, make_column, make_row, plain_tooltip
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class ImportFiles(QListWidget):
         item.setSizeHint(QSize(width, needed + 2 * EDGE))
 
 
-class ImportDialog(QDialog):
+class ImportDialog(Dialog):
     """`imported` tells each entry that is new in the library, `nothing_found` why there was nothing to import.
 
     Closing it stops what is not done.

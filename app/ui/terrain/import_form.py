@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.geometry.mesh_io.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
 from app.language import counted, mark, tr
-from app.lengths import format_dimensions
+from app.lengths import format_dimensions, inch_mark
 from app.storage.library import OWN_SET
 from app.storage.library_entries import LONGEST_TITLE
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
@@ -44,7 +44,7 @@ AXES: tuple[tuple[str, Axis], ...] = (
 )
 _LOOKS: dict[str, str] = {
     "mm": mark("Looks like millimetres: {size} mm at its longest."),
-    "inch": mark("Looks like inches: {size} in at its longest."),
+    "inch": mark("Looks like inches: {size} at its longest."),
     "cm": mark("Looks like centimetres: {size} cm at its longest."),
     "m": mark("Looks like metres: {size} m at its longest."),
 }
@@ -56,7 +56,8 @@ def format_suggestion(trial: RawModel) -> str:
     if trial.stated_mm is not None:
         return tr("The file says that one unit is {mm} mm.", mm=f"{trial.stated_mm:g}")
     if isinstance(likely.unit, str) and likely.unit in _LOOKS:
-        return f"{tr(_LOOKS[likely.unit], size=longest)} {likely.why}"
+        size = longest + inch_mark() if likely.unit == "inch" else longest
+        return f"{tr(_LOOKS[likely.unit], size=size)} {likely.why}"
     return likely.why
 
 

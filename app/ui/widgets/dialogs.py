@@ -1,8 +1,22 @@
-"""Dialogs in which Enter presses the button that has the keyboard, and small questions in plain text."""
+"""Dialogs that fit the screen, and in which Enter presses the button that has the keyboard; small questions."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QInputDialog, QLabel, QMessageBox, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QLayout,
+    QMessageBox,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 NO_BUTTON = QMessageBox.StandardButton.NoButton
 
@@ -37,19 +51,113 @@ def input_box(parent: QWidget, title: str, question: str) -> QInputDialog:
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+FRAME, TITLE = 8, 40
+"""What a window manager may put round a dialog and above it, in pixels."""
+
+
+def screen_room(widget: QWidget) -> QSize:
+    """How large a window may be on the screen it is on."""
+    return widget.screen().availableSize() - QSize(2 * FRAME, FRAME + TITLE)
 
 
 class Dialog(QDialog):
-    """Where a field has the keyboard, Enter is for the default button, if there is one, as in every dialog.
+    """Never larger than the screen, and never too small for what is on it.
 
-    Qt's own presses the default though another button has the keyboard, unless that is an `autoDefault`; but then
-    Enter in a field presses the first such button where there is no default.
+    What finds no room on the screen scrolls, all but what is last in the dialog's layout: its buttons. Enter is for the
+    default button where a field has the keyboard, as in every dialog. Qt's own presses the default though another
+    button has the keyboard, unless that is an `autoDefault`; but then Enter in a field presses the first such button
+    where there is no default.
     """
 
-    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
         there = self.focusWidget()
-        entered = arg__1.key() in ENTER and arg__1.modifiers() in PLAIN
+        entered = event.key() in ENTER and event.modifiers() in PLAIN
         if entered and isinstance(there, QPushButton | QToolButton) and there.isEnabled():
             there.click()
         else:
-            super().keyPressEvent(arg__1)
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent, /) -> None:
+        self._fit()
+        super().showEvent(event)
+
+    def event(self, event: QEvent, /) -> bool:
+        """What is on it may grow while it is open, as do all texts when the player wants larger ones."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self._fit()
+        return handled
+
+    def _fit(self) -> None:
+        layout, room = self.layout(), screen_room(self)
+        if not isinstance(layout, QBoxLayout):
+            return
+        if not _fits(_least_size(layout, room.width()), room):
+            layout = self._scroll_contents(layout)
+        size = self.size() if self.testAttribute(Qt.WidgetAttribute.WA_Resized) else layout.totalSizeHint()
+        size = size.boundedTo(room)
+        least = _least_size(layout, size.width())
+        if not _fits(least, room):  # in a wider one, words need fewer lines
+            least = QSize(room.width(), _least_size(layout, room.width()).height())
+        self.resize(size.expandedTo(least).boundedTo(room))
+        if self.isVisible():
+            self._move_onto_screen()
+
+    def _scroll_contents(self, layout: QBoxLayout) -> QBoxLayout:
+        """Put all but the last of a layout into a scroll area; the layout that the dialog has then."""
+        if self.findChild(_Contents):
+            return layout
+        last = layout.takeAt(layout.count() - 1)
+        assert last
+        inside, focused = QWidget(), self.focusWidget()
+        inside.setLayout(layout)
+        whole = QVBoxLayout(self)
+        margins = layout.contentsMargins()
+        whole.setContentsMargins(0, 0, 0, margins.bottom())
+        whole.addWidget(_Contents(inside), 1)
+        beside = QHBoxLayout()
+        beside.setContentsMargins(margins.left(), 0, margins.right(), 0)
+        beside.addItem(last)
+        whole.addLayout(beside)
+        if focused:
+            focused.setFocus()
+        return whole
+
+    def _move_onto_screen(self) -> None:
+        screen, here = self.screen().availableGeometry(), self.frameGeometry()
+        x = max(min(here.x(), screen.right() + 1 - here.width()), screen.x())
+        y = max(min(here.y(), screen.bottom() + 1 - here.height()), screen.y())
+        if (x, y) != (here.x(), here.y()):
+            self.move(x, y)
+
+
+class _Contents(QScrollArea):
+    """What scrolls in a dialog: as wide as it needs, and no higher than there is room."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidget(inside)
+        self._inside = inside
+        for widget in (self.viewport(), inside):
+            widget.setAutoFillBackground(False)
+
+    def sizeHint(self) -> QSize:
+        return self._inside.sizeHint() + QSize(self.verticalScrollBar().sizeHint().width(), 0)
+
+    def minimumSizeHint(self) -> QSize:
+        wide = self._inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(min(wide, screen_room(self).width()), 6 * self.fontMetrics().lineSpacing())
+
+
+def _least_size(layout: QLayout, width: int) -> QSize:
+    """What everything needs in a dialog of this width, wrapped words included: Qt squeezes words that get less."""
+    least = layout.totalMinimumSize()
+    if layout.hasHeightForWidth():
+        least.setHeight(max(least.height(), layout.totalHeightForWidth(max(width, least.width()))))
+    return least
+
+
+def _fits(size: QSize, room: QSize) -> bool:
+    return size.boundedTo(room) == size

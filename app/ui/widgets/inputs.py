@@ -3,7 +3,7 @@
 Scrolling a panel must not change what happens to come under the mouse; so nothing else of these kinds is used.
 """
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -40,6 +40,12 @@ class ComboBox(QComboBox):
             super().wheelEvent(e)
 
 
+def _at_least_usual(hint: QSize, box: QWidget) -> QSize:
+    """Number boxes are of one width, but for those whose numbers need more."""
+    usual = box.fontMetrics().horizontalAdvance("00000.00 mm") + 3 * box.fontMetrics().height()
+    return hint.expandedTo(QSize(usual, 0))
+
+
 class SpinBox(QSpinBox):
     """A whole number."""
 
@@ -47,6 +53,9 @@ class SpinBox(QSpinBox):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
+
+    def sizeHint(self) -> QSize:
+        return _at_least_usual(super().sizeHint(), self)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if not _ignores_wheel(self, event):
@@ -60,6 +69,9 @@ class DoubleSpinBox(QDoubleSpinBox):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
+
+    def sizeHint(self) -> QSize:
+        return _at_least_usual(super().sizeHint(), self)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if not _ignores_wheel(self, event):

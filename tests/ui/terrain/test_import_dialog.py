@@ -60,9 +60,9 @@ def own():
 def test_a_file_in_inches_is_recognised_and_comes_into_the_library_as_large_as_it_was_shown(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, width=6.0, height=2))
     assert dialog.form.unit.currentText() == "Inches"
-    assert "Looks like inches: 6 in at its longest." in said(dialog)
+    assert "Looks like inches: 6″ at its longest." in said(dialog)
     assert "152.4 × 101.6 × 50.8 mm" in said(dialog)
-    assert "6 × 4 × 2 inches" in said(dialog)
+    assert "6 × 4 × 2″" in said(dialog)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
         press(dialog.import_all_button)
     assert dialog.entries == own()
