@@ -1,4 +1,4 @@
-"""Presentation: the table and a large verdict on the whole screen, for all who stand round it."""
+"""Presentation: the table and a large verdict on the whole screen, larger texts, for all who stand round it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,29 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from shiboken6 import isValid
+
+from app.ui.widgets.theme import apply_theme
 
 if TYPE_CHECKING:
     from app.ui.sight.verdict_card import VerdictCard
     from app.ui.workspace import Workspace
 
+ACROSS_A_ROOM = 600
+"""A screen's height in pixels at which texts need not be any larger to be read from farther away."""
+LARGEST_TEXT = 200
+
 
 @dataclass(frozen=True)
 class _WindowState:
-    """The window before: where it and its panels were, and which of its parts were to be seen."""
+    """The window before: where it and its panels were, what was to be seen of it, and what had the keyboard."""
 
     geometry: QByteArray
     maximized: bool
     layout: QByteArray
     parts: tuple[QWidget, ...]
+    focus: QWidget | None
 
 
 class Presentation(QObject):
@@ -46,7 +54,6 @@ class Presentation(QObject):
         else:
             self._end(self._before)
         self._workspace.actions.refresh()
-        self._workspace.focus_viewport()
 
     def leave(self) -> bool:
         """Go back to the window; whether there was anything to go back from."""
@@ -64,22 +71,33 @@ class Presentation(QObject):
     def _begin(self) -> None:
         window, docks = self._window, self._workspace.docks
         parts = tuple(part for part in self._hidden if not part.isHidden())
-        self._before = _WindowState(window.saveGeometry(), window.isMaximized(), docks.save_layout(), parts)
+        layout, focus = docks.save_layout(), window.focusWidget()
+        self._before = _WindowState(window.saveGeometry(), window.isMaximized(), layout, parts, focus)
         window.installEventFilter(self)
         window.showFullScreen()
         docks.hide_all(window.screen())
         for part in parts:
             part.hide()
+        self._scale_texts(max(1.0, window.screen().size().height() / ACROSS_A_ROOM))
         self._card.set_large(True)
+        self._workspace.focus_viewport()
 
     def _end(self, before: _WindowState) -> None:
         self._before = None
         self._window.removeEventFilter(self)
         for part in before.parts:
             part.show()
+        self._scale_texts(1.0)
         self._card.set_large(False)
         if before.maximized:
             self._window.showMaximized()
         else:
             self._window.restoreGeometry(before.geometry)
         self._workspace.docks.restore_layout(before.layout)
+        if before.focus and isValid(before.focus):
+            before.focus.setFocus()
+
+    def _scale_texts(self, factor: float) -> None:
+        app, settings = QApplication.instance(), self._workspace.settings.current
+        assert isinstance(app, QApplication)
+        apply_theme(app, settings.look, min(factor * settings.text_percent, LARGEST_TEXT))

@@ -8,13 +8,15 @@ from app.ui.app_services.window_geometry import WindowGeometry
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.measure.measure_feature import TAPE
+from app.ui.widgets.theme import apply_theme, text_scale
 from app.ui.workers import stop_all
 
 pytestmark = pytest.mark.gl
 
 
 @pytest.fixture
-def demo(qtbot):
+def demo(qapp, qtbot):
+    apply_theme(qapp, "light", 100)
     window = MainWindow()
     qtbot.addWidget(window)
     window.resize(1100, 720)
@@ -25,6 +27,7 @@ def demo(qtbot):
     qtbot.waitUntil(window.sight.card.isVisible)
     yield window
     window.close()
+    qapp.setStyleSheet("")
     assert stop_all()
 
 
@@ -63,7 +66,7 @@ def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_ba
     assert demo.isFullScreen()
     assert not any(open_ for open_, *_ in places(demo).values())
     assert not demo.toolbar.isVisible()
-    qtbot.waitUntil(lambda: demo.viewport.size() == demo.size())
+    qtbot.waitUntil(lambda: demo.workspace.table_area.stack.size() == demo.size())
     assert demo.sight.card.isVisible()
     qtbot.waitUntil(lambda: demo.sight.card.height() > 1.5 * card)
     assert demo.workspace.actions.actions["presentation"].isChecked()
@@ -73,7 +76,17 @@ def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_ba
     assert demo.size() == size
     assert demo.sight.card.height() == card
     assert demo.toolbar.isVisible()
+
+
+def test_texts_are_larger_for_those_who_stand_farther_away_and_the_keyboard_goes_back_where_it_was(demo, press):
+    demo.workspace.actions.run("library")
+    focus, scale = demo.focusWidget(), text_scale()
+    press("F11")
+    assert text_scale() > scale
     assert demo.focusWidget() is demo.viewport
+    press("Esc")
+    assert text_scale() == scale
+    assert demo.focusWidget() is focus
 
 
 def test_esc_lets_go_of_the_drag_first_and_of_the_selection_last(demo, press):
