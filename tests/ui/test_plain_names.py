@@ -110,6 +110,7 @@ def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_pat
     crowd = (fighter(f"{NAME} {number}", 100 + 100 * number, 100, side=sides[number % 2]) for number in range(4))
     window.document.session.do(Place(tuple(crowd)))
     window.document.sight_pair.choose(f"{NAME} 0", f"{NAME} 1")
+    window.workspace.actions.run("sight")
     qtbot.waitUntil(lambda: bool(window.sight.verdict.findChildren(QLabel)) and window.sight.verdict.isVisible())
     window.document.selection.select(f"{NAME} 0")
     window.fighters.show_properties()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 from app.language import mark, tr
 from app.ui.battle.move_overlay import MANNERS
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -83,8 +83,9 @@ class MoveBar(QWidget):
         for manner, button in self.buttons.items():
             problems = flow.manner_problems(battle, active, manner) if flow and here else ()
             button.setEnabled(not problems)
-            button.setToolTip("; ".join(problem.text for problem in problems) or tr(TIPS[manner]))
-            button.setAccessibleDescription(button.toolTip())
+            said = "; ".join(problem.text for problem in problems) or tr(TIPS[manner])
+            button.setToolTip(plain_tooltip(said))
+            button.setAccessibleDescription(said)
 
     def _set_manner(self, manner: Manner) -> None:
         if self._planner:

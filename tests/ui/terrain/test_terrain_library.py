@@ -225,7 +225,7 @@ def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel,
     battle.terrain.refresh()
     index = choose(panel, "Open wall")
     assert "Not a solid: 4 open edges." in index.data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "80 × 4 × 50 mm (3.15 × 0.157 × 1.97 in)" in index.data(Qt.ItemDataRole.ToolTipRole)
+    assert "80 × 4 × 50 mm (3.1 × 0.2 × 2″)" in index.data(Qt.ItemDataRole.ToolTipRole)
 
 
 def test_another_battle_is_built_on_just_as_well(qtbot, battle, panel, tmp_path):  # noqa: F811
