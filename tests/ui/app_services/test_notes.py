@@ -88,7 +88,11 @@ def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
 
 @pytest.mark.parametrize(
     ("stage", "words"),
-    [("muster", "Click a fighter, then each one it is to look at"), ("deployment", "Choose a fighter in the list"), ("battle", "Drag the active fighter")],
+    [
+        ("muster", "Click a fighter, then each one"),
+        ("deployment", "Choose a fighter in the list"),
+        ("battle", "Drag the active fighter"),
+    ],
 )
 def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, words):
     played = replace(battle(fighter("A", 100, 100)), system="warcry-1e", clock=Clock(stage, round=1))
