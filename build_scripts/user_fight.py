@@ -50,6 +50,13 @@ def options(player: Player) -> tuple[Option, ...]:
     return course(player).turn_prompt(player.document.session.committed_table).options
 
 
+def up_to_date(player: Player) -> bool:
+    """Whether the window offers what can be done in the battle as it stands."""
+    controller = player.window.battle.controller
+    state = controller.game_state.state if controller else None
+    return state is not None and state.snapshot.table is player.document.session.committed_table
+
+
 def asked(player: Player) -> bool:
     """Whether dice, or a word about a broken rule, are waited for."""
     return _waits(player) is not None
@@ -171,6 +178,7 @@ def go_on(player: Player) -> Story:
         raise Stuck("The battle does not say what is to be done next.")
     before = session.history
     page(player, "Turn")
+    yield lambda: up_to_date(player), "the window knows what can be done"
     press(player, option.text)
     if option.asks == "pose":
         player.hands.click(player.at(*arrival(player, option.subject)))
@@ -213,6 +221,7 @@ def _chosen(player: Player, option: Option) -> Story:
     session = player.document.session
     before = session.history
     page(player, "Turn")
+    yield lambda: up_to_date(player), "the window knows what can be done"
     press(player, option.text)
     yield lambda: session.history is not before or asked(player), f"“{option.text}” comes to something"
     yield from answer(player)

@@ -61,12 +61,16 @@ class Fact(Value, frozen=True):
 
 
 class DiceRequest(Value, frozen=True):
-    """Dice an action asks for before it can be done: how many rolls of a kind, such as "D6", and what for."""
+    """Dice an action asks for before it can be done: how many rolls of a kind, such as "D6", and what for.
+
+    `note` says what they do: "4+ hits", "1–3 nothing, 4–5 one, 6 three".
+    """
 
     kind: str
     count: int
     what: str
     side: str = ""
+    note: str = ""
 
 
 class PointRequest(Value, frozen=True):
@@ -78,11 +82,15 @@ class PointRequest(Value, frozen=True):
 
 
 class ChoiceRequest(Value, frozen=True):
-    """What somebody else may decide before an action is done: each answer in words, with the action it makes of it."""
+    """What somebody may decide before an action is done: each answer in words, with the action it makes of it.
+
+    `main` is the number of the one that is most probably wanted, -1 where nobody can say.
+    """
 
     what: str
     side: str
     answers: tuple[tuple[str, Action], ...]
+    main: int = -1
 
 
 class Option(Value, frozen=True):
@@ -117,6 +125,11 @@ class TurnPrompt(Value, frozen=True):
     text: str
     side: str = ""
     options: tuple[Option, ...] = ()
+
+    @property
+    def main_option(self) -> Option | None:
+        """What is most probably wanted next, which is what `text` asks for first."""
+        return next((option for option in self.options if option.main), None)
 
 
 class Reminder(Value, frozen=True):

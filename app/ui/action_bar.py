@@ -1,24 +1,212 @@
-"""The bar below the table: what one can do, what has been done, and how far something is that takes long."""
+"""The bar below the table: what is to be done or asked, with one button that does it, and what else is told."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QWidget
+from __future__ import annotations
 
-from app.ui.widgets.labels import make_row
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QPushButton,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
+
+from app.ui.widgets.accessibility import EnterKey, announce
+from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, make_row, plain_tooltip
+from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
-HEIGHT = 34
+HEIGHT = 42
 """At the usual size of texts, in pixels; the bar never changes its height, so that nothing above it moves."""
+MAIN_WIDTH, MAIN_SHARE = 200, 0.34
+"""How wide the main button is, and how much of a narrow bar it takes at most."""
+NOTE_SHARE = 0.14
+"""How much of the bar a note has beside a long sentence."""
+PAD = 8
+
+
+@dataclass(frozen=True)
+class BarButton:
+    """A button of the bar: its words, what it does, and more for who hovers."""
+
+    text: str
+    run: Callable[[], object]
+    tip: str = ""
+
+
+@dataclass(frozen=True)
+class BarTask:
+    """What is to be done now, or asked: a sentence, the button that does it, and others beside that.
+
+    `side` is the mark and the colour of whose it is.
+    """
+
+    text: str
+    main: BarButton | None = None
+    others: tuple[BarButton, ...] = ()
+    side: tuple[str, str] | None = None
 
 
 class ActionBar(QFrame):
-    """One row of fixed height; a feature may have a widget of its own in it, at the right."""
+    """One row of fixed height. A question stands before the task, which comes back after it.
+
+    `changed` tells that another button can be pressed. The main button is always at the right end, of one size, and
+    keeps the keyboard from task to task.
+    """
+
+    changed = Signal()
 
     def __init__(self, note: QWidget, progress: QWidget) -> None:
         super().__init__()
         self.setObjectName("action_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._across = make_row(10, self)
-        self._across.setContentsMargins(12, 0, 8, 0)
-        self._across.addWidget(note, 1)
-        self._across.addWidget(progress)
+        self.focus_home: Callable[[], object] = lambda: None
+        """Takes the keyboard when there is no button any more that could have it."""
+        self._note, self._enter_key = note, EnterKey(self)
+        self._task: BarTask | None = None
+        self._question: BarTask | None = None
+        self._mark, self.sentence = MarkWidget(16), TwoLineLabel(name="sentence")
+        self.main_button, self._others = _MainButton(), list[QPushButton]()
+        self.main_button.clicked.connect(self.press_main)
+        self._prepare(self.main_button)
+        self._buttons = make_row(6)
+        across = make_row(8, self)
+        across.setContentsMargins(12, 0, 8, 0)
+        across.addWidget(self._mark)
+        across.addWidget(self.sentence)
+        across.addWidget(note, 1)
+        across.addWidget(progress)
+        across.addLayout(self._buttons)
+        across.addWidget(self.main_button)
+        self._fit()
+        self._refresh()
+
+    @property
+    def shown_task(self) -> BarTask | None:
+        """What stands in the bar now: the question, else the task."""
+        return self._question or self._task
+
+    def show_task(self, task: BarTask | None) -> None:
+        """Say what is to be done; None where nothing is."""
+        self._task = task
+        self._refresh()
+
+    def show_question(self, question: BarTask | None) -> None:
+        """Ask something before anything else is done; None once it is answered."""
+        self._question = question
+        self._refresh()
+
+    def press_main(self) -> None:
+        """Do what the sentence says."""
+        if self.shown_task and self.shown_task.main:
+            self.shown_task.main.run()
+
+    @property
+    def has_question(self) -> bool:
+        """Whether something is asked."""
+        return self._question is not None
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is on one of the bar's buttons."""
+        return self.isAncestorOf(QApplication.focusWidget() or self.window())
+
+    def take_focus(self, main: bool = True) -> None:
+        """The keyboard on the main button, or on the first of the others."""
+        shown = [one for one in self._others if not one.isHidden()]
+        order = [self.main_button, *shown] if main else [*shown, self.main_button]
+        next((one for one in order if not one.isHidden()), self).setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The second click of two is none on what has come there since."""
+        return event.type() == QEvent.Type.MouseButtonDblClick
+
+    def _refresh(self) -> None:
+        task, had_focus = self.shown_task, self.has_focus
+        said = task.text if task else ""
+        if said and said != self.sentence.text():
+            announce(self, said, urgent=self._question is not None)
+        self._mark.setVisible(bool(task and task.side))
+        if task and task.side:
+            self._mark.show_side(*task.side)
+        self.sentence.setText(said)
+        self.sentence.setVisible(bool(said))
+        self.main_button.show_button(task.main if task else None)
+        self._show_others(task.others if task else ())
+        self._fit()
+        if had_focus and not self.has_focus:
+            self.take_focus() if not self.main_button.isHidden() else self.focus_home()
+        self.changed.emit()
+
+    def _show_others(self, others: tuple[BarButton, ...]) -> None:
+        while len(self._others) < len(others):
+            button, place = QPushButton(), len(self._others)
+            button.clicked.connect(lambda _=False, place=place: self._press_other(place))
+            self._prepare(button)
+            self._others.append(button)
+            self._buttons.addWidget(button)
+        for button, other in zip(self._others, others, strict=False):
+            button.setText(other.text.replace("&", "&&"))
+            button.setToolTip(plain_tooltip(other.tip))
+            button.show()
+        for button in self._others[len(others) :]:
+            button.hide()
+
+    def _prepare(self, button: QPushButton) -> None:
+        """A click leaves the keyboard where it is: on the table its keys go on."""
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.installEventFilter(self)
+        self._enter_key.add(button)
+
+    def _press_other(self, place: int) -> None:
+        task = self.shown_task
+        if task and place < len(task.others):
+            task.others[place].run()
+
+    def _fit(self) -> None:
         self.setFixedHeight(scale_length(HEIGHT))
+        self._note.setMinimumWidth(round(self.width() * NOTE_SHARE))
+        wide = min(scale_length(MAIN_WIDTH), round(self.width() * MAIN_SHARE))
+        self.main_button.setFixedSize(wide, self.height() - PAD)
+
+
+class _MainButton(QPushButton):
+    """Keeps its place where there is nothing to press; words that do not fit go on in a second line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("main", True)
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+
+    def show_button(self, button: BarButton | None) -> None:
+        if button:
+            self.setText(button.text.replace("&", "&&"))
+            self.setToolTip(plain_tooltip(button.tip or button.text))
+            self.setAccessibleName(button.text)
+        self.setVisible(button is not None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""  # pyright: ignore[reportAttributeAccessIssue] # stubs miss it
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.setPen(option.palette.color(self.foregroundRole()))  # pyright: ignore[reportAttributeAccessIssue]
+        words = self.text().replace("&&", "&")
+        draw_two_lines(painter, self.rect().adjusted(PAD, 1, -PAD, -1), words, Qt.AlignmentFlag.AlignHCenter)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QMenuBar, QPushButton, QWidge
 
 from app.language import mark, tr
 from app.ui import workers
-from app.ui.action_bar import ActionBar
 from app.ui.actions.command import Command
 from app.ui.actions.menus import LOW, HeaderBar
 from app.ui.app_services.app_feature import AppFeature
@@ -125,8 +124,7 @@ class MainWindow(QMainWindow):
         self._header = HeaderBar(self, workspace.actions, workspace.settings.current.keys)
         self.toolbar = self._header.toolbar
         self._stack, self._welcome = workspace.table_area.stack, Welcome()
-        self._bar = ActionBar(workspace.messages.line, workspace.messages.progress)
-        self.presentation = Presentation(self, workspace, (self._header, self._bar), self.sight.card)
+        self.presentation = Presentation(self, workspace, (self._header, workspace.action_bar), self.sight.card)
         self._lay_out()
         self._connect_workspace()
         workspace.actions.refresh()
@@ -144,7 +142,7 @@ class MainWindow(QMainWindow):
     @property
     def panes(self) -> list[QWidget]:
         """What a key goes round, from the top and the left."""
-        return [self.toolbar, self._stack, *self.workspace.docks.open_panels]
+        return [self.toolbar, self._stack, self.workspace.action_bar, *self.workspace.docks.open_panels]
 
     def menuBar(self) -> QMenuBar:
         """Qt would make another one: this window's shares its row with the toolbar."""
@@ -183,6 +181,7 @@ class MainWindow(QMainWindow):
         workspace.document_closed.connect(self._show_welcome)
         workspace.viewport_changed.connect(self._show_viewport)
         workspace.title_changed.connect(self.setWindowTitle)
+        workspace.actions.actions["go_on"].setAutoRepeat(False)
         workspace.messages.busy.connect(self._welcome.show_busy)
         workspace.button_position = lambda id: self.toolbar.button_position(id, self)
         self._welcome.command_requested.connect(workspace.actions.run)
@@ -238,7 +237,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         area, messages = self.workspace.table_area, self.workspace.messages
         area.add_card(messages.bar, "top")
-        area.add_row(self._bar)
+        area.add_row(self.workspace.action_bar)
         self.setCentralWidget(area)
         area.setProperty("help", "table")
         # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.

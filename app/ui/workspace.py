@@ -1,4 +1,4 @@
-"""What the main window hands to every feature: battle, viewport, docks, cards, messages, settings, actions."""
+"""What the main window hands to every feature: battle, viewport, docks, cards, bar, messages, settings, actions."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.language import mark, tr
+from app.ui.action_bar import ActionBar
 from app.ui.actions.command import When
 from app.ui.actions.context_menu import ContextMenus, ContextTarget
 from app.ui.actions.registry import ActionRegistry
@@ -52,7 +53,8 @@ class Workspace(QObject):
         self.settings.warn = self.messages.warn
         self.drops = DropTarget(window, self.messages.warn)
         self.docks, self.table_area = Docks(window), TableArea()
-        self.docks.focus_home = self.focus_viewport
+        self.action_bar = ActionBar(self.messages.line, self.messages.progress)
+        self.docks.focus_home = self.action_bar.focus_home = self.focus_viewport
         self.actions = ActionRegistry(window, lambda: self.settings.current.keys)
         self.context_menus = ContextMenus(self.actions)
         self.button_position: Callable[[str], QPoint] = lambda id: QPoint()

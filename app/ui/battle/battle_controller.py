@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.language import tr
-from app.rules.battle_actions import Activate, Disengage, RollDice, Route, Score, Walk, Wound
+from app.rules.battle_actions import Activate, Disengage, NextPhase, RollDice, Route, Score, Walk, Wound
+from app.ui.action_bar import BarButton, BarTask
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
@@ -20,12 +21,15 @@ from app.ui.battle.tokens import TokenOverlay
 from app.ui.scene_builder import panel_side_styles
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from app.model import Change, Roll
     from app.rules.actions import Action
     from app.rules.flow import Option
     from app.session import Session
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_panel import BattlePanel
+    from app.ui.battle.prompt_controller import PromptController
     from app.ui.battle.replay_bar import ReplayBar
     from app.ui.battle_document import BattleDocument
 
@@ -46,10 +50,15 @@ class BattleController(QObject):
     """A fighter on the table whose menu is wanted, and at which point of the screen."""
     winner_requested = Signal()
     """The players want to end the battle by hand."""
+    task_changed = Signal(object)
+    """The `BarTask` of what is to be done now, or None."""
+    page_requested = Signal(str)
 
-    def __init__(self, document: BattleDocument, runner: ActionRunner, bar: ReplayBar) -> None:
+    def __init__(
+        self, document: BattleDocument, runner: ActionRunner, prompts: PromptController, bar: ReplayBar
+    ) -> None:
         super().__init__(document)
-        self._document, self._runner = document, runner
+        self._document, self._runner, self._prompts = document, runner, prompts
         self._panel: BattlePanel | None = None
         self._was_over: bool | None = None
         self._log_length = len(document.session.battle.log)
@@ -60,6 +69,8 @@ class BattleController(QObject):
         self.status_marks = StatusMarks(document, self)
         self.move_planner = MovePlanner(document, runner, self)
         self.option_input = OptionTargetInput(document, runner, self.move_planner, self)
+        self.option_input.words_requested.connect(self._ask_for_words)
+        self.option_input.page_requested.connect(self.page_requested)
         self.option_input.text_requested.connect(self.text_requested)
         self.option_input.winner_requested.connect(self.winner_requested)
         self.point_input = PointInput(document, runner, self)
@@ -67,7 +78,7 @@ class BattleController(QObject):
         document.select_tool.override_tool = TokenTool(document.session, runner.attempt, document.remarked.emit)
         self.game_state.state_changed.connect(self._show_state)
         self.game_state.positions_changed.connect(self._show_positions)
-        self.game_state.stage_changed.connect(self.stage_changed)
+        self.game_state.stage_changed.connect(self._on_stage_changed)
         self.game_state.delayed.connect(self._show_waiting)
         self.game_state.failed.connect(document.failed)
         runner.done.connect(self._on_done)
@@ -103,7 +114,7 @@ class BattleController(QObject):
 
     def attach_panel(self, panel: BattlePanel) -> None:
         if self._panel is not panel:
-            self._panel = self.option_input.panel = panel
+            self._panel = panel
             self._connect_panel(panel)
             self.attack_controller.attach_page(panel.attacks)
             self.history.attach_panel(panel)
@@ -113,8 +124,17 @@ class BattleController(QObject):
         self.game_state.refresh()
 
     def choose(self, option: Option) -> None:
-        """Do what an option offers, or ask for what it needs first."""
-        self.option_input.choose(option)
+        """Do what an option offers, or ask for what it needs first; before a phase ends, say what is left undone.
+
+        An option of a moment that is gone is none any more: whoever presses twice means it once.
+        """
+        now = self.game_state.state
+        if now is None or now.snapshot.table is not self._document.session.committed_table:
+            return
+        if isinstance(option.action, NextPhase) and now.unfinished:
+            self._prompts.ask_before_phase_end(option, now.unfinished, lambda: self.option_input.choose(option))
+        else:
+            self.option_input.choose(option)
 
     def attempt(self, action: Action) -> None:
         """Do an action, rules having their say."""
@@ -143,7 +163,6 @@ class BattleController(QObject):
     def _connect_panel(self, panel: BattlePanel) -> None:
         panel.turn.chosen.connect(self.choose)
         panel.turn.scored.connect(self._add_score)
-        panel.turn.custom_form.submitted.connect(self.attempt)
         panel.turn.dice_form.roll_requested.connect(self._roll_dice)
         panel.fighters.menu_requested.connect(self._show_menu)
         panel.fighters.chosen.connect(self._document.selection.select)
@@ -152,16 +171,31 @@ class BattleController(QObject):
         panel.pages.currentChanged.connect(self._on_page_changed)
 
     def _show_state(self, now: GameState) -> None:
-        if self._panel is None:
-            return
         battle = now.snapshot.battle
         looks = panel_side_styles(battle)
+        self.task_changed.emit(self._make_task(now, looks) if self.is_played else None)
+        if self._panel is None:
+            return
         self._panel.header.show_state(now, looks)
         self._panel.turn.show_state(now, looks)
         self._panel.move_bar.show_battle(battle, now.snapshot.past, now.snapshot.flow)
         self._panel.fighters.show_battle(battle, now.snapshot.flow, looks)
         self._panel.fighters.select(self._document.selection.ids)
         self._check_end(now)
+
+    def _make_task(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> BarTask | None:
+        """What the action bar says; nothing can be done while an earlier moment is looked at."""
+        if now.snapshot.past or not now.prompt.text:
+            return None
+        option = now.prompt.main_option
+        main = BarButton(option.text, lambda: self.choose(option)) if option else None
+        other = BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tr("Everything that can be done now"))
+        return BarTask(now.prompt.text, main, (other,), side_styles.get(now.prompt.side))
+
+    def _ask_for_words(self, option: Option) -> None:
+        battle = self._document.session.battle
+        side = next((one.side for one in battle.all_fighters if one.id == option.subject), "")
+        self._prompts.ask_for_words(option, next((one.sets for one in battle.sides if one.name == side), ()))
 
     def _show_waiting(self) -> None:
         if self._panel:
@@ -211,6 +245,11 @@ class BattleController(QObject):
         if self._panel:
             self._panel.fighters.select(self._document.selection.ids)
 
+    def _on_stage_changed(self) -> None:
+        if not self.is_played:
+            self.task_changed.emit(None)
+        self.stage_changed.emit()
+
     def _on_done(self, action: object) -> None:
         """Who is activated is selected, so that all is about it; after a move the next one walks."""
         if isinstance(action, Walk | Route | Disengage):
@@ -221,11 +260,9 @@ class BattleController(QObject):
             self._document.sight_pair.choose(action.fighter)
 
     def _on_prompted(self, asked: object) -> None:
-        """While something is asked, nothing else is offered; after that, nothing is left of what it was about."""
+        """Once nothing is asked any more, nothing is left of what it was about."""
         if asked is None:
             self.move_planner.cancel()
-        if self._panel:
-            self._panel.turn.options.setEnabled(asked is None)
 
     def close(self) -> None:
         if self._panel:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry
+from app.ui.battle.prompt_controller import PromptController
 from app.ui.battle.replay_bar import ReplayBar
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
@@ -17,21 +18,16 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.rules.battle_actions import Manner
     from app.rules.flow import Option
-    from app.ui.battle.action_runner import ActionPrompt, ActionRunner
+    from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_controller import BattleController
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.game_state_model import GameState
-    from app.ui.battle.prompt_panel import PromptPanel
     from app.ui.battle.result_dialog import ResultDialog, WinnerDialog
     from app.ui.battle_document import BattleDocument
 
 
-PATIENCE_MS = 200
-"""A proof that takes longer than this is told of."""
-
-
 class BattleFeature(Feature):
-    """Owns the battle panel and the panel that asks for dice, and connects them to each battle that is opened.
+    """Owns the battle panel and what asks on the action bar, and connects them to each battle that is opened.
 
     The panels outlive battles; `open` makes a new `BattleController` for them. `runner` runs the battle's actions.
     """
@@ -42,8 +38,10 @@ class BattleFeature(Feature):
         super().__init__(workspace)
         self.end_dialog: ResultDialog | None = None
         self.winner_dialog: WinnerDialog | None = None
-        self._prompt_panel: PromptPanel | None = None
         self._panel: BattlePanel | None = None
+        self.prompts = PromptController(workspace)
+        self.prompts.place_requested.connect(lambda: self.controller and self.controller.point_input.choose_nearest())
+        self.prompts.submitted.connect(lambda action: self.runner and self.runner.attempt(action))
         self.replay_bar = ReplayBar()
         """Stands over the table while an earlier moment is looked at."""
         workspace.table_area.add_card(self.replay_bar, "top")
@@ -137,24 +135,6 @@ class BattleFeature(Feature):
         return list_entries(self.controller, target, self.workspace.window)
 
     @property
-    def prompt_panel(self) -> PromptPanel:
-        """The panel that asks for dice, and whether a rule is to be overruled."""
-        if self._prompt_panel is None:
-            from app.ui.battle.prompt_panel import PromptPanel
-
-            self._prompt_panel = panel = PromptPanel()
-            panel.setProperty("help", "battle")
-            panel.rolled.connect(lambda rolls: self.runner and self.runner.answer_dice(rolls))
-            panel.place.find_requested.connect(lambda: self.controller and self.controller.point_input.choose_nearest())
-            panel.choice.chosen.connect(lambda number: self.runner and self.runner.answer_choice(number))
-            panel.thrown.connect(lambda rolls: self.runner and self.runner.remember_rolls(rolls))
-            panel.overruled.connect(lambda: self.runner and self.runner.overrule())
-            panel.cancelled.connect(lambda: self.runner and self.runner.cancel())
-            self.workspace.table_area.add_card(panel, "bottom")
-            panel.hide()
-        return self._prompt_panel
-
-    @property
     def panel(self) -> BattlePanel:
         """The panel of the turn and all that goes with it, made when it is first wanted."""
         if self._panel is None:
@@ -172,19 +152,21 @@ class BattleFeature(Feature):
         from app.ui.battle.battle_controller import BattleController
         from app.ui.battle_document import EscapeOrder
 
-        self._hide_panels()
+        self._hide_panel()
         self.runner = ActionRunner(document.session, document.notifier, document)
-        self.runner.prompted.connect(self._show_prompt)
+        self.prompts.open(self.runner)
         self.runner.done.connect(self.done)
         self.runner.failed.connect(document.failed)
-        self.controller = BattleController(document, self.runner, self.replay_bar)
+        self.controller = BattleController(document, self.runner, self.prompts, self.replay_bar)
+        self.controller.task_changed.connect(self.workspace.action_bar.show_task)
+        self.controller.page_requested.connect(self.show_page)
         self.controller.stage_changed.connect(self._update_panel)
         self.controller.ended.connect(self._show_result)
         self.controller.text_requested.connect(self._request_text)
         self.controller.winner_requested.connect(self.end_battle)
         self.controller.menu_requested.connect(lambda id, at: self.workspace.show_menu_of(id, self.panel, at))
         document.attempt = self.runner.attempt
-        document.next_step_requested.connect(self.do_main_option)
+        document.next_step_requested.connect(self.workspace.action_bar.press_main)
         document.set_escape_handler(EscapeOrder.QUESTION, self.handle_escape)
         self._update_panel()
 
@@ -194,11 +176,11 @@ class BattleFeature(Feature):
         if self.runner:
             self.runner.close()
         self.runner = self.controller = None
-        self._hide_panels()
+        self.prompts.close()
+        self.workspace.action_bar.show_task(None)
+        self._hide_panel()
 
-    def _hide_panels(self) -> None:
-        if self._prompt_panel:
-            self._prompt_panel.hide()
+    def _hide_panel(self) -> None:
         if self._panel:
             self.workspace.docks.hide_panel(self._panel)
 
@@ -218,14 +200,6 @@ class BattleFeature(Feature):
             self.controller.attach_panel(self.panel)
             self.workspace.docks.show_panel(self.panel)
             self.panel.show_page(name)
-
-    def do_main_option(self) -> None:
-        """Do what the players most probably want next."""
-        now = self.controller.game_state.state if self.controller and self.controller.is_played else None
-        main = next((option for option in now.prompt.options if option.main), None) if now else None
-        if main and now and not now.snapshot.past:
-            self.show_page("turn")
-            self.panel.turn.choose(main)
 
     def wound_selected(self, by: int) -> None:
         """Damage for the first fighter that is selected, or healing where it is negative."""
@@ -255,8 +229,8 @@ class BattleFeature(Feature):
 
     def handle_escape(self) -> bool:
         """What Esc does first: leave what is asked, or come back from an earlier moment; whether there was any."""
-        if self.runner and self.runner.prompt:
-            self.runner.cancel()
+        if self.prompts.is_asking or (self.runner and self.runner.prompt):
+            self.prompts.cancel()
             return True
         document = self.workspace.document
         if document and document.session.viewed_step is not None:
@@ -288,37 +262,6 @@ class BattleFeature(Feature):
             dialog.finished.connect(dialog.deleteLater)
             self.end_dialog = dialog
             dialog.open()
-
-    def _show_prompt(self, asked: ActionPrompt | None, patient: bool = False) -> None:
-        from app.ui.scene_builder import panel_side_styles
-
-        document = self.workspace.document
-        if asked is None or document is None:
-            self._hide_prompt()
-            return
-        if asked.awaits_proof and not patient:
-            QTimer.singleShot(PATIENCE_MS, self, lambda: self._show_if_pending(asked))
-            return
-        session = document.session
-        rule = session.system.rules.get(type(asked.action))
-        label = rule.label(session.committed_table.battle, asked.action) if rule else ""
-        self.prompt_panel.show_prompt(asked, label, panel_side_styles(session.battle))
-        self.prompt_panel.show()
-        self.prompt_panel.take_focus()
-
-    def _show_if_pending(self, asked: ActionPrompt) -> None:
-        """What is proven at once needs no words."""
-        if self.runner and self.runner.prompt is asked:
-            self._show_prompt(asked, patient=True)
-
-    def _hide_prompt(self) -> None:
-        """The keyboard goes back to the table, if it was in what is put away."""
-        if self._prompt_panel and not self._prompt_panel.isHidden():
-            at = self.workspace.window.focusWidget()
-            inside = self._prompt_panel.isAncestorOf(at)
-            self._prompt_panel.hide()
-            if inside and self.workspace.viewport:
-                self.workspace.focus_viewport()
 
 
 def _is_played(document: BattleDocument) -> bool:

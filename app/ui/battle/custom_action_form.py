@@ -13,7 +13,7 @@ from app.rules import dice
 from app.ui.battle.initiative_dice import SIZES
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, SpinBox
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
     from app.model import DiceSet
@@ -31,29 +31,18 @@ class CustomActionForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._fighter, self._sets = "", ()
-        self._title = WrappingLabel(bold=True)
         self.name_field, self.set_box = QLineEdit(), ComboBox()
         self.name_field.setMaxLength(LONGEST)
-        self.name_field.returnPressed.connect(self._submit)
+        self.name_field.returnPressed.connect(self.submit)
         self.set_box.setAccessibleName(tr("Dice to spend"))
-        self.ok_button, self.cancel_button = QPushButton(tr("OK")), QPushButton(tr("Cancel"))
-        self.ok_button.setProperty("main", True)
-        self.ok_button.clicked.connect(self._submit)
-        self.cancel_button.clicked.connect(self.hide)
-        buttons = FlowLayout(8)
-        buttons.addWidget(self.ok_button)
-        buttons.addWidget(self.cancel_button)
-        down = make_column(8, self)
-        for widget in (self._title, self.name_field, self.set_box):
-            down.addWidget(widget)
-        down.addLayout(buttons)
-        self.hide()
+        across = make_row(8, self)
+        across.addWidget(self.name_field, 1)
+        across.addWidget(self.set_box)
 
     def ask(self, option: Option, sets: Sequence[DiceSet]) -> None:
         """Ask what an option stands for; one of the topic of abilities is paid for with one of these sets."""
         self._fighter = option.subject
         self._sets = tuple(one for one in sets if one.count > 1) if option.topic == "ability" else ()
-        self._title.show_text(option.text)
         self.name_field.clear()
         self.name_field.setPlaceholderText(tr("name"))
         self.name_field.setAccessibleName(option.text)
@@ -61,10 +50,9 @@ class CustomActionForm(QWidget):
         for one in self._sets:
             self.set_box.addItem(tr("{size} of {value}", size=tr(SIZES[min(one.count, 4)]), value=one.value))
         self.set_box.setVisible(option.topic == "ability")
-        self.show()
-        self.name_field.setFocus()
 
-    def _submit(self) -> None:
+    def submit(self) -> None:
+        """Tell the action, if there are words for it."""
         from app.rules.battle_actions import OtherAction, UseAbility
 
         words = " ".join(self.name_field.text().split())
@@ -77,7 +65,6 @@ class CustomActionForm(QWidget):
                 return
             paid = self._sets[max(self.set_box.currentIndex(), 0)]
             action = UseAbility(self._fighter, words, min(paid.count, 4), paid.value)
-        self.hide()
         self.submitted.emit(action)
 
 

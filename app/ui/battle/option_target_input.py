@@ -13,7 +13,6 @@ from app.ui.setup.point_picker import PointPicker
 if TYPE_CHECKING:
     from app.rules.flow import Option
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
-    from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.move_planner import MovePlanner
     from app.ui.battle_document import BattleDocument
     from app.ui.setup.deploy_controller import DeployController
@@ -24,8 +23,11 @@ class OptionTargetInput(QObject):
     """Collects what an option needs before the rules are asked: a place, a token's spot, a fighter or words.
 
     Dice and overruling are asked for later, by the action itself. Made for one open battle, and closed with it.
-    `panel` is where it is shown, if it is shown.
     """
+
+    words_requested = Signal(object)
+    """An option that stands for something the players say."""
+    page_requested = Signal(str)
 
     text_requested = Signal(object)
     """An option whose words a dialog is to ask for."""
@@ -37,7 +39,6 @@ class OptionTargetInput(QObject):
     ) -> None:
         super().__init__(parent)
         self._document, self._runner, self._move_planner = document, runner, move_planner
-        self.panel: BattlePanel | None = None
         self._deploy: DeployController | None = None
 
     def choose(self, option: Option) -> None:
@@ -77,13 +78,7 @@ class OptionTargetInput(QObject):
         cast("Viewport", self._document.viewport).setFocus()
 
     def _ask_for_text(self, option: Option) -> None:
-        panel, battle = self.panel, self._document.session.battle
-        if option.action is not None:
-            self.text_requested.emit(option)
-        elif panel:
-            side = next((one.side for one in battle.all_fighters if one.id == option.subject), "")
-            sets = next((one.sets for one in battle.sides if one.name == side), ())
-            panel.turn.custom_form.ask(option, sets)
+        (self.text_requested if option.action is not None else self.words_requested).emit(option)
 
     def _ask_for_token(self, option: Option) -> None:
         self._deploy_controller.ask_for_click(option)
@@ -91,8 +86,8 @@ class OptionTargetInput(QObject):
     def _ask_for_target(self, option: Option) -> None:
         if option.action is not None:
             self._deploy_controller.ask_for_click(option)
-        elif self.panel:
-            self.panel.show_page("attack")
+        else:
+            self.page_requested.emit("attack")
 
     @property
     def _deploy_controller(self) -> DeployController:

@@ -9,9 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import mark, tr
-from app.ui.battle.custom_action_form import CustomActionForm, OtherDiceForm
+from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.battle.initiative_dice import InitiativeDice
-from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_widgets import NOBODY
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
@@ -231,7 +230,7 @@ class _Score(QWidget):
 
 
 class TurnPage(QWidget):
-    """Tells which option was chosen; before a phase ends, says what would be left undone."""
+    """Tells which option was chosen."""
 
     chosen = Signal(object)
     scored = Signal(str, int)
@@ -239,21 +238,14 @@ class TurnPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.options, self.initiative_dice, self.scores = OptionsList(), InitiativeDice(), Scores()
-        self.phase_end_check = _PhaseEndCheck()
         self._reminders = WrappingLabel()
         self._caption = WrappingLabel(tr("Reminders").upper(), factor=0.82, name="caption")
-        self._unfinished: tuple[Reminder, ...] = ()
-        self._pending_option: Option | None = None
-        self.options.chosen.connect(self.choose)
+        self.options.chosen.connect(self.chosen)
         self.scores.scored.connect(self.scored)
-        self.phase_end_check.confirmed.connect(self._confirm_phase_end)
-        self.phase_end_check.cancelled.connect(self._cancel_phase_end)
         self._line = Divider()
-        self.custom_form, self.dice_form = CustomActionForm(), OtherDiceForm()
+        self.dice_form = OtherDiceForm()
         self._below = make_column(0)
         down = make_column(14, self)
-        down.addWidget(self.phase_end_check)
-        down.addWidget(self.custom_form)
         down.addWidget(self.options)
         down.addLayout(self._below)
         for widget in (self._line, self.initiative_dice, self.scores, self._caption, self._reminders, self.dice_form):
@@ -265,17 +257,12 @@ class TurnPage(QWidget):
         self._below.addWidget(widget)
 
     def reset(self) -> None:
-        """Offer nothing of the battle that was here before, whatever it was waiting for."""
-        self.custom_form.hide()
-        self._cancel_phase_end()
+        """Offer nothing of the battle that was here before."""
         self.options.show_options(())
-        self.options.setEnabled(True)
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Show what is to be done, and how things stand."""
         battle = now.snapshot.battle
-        self._unfinished = now.unfinished
-        self._cancel_phase_end()
         self.options.setVisible(not now.snapshot.past)
         self.dice_form.setVisible(not now.snapshot.past)
         self.options.show_options(now.prompt.options)
@@ -284,58 +271,6 @@ class TurnPage(QWidget):
         self._line.setVisible(bool(now.prompt.options) and not now.snapshot.past)
         self._caption.setVisible(bool(now.reminders))
         self._reminders.show_text("\n".join(_format_reminder(reminder) for reminder in now.reminders))
-
-    def choose(self, option: Option) -> None:
-        """Take an option; before a phase ends, say what would be left undone."""
-        from app.rules.battle_actions import NextPhase
-
-        if isinstance(option.action, NextPhase) and self._unfinished:
-            self._pending_option = option
-            self.options.hide()
-            self.phase_end_check.show_reminders(self._unfinished)
-        else:
-            self.chosen.emit(option)
-
-    def _confirm_phase_end(self) -> None:
-        option = self._pending_option
-        self._cancel_phase_end()
-        if option:
-            self.chosen.emit(option)
-
-    def _cancel_phase_end(self) -> None:
-        self._pending_option = None
-        self.phase_end_check.hide()
-        self.options.show()
-
-
-class _PhaseEndCheck(QWidget):
-    """What would be left undone if the phase ended now."""
-
-    confirmed = Signal()
-    cancelled = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._title = WrappingLabel(tr("Before the phase ends"), bold=True)
-        self._list = WrappingLabel(name="warning")
-        self.continue_button, self.cancel_button = QPushButton(tr("Continue")), QPushButton(tr("Cancel"))
-        self.continue_button.clicked.connect(self.confirmed)
-        self.cancel_button.clicked.connect(self.cancelled)
-        buttons = FlowLayout(8)
-        buttons.addWidget(self.continue_button)
-        buttons.addWidget(self.cancel_button)
-        down = make_column(8, self)
-        down.addWidget(self._title)
-        down.addWidget(self._list)
-        down.addLayout(buttons)
-        self.hide()
-
-    def show_reminders(self, unfinished: Sequence[Reminder]) -> None:
-        said = "\n".join(_format_reminder(one) for one in unfinished)
-        self._list.show_text(said)
-        self.show()
-        self.cancel_button.setFocus()
-        announce(self, said, urgent=True)
 
 
 def _format_reminder(reminder: Reminder) -> str:

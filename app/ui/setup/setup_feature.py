@@ -253,7 +253,7 @@ class SetupFeature(Feature):
     def advance(self) -> None:
         """Do what comes next in the set-up, where that is no choice; where the panel is put away, show it."""
         document = self.workspace.document
-        if document is None or document.session.battle.clock.stage in STARTED:
+        if document is None or document.session.battle.clock.stage in STARTED or self.workspace.action_bar.has_question:
             return
         if not self.visible:
             self.toggle()

@@ -64,6 +64,24 @@ class FocusRing(QObject):
         return False
 
 
+class EnterKey(QObject):
+    """Has Enter press buttons, as it does in dialogs; held down it presses once."""
+
+    def add(self, button: QAbstractButton) -> None:
+        button.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or not isinstance(watched, QAbstractButton):
+            return False
+        if event.type() != QEvent.Type.KeyPress or event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if not event.isAutoRepeat():
+            watched.click()
+        return True
+
+
 def announce(where: QObject, text: str, urgent: bool = False) -> None:
     """Have a screen reader say something that has just come to be; nothing where nobody listens."""
     if not text or not QAccessible.isActive():

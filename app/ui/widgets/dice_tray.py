@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.errors import PlayerError
 from app.language import tr
@@ -19,6 +19,7 @@ from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,27 +29,26 @@ if TYPE_CHECKING:
 
 SideLooks = "Mapping[str, tuple[str, str]]"
 """A side's mark and colour, by its name."""
+FIELD = 130
+"""How wide the fields are in which dice are typed."""
 
 
 class DiceTray(QWidget):
-    """Asks for dice, and tells the rolls once they are there and wanted so; `thrown` what the program threw so far."""
+    """Shows the dice that are asked for; whoever holds it has the buttons that `throw` and `use` them.
+
+    `rolled` tells the rolls that are to be used, `thrown` what the program threw so far; `changed` that there are
+    more dice than before.
+    """
 
     rolled = Signal(object)
     thrown = Signal(object)
-    cancelled = Signal()
+    changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[_DiceRow] = []
         self._list = make_column(12)
-        self.throw_button, self.use_button = QPushButton(tr("Roll")), QPushButton(tr("Use these dice"))
-        self._cancel_button = QPushButton(tr("Cancel"))
-        for button in (self.throw_button, self.use_button):
-            button.setProperty("main", True)
-        self.throw_button.clicked.connect(self._throw)
-        self.use_button.clicked.connect(self._use)
-        self._cancel_button.clicked.connect(self.cancelled)
-        self._hint = WrappingLabel(tr("Or type the dice you rolled on the table."), factor=0.88, name="muted")
+        self._hint = WrappingLabel(factor=0.88, name="muted")
         self.error_label = WrappingLabel(bold=True)
         self.error_label.hide()
         self.reason_box, self._reason_label = (
@@ -57,14 +57,20 @@ class DiceTray(QWidget):
         )
         self.reason_box.addItems([tr("by hand"), tr("by an ability"), tr("by a card")])
         self.reason_box.setAccessibleName(self._reason_label.text())
-        buttons = FlowLayout(8)
-        for button in (self.throw_button, self.use_button, self._cancel_button):
-            buttons.addWidget(button)
-        down = make_column(10, self)
+        reason = make_row(8)
+        reason.addWidget(self._reason_label)
+        reason.addWidget(self.reason_box)
+        reason.addStretch(1)
+        down = make_column(8, self)
         down.addLayout(self._list)
-        for widget in (self.error_label, self._hint, self._reason_label, self.reason_box):
+        for widget in (self.error_label, self._hint):
             down.addWidget(widget)
-        down.addLayout(buttons)
+        down.addLayout(reason)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all the dice are there."""
+        return len(self._rolls) == len(self._rows)
 
     def show_needs(self, needs: tuple[DiceRequest, ...], side_styles: Mapping[str, tuple[str, str]]) -> None:
         for old in self._rows:
@@ -78,19 +84,16 @@ class DiceTray(QWidget):
             new.entered.connect(self._on_enter)
         self._refresh()
 
-    def take_focus(self) -> None:
-        """The keyboard on the button that throws."""
-        (self.use_button if self.throw_button.isHidden() else self.throw_button).setFocus()
-
-    def _throw(self) -> None:
+    def throw(self) -> None:
+        """Throw all dice that were not typed in."""
         for one in self._rows:
             one.throw()
         self._refresh()
         announce(self, format_rolls(self._rolls), urgent=True)
-        self.use_button.setFocus()
 
-    def _use(self) -> None:
-        if self._is_complete:
+    def use(self) -> None:
+        """Tell the dice, if all of them are there."""
+        if self.is_complete:
             why = self.reason_box.currentText()
             self.rolled.emit(tuple(replace(roll, why=why) if roll.again else roll for roll in self._rolls))
 
@@ -102,30 +105,23 @@ class DiceTray(QWidget):
             self.error_label.show_text(missing.flaw)
             announce(self, missing.flaw, urgent=True)
         else:
-            self._use()
+            self.use()
 
     def _refresh(self) -> None:
         self.error_label.show_text("")
         self.thrown.emit(tuple(roll for roll in self._rolls if not roll.typed))
         for widget in (self._reason_label, self.reason_box):
             widget.setVisible(any(roll.again for roll in self._rolls))
-        thrown = any(one.roll for one in self._rows)
-        self.throw_button.setText(tr("Re-roll") if thrown else tr("Roll"))
-        self.throw_button.setVisible(not (self._is_complete and not any(roll.typed for roll in self._rolls)))
-        self.use_button.setVisible(self._is_complete)
         self._hint.show_text(
             tr("Click a die to re-roll it, once.")
-            if self._is_complete and not any(roll.typed for roll in self._rolls)
+            if self.is_complete and not any(roll.typed for roll in self._rolls)
             else tr("Or type the dice you rolled on the table.")
         )
+        self.changed.emit()
 
     @property
     def _rolls(self) -> list[Roll]:
         return [one.roll for one in self._rows if one.roll]
-
-    @property
-    def _is_complete(self) -> bool:
-        return len(self._rolls) == len(self._rows)
 
 
 class _DiceRow(QWidget):
@@ -137,17 +133,24 @@ class _DiceRow(QWidget):
     def __init__(self, need: DiceRequest, look: tuple[str, str]) -> None:
         super().__init__()
         self._need, (self._mark, self._colour) = need, look
+        self._name = format_need(need)
         self.roll: Roll | None = None
         self.field = QLineEdit()
         self.field.setPlaceholderText(self._example)
-        self.field.setAccessibleName(tr("{what}: what the dice show", what=need.what))
+        self.field.setAccessibleName(tr("{what}: what the dice show", what=self._name))
+        self.field.setFixedWidth(scale_length(FIELD))
         self.field.textEdited.connect(self._on_typed)
         self.field.returnPressed.connect(self.entered)
         self._dice = FlowLayout(2)
-        down = make_column(5, self)
+        across = make_row(8)
+        across.addLayout(self._dice, 1)
+        across.addWidget(self.field, 0, Qt.AlignmentFlag.AlignVCenter)
+        down = make_column(3, self)
         down.addLayout(self._make_heading(need))
-        down.addLayout(self._dice)
-        down.addWidget(self.field)
+        down.addLayout(across)
+        note = WrappingLabel(factor=0.92, name="muted")
+        note.show_text(need.note)
+        down.addWidget(note)
         self._rebuild_dice()
 
     def throw(self) -> None:
@@ -168,7 +171,7 @@ class _DiceRow(QWidget):
             mark.show_side(self._mark, self._colour)
             across.addWidget(mark)
         kind = need.kind if need.count == 1 else f"{need.count} × {need.kind}"
-        across.addWidget(WrappingLabel(tr("{what} · {dice}", what=need.what, dice=kind), bold=True), 1)
+        across.addWidget(WrappingLabel(tr("{what} · {dice}", what=self._name, dice=kind), bold=True), 1)
         return across
 
     @property
@@ -198,11 +201,28 @@ class _DiceRow(QWidget):
         again = self.roll.again if self.roll else ()
         for place, face in enumerate(faces):
             die = Die(face, self._mark, self._colour, again=place in again)
-            button = DieButton(die, tr("{face}: re-roll", face=face) if face else tr("Not rolled yet"))
-            button.setEnabled(bool(self.roll and not self.roll.typed and place not in again))
+            words = {"what": self._name, "number": place + 1, "face": face}
+            free = bool(self.roll and not self.roll.typed and place not in again)
+            button = DieButton(die, self._format_die(words, free))
+            button.setEnabled(free)
             button.clicked.connect(lambda _=False, place=place: self._reroll(place))
             self._dice.addWidget(button)
         self.updateGeometry()
+
+    @staticmethod
+    def _format_die(words: Mapping[str, object], free: bool) -> str:
+        if not words["face"]:
+            return tr("{what}, die {number}: not rolled yet", **words)
+        if free:
+            return tr("{what}, die {number}: {face}, re-roll", **words)
+        return tr("{what}, die {number}: {face}", **words)
+
+
+def format_need(need: DiceRequest) -> str:
+    """What dice are for, and whose they are."""
+    if need.side and need.side not in need.what:
+        return tr("{side}: {what}", side=need.side, what=need.what)
+    return need.what
 
 
 def count_dice(need: DiceRequest) -> int:

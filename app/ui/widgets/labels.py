@@ -3,7 +3,7 @@
 from html import escape
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QTextLayout
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -89,6 +89,52 @@ class ElidedLabel(QLabel):
             painter.setPen(self.palette().color(self.foregroundRole()))
             fitting = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
+
+
+class TwoLineLabel(QLabel):
+    """A label that goes on in a second line where there is little room; what does not fit is left out, and told."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(plain_tooltip(text))
+        self.setAccessibleName(text)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2, 2 * self.fontMetrics().lineSpacing())
+
+    def minimumSizeHint(self) -> QSize:
+        """Half of it, as the second line has the other half; a long one is cut before it takes everything."""
+        least = min(round(self.sizeHint().width() * 0.55), scale_length(240))
+        return QSize(least, self.fontMetrics().lineSpacing())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            draw_two_lines(painter, self.contentsRect(), self.text(), Qt.AlignmentFlag.AlignLeft)
+
+
+def draw_two_lines(painter: QPainter, box: QRect, text: str, align: Qt.AlignmentFlag) -> None:
+    """Draw words in one line, or in two where they need it and there is the height, the last one elided."""
+    metrics = painter.fontMetrics()
+    if metrics.horizontalAdvance(text) <= box.width() or box.height() < 1.7 * metrics.lineSpacing():
+        fitting = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | align, fitting)
+        return
+    layout = QTextLayout(text, painter.font())
+    layout.beginLayout()
+    first = layout.createLine()
+    first.setLineWidth(box.width())
+    layout.endLayout()
+    words = text[: first.textLength()].rstrip(), text[first.textLength() :].strip()
+    second = metrics.elidedText(words[1], Qt.TextElideMode.ElideRight, box.width())
+    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | align, f"{words[0]}\n{second}")
 
 
 class BadgeLabel(QLabel):

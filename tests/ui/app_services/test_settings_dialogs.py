@@ -155,7 +155,7 @@ def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
 
 def test_panels_of_a_game_have_pages_of_their_own(window):
     battle = window.battle.panel
-    shown = (window.setup.panel, battle, battle.log.list, window.battle.prompt_panel, window.tags.panel)
+    shown = (window.setup.panel, battle, battle.log.list, window.battle.prompts.card, window.tags.panel)
     assert [find_page(part) for part in shown] == ["setup", "battle", "log", "battle", "parts"]
     assert {find_page(part) for part in shown} <= {page.name for page in read_pages()}
 

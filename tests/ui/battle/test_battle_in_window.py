@@ -227,9 +227,9 @@ def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot
     for answer, x in (("Cancel", 150), ("Do it anyway", 400)):
         end = drag(window, (150, 150), (400, 150))
         QTest.mouseRelease(window.viewport, LEFT, pos=end)
-        asking = window.battle.prompt_panel
+        asking = window.battle.prompts.card
         assert asking.isVisible()
-        click(button(asking, answer))
+        click(button(window.workspace.action_bar, answer))
         assert session.battle.fighter("Ana").pose.x == pytest.approx(x, abs=3)
         assert not asking.isVisible()
     assert session.battle.log[-1].against == ("Further than it can go",)
@@ -239,9 +239,9 @@ def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeyp
     monkeypatch.setattr(tray_module, "throw_dice", lambda need: roll(1, 2, 6))
     attack = ba.Attack("Ana", 0, "Cid", roll())
     window.battle.runner.attempt(attack)
-    asking = window.battle.prompt_panel
-    click(button(asking, "Roll"))
-    click(button(asking, "Use these dice"))
+    asking, bar = window.battle.prompts.card, window.workspace.action_bar
+    click(button(bar, "Roll"))
+    click(button(bar, "Use these dice"))
     assert session.battle.log[-1].rolls[0].faces == (1, 2, 6)
     window.battle.runner.attempt(attack)
     field = asking.tray._rows[0].field
@@ -269,12 +269,14 @@ def test_what_would_be_left_undone_is_said_before_a_phase_ends(qtbot, window, pa
         window.battle.controller.game_state.refresh()
         qtbot.waitUntil(lambda: bool(window.battle.controller.game_state.state.unfinished), timeout=10000)
         click(panel.turn.options.find_button("next"))
-        assert panel.turn.phase_end_check.isVisible()
+        bar, card = window.workspace.action_bar, window.battle.prompts.card
+        assert card.isVisible()
+        assert bar.sentence.text() == "Next phase: 1 thing is left undone"
         assert session.battle.clock.round == 1
-        click(panel.turn.phase_end_check.cancel_button)
-        assert not panel.turn.phase_end_check.isVisible()
+        click(button(bar, "Cancel"))
+        assert not card.isVisible()
         key(qtbot, window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-        click(panel.turn.phase_end_check.continue_button)
+        click(button(bar, "Continue"))
         assert session.battle.clock.round == 2
     finally:
         FORGETS.clear()
@@ -338,7 +340,7 @@ def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps
     panel.attacks.details.modifiers.boxes["attacks"].setValue(2)
     click(panel.attacks.details.attack_button)
     assert window.battle.runner.prompt.action.attacks == 2
-    assert window.battle.prompt_panel.isVisible()
+    assert window.battle.prompts.card.isVisible()
 
 
 def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window, panel, session):
@@ -354,7 +356,7 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
     assert panel.attacks.details.attack_button.text() == "Attack anyway…"
     click(panel.attacks.details.attack_button)
     assert "not visible" in window.battle.runner.prompt.problems[0].text
-    click(button(window.battle.prompt_panel, "Do it anyway"))
+    click(button(window.workspace.action_bar, "Do it anyway"))
     assert window.battle.runner.prompt.dice_requests
     window.battle.runner.answer_dice((roll(1, 2, 3),))
     assert "not visible" in session.battle.log[-1].against[0]
@@ -370,7 +372,7 @@ def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, 
     assert window.battle.runner.prompt.awaits_proof
     assert not window.battle.runner.prompt.dice_requests
     qtbot.waitUntil(lambda: bool(window.battle.runner.prompt.problems), timeout=20000)
-    click(button(window.battle.prompt_panel, "Cancel"))
+    click(button(window.workspace.action_bar, "Cancel"))
     assert window.battle.runner.prompt is None
     assert not session.battle.log
 
@@ -384,11 +386,12 @@ def test_a_proof_that_takes_its_time_can_be_left(qtbot, window, session, monkeyp
     sight_cache._found.clear()
     monkeypatch.setattr(BattleGeometry, "sight", slow)
     window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
-    asking = window.battle.prompt_panel
-    qtbot.waitUntil(asking.isVisible, timeout=10000)
-    click(button(asking, "Cancel"))
+    bar = window.workspace.action_bar
+    qtbot.waitUntil(lambda: bar.has_question, timeout=10000)
+    assert "checking visibility" in bar.sentence.text()
+    click(button(bar, "Cancel"))
     assert window.battle.runner.prompt is None
-    assert not asking.isVisible()
+    assert not bar.has_question
 
 
 def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(qtbot, window, panel, session):
@@ -514,7 +517,7 @@ def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, windo
     panel.turn.dice_form.count.setValue(2)
     QTest.keyClicks(panel.turn.dice_form.what, "for luck")
     QTest.keyClick(panel.turn.dice_form.what, Qt.Key.Key_Return)
-    field = window.battle.prompt_panel.tray._rows[0].field
+    field = window.battle.prompts.card.tray._rows[0].field
     QTest.keyClicks(field, "36")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert session.battle.log[-1].rolls[0].faces == (3, 6)
@@ -524,15 +527,17 @@ def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, windo
 def test_another_action_is_called_by_name_and_another_ability_is_paid_with_a_set(qtbot, window, panel, session):
     attempted = []
     window.battle.runner.attempt = attempted.append
-    naming = panel.turn.custom_form
-    naming.ask(Option("other", "Another action", "fighter", "Ana", asks="text"), ())
+    prompts, naming = window.battle.prompts, window.battle.prompts.card.form
+    prompts.ask_for_words(Option("other", "Another action", "fighter", "Ana", asks="text"), ())
+    assert naming.isVisible()
     QTest.keyClicks(naming.name_field, "Kick the door")
     QTest.keyClick(naming.name_field, Qt.Key.Key_Return)
+    assert not naming.isVisible()
     sets = (DiceSet(5, 1), DiceSet(2, 3))
-    naming.ask(Option("ability", "Another ability", "ability", "Ana", asks="text"), sets)
+    prompts.ask_for_words(Option("ability", "Another ability", "ability", "Ana", asks="text"), sets)
     assert naming.set_box.count() == 1
     QTest.keyClicks(naming.name_field, "Shout")
-    click(naming.ok_button)
+    click(button(window.workspace.action_bar, "OK"))
     assert attempted == [ba.OtherAction("Ana", "Kick the door"), ba.UseAbility("Ana", "Shout", 3, 2)]
 
 
@@ -591,7 +596,7 @@ def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
     window.document.selection.select("Ana")
     window.battle.runner.attempt(ba.Wound("Ana", 2))
     window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
-    assert not window.battle.prompt_panel.grab().isNull()
+    assert not window.battle.prompts.card.grab().isNull()
     window.battle.runner.answer_dice((roll(1, 2, 3),))
     for page in ("turn", "fighters", "attack", "facts", "log"):
         window.battle.show_page(page)
@@ -607,19 +612,19 @@ def test_esc_leaves_what_is_asked_then_comes_back_from_an_earlier_moment(qtbot, 
     window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
     window.workspace.actions.run("back")
     assert window.battle.runner.prompt is None
-    assert not window.battle.prompt_panel.isVisible()
+    assert not window.battle.prompts.card.isVisible()
     assert session.undo_label == "Wound"
 
 
 def test_problems_of_one_rule_are_said_together(qtbot, window):
-    panel = window.battle.prompt_panel
+    panel = window.battle.prompts.card
     one, two, other = (
         Problem("a is too far", "Reach"),
         Problem("b is too far", "Reach"),
         Problem("c is hidden", "Sight"),
     )
-    panel.problems.show_problems((one, other, two))
-    assert [text.text() for text in panel.problems._texts] == [
+    panel.show_problems("Attack", (one, other, two))
+    assert [text.text() for text in panel.reasons._texts] == [
         "A is too far.\nB is too far.",
         "Reach",
         "C is hidden.",

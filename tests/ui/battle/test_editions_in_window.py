@@ -71,10 +71,10 @@ def go_on_until(qtbot, window, reached):
         now = up_to_date(qtbot, window)
         if reached(now):
             return now
-        press(window.battle.prompt_panel, "Nobody reacts")
-        if not (press(window.battle.prompt_panel, "Roll") and press(window.battle.prompt_panel, "Use these dice")):
-            window.battle.do_main_option()
-            press(window.battle.panel.turn.phase_end_check, "Continue")
+        press(window.workspace.action_bar, "Nobody reacts")
+        if not (press(window.workspace.action_bar, "Roll") and press(window.workspace.action_bar, "Use these dice")):
+            window.workspace.action_bar.press_main()
+            press(window.workspace.action_bar, "Continue")
     raise AssertionError(now.prompt.text)
 
 

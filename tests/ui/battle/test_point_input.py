@@ -98,10 +98,10 @@ def test_who_is_hidden_is_greyed_with_the_reason_and_asked_about_before_any_dice
     assert "not visible" in hidden.accessibleName()
     click(hidden)
     assert not window.battle.runner.prompt.dice_requests
-    click(button(window.battle.prompt_panel, "Do it anyway"))
+    click(button(window.workspace.action_bar, "Do it anyway"))
     assert window.battle.runner.prompt.dice_requests
-    click(button(window.battle.prompt_panel, "Roll"))
-    click(button(window.battle.prompt_panel, "Use these dice"))
+    click(button(window.workspace.action_bar, "Roll"))
+    click(button(window.workspace.action_bar, "Use these dice"))
     assert "not visible" in " ".join(next(one for one in session.battle.log if one.kind == "attack").against)
 
 
@@ -125,7 +125,7 @@ def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_fal
     press_key(window, spot=(600, 215))
     qtbot.waitUntil(lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.problems), timeout=20000)
     assert "more than 1" in window.battle.runner.prompt.problems[0].text
-    click(button(window.battle.prompt_panel, "Cancel"))
+    click(button(window.workspace.action_bar, "Cancel"))
     assert session.battle.token("Gold").carrier == "Esk"
     qtbot.waitUntil(lambda: "put-down Gold" in options(window), timeout=20000)
     click(window.battle.panel.turn.options.find_button("put-down Gold"))
@@ -143,7 +143,7 @@ def test_a_place_is_found_for_who_has_no_mouse_at_hand_and_esc_leaves_it(qtbot, 
     window.workspace.actions.run("back")
     assert window.battle.runner.prompt is None
     click(window.battle.panel.turn.options.find_button("put-down Gold"))
-    click(button(window.battle.prompt_panel, "Find a place"))
+    click(button(window.workspace.action_bar, "Find a place"))
     qtbot.waitUntil(lambda: session.battle.token("Gold").carrier == "", timeout=20000)
     assert session.battle.log[-1].against == ()
 
@@ -165,7 +165,7 @@ def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_
     end = drag(window, (300, 400), (360, 400))
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert "by hand" in window.battle.runner.prompt.problems[0].text
-    click(button(window.battle.prompt_panel, "Do it anyway"))
+    click(button(window.workspace.action_bar, "Do it anyway"))
     assert session.battle.log[-1].by_hand
     assert session.battle.log[-1].text.startswith("Fen is moved 2")
     assert any(text.endswith("Undo reverts it.") for text in said)
@@ -177,7 +177,7 @@ def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session)
     window.document.selection.select("Fen")
     window.editing.controller.arrange.remove()
     assert "Fen is taken out of the battle by hand" in window.battle.runner.prompt.problems[0].text
-    click(button(window.battle.prompt_panel, "Cancel"))
+    click(button(window.workspace.action_bar, "Cancel"))
     assert session.battle.fighter("Fen")
 
 
@@ -186,13 +186,13 @@ def test_a_die_thrown_again_says_what_allowed_it(qtbot, window, session):
     qtbot.waitUntil(
         lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests), timeout=20000
     )
-    tray = window.battle.prompt_panel.tray
-    click(button(window.battle.prompt_panel, "Roll"))
+    tray = window.battle.prompts.card.tray
+    click(button(window.workspace.action_bar, "Roll"))
     assert not tray.reason_box.isVisible()
     tray._rows[0]._reroll(0)
     assert tray.reason_box.isVisible()
     tray.reason_box.setCurrentText("by an ability")
-    click(button(window.battle.prompt_panel, "Use these dice"))
+    click(button(window.workspace.action_bar, "Use these dice"))
     attack = next(one for one in session.battle.log if one.kind == "attack")
     assert attack.rolls[0].why == "by an ability"
     assert "thrown again, by an ability" in attack.text
@@ -213,10 +213,10 @@ def test_who_is_targeted_is_asked_whether_it_reacts_before_the_hit_rolls(qtbot, 
         lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.choice_request), timeout=20000
     )
     assert not window.battle.runner.prompt.dice_requests
-    click(button(window.battle.prompt_panel, "Fen: Counter"))
+    click(button(window.battle.prompts.card, "Fen: Counter"))
     assert window.battle.runner.prompt.dice_requests
-    click(button(window.battle.prompt_panel, "Roll"))
-    click(button(window.battle.prompt_panel, "Use these dice"))
+    click(button(window.workspace.action_bar, "Roll"))
+    click(button(window.workspace.action_bar, "Use these dice"))
     log = [entry.text for entry in document.session.battle.log]
     assert log[0] == "Fen reacts: Counter"
     assert any("Fen counters" in text for text in log)

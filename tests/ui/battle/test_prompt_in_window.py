@@ -56,17 +56,17 @@ def test_who_is_to_roll_may_be_taken_off_the_table_meanwhile(asked, session):  #
 
 
 def test_a_battle_is_closed_while_dice_are_asked_for(asked, qtbot):
-    panel = asked.battle.prompt_panel
+    prompts = asked.battle.prompts
     asked.files.close_battle()
     qtbot.wait(50)
     assert asked.document is None
-    panel.cancelled.emit()
-    panel.rolled.emit((roll(4, 4, 4),))
-    panel.overruled.emit()
+    prompts.cancel()
+    prompts.card.tray.rolled.emit((roll(4, 4, 4),))
+    prompts.place_requested.emit()
     asked.battle.view_step_by(-1)
     asked.battle.view_step_by(0)
     asked.battle.handle_escape()
-    asked.battle.do_main_option()
+    asked.workspace.action_bar.press_main()
     asked.battle.wound_selected(1)
 
 

@@ -33,10 +33,12 @@ def window(qtbot):
 def chosen(qtbot, window):
     """The option to set the late fighter up was chosen in the panel."""
     window.battle.panel.show_page("turn")
+    game = window.battle.controller.game_state
+    qtbot.waitUntil(lambda: game.state is not None, timeout=10000)
     flow, session = window.document.session.system.flow, window.document.session
     arrive = next(one for one in flow.turn_prompt(session.table).options if one.id == "arrive Late")
     assert arrive.asks == "pose"
-    window.battle.panel.turn.choose(arrive)
+    window.battle.controller.choose(arrive)
     return session
 
 

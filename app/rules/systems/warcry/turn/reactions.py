@@ -65,7 +65,7 @@ def choice_request(table: BattleGeometry, action: Action) -> ChoiceRequest | Non
     what = tr("{name} is targeted: does it react?", name=name)
     if isinstance(action, Disengage):
         what = tr("{name} is about to get away: does somebody react?", name=name)
-    return ChoiceRequest(what, side, tuple(answers))
+    return ChoiceRequest(what, side, tuple(answers), main=0)
 
 
 def find_responses(table: BattleGeometry, action: Attack | Disengage) -> tuple[Response, ...]:

@@ -1,0 +1,169 @@
+"""The card over the table for what is asked and needs room: dice, broken rules, answers, what is left undone, words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.language import tr
+from app.ui.battle.custom_action_form import CustomActionForm
+from app.ui.formatting import to_sentence
+from app.ui.widgets.accessibility import EnterKey
+from app.ui.widgets.dice_tray import DiceTray
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.theme import scale_length
+from app.ui.widgets.wrapping_buttons import WrappingButton
+
+if TYPE_CHECKING:
+    from app.rules.flow import ChoiceRequest, DiceRequest, Reminder
+    from app.rules.ruling import Problem
+
+WIDTH = 560
+"""Its width at the usual size of texts, in pixels, where there is room."""
+MARGIN = 14
+
+
+class PromptCard(QFrame):
+    """Shows one thing at a time; what answers it as a whole is on the action bar. It scrolls where it has no room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("edge_card")
+        self.setAccessibleName(tr("Prompt"))
+        self._title, self.note = WrappingLabel(factor=1.12, bold=True), WrappingLabel(name="warning")
+        self.tray, self.reasons, self.choice, self.form = DiceTray(), _Reasons(), _Choice(), CustomActionForm()
+        self._parts: tuple[QWidget, ...] = (self.tray, self.reasons, self.choice, self.form)
+        self._page = QWidget()
+        self._page.setObjectName("page")
+        self._down = QVBoxLayout(self._page)
+        self._down.setContentsMargins(MARGIN, MARGIN - 2, MARGIN, MARGIN - 2)
+        self._down.setSpacing(8)
+        for widget in (self._title, self.note, *self._parts):
+            self._down.addWidget(widget)
+        self._down.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setWidget(self._page)
+        self._page.installEventFilter(self)
+        around = make_column(0, self)
+        around.setContentsMargins(2, 4, 2, 4)
+        around.addWidget(self._scroll)
+        self.hide()
+
+    def show_dice(
+        self, title: str, needs: tuple[DiceRequest, ...], note: str, side_styles: Mapping[str, tuple[str, str]]
+    ) -> None:
+        """Ask for dice; `note` is what is not to be forgotten before."""
+        self.tray.show_needs(needs, side_styles)
+        self._show_part(self.tray, "" if len(needs) == 1 else title, note)
+
+    def show_problems(self, title: str, problems: Sequence[Problem]) -> None:
+        """Say which rules an action would break."""
+        self.reasons.show_reasons([(to_sentence(problem.text), problem.rule) for problem in problems])
+        self._show_part(self.reasons, title)
+
+    def show_reminders(self, title: str, reminders: Sequence[Reminder]) -> None:
+        """Say what would be left undone."""
+        self.reasons.show_reasons([(to_sentence(one.text), one.source) for one in reminders])
+        self._show_part(self.reasons, title)
+
+    def show_choice(self, choice: ChoiceRequest) -> None:
+        """Offer answers, but for the one that is on the bar."""
+        self.choice.show_choice(choice)
+        self._show_part(self.choice, tr("{side}: {question}", side=choice.side, question=choice.what))
+
+    def show_form(self) -> None:
+        """Ask for words, once the form knows what for."""
+        self._show_part(self.form, "")
+
+    def sizeHint(self) -> QSize:
+        return QSize(scale_length(WIDTH), self.heightForWidth(scale_length(WIDTH)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(scale_length(200), scale_length(40))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return max(self._down.totalHeightForWidth(width - 6), self._down.totalMinimumSize().height()) + 10
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is in it became more or less."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return False
+
+    def _show_part(self, shown: QWidget, title: str, note: str = "") -> None:
+        self._title.show_text(title)
+        self.note.show_text(note)
+        for part in self._parts:
+            part.setVisible(part is shown)
+        self._scroll.verticalScrollBar().setValue(0)
+        self.updateGeometry()
+        self.show()
+
+
+class _Reasons(QWidget):
+    """Sentences, each rule or card once below what it says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._list = make_column(5, self)
+        self._texts: list[WrappingLabel] = []
+
+    def show_reasons(self, reasons: Sequence[tuple[str, str]]) -> None:
+        for text in self._texts:
+            self._list.removeWidget(text)
+            text.hide()
+            text.deleteLater()
+        by_source: dict[str, list[str]] = {}
+        for text, source in reasons:
+            by_source.setdefault(source, []).append(text)
+        self._texts = []
+        for source, said in by_source.items():
+            self._texts += [
+                WrappingLabel("\n".join(said), name="warning"),
+                WrappingLabel(source, factor=0.84, name="muted"),
+            ]
+        for text in self._texts:
+            text.setVisible(bool(text.text()))
+            self._list.addWidget(text)
+
+
+class _Choice(QWidget):
+    """What somebody may decide: a button for each answer."""
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._flow, self._enter_key = FlowLayout(8), EnterKey(self)
+        make_column(0, self).addLayout(self._flow)
+        self.answers: list[QPushButton] = []
+
+    def show_choice(self, choice: ChoiceRequest) -> None:
+        while len(self.answers) < len(choice.answers):
+            button, number = WrappingButton(), len(self.answers)
+            button.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
+            self._enter_key.add(button)
+            self.answers.append(button)
+            self._flow.addWidget(button)
+        for number, (button, (text, _)) in enumerate(zip(self.answers, choice.answers, strict=False)):
+            button.setText(text.replace("&", "&&"))
+            button.setVisible(number != choice.main)
+        for button in self.answers[len(choice.answers) :]:
+            button.hide()
+
+    def take_focus(self) -> None:
+        """The keyboard on the first answer."""
+        first = next((button for button in self.answers if not button.isHidden()), None)
+        if first:
+            first.setFocus()

@@ -1,0 +1,239 @@
+"""Asks on the action bar, and in the card above it, what an action waits for; never modal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.language import counted, tr
+from app.rules import dice
+from app.ui.action_bar import BarButton, BarTask
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from app.model import DiceSet
+    from app.rules.flow import ChoiceRequest, DiceRequest, Option, Reminder
+    from app.rules.ruling import Problem
+    from app.ui.battle.action_runner import ActionPrompt, ActionRunner
+    from app.ui.battle.prompt_card import PromptCard
+
+PATIENCE_MS = 200
+"""A proof that takes longer than this is told of."""
+
+
+class PromptController(QObject):
+    """Owns the card and follows the runner of the battle that is open.
+
+    `place_requested` tells that the program is to find the place that is asked for, `submitted` an action that came of
+    words.
+    """
+
+    place_requested = Signal()
+    submitted = Signal(object)
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace, self._bar = workspace, workspace.action_bar
+        self._runner: ActionRunner | None = None
+        self._card: PromptCard | None = None
+        self._focus_before: QWidget | None = None
+        self._dice_task: Callable[[], BarTask] | None = None
+
+    @property
+    def card(self) -> PromptCard:
+        """The card, made when something is first asked."""
+        if self._card is None:
+            from app.ui.battle.prompt_card import PromptCard
+
+            self._card = card = PromptCard()
+            card.setProperty("help", "battle")
+            card.tray.rolled.connect(lambda rolls: self._runner and self._runner.answer_dice(rolls))
+            card.tray.thrown.connect(lambda rolls: self._runner and self._runner.remember_rolls(rolls))
+            card.tray.changed.connect(self._show_dice_task)
+            card.choice.chosen.connect(lambda number: self._runner and self._runner.answer_choice(number))
+            card.form.submitted.connect(self._submit)
+            self._workspace.table_area.add_card(card, "bottom")
+        return self._card
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether something is asked now."""
+        return self._bar.has_question
+
+    def open(self, runner: ActionRunner) -> None:
+        """Ask what the actions of this runner wait for."""
+        self._runner = runner
+        runner.prompted.connect(self._show_prompt)
+
+    def close(self) -> None:
+        self._runner = None
+        self.end()
+
+    def cancel(self) -> None:
+        """Leave what is asked."""
+        if self._runner and self._runner.prompt:
+            self._runner.cancel()
+        else:
+            self.end()
+
+    def ask_before_phase_end(self, option: Option, reminders: Sequence[Reminder], go_on: Callable[[], object]) -> None:
+        """Say what would be left undone before a phase ends."""
+        self.card.show_reminders(tr("Before the phase ends"), reminders)
+        count = counted(len(reminders), "{count} thing is left undone", "{count} things are left undone")
+        self._ask(
+            tr("{option}: {count}", option=option.text, count=count), BarButton(tr("Continue"), lambda: self._go(go_on))
+        )
+        self._bar.take_focus(main=False)
+
+    def ask_for_words(self, option: Option, sets: Sequence[DiceSet]) -> None:
+        """Ask what an option stands for; an ability is paid for with one of these sets."""
+        form = self.card.form
+        form.ask(option, sets)
+        self.card.show_form()
+        self._ask(option.text, BarButton(tr("OK"), form.submit))
+        form.name_field.setFocus()
+
+    def end(self) -> None:
+        """Nothing is asked any more: the keyboard goes back to where it was."""
+        if not self._bar.has_question:
+            return
+        inside = self._bar.has_focus or self._has_card_focus
+        self._dice_task = None
+        if self._card:
+            self._card.hide()
+        self._bar.show_question(None)
+        before, self._focus_before = self._focus_before, None
+        if inside:
+            if before and _can_take_focus(before):
+                before.setFocus()
+            else:
+                self._workspace.focus_viewport()
+
+    def _show_prompt(self, asked: ActionPrompt | None, patient: bool = False) -> None:
+        if asked is None or self._workspace.document is None:
+            self.end()
+        elif asked.awaits_proof and not patient:
+            QTimer.singleShot(PATIENCE_MS, self, lambda: self._show_if_pending(asked))
+        else:
+            self._show_question(asked)
+
+    def _show_if_pending(self, asked: ActionPrompt) -> None:
+        """What is proven at once needs no words."""
+        if self._runner and self._runner.prompt is asked:
+            self._show_prompt(asked, patient=True)
+
+    def _show_question(self, asked: ActionPrompt) -> None:
+        label = self._format_label(asked)
+        self._dice_task = None
+        if asked.dice_requests:
+            self._ask_for_dice(label, asked.dice_requests, asked.note)
+        elif asked.problems:
+            self._ask_to_overrule(label, asked.problems)
+        elif asked.choice_request:
+            self._ask_for_choice(asked.choice_request)
+        elif asked.point_request:
+            self._hide_card()
+            find = BarButton(tr("Find a place"), self.place_requested.emit, tr("The nearest place that is allowed"))
+            self._ask(tr("{what}: click the place on the table", what=asked.point_request.what), find)
+            self._bar.take_focus()
+        else:
+            self._hide_card()
+            self._ask(tr("{what}: checking visibility…", what=label), None)
+            self._bar.take_focus(main=False)
+
+    def _ask_for_dice(self, label: str, needs: tuple[DiceRequest, ...], note: str) -> None:
+        from app.ui.scene_builder import panel_side_styles
+
+        document = self._workspace.document
+        assert document is not None
+        styles = panel_side_styles(document.session.battle)
+        self._dice_task = lambda: self._make_dice_task(label, needs, styles)
+        self.card.show_dice(label, needs, note, styles)
+        self._show_dice_task()
+        self._bar.take_focus()
+
+    def _make_dice_task(
+        self, label: str, needs: tuple[DiceRequest, ...], side_styles: Mapping[str, tuple[str, str]]
+    ) -> BarTask:
+        tray, sides = self.card.tray, {need.side for need in needs}
+        count = sum(dice.count_faces(dice.multiply_kind(need.kind, need.count)) for need in needs)
+        text = tr("{what}: {dice}", what=label, dice=counted(count, "{count} die", "{count} dice"))
+        use = BarButton(tr("Use these dice"), tray.use)
+        main = use if tray.is_complete else BarButton(tr("Roll"), tray.throw)
+        side = side_styles.get(next(iter(sides))) if len(sides) == 1 else None
+        return BarTask(text, main, (self._cancel_button,), side)
+
+    def _show_dice_task(self) -> None:
+        if self._dice_task:
+            self._show_task(self._dice_task())
+
+    def _ask_to_overrule(self, label: str, problems: tuple[Problem, ...]) -> None:
+        rules = len({problem.rule for problem in problems})
+        count = counted(rules, "against a rule", "against {count} rules")
+        self.card.show_problems(label, problems)
+        main = BarButton(
+            tr("Do it anyway"),
+            lambda: self._runner and self._runner.overrule(),
+            tr("The log will say that you overruled it"),
+        )
+        self._ask(tr("{what}: {count}", what=label, count=count), main)
+        self._bar.take_focus(main=False)
+
+    def _ask_for_choice(self, choice: ChoiceRequest) -> None:
+        self.card.show_choice(choice)
+        main = None
+        if 0 <= choice.main < len(choice.answers):
+            text = choice.answers[choice.main][0]
+            main = BarButton(text, lambda: self._runner and self._runner.answer_choice(choice.main))
+        self._ask(
+            tr("{side}: {question}", side=choice.side, question=choice.what) if choice.side else choice.what, main
+        )
+        if main:
+            self._bar.take_focus()
+        else:
+            self.card.choice.take_focus()
+
+    def _ask(self, text: str, main: BarButton | None) -> None:
+        self._show_task(BarTask(text, main, (self._cancel_button,)))
+
+    def _show_task(self, task: BarTask) -> None:
+        if not self._bar.has_question:
+            self._focus_before = QApplication.focusWidget()
+        self._bar.show_question(task)
+
+    @property
+    def _cancel_button(self) -> BarButton:
+        return BarButton(tr("Cancel"), self.cancel)
+
+    def _format_label(self, asked: ActionPrompt) -> str:
+        document = self._workspace.document
+        assert document is not None
+        rule = document.session.system.rules.get(type(asked.action))
+        return rule.label(document.session.committed_table.battle, asked.action) if rule else ""
+
+    def _go(self, go_on: Callable[[], object]) -> None:
+        self.end()
+        go_on()
+
+    def _submit(self, action: object) -> None:
+        self.end()
+        self.submitted.emit(action)
+
+    def _hide_card(self) -> None:
+        if self._card:
+            self._card.hide()
+
+    @property
+    def _has_card_focus(self) -> bool:
+        at = QApplication.focusWidget()
+        return self._card is not None and at is not None and self._card.isAncestorOf(at)
+
+
+def _can_take_focus(widget: QWidget) -> bool:
+    from shiboken6 import isValid
+
+    return isValid(widget) and widget.isVisible() and widget.isEnabled()
