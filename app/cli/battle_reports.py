@@ -12,6 +12,7 @@ from app.model import Value
 from app.rules import report
 from app.rules.system_registry import SYSTEMS
 from app.session import open_session
+from app.session.round_plans import make_round_plans
 from app.storage import card_packs
 from app.storage.output_folder import ensure_folder
 
@@ -35,8 +36,11 @@ def report_battle(battle: Path, out: Path | None, as_json: bool) -> str:
         return report.format_text(session.battle, session.system).rstrip("\n")
     if out.suffix.lower() not in _WRITTEN:
         raise PlayerError(tr("{name} is no name for a report; let it end in .html or .txt", name=out))
-    write = report.format_html if out.suffix.lower() in _PAGES else report.format_text
-    _write_text(out, write(session.battle, session.system))
+    if out.suffix.lower() in _PAGES:
+        text = report.format_html(session.battle, session.system, make_round_plans(session))
+    else:
+        text = report.format_text(session.battle, session.system)
+    _write_text(out, text)
     return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)
 
 

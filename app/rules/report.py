@@ -1,17 +1,19 @@
 """The report of a battle: who fought over what, round by round with the dice, and how it ended; as text or as HTML."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
+from types import MappingProxyType
 
-from app.language import counted, tr
+from msgspec.structs import replace
+
+from app.language import counted, current_language, tr
 from app.model import Battle, CardAnswer, Fighter, LogEntry, Roll, Side, Value
+from app.model.colours import SIDE_COLOURS, side_numbers
 from app.rules.flow import GameFlow
 from app.rules.log import format_answer
 from app.rules.system import RuleSystem
-
-Row = tuple[str, str, Sequence[str], str]
-"""A line: its text, its kind, its dice, and what was overruled."""
 
 _KIND = "html"
 _STYLE = """
@@ -20,57 +22,47 @@ h1, h2, h3 { font-family: Inter, Arial, sans-serif; line-height: 1.2; }
 h2 { border-bottom: 1px solid #bbb; margin-top: 2em; }
 h3 { color: #555; margin-bottom: 0.3em; }
 ul { list-style: none; padding: 0; margin: 0; }
-li { padding: 0.15em 0 0.15em 1em; border-left: 3px solid #ddd; }
+li { padding: 0.15em 0 0.15em 1em; border-left: 3px solid #ddd; overflow-wrap: break-word; }
 li.attack { border-color: #b33; } li.down { border-color: #111; font-weight: bold; }
 li.points { border-color: #283; font-weight: bold; } li.token { border-color: #a70; } li.roll { border-color: #36c; }
 li.sight { border-color: #708; } li.clock { font-style: italic; }
 .dice { font: 0.85em Consolas, monospace; color: #36c; }
+.side { font-style: normal; }
 .against { display: block; color: #b33; font-size: 0.9em; }
 .summary { font-size: 1.15em; } footer { margin-top: 3em; font-size: 0.8em; color: #777; }
+svg { display: block; width: 100%; height: auto; margin: 1em 0; break-inside: avoid; }
 """
-
-
-def make_page(title: str, summary: str, sections: Sequence[tuple[str, int, Sequence[Row]]], notice: str) -> str:
-    """The page; every text is escaped. Sections are a heading, its level and rows."""
-    parts = [_section_html(*section) for section in sections]
-    return (
-        f"<!DOCTYPE {_KIND}>\n"
-        f'<html><head><meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style></head>\n'
-        f'<body><h1>{escape(title)}</h1>\n<p class="summary">{escape(summary)}</p>\n'
-        + "\n".join(parts)
-        + f"\n<footer>{escape(notice)}</footer></body></html>\n"
-    )
-
-
-def _section_html(title: str, level: int, rows: Sequence[Row]) -> str:
-    heading = f"<h{level + 1}>{escape(title)}</h{level + 1}>"
-    if not rows:
-        return heading
-    return f"{heading}\n<ul>\n" + "\n".join(map(_row_html, rows)) + "\n</ul>"
-
-
-def _row_html(row: Row) -> str:
-    text, kind, dice, against = row
-    rolled = f' <span class="dice">{escape("; ".join(dice))}</span>' if dice else ""
-    overruled = f'<span class="against">{escape(against)}</span>' if against else ""
-    return f'<li class="{escape(kind or "plain")}">{escape(text)}{rolled}{overruled}</li>'
+NUMBER = re.compile(r"\d+")
+FEW = 4
+"""Fewer dice are never told in sets."""
+_MARKS = "▲■●◆"
+"""Each side's mark, as on the table; never its colour alone."""
 
 
 class ReportLine(Value, frozen=True):
-    """One line of a report: its kind as the log has it, dice as they fell, and the rules that players overruled."""
+    """One line of a report: its kind as the log has it, dice as they fell, and the rules that players overruled.
+
+    `side` is whose it is, where it is somebody's.
+    """
 
     text: str
     kind: str = ""
     dice: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
+    side: str = ""
 
 
 class ReportSection(Value, frozen=True):
-    """A part of a report under a heading; level 1 is a chapter, 2 stands inside one."""
+    """A part of a report under a heading; level 1 is a chapter, 2 stands inside one.
+
+    `round` is the number of the round that a chapter tells, `side` whom it is about, where there is one.
+    """
 
     title: str
     lines: tuple[ReportLine, ...] = ()
     level: int = 1
+    round: int | None = None
+    side: str = ""
 
 
 class BattleReport(Value, frozen=True):
@@ -104,18 +96,44 @@ def format_text(battle: Battle, system: RuleSystem) -> str:
     return "\n".join([*parts, "", told.notice]) + "\n"
 
 
-def format_html(battle: Battle, system: RuleSystem) -> str:
-    """The report as one HTML page that needs nothing else."""
+def format_html(battle: Battle, system: RuleSystem, plans: Mapping[int, str] = MappingProxyType({})) -> str:
+    """The report as one HTML page that needs nothing else; `plans` are drawings of rounds, by number, as SVG."""
     told = make_report(battle, system)
-    sections = [
-        (
-            section.title,
-            section.level,
-            [(line.text, line.kind, line.dice, _overruled_text(line)) for line in section.lines],
-        )
-        for section in told.sections
-    ]
-    return make_page(told.title, told.summary, sections, told.notice)
+    title = escape(told.title)
+    marks = {side: _mark_html(side, number) for side, number in side_numbers(battle).items()}
+    parts = [_section_html(section, marks, plans) for section in told.sections]
+    return (
+        f"<!DOCTYPE {_KIND}>\n"
+        f'<html lang="{current_language()[0]}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{title}</title><style>{_STYLE}</style></head>\n"
+        f'<body><h1>{title}</h1>\n<p class="summary">{escape(told.summary)}</p>\n'
+        + "\n".join(parts)
+        + f"\n<footer>{escape(told.notice)}</footer></body></html>\n"
+    )
+
+
+def _section_html(section: ReportSection, marks: Mapping[str, str], plans: Mapping[int, str]) -> str:
+    level = section.level + 1
+    parts = [f"<h{level}>{marks.get(section.side, '')}{escape(section.title)}</h{level}>"]
+    if section.round is not None and section.round in plans:
+        parts.append(plans[section.round])
+    if section.lines:
+        parts += ["<ul>", *(_line_html(line, marks) for line in section.lines), "</ul>"]
+    return "\n".join(parts)
+
+
+def _line_html(line: ReportLine, marks: Mapping[str, str]) -> str:
+    rolled = f' <span class="dice">{escape("; ".join(line.dice))}</span>' if line.dice else ""
+    overruled = f'<span class="against">{escape(_overruled_text(line))}</span>' if line.against else ""
+    words = f"{marks.get(line.side, '')}{escape(line.text)}{rolled}{overruled}"
+    return f'<li class="{escape(line.kind or "plain")}">{words}</li>'
+
+
+def _mark_html(side: str, number: int) -> str:
+    colour = "".join(f"{round(255 * part):02x}" for part in SIDE_COLOURS[number])
+    name = f'aria-label="{escape(side)}" title="{escape(side)}"'
+    return f'<span class="side" role="img" {name} style="color: #{colour}">{_MARKS[number]}</span> '
 
 
 def _text_rows(line: ReportLine) -> Iterator[str]:
@@ -133,7 +151,9 @@ def _overruled_text(line: ReportLine) -> str:
 
 
 def _title(battle: Battle) -> str:
-    names = [side.name for side in battle.sides]
+    factions = {side.faction for side in battle.sides if side.faction}
+    apart = len(factions) == len(battle.sides)  # then they say more than "Side A" does
+    names = [side.faction if apart else side.name for side in battle.sides]
     return tr("{sides}: a battle report", sides=" – ".join(names)) if names else tr("A battle report")
 
 
@@ -186,9 +206,15 @@ def _warband_sections(battle: Battle) -> Iterator[ReportSection]:
     yield ReportSection(tr("The warbands"))
     for side, warband in fighters:
         points = sum(one.profile.points for one in warband if one.profile)
-        lines = tuple(ReportLine(_fighter_text(one)) for one in warband)
+        lines = tuple(ReportLine(_fighter_text(one)) for one in sorted(warband, key=_natural_key))
         title = tr("{side}: {points} points", side=_with_faction(side), points=points) if points else side.name
-        yield ReportSection(title, lines, 2)
+        yield ReportSection(title, lines, 2, side=side.name)
+
+
+def _natural_key(one: Fighter) -> tuple[str, int]:
+    """Those of a name stand together, by their numbers: "Archer", "Archer 2", "Archer 10"."""
+    stem, _, number = one.id.rpartition(" ")
+    return (stem, int(number)) if stem and number.isdecimal() else (one.id, 0)
 
 
 def _fighter_text(one: Fighter) -> str:
@@ -238,11 +264,14 @@ def _question_text(battle: Battle, answer: CardAnswer) -> str:
 def _round_sections(battle: Battle, flow: GameFlow | None) -> Iterator[ReportSection]:
     """A chapter a round, with a part for each phase that has lines."""
     phases = {phase.id: phase.text for phase in flow.phases} if flow else {}
+    sides = {side.name for side in battle.sides}
     for round, entries in groupby(battle.log, key=lambda entry: entry.round):
-        yield ReportSection(tr("Round {number}", number=round) if round else tr("Before the battle"))
+        title = tr("Round {number}", number=round) if round else tr("Before the battle")
+        yield ReportSection(title, round=round)
         for phase, lines in groupby(entries, key=lambda entry: entry.phase):
             title = tr(phases[phase]) if phase in phases else tr("What happened")
-            yield ReportSection(title, tuple(_report_lines(lines)), 2)
+            told = (replace(line, side=line.side if line.side in sides else "") for line in _report_lines(lines))
+            yield ReportSection(title, tuple(told), 2)
 
 
 def _report_lines(entries: Iterable[LogEntry]) -> Iterator[ReportLine]:
@@ -265,12 +294,19 @@ def _activation_line(subject: str, told: Sequence[LogEntry]) -> ReportLine:
         kind,
         tuple(dice for line in lines for dice in line.dice),
         tuple(rule for line in lines for rule in line.against),
+        told[0].side,
     )
 
 
 def _entry_line(entry: LogEntry) -> ReportLine:
-    untold = [roll for roll in entry.rolls if _format_faces(roll.faces) not in entry.text or roll.again or roll.typed]
-    return ReportLine(entry.text, entry.kind, tuple(_format_roll(roll) for roll in untold), entry.against)
+    untold = [roll for roll in entry.rolls if roll.again or roll.typed or not _is_told(roll, entry.text)]
+    return ReportLine(entry.text, entry.kind, tuple(_format_roll(roll) for roll in untold), entry.against, entry.side)
+
+
+def _is_told(roll: Roll, text: str) -> bool:
+    """Whether a text tells the faces of a roll already: one after the other, or many of them in sets, as "double 5"."""
+    sets = len(roll.faces) >= FEW and {str(face) for face in roll.faces} <= set(NUMBER.findall(text))
+    return sets or _format_faces(roll.faces) in text
 
 
 def _format_roll(roll: Roll) -> str:

@@ -139,6 +139,57 @@ def test_the_page_is_whole_escaped_and_needs_nothing_else():
     assert "http" not in page
 
 
+def test_the_page_fits_a_phone_and_says_its_language():
+    opened = played()
+    page = report.format_html(opened.battle, opened.system)
+    assert '<html lang="en">' in page
+    assert '<meta name="viewport" content="width=device-width, initial-scale=1">' in page
+
+
+def test_whose_a_line_is_can_be_seen_by_mark_and_colour():
+    opened = played()
+    page = report.format_html(opened.battle, opened.system)
+    mark = '<span class="side" role="img" aria-label="{0}" title="{0}" style="color: {1}">{2}</span>'
+    red, blue = mark.format("Red", "#bd451c", "▲"), mark.format("Blue", "#1a5c9e", "■")
+    assert f"{red} Red: 200 points" in page
+    assert f"{blue} Blue: 200 points" in page
+    assert f'<li class="attack">{red} Axe' in page
+
+
+def test_a_drawing_stands_under_the_heading_of_its_round():
+    opened = played()
+    page = report.format_html(opened.battle, opened.system, {1: "<svg><title>Plan</title></svg>"})
+    assert "<h2>Round 1</h2>\n<svg>" in page
+
+
+def test_sets_of_initiative_dice_are_told_once():
+    rolled = Roll("6D6", (5, 5, 5, 2, 4, 6), "initiative")
+    told_in_sets = "Red rolls for initiative: triple 5, single 6, single 4, single 2"
+    log = (
+        LogEntry(told_in_sets, "roll", 1, "hero", "Red", rolls=(rolled,)),
+        LogEntry("Red falls", "roll", 1, "hero", "Red", rolls=(Roll("D6", (4,), "impact"),)),
+    )
+    text = report.format_text(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), find_system(SYSTEM))
+    assert f"- {told_in_sets}\n" in text
+    assert "- Red falls [impact: D6 4]\n" in text
+
+
+def test_fighters_of_a_name_are_listed_by_their_numbers():
+    given = {"fighters": [{"id": name, "at": [5, y]} for y, name in enumerate(("Axe 10", "Axe 2", "Axe", "Bow"), 3)]}
+    opened = session(SYSTEM, given)
+    lines = [line.text for line in report.make_report(opened.battle, opened.system).sections[1].lines]
+    assert [line.partition(" (")[0] for line in lines] == ["Axe", "Axe 2", "Axe 10", "Bow"]
+
+
+def test_sides_of_two_factions_are_called_by_them():
+    opened = played()
+    sides = tuple(
+        replace(side, faction=name) for side, name in zip(opened.battle.sides, ("Wolves", "Bears"), strict=True)
+    )
+    named = report.make_report(replace(opened.battle, sides=sides), opened.system)
+    assert named.title == "Wolves – Bears: a battle report"
+
+
 def test_every_line_of_the_text_is_on_the_page():
     opened = played()
     reader = Reader()

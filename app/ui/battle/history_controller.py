@@ -127,7 +127,10 @@ class HistoryController(QObject):
 
     def _format_report(self, kind: str) -> str:
         from app.rules import report
+        from app.session.round_plans import make_round_plans
 
         session = self._document.session
-        told = report.format_text if kind == "txt" else report.format_html
-        return told(session.committed_table.battle, session.system)
+        battle, system = session.committed_table.battle, session.system
+        if kind == "txt":
+            return report.format_text(battle, system)
+        return report.format_html(battle, system, make_round_plans(session))

@@ -1,0 +1,54 @@
+"""Plans for a report: one for the set-up and each round, with the terrain drawn once."""
+
+from msgspec.structs import replace
+
+from app.model import Clock, PiecePose
+from app.rules.actions import Place, make_move
+from app.session import Session
+from app.session.round_plans import make_round_plans
+from tests.scenes import battle, fighter, meshes, piece
+
+
+class Rounds(Session):
+    """A session whose history is as it is given."""
+
+    def __init__(self, battles):
+        super().__init__(battles[0], meshes)
+        self._steps = battles
+
+    @property
+    def history(self):
+        from types import SimpleNamespace
+
+        return SimpleNamespace(steps=[SimpleNamespace(battle=one) for one in self._steps], at=len(self._steps) - 1)
+
+
+def at_round(table, number):
+    return replace(table, clock=Clock("battle", round=number))
+
+
+def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
+    table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
+    later = replace(table, fighters=(fighter("A", 555, 100),))
+    plans = make_round_plans(Rounds([battle(), table, at_round(table, 1), at_round(later, 1), at_round(later, 2)]))
+    assert list(plans) == [0, 1, 2]
+    assert "translate(100.0 100.0)" in plans[0]
+    assert "translate(555.0 100.0)" in plans[1]
+    assert ["data:image/png" in plan for plan in plans.values()] == [True, False, False]
+    assert '<use href="#terrain-1"/>' in plans[2]
+    assert "<title>The table at the end of round 2</title>" in plans[2]
+
+
+def test_terrain_that_was_moved_is_drawn_anew():
+    table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
+    moved = replace(table, pieces=(replace(table.pieces[0], pose=PiecePose(500.0, 300.0)),))
+    plans = make_round_plans(Rounds([table, at_round(moved, 1)]))
+    assert 'id="terrain-2"' in plans[1]
+
+
+def test_what_was_taken_back_is_not_told():
+    session = Session(battle(), meshes)
+    session.do(Place((fighter("A", 100, 100),)))
+    session.do(make_move(fighter("A", 400, 100)))
+    session.undo()
+    assert "translate(100.0 100.0)" in make_round_plans(session)[0]
