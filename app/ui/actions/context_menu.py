@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent
@@ -84,7 +84,7 @@ class ContextMenus:
         """The menu for a target, section by section."""
         self._actions.refresh()
         found = [entry for provider in self._providers for entry in provider(target)]
-        menu = ReasonMenu(parent)
+        menu = ReasonMenu(parent, self._actions)
         for section in SECTIONS:
             menu.addSeparator()  # Qt shows none at the top, and no two in a row
             for entry in (entry for entry in found if entry.section == section):
@@ -98,21 +98,21 @@ class ContextMenus:
     def _add_entry(self, menu: ReasonMenu, entry: Entry) -> None:
         if isinstance(entry, MenuEntry):
             menu.add_entry(entry)
-        elif command := self._actions.find_command(entry.id):
-            menu.add_action(self._actions.actions[command.id], command.disabled_reason())
+        else:
+            menu.addAction(self._actions.actions[entry.id])
+
+
+REASON = "reason"
+"""The property of an action that no command has."""
 
 
 class ReasonMenu(QMenu):
     """A menu that says of what is grey why, as a tooltip; other lines have none that only says them again."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, actions: ActionRegistry | None = None) -> None:
+        """With `actions`, the reasons of commands are known, too."""
         super().__init__(parent)
-        self._reasons: dict[QAction, str] = {}
-
-    def add_action(self, action: QAction, reason: str = "") -> None:
-        self.addAction(action)
-        if reason:
-            self._reasons[action] = reason
+        self._actions = actions
 
     def add_entry(self, entry: MenuEntry) -> None:
         text = entry.text.replace("&", "&&")
@@ -128,19 +128,21 @@ class ReasonMenu(QMenu):
         if entry.run:
             run = entry.run
             action.triggered.connect(lambda _=False: run())
-        self.add_action(action, entry.why_not or entry.note)
+        action.setProperty(REASON, entry.why_not or entry.note)
+        self.addAction(action)
 
     def event(self, arg__1: QEvent) -> bool:
         """Tooltips are given at once: whoever rests on a grey line wants to know why."""
         if isinstance(arg__1, QHelpEvent) and arg__1.type() == QEvent.Type.ToolTip:
-            reason = self._reasons.get(self.actionAt(arg__1.pos()), "")
-            QToolTip.showText(arg__1.globalPos(), plain_tooltip(reason), self)
+            action = cast("QAction | None", self.actionAt(arg__1.pos()))
+            QToolTip.showText(arg__1.globalPos(), plain_tooltip(self.reason(action) if action else ""), self)
             return True
         return super().event(arg__1)
 
     def reason(self, action: QAction) -> str:
         """Why a line is grey, or what is to be known of it."""
-        return self._reasons.get(action, "")
+        command = self._actions.find_command(action.objectName()) if self._actions else None
+        return command.disabled_reason() if command else action.property(REASON) or ""
 
 
 def show_entries(entries: Sequence[MenuEntry], parent: QWidget, at: QPoint) -> ReasonMenu:

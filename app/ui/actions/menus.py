@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QMenuBar, QToolBa
 
 from app.language import tr
 from app.ui.actions.command import Command
+from app.ui.actions.context_menu import ReasonMenu
 from app.ui.actions.menu_layout import MENUS, PANELS, TOOLBAR, UNLISTED, Groups, Submenu
 from app.ui.actions.registry import ActionRegistry
 from app.ui.actions.shortcuts import Keys, format_key, get_key
@@ -57,7 +58,8 @@ class HeaderBar(QWidget):
 def fill_menu_bar(bar: QMenuBar, actions: ActionRegistry) -> None:
     """Put every action into its menu; those that are in none are the window's alone."""
     for name, groups in MENUS.items():
-        menu = bar.addMenu(tr(name))
+        menu = _make_menu(bar, name, actions)
+        bar.addMenu(menu)
         _fill_menu(menu, groups, actions)
         menu.aboutToShow.connect(actions.refresh)
     last = actions.actions["reset_layout"]
@@ -72,11 +74,18 @@ def _fill_menu(menu: QMenu, groups: Groups, actions: ActionRegistry) -> None:
         menu.addSeparator()  # Qt shows none at the top
         for entry in entries:
             if isinstance(entry, Submenu):
-                below = menu.addMenu(tr(entry.text))
+                below = _make_menu(menu, entry.text, actions)
+                menu.addMenu(below)
                 below.setObjectName(entry.id)
                 _fill_menu(below, entry.groups, actions)
             else:
                 menu.addAction(actions.actions[entry])
+
+
+def _make_menu(parent: QWidget, text: str, actions: ActionRegistry) -> QMenu:
+    menu = ReasonMenu(parent, actions)
+    menu.setTitle(tr(text))
+    return menu
 
 
 ICON = 20

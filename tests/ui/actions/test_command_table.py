@@ -96,6 +96,17 @@ def test_view_lists_every_command_that_shows_a_panel(window):
     assert set(itertools.chain.from_iterable(PANELS)) <= listed
 
 
+def test_a_grey_line_of_a_menu_says_why(window):
+    window.workspace.actions.refresh()
+    actions = window.workspace.actions.actions
+    (menu,) = (one for one in window.findChildren(QMenu) if actions["swap"] in one.actions())
+    assert not actions["swap"].isEnabled()
+    assert menu.reason(actions["swap"]) == "Open a battle first"
+    assert menu.reason(actions["matrix"]) == "Open a battle first"
+    (help_menu,) = (one for one in window.findChildren(QMenu) if actions["about"] in one.actions())
+    assert help_menu.reason(actions["about"]) == ""
+
+
 def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, qtbot):
     window.workspace.settings.set(keys={"about": "Ctrl+J", "find": ""})
     assert window.workspace.actions.actions["about"].shortcut() == QKeySequence("Ctrl+J")

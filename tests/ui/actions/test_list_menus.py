@@ -90,7 +90,7 @@ def test_a_heading_of_the_log_has_no_menu(qtbot):
 
 def test_a_recent_battle_is_opened_by_its_menu(qtbot, tmp_path):
     path = Path(tmp_path / "duel.eyeline")
-    dialog = RecentDialog([Recent(path, "duel", False, datetime(2024, 1, 2, 3, 4))])
+    dialog = RecentDialog([Recent(path, "duel", False, datetime(2024, 1, 2, 3, 4))], str)
     qtbot.addWidget(dialog)
     dialog.show()
     with qtbot.waitSignal(dialog.chosen) as told:
