@@ -95,6 +95,7 @@ class Mouse:
     x_ray: bool = False
     double: bool = False
     hidden: frozenset = frozenset()
+    label: str = ""
 
 
 def above(x, y, *keys):

@@ -260,6 +260,27 @@ def test_a_click_in_who_sees_whom_chooses_the_pair_in_the_window(qtbot, battle):
     assert battle.sight.matrix.isVisible()
 
 
+def test_a_click_on_a_label_is_one_on_its_fighter(qtbot, battle):
+    place = next(place for place in battle.viewport._label_places() if place.label.id == "Borin")
+    spot = QPoint(round(place.rect.middle), round((place.rect.top + place.rect.bottom) / 2))
+    QTest.mouseClick(battle.viewport, Qt.MouseButton.LeftButton, pos=spot)
+    assert battle.document.selection.ids == ("Borin",)
+
+
+def test_while_a_fighter_is_dragged_labels_tell_inches_and_nothing_else(qtbot, battle):
+    def told():
+        places = battle.viewport._label_places()
+        return {place.label.id: tuple(chip.text for chip in place.label.content.chips) for place in places}
+
+    battle.document.sight_pair.choose("Ashka", "Borin")
+    pull(battle, "Ashka", (40, 0))
+    qtbot.waitUntil(lambda: bool(told().get("Borin")), timeout=10000)
+    assert told()["Borin"][0].endswith("″")
+    assert "Ashka" not in told()
+    QTest.mouseRelease(battle.viewport, Qt.MouseButton.LeftButton, pos=at(battle, "Ashka"))
+    qtbot.waitUntil(lambda: told() == {"Ashka": (), "Borin": ()}, timeout=10000)
+
+
 def test_a_row_of_the_list_makes_a_target(qtbot, battle):
     battle.document.sight_pair.choose("Ashka")
     tree = battle.sight.targets._tree

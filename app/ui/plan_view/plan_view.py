@@ -31,7 +31,15 @@ from app.ui.plan_view.plan_items import (
     outline_base,
 )
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.fighter_labels import LabelLayout, LabelWish, find_longest, make_labels, paint_labels
+from app.ui.viewport.fighter_labels import (
+    LabelLayout,
+    LabelPlace,
+    LabelWish,
+    find_labelled,
+    find_longest,
+    make_labels,
+    paint_labels,
+)
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_content import LabelGrade
 from app.ui.viewport.overlay import Overlay, OverlaySolid
@@ -87,6 +95,7 @@ class PlanView(FlatView):
         self._highlights, self._sight_line = Highlights(), None
         self._measure: tuple[Point, Point] | None = None
         self._label_layout = LabelLayout()
+        self._places: list[LabelPlace] = []
         self._label_grade: LabelGrade = "all"
         self._badges: dict[str, VerdictBadge] = {}
         self._statuses: dict[str, FighterStatus] = {}
@@ -408,8 +417,8 @@ class PlanView(FlatView):
         wish = LabelWish(self._label_grade, self.camera_locked, longest, self._statuses, self._badges)
         labels = make_labels(looks, self._highlights, wish, self._overlays.values())
         outlines = {one.id: outline_base(one) for one in looks}
-        places = self._label_layout.place(labels, outlines, self, size, text_scale())
-        paint_labels(painter, places, text_scale(), self.devicePixelRatioF())
+        self._places = self._label_layout.place(labels, outlines, self, size, text_scale())
+        paint_labels(painter, self._places, text_scale(), self.devicePixelRatioF())
 
     def _pointer(self, event: QSinglePointEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
@@ -424,4 +433,5 @@ class PlanView(FlatView):
             self.x_ray,
             is_double(event),
             self._hidden,
+            find_labelled(self._places, x, y),
         )

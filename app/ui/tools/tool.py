@@ -3,15 +3,26 @@
 from collections.abc import Callable
 from typing import Protocol
 
+import numpy as np
+
 from app.battle_geometry import BattleGeometry, PickResult
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 
+UP = np.array((0.0, 0.0, 1.0))
 Remark = Callable[[str], None]
 """Says something small to the player; an empty text takes it back."""
 
 
 def pick_thing(table: BattleGeometry, pointer: Pointer) -> PickResult | None:
-    """What is drawn on top under the mouse: that, and nothing else, is what a press is about."""
+    """What is drawn on top under the mouse: that, and nothing else, is what a press is about.
+
+    A label stands for its fighter, which is then taken as if the mouse were where it stands.
+    """
+    labelled = next((fighter for fighter in table.battle.fighters if fighter.id == pointer.label), None)
+    if labelled:
+        foot = np.array((labelled.pose.x, labelled.pose.y, labelled.pose.z))
+        nearest = pointer.origin + pointer.direction * float((foot - pointer.origin) @ pointer.direction)
+        return PickResult("fighter", labelled.id, nearest, UP)
     drawn = find_drawn(table, pointer.hidden)
     return drawn.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling, x_ray=pointer.x_ray)
 

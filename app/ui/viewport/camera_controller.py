@@ -189,6 +189,10 @@ class CameraWidget(QOpenGLWidget):
         """Above which height terrain is not to be seen."""
         return math.inf
 
+    def _find_label(self, x: float, y: float) -> str:
+        """The fighter whose label is at a pixel; nothing where there is none."""
+        return ""
+
     def _size(self) -> Size:
         return float(max(self.width(), 1)), float(max(self.height(), 1))
 
@@ -209,6 +213,7 @@ class CameraWidget(QOpenGLWidget):
             self.x_ray,
             is_double(event),
             self.hidden_pieces,
+            self._find_label(x, y),
         )
 
     def _drag_camera(self, event: QMouseEvent) -> None:

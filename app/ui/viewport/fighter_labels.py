@@ -255,6 +255,11 @@ def _find_top(anchor: Rect) -> tuple[float, float]:
     return anchor.middle, anchor.top
 
 
+def find_labelled(places: Iterable[LabelPlace], x: float, y: float) -> str:
+    """The fighter whose label is at a pixel; nothing where there is none."""
+    return next((place.label.id for place in places if place.label.id and place.rect.contains(Rect(x, y, x, y))), "")
+
+
 def paint_labels(painter: QPainter, places: list[LabelPlace], scale: float = 1.0, density: float = 1.0) -> None:
     """Paint the pills. `scale` is how large, `density` how many device pixels a pixel has."""
     colours = theme()

@@ -40,6 +40,8 @@ class Pointer:
     """Whether this is the second of two quick presses."""
     hidden: frozenset[str] = frozenset()
     """Pieces that are not drawn, so that nothing is done to them."""
+    label: str = ""
+    """The fighter whose label is there, over everything."""
 
 
 class MouseTool(Protocol):

@@ -15,7 +15,7 @@ from app.rules.flow import FighterStatus
 from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
-from app.ui.viewport.fighter_labels import Label, LabelLayout, LabelPlace, paint_labels
+from app.ui.viewport.fighter_labels import Label, LabelLayout, LabelPlace, find_labelled, paint_labels
 from app.ui.viewport.frame_scheduler import FrameScheduler, blit
 from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Graphics, Highlights
 from app.ui.viewport.gl_buffers import GL, prepare_for_painter, read_driver_name, read_gl_version
@@ -52,6 +52,7 @@ class Viewport(CameraWidget):
         self._state, self._label_layout = ViewState(), LabelLayout()
         self._fitted_orbit: Orbit | None = None
         self._labels: list[Label] = []
+        self._places: list[LabelPlace] = []
         self._label_source: tuple[object, ...] = ()
         self._full_frame_shown = self._hidden_names_known = False
         self._hidden_pieces: frozenset[str] = frozenset()
@@ -319,7 +320,11 @@ class Viewport(CameraWidget):
             self._label_source = source
             self._labels = self._state.make_labels(looks, size, moving=self.camera_locked)
         outlines = {id: one.outline for id, one in shown.items()}
-        return self._label_layout.place(self._labels, outlines, self.camera, size, text_scale())
+        self._places = self._label_layout.place(self._labels, outlines, self.camera, size, text_scale())
+        return self._places
+
+    def _find_label(self, x: float, y: float) -> str:
+        return find_labelled(self._places, x, y)
 
     def _frame_settings(self, places: list[LabelPlace]) -> FrameSettings:
         return self._state.frame_settings(places, self.camera, self._size(), self.devicePixelRatioF())

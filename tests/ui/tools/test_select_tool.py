@@ -95,6 +95,16 @@ def test_a_fighter_that_is_seen_through_a_wall_is_dragged_and_not_the_wall():
     assert hand.session.battle.piece("wall").pose.x == 100
 
 
+def test_a_label_over_a_wall_is_its_fighters_and_not_the_walls():
+    hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("wall", "wall", 100, 300)]), meshes))
+    on_label = [replaced(aslant(x, 300, 20), label="A") for x in (100, 130)]
+    assert hand.session.table.pick(on_label[0].origin, on_label[0].direction).id == "wall"
+    drag(hand.tool, *on_label)
+    hand.tool.release(on_label[-1])
+    assert (hand.pose().x, hand.pose().y) == pytest.approx((130, 200), abs=0.5)
+    assert hand.session.battle.piece("wall").pose.x == 100
+
+
 def test_a_drag_that_was_cancelled_never_happened(hand):
     drag(hand.tool, above(100, 200), above(150, 250))
     assert hand.tool.cancel()
