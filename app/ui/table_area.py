@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -38,6 +38,8 @@ class TableArea(QWidget):
     `margins_changed` tells that the cards at the edges leave more or less of the view free.
     """
 
+    covered_changed = Signal()
+
     def __init__(self) -> None:
         super().__init__()
         self.stack = QStackedWidget()
@@ -46,6 +48,8 @@ class TableArea(QWidget):
         self._corner_card: QWidget | None = None
         self._spot: Spot = CORNERS[0]
         self._margins = (0, 0)
+        self.covered: tuple[QRect, ...] = ()
+        """Where cards lie over the view, in its pixels."""
         self.find_points: Callable[[], list[QPoint]] = list
         self._rows = make_column(0, self)
         self._rows.addWidget(self.stack, 1)
@@ -79,14 +83,14 @@ class TableArea(QWidget):
     def place_corner_card(self) -> None:
         """The card in the corner stays where it is as long as it covers nothing there."""
         card = self._corner_card
-        if card is None or card.isHidden():
-            return
-        card.adjustSize()
-        points = self.find_points()
-        rects = {spot: self._rect_at(card, spot) for spot in (self._spot, *CORNERS, *BETWEEN)}
-        self._spot = min(rects, key=lambda spot: self._count_covered(rects[spot], points))
-        card.setGeometry(rects[self._spot])
-        card.raise_()
+        if card is not None and not card.isHidden():
+            card.adjustSize()
+            points = self.find_points()
+            rects = {spot: self._rect_at(card, spot) for spot in (self._spot, *CORNERS, *BETWEEN)}
+            self._spot = min(rects, key=lambda spot: self._count_covered(rects[spot], points))
+            card.setGeometry(rects[self._spot])
+            card.raise_()
+        self._tell_covered()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -120,6 +124,14 @@ class TableArea(QWidget):
             card.raise_()
             taken += high + GAP
         return taken
+
+    def _tell_covered(self) -> None:
+        cards = [*self._cards["top"], *self._cards["bottom"], *([self._corner_card] if self._corner_card else [])]
+        origin = self.stack.geometry().topLeft()
+        covered = tuple(card.geometry().translated(-origin) for card in cards if not card.isHidden())
+        if covered != self.covered:
+            self.covered = covered
+            self.covered_changed.emit()
 
     def _rect_at(self, card: QWidget, spot: Spot) -> QRect:
         """Where the card lies at a spot, below or above the cards of the edge there as far as they reach."""

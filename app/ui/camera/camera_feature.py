@@ -64,6 +64,8 @@ class CameraFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         workspace.settings.changed.connect(self._update_labels)
+        workspace.table_area.covered_changed.connect(self._update_covered)
+        workspace.viewport_changed.connect(lambda _: self._update_covered())
 
     def open(self, document: BattleDocument) -> None:
         document.edited.connect(self._update_labels)
@@ -186,6 +188,11 @@ class CameraFeature(Feature):
             known: dict[str, LabelGrade] = {row[0]: row[0] for row in GRADES}
             chosen = known.get(self.workspace.settings.current.labels)
             view.set_label_grade(chosen or find_grade(document.session.battle))
+
+    def _update_covered(self) -> None:
+        """No label is to lie under a card."""
+        if view := self.workspace.viewport:
+            view.set_covered(self.workspace.table_area.covered)
 
     def _set_cut(self, height: float | None) -> None:
         assert self.workspace.viewport is not None

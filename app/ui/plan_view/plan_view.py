@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QImage,
@@ -96,6 +96,7 @@ class PlanView(FlatView):
         self._measure: tuple[Point, Point] | None = None
         self._label_layout = LabelLayout()
         self._places: list[LabelPlace] = []
+        self._covered: tuple[QRect, ...] = ()
         self._label_grade: LabelGrade = "all"
         self._badges: dict[str, VerdictBadge] = {}
         self._statuses: dict[str, FighterStatus] = {}
@@ -155,6 +156,11 @@ class PlanView(FlatView):
         """Draw the line of a verdict, or none."""
         self._sight_line = line
         self._show_ribbons()
+
+    def set_covered(self, covered: tuple[QRect, ...]) -> None:
+        """Keep labels away from these parts of the view, for something lies over them."""
+        self._covered = covered
+        self._names.update()
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
         """Draw a measured distance, or none."""
@@ -417,7 +423,7 @@ class PlanView(FlatView):
         wish = LabelWish(self._label_grade, self.camera_locked, longest, self._statuses, self._badges)
         labels = make_labels(looks, self._highlights, wish, self._overlays.values())
         outlines = {one.id: outline_base(one) for one in looks}
-        self._places = self._label_layout.place(labels, outlines, self, size, text_scale())
+        self._places = self._label_layout.place(labels, outlines, self, size, text_scale(), self._covered)
         paint_labels(painter, self._places, text_scale(), self.devicePixelRatioF())
 
     def _pointer(self, event: QSinglePointEvent) -> Pointer:

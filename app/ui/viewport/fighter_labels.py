@@ -20,6 +20,7 @@ from app.ui.viewport.label_picture import MARGIN, draw_label, elide_name, label_
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter
 
     from app.geometry.arrays import Flags, Floats
@@ -201,17 +202,25 @@ class LabelLayout:
         self._slots: Mapping[tuple[str, int], Slot | None] = {}
 
     def place(
-        self, labels: Sequence[Label], models: Mapping[str, Floats], camera: Projection, size: Size, scale: float = 1.0
+        self,
+        labels: Sequence[Label],
+        models: Mapping[str, Floats],
+        camera: Projection,
+        size: Size,
+        scale: float = 1.0,
+        covered: Iterable[QRect] = (),
     ) -> list[LabelPlace]:
         """Where each label goes that finds room, in the pixels of `size`; those that come first find it first.
 
-        `models` are the outlines `(k, 3)` of all fighters by their ids: no label covers any.
+        `models` are the outlines `(k, 3)` of all fighters by their ids: no label covers any, or lies where the view is
+        `covered` by something else.
         """
         rects = project_outlines(models, camera, size)
         anchors = _find_anchors(labels, rects, camera, size)
         asking = {label.key: (label, anchor) for label, anchor in zip(labels, anchors, strict=True) if anchor}
         requests = [_make_request(label, anchor, scale) for label, anchor in asking.values()]
-        rooms = lay_out_labels(requests, list(rects.values()), size, self._slots)
+        cards = (Rect(one.left(), one.top(), one.right() + 1, one.bottom() + 1) for one in covered)
+        rooms = lay_out_labels(requests, [*rects.values(), *cards], size, self._slots)
         self._slots = {key: room and room.slot for key, room in rooms.items()}
         return [
             LabelPlace(label, label.forms[room.slot.size], room.rect, _find_top(anchor) if room.is_away else None)

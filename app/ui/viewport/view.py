@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
@@ -53,6 +53,7 @@ class Viewport(CameraWidget):
         self._fitted_orbit: Orbit | None = None
         self._labels: list[Label] = []
         self._places: list[LabelPlace] = []
+        self._covered: tuple[QRect, ...] = ()
         self._label_source: tuple[object, ...] = ()
         self._full_frame_shown = self._hidden_names_known = False
         self._hidden_pieces: frozenset[str] = frozenset()
@@ -128,6 +129,11 @@ class Viewport(CameraWidget):
         """Draw see-through bodies for a feature of this name, in place of those it showed before."""
         others = {other: kept for other, kept in self._state.solids.items() if other != name}
         self._update_state(solids=others | ({name: tuple(solids)} if solids else {}))
+
+    def set_covered(self, covered: tuple[QRect, ...]) -> None:
+        """Keep labels away from these parts of the view, for something lies over them."""
+        self._covered = covered
+        self.update()
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
         self._update_state(measure=(start, end) if start and end else None)
@@ -320,7 +326,7 @@ class Viewport(CameraWidget):
             self._label_source = source
             self._labels = self._state.make_labels(looks, size, moving=self.camera_locked)
         outlines = {id: one.outline for id, one in shown.items()}
-        self._places = self._label_layout.place(self._labels, outlines, self.camera, size, text_scale())
+        self._places = self._label_layout.place(self._labels, outlines, self.camera, size, text_scale(), self._covered)
         return self._places
 
     def _find_label(self, x: float, y: float) -> str:

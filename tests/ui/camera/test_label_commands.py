@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QPoint
 
 from app.model import Clock
 from app.storage.settings import current_settings
@@ -56,3 +57,12 @@ def test_the_plan_has_the_same_labels(qtbot, battle):
     run(battle, "plan")
     assert battle.viewport.flat
     assert battle.viewport.label_grade == "short"
+
+
+def test_labels_stay_out_from_under_the_verdicts_card(qtbot, battle):
+    battle.document.sight_pair.choose("Ashka", "Borin")
+    qtbot.waitUntil(battle.sight.card.isVisible)
+    qtbot.waitUntil(lambda: len(battle.workspace.table_area.covered) == 1)
+    (card,) = battle.workspace.table_area.covered
+    assert battle.viewport.mapToGlobal(card.topLeft()) == battle.sight.card.mapToGlobal(QPoint())
+    assert battle.viewport._covered == (card,)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
 from app.rules.flow import FighterStatus
@@ -76,6 +77,17 @@ def test_however_fighters_stand_no_label_covers_one_or_another_label_or_is_cut(s
     assert not any(a.overlaps(b) for a, b in itertools.combinations(rooms, 2))
     assert not any(room.overlaps(model) for room in rooms for model in models.values())
     assert all(Rect(0, 0, *SIZE).contains(room) for room in rooms)
+
+
+def test_no_label_lies_under_a_card_over_the_view():
+    render_scene = RenderScene()
+    render_scene.show_scene(scene(*looks("Ashka")))
+    ashka, outlines = render_scene.fighters["Ashka"], {"Ashka": render_scene.fighters["Ashka"].outline}
+    labels, layout = make_labels([ashka.look], NOBODY), LabelLayout()
+    (free,) = layout.place(labels, outlines, CAMERA, SIZE)
+    card = QRect(*(round(side) for side in (free.rect.left - 5, free.rect.top - 5, 300, 25)))
+    (moved,) = layout.place(labels, outlines, CAMERA, SIZE, covered=[card])
+    assert not moved.rect.overlaps(Rect(card.left(), card.top(), card.right() + 1, card.bottom() + 1))
 
 
 def test_a_models_rectangle_has_all_of_it():
