@@ -95,7 +95,9 @@ class VerdictPanel(QScrollArea):
         self.show_proof_started()
 
     def _hint_text(self, seer: str) -> str:
-        count = len(self._battle.fighters) if self._battle else 2
+        """What to do next; whoever sets up a game is told elsewhere how fighters come onto the table."""
+        battle = self._battle
+        count = len(battle.fighters) if battle and not battle.clock.stage else 2
         return tr((NOBODY, ALONE)[count]) if count < 2 else tr(ONE if seer else EMPTY)
 
     def show_answer(self, found: SightAnswer) -> None:

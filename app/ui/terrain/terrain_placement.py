@@ -150,11 +150,17 @@ class TerrainPlacement(QObject):
             stands = session.table.stack_piece(replace(piece, id=battle.free_id(piece.id)), STEP_MM)
             battle = battle.with_things((stands,))
             placed.append(stands)
-        session.do(make_place(*placed))
-        self._document.selection.select(*(piece.id for piece in placed))
-        self.remarked.emit(
-            counted(len(placed), "{name} stands on the table.", "{count} models stand on the table.", name=placed[0].id)
-        )
+        try:
+            self._document.edit(make_place(*placed))
+        except PlayerError as error:
+            self.failed.emit(error)
+            return
+        there = [piece.id for piece in placed if piece.id in session.battle.ids]  # while a battle is played, rules ask
+        if there:
+            self._document.selection.select(*there)
+            self.remarked.emit(
+                counted(len(there), "{name} stands on the table.", "{count} models stand on the table.", name=there[0])
+            )
 
     def _load(self, *refs: ModelRef) -> None:
         """Have models read in a thread: a large one takes a while."""

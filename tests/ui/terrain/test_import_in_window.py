@@ -40,6 +40,16 @@ def test_a_model_that_is_dropped_stands_on_the_table_selected_and_undo_takes_it_
     assert len(pieces(battle)) == before
 
 
+def test_while_a_battle_is_played_the_rules_have_their_say(qtbot, battle, tmp_path):  # noqa: F811
+    before, asked = len(pieces(battle)), []
+    battle.document.edit = asked.append
+    drop(battle, wall(tmp_path))
+    press_import(qtbot, battle, 1)
+    qtbot.waitUntil(lambda: bool(asked))
+    assert [piece.id for piece in asked[0].pieces] == ["Stone wall"]
+    assert (len(pieces(battle)), battle.document.selection.ids) == (before, ())
+
+
 def test_several_stand_side_by_side_and_are_one_step(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
     drop(battle, *(wall(tmp_path, f"wall_{number}.stl", 60.0 + number) for number in range(4)))
