@@ -51,7 +51,7 @@ def meet_demo(player: Player) -> Story:
 def begin_battle(player: Player) -> Story:
     """A new battle on 30 × 22 inches."""
     hands, old = player.hands, player.document
-    hands.keys("Ctrl+N")
+    yield from player.find("New empty board")
     yield lambda: shown(BoardDialog), "the dialog for a new battle is open"
     hands.choose(lambda: named(QComboBox, "Common sizes"), "60")
     hands.choose(lambda: named(QComboBox, "Common sizes"), "30")

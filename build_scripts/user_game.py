@@ -134,7 +134,7 @@ def build(player: Player) -> Story:
     """A table with terrain of the program's own."""
     hands = player.hands
     yield lambda: player.window.document and player.calm(), "the demo is there"
-    hands.keys("Ctrl+N")
+    yield from player.find("New empty board")
     yield lambda: shown(BoardDialog), "the dialog for a new battle is open"
     hands.choose(lambda: named(QComboBox, "Common sizes"), "30")
     hands.press_button(lambda: button("OK"))

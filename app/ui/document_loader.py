@@ -19,6 +19,7 @@ from app.ui.workers import Worker
 if TYPE_CHECKING:
     from app.model import Board
     from app.session import Session
+    from app.session.templates import Template, TemplateOptions
     from app.ui.app_services.crash_watcher import CrashWatcher
 
 
@@ -40,6 +41,7 @@ class DocumentLoader(QObject):
         self._after_open: Callable[[], object] = lambda: None
         self._workspace.open_requested.connect(self.open)
         self._workspace.new_requested.connect(self.begin_new)
+        self._workspace.template_requested.connect(self.begin_from)
 
     def watch_crashes(self) -> "DocumentLoader":
         """From now on, an end that is none of ours leaves a report, and the last one is told of."""
@@ -123,6 +125,10 @@ class DocumentLoader(QObject):
             return new_session(board, photo)
 
         self._start(make, Path(tr("New battle")))
+
+    def begin_from(self, template: "Template", options: "TemplateOptions") -> None:
+        """Begin a battle from a template."""
+        self._start(lambda report: template.make(options, report), Path(template.name))
 
     def _start(
         self, make: "Callable[[Report], Session]", path: Path, then: "Callable[[], object]" = lambda: None

@@ -22,6 +22,7 @@ from app.ui.editing.editing_feature import EditingFeature
 from app.ui.editing.fighters_feature import FightersFeature
 from app.ui.feature import Feature
 from app.ui.files.files_feature import FilesFeature
+from app.ui.files.templates_feature import TemplatesFeature
 from app.ui.formatting import set_first_unit
 from app.ui.measure.measure_feature import MeasureFeature
 from app.ui.outliner.outliner_feature import OutlinerFeature
@@ -100,8 +101,10 @@ class MainWindow(QMainWindow):
         self.battle, self.setup = BattleFeature(workspace), SetupFeature(workspace)
         self.warbands, self.files = WarbandFeature(workspace), FilesFeature(workspace)
         self.camera, self.app = CameraFeature(workspace), AppFeature(workspace)
+        self.templates = TemplatesFeature(workspace)
         self.features: tuple[Feature, ...] = (
             self.files,
+            self.templates,
             self.sight,
             self.editing,
             self.fighters,

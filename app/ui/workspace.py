@@ -30,7 +30,8 @@ NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
 class Workspace(QObject):
     """Built by the main window, which is known to features only as the parent of their dialogs.
 
-    `open_requested` tells a file that is to be opened, `new_requested` a board and a photo for a new battle. While
+    `open_requested` tells a file that is to be opened, `new_requested` a board and a photo for a new battle,
+    `template_requested` a template and its options. While
     `document_closing` is told, `document` is None already; `document_closed` tells that none is open any more.
     """
 
@@ -41,6 +42,7 @@ class Workspace(QObject):
     title_changed = Signal(str)
     open_requested = Signal(object)
     new_requested = Signal(object, object)
+    template_requested = Signal(object, object)
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)

@@ -22,8 +22,8 @@ Groups = tuple[tuple[str | Submenu, ...], ...]
 
 MENUS: dict[str, Groups] = {
     mark("&File"): (
-        ("new", "open", "recent", "demo"),
-        ("saved", "name", "save_copy"),
+        (Submenu("new_menu", mark("&New"), (("new", "new_board"),)), "open", "recent", "demo"),
+        ("saved", "name", "save_copy", "save_template"),
         (
             Submenu("export_menu", mark("&Export"), (("export_picture", "export_report"), ("export", "export_model"))),
             "print",

@@ -49,7 +49,6 @@ class FilesFeature(Feature):
     def commands(self) -> tuple[Command, ...]:
         is_open = self.workspace.when_open
         return (
-            Command("new", mark("&New…"), "Ctrl+N", self.new_battle, icon="new"),
             Command("open", mark("&Open…"), "Ctrl+O", self.ask_for_battle, icon="open", short=mark("Open")),
             Command("recent", mark("Open &recent…"), "Ctrl+Shift+O", self.open_recent),
             Command("demo", mark("Open &demo"), "", self.open_demo),
@@ -84,17 +83,6 @@ class FilesFeature(Feature):
         if event.type() == QEvent.Type.Close:
             self._save_thumbnail()
         return False
-
-    def new_battle(self) -> None:
-        """Ask for a board, and begin a battle on it."""
-        from app.model import Board
-        from app.ui.editing.board_dialog import BoardDialog
-
-        dialog = BoardDialog(Board(), None, self._window)
-        dialog.setWindowTitle(tr("New battle"))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.chosen.connect(self.workspace.new_requested)
-        dialog.open()
 
     def ask_for_battle(self) -> None:
         """Let the player choose a file to open."""

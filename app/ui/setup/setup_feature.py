@@ -130,7 +130,7 @@ class SetupDialogs(QObject):
         dialog.open()
 
 
-STARTED = ("battle", "over")
+UNDER_WAY, STARTED = ("muster", "setup", "deployment"), ("battle", "over")
 
 
 class SetupFeature(Feature):
@@ -191,11 +191,18 @@ class SetupFeature(Feature):
         self._tokens = None
         document.text_requested.connect(self._ask_for_text)
         document.next_step_requested.connect(self.advance)
+        if self._stage in UNDER_WAY and not self.visible:
+            QTimer.singleShot(0, document, self._show_begun)
         if self.visible and self._stage in STARTED:
             self.workspace.docks.hide_panel(self.panel)
         if self.visible:
             self.refresh()
             self._show_on_table()
+
+    def _show_begun(self) -> None:
+        """A set-up that has been begun goes on."""
+        if self._stage in UNDER_WAY and not self.visible:
+            self.toggle()
 
     def toggle(self) -> None:
         """Show the panel, the keyboard in it; put it away where it is shown."""

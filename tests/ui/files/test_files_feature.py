@@ -85,7 +85,7 @@ def session_of(window):
 
 def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, started, answer, tmp_path):
     window = started()
-    give(window, "new")
+    give(window, "new_board")
     dialog = window.findChild(BoardDialog)
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         dialog.accept()

@@ -12,7 +12,7 @@ from app.rules.actions import ChooseSystem, Place, Remove
 from app.storage import recent_files
 from app.storage.rosters import demo_warbands
 from app.ui.document_loader import DocumentLoader
-from app.ui.editing.board_dialog import BoardDialog
+from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
@@ -153,7 +153,7 @@ def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(star
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: asked.append("open") or ("", ""))
     QTest.mouseClick(ways["Open a battle…"], Qt.MouseButton.LeftButton)
     assert asked == ["open"]
-    for words, kind in (("New battle…", BoardDialog), ("Open recent…", RecentDialog)):
+    for words, kind in (("New battle…", NewBattleDialog), ("Open recent…", RecentDialog)):
         QTest.mouseClick(ways[words], Qt.MouseButton.LeftButton)
         again.findChild(kind).reject()
     with qtbot.waitSignal(again.opener.opened, timeout=20000):

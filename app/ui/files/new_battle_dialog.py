@@ -1,0 +1,165 @@
+"""The dialog for a new battle: templates in a list, and what each of them makes."""
+
+from __future__ import annotations
+
+import secrets
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QListWidget, QListWidgetItem, QPushButton, QWidget
+
+from app.errors import PlayerError
+from app.language import tr
+from app.session.templates import DENSITIES, Template, TemplateOptions
+from app.ui.files.template_preview import Preview, PreviewPicture, PreviewQuestion, make_preview
+from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.inputs import ComboBox, SpinBox
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.theme import scale_length
+from app.ui.workers import DebouncedWorker
+
+HIGHEST_SEED = 9999
+EMPTY = "empty"
+"""The template whose board is asked for."""
+
+
+def random_seed() -> int:
+    """A number nobody can foretell: another table each time."""
+    return secrets.randbelow(HIGHEST_SEED) + 1
+
+
+class NewBattleDialog(Dialog):
+    """`chosen` tells a template and how it is to be made, `deleted` one that the player does not want any more."""
+
+    chosen = Signal(object, object)
+    deleted = Signal(object)
+
+    def __init__(self, templates: tuple[Template, ...], first: str = "", parent: QWidget | None = None) -> None:
+        """`first` is the id of the template that is offered first."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("New battle"))
+        self.setProperty("help", "table")
+        self._templates = templates
+        self.preview: Preview | None = None
+        """What is shown of what is chosen, once that is known."""
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Templates"))
+        self.picture, self._name = PreviewPicture(), WrappingLabel(factor=1.2, bold=True)
+        self._about, self._text = WrappingLabel(), WrappingLabel(name="muted")
+        self.seed, self._again = SpinBox(), QPushButton(tr("&Another"))
+        self.density = ComboBox()
+        self.delete_button = QPushButton(tr("&Delete template"))
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.create_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.create_button.setProperty("main", True)
+        self._worker = DebouncedWorker(make_preview, self._show_preview, self._on_failed)
+        self._fill()
+        self._lay_out()
+        self._connect()
+        ids = [template.id for template in templates]
+        self.list.setCurrentRow(ids.index(first) if first in ids else 0)
+        self.list.setFocus()
+
+    @property
+    def template(self) -> Template:
+        """The template that is chosen."""
+        return self._templates[max(self.list.currentRow(), 0)]
+
+    @property
+    def options(self) -> TemplateOptions:
+        """How it is to be made."""
+        return TemplateOptions(self.seed.value(), self.density.currentData())
+
+    def accept(self) -> None:
+        """Begin the battle."""
+        self.chosen.emit(self.template, self.options)
+        super().accept()
+
+    def done(self, result: int) -> None:
+        """Nothing goes on behind it."""
+        self._worker.cancel()
+        super().done(result)
+
+    def _fill(self) -> None:
+        for template in self._templates:
+            item = QListWidgetItem(template.name)
+            item.setToolTip(plain_tooltip(template.about))
+            self.list.addItem(item)
+        self.list.setSpacing(2)
+        self.seed.setRange(0, HIGHEST_SEED)
+        self.seed.setValue(random_seed())
+        self.seed.setAccessibleName(tr("Seed"))
+        self.seed.setToolTip(tr("The same number gives the same terrain and the same cards."))
+        for id, name in DENSITIES.items():
+            self.density.addItem(tr(name), id)
+        self.density.setCurrentIndex(1)
+        self.density.setAccessibleName(tr("Density"))
+
+    def _lay_out(self) -> None:
+        self._options = QWidget()
+        form = QFormLayout(self._options)
+        form.setContentsMargins(0, 0, 0, 0)
+        across = make_row(8)
+        across.addWidget(self.seed)
+        across.addWidget(self._again)
+        across.addStretch(1)
+        form.addRow(tr("&Seed"), across)
+        form.addRow(tr("De&nsity"), self.density)
+        for label, field in ((form.labelForField(across), self.seed), (form.labelForField(self.density), self.density)):
+            label.setBuddy(field)  # pyright: ignore[reportAttributeAccessIssue] # both are labels
+        self._form = form
+        right = make_column(8)
+        for widget in (self.picture, self._name, self._about, self._text, self._options):
+            right.addWidget(widget)
+        right.addStretch(1)
+        self._buttons.addButton(self.delete_button, QDialogButtonBox.ButtonRole.ResetRole)
+        middle = make_row(16)
+        self.list.setMinimumWidth(scale_length(210))
+        middle.addWidget(self.list, 2)
+        middle.addLayout(right, 3)
+        down = make_column(12, self)
+        down.setContentsMargins(16, 16, 16, 14)
+        down.addLayout(middle, 1)
+        down.addWidget(self._buttons)
+        self.setMinimumSize(self.sizeHint())  # so that nothing moves when another template is chosen
+
+    def _connect(self) -> None:
+        self.list.currentRowChanged.connect(self._show_template)
+        self.list.itemDoubleClicked.connect(lambda _: self.accept())
+        self.seed.valueChanged.connect(self._ask)
+        self.density.currentIndexChanged.connect(self._ask)
+        self._again.clicked.connect(lambda: self.seed.setValue(random_seed()))
+        self.delete_button.clicked.connect(self._delete)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+
+    def _show_template(self) -> None:
+        template = self.template
+        self._name.show_text(template.name)
+        self._about.show_text(template.about)
+        self._options.setVisible(template.seeded)
+        self._form.setRowVisible(1, template.has_density)
+        self.delete_button.setVisible(template.own is not None)
+        self.create_button.setText(tr("&Choose the board…") if template.id == EMPTY else tr("&Create"))
+        self._ask()
+
+    def _ask(self) -> None:
+        self.preview = None
+        self._worker.ask(PreviewQuestion(self.template, self.options))
+
+    def _show_preview(self, preview: Preview) -> None:
+        if preview.question == PreviewQuestion(self.template, self.options):
+            self.preview = preview
+            self.picture.show_picture(preview.picture, preview.question.template.name)
+            self._text.show_text(preview.text)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._text.show_text(str(error) if isinstance(error, PlayerError) else tr("This template cannot be read."))
+
+    def _delete(self) -> None:
+        template, row = self.template, self.list.currentRow()
+        self.deleted.emit(template)
+        self._templates = tuple(one for one in self._templates if one is not template)
+        self.list.takeItem(row)
+
+    def sizeHint(self) -> QSize:
+        return QSize(scale_length(680), scale_length(520)).boundedTo(self.screen().availableSize() * 0.9)

@@ -1,0 +1,57 @@
+"""The dialog that keeps a table as a template."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+
+from app.language import tr
+from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.wrapping_buttons import WrappingCheckBox
+
+LONGEST = 60
+
+
+class SaveTemplateDialog(Dialog):
+    """`named` tells what the template is called, and whether only board and terrain are kept."""
+
+    named = Signal(str, bool)
+
+    def __init__(self, name: str, taken: Collection[str], parent: QWidget | None = None) -> None:
+        """`taken` are the names of the templates there are."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Save as template"))
+        self._taken = {one.casefold() for one in taken}
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(LONGEST)
+        self.bare = WrappingCheckBox(tr("Board and terrain only, without fighters and set-up"))
+        self._note = WrappingLabel(name="muted")
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        form = QFormLayout()
+        form.addRow(tr("&Name"), self.name)
+        down = make_column(12, self)
+        down.setContentsMargins(16, 16, 16, 14)
+        down.addWidget(WrappingLabel(tr("New battles can begin with this table: File → New.")))
+        down.addLayout(form)
+        for widget in (self.bare, self._note, self._buttons):
+            down.addWidget(widget)
+        self.name.textChanged.connect(self._check_name)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._check_name()
+        self.name.selectAll()
+        self.name.setFocus()
+
+    def accept(self) -> None:
+        """Keep it."""
+        self.named.emit(self.name.text().strip(), self.bare.checked)
+        super().accept()
+
+    def _check_name(self) -> None:
+        name = self.name.text().strip()
+        there = name.casefold() in self._taken
+        self._note.show_text(tr("Replaces the template of this name.") if there else "")
+        self._buttons.button(QDialogButtonBox.StandardButton.Save).setEnabled(bool(name))

@@ -1,0 +1,120 @@
+"""What a template makes, seen from above: board and terrain as a picture, and in words what is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.language import counted, tr
+from app.ui.widgets.theme import scale_length, theme
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.model import Battle
+    from app.progress import Report
+    from app.session.templates import Template, TemplateOptions
+
+LONGEST = 480
+"""The longer side of the picture in pixels."""
+
+
+@dataclass(frozen=True)
+class PreviewQuestion:
+    """Which template is asked about, and how it is to be made."""
+
+    template: Template
+    options: TemplateOptions
+
+
+@dataclass(frozen=True, eq=False)
+class Preview:
+    """The picture of the table that would be made, and what is ready on it."""
+
+    question: PreviewQuestion
+    picture: QImage
+    text: str
+
+
+def make_preview(asked: PreviewQuestion, report: Report) -> Iterable[Preview]:
+    """The one answer, for a worker to give; nothing of it is written anywhere. Raises PlayerError."""
+    session = asked.template.make(asked.options, report)
+    try:
+        battle = session.battle
+        own = asked.template.own
+        picture = QImage(str(own.picture)) if own else QImage()
+        yield Preview(asked, _paint_table(session.table, report) if picture.isNull() else picture, describe(battle))
+    finally:
+        session.close()
+
+
+def describe(battle: Battle) -> str:
+    """What is on the table and in the battleplan, in words."""
+    plan = battle.plan
+    fighters = len(battle.all_fighters)
+    said = [counted(len(battle.pieces), "{count} piece of terrain", "{count} pieces of terrain")]
+    if fighters:
+        said.append(counted(fighters, "{count} fighter", "{count} fighters"))
+    lines = [" · ".join(said)]
+    if battle.sides:
+        lines.append(tr("{side} against {other}", side=battle.sides[0].name, other=battle.sides[-1].name))
+    cards = [card.name for card in (plan.deployment, plan.victory, *plan.twists) if card]
+    if cards:
+        lines.append(tr("Cards: {cards}", cards=" · ".join(cards)))
+    return "\n".join(lines)
+
+
+def _paint_table(table: BattleGeometry, report: Report) -> QImage:
+    """Board and terrain from above."""
+    import numpy as np
+
+    from app.geometry.drawing.heightmap import make_heightmap
+    from app.geometry.drawing.relief import paint_relief, resample
+    from app.geometry.rays import Occluder
+    from app.ui.scene_builder import make_scene
+    from app.ui.viewport.board_art import make_ground
+    from app.ui.viewport.shadow import SUN
+
+    scene = make_scene(table)
+    scale = LONGEST / max(scene.width_mm, scene.depth_mm)
+    pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
+    seen = make_heightmap(pieces, scene.width_mm, scene.depth_mm, scale, np.inf, report)
+    board = scene.ground if scene.ground is not None else make_ground(scene.width_mm, scene.depth_mm)
+    colours = np.array([piece.colour for piece in scene.pieces]).reshape(-1, 3)
+    pixels = paint_relief(seen, resample(board, seen.height.shape), colours, SUN)
+    rows = np.ascontiguousarray(pixels[::-1])  # the first row is at y = 0
+    high, wide = rows.shape[:2]
+    return QImage(rows.tobytes(), wide, high, 3 * wide, QImage.Format.Format_RGB888).copy()
+
+
+class PreviewPicture(QWidget):
+    """A picture as large as there is room for; a frame until it has come."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._picture = QImage()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_picture(self, picture: QImage, name: str) -> None:
+        """Show a picture, and say to listeners what of."""
+        self._picture = picture
+        self.setAccessibleName(name)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(scale_length(340), scale_length(250))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            if self._picture.isNull():
+                painter.setPen(QPen(QColor(theme().rule), 1))
+                painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+                return
+            size = self._picture.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+            painter.drawImage(QRectF(left, top, size.width(), size.height()), self._picture)

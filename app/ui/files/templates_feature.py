@@ -1,0 +1,152 @@
+"""New battles: from templates of the program and the player's own, and tables that are kept as one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.session.templates import Template, TemplateOptions
+    from app.ui.files.new_battle_dialog import NewBattleDialog
+    from app.ui.files.save_template_dialog import SaveTemplateDialog
+
+MENU = "new_menu"
+PICTURE_WIDTH = 480
+"""Pixels of a template's picture."""
+
+
+class TemplatesFeature(Feature):
+    """Begins battles from templates, and keeps tables as templates; the menu of new battles lists them all."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.dialog: NewBattleDialog | None = None
+        self.save_dialog: SaveTemplateDialog | None = None
+        self._listed: list[QAction] = []
+        QTimer.singleShot(0, self, self._attach_menu)  # once the window has its menus
+
+    def commands(self) -> tuple[Command, ...]:
+        return (
+            Command("new", mark("New battle…"), "Ctrl+N", self.ask, icon="new", menu_text=mark("&Battle…")),
+            Command("new_board", mark("New empty board…"), "", self.ask_for_board, menu_text=mark("&Empty board…")),
+            Command("save_template", mark("Save as &template…"), "", self.ask_for_name, self.workspace.when_open),
+        )
+
+    def ask(self, first: str = "") -> None:
+        """Let a template be chosen, this one offered first."""
+        from app.session.templates import find_templates
+        from app.ui.files.new_battle_dialog import NewBattleDialog
+
+        self.dialog = dialog = NewBattleDialog(find_templates(), first, self.workspace.window)
+        dialog.chosen.connect(self.begin)
+        dialog.deleted.connect(self._delete)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def begin(self, template: Template, options: TemplateOptions) -> None:
+        """Begin a battle from a template; the board of an empty one is asked for."""
+        from app.ui.files.new_battle_dialog import EMPTY
+
+        if template.id == EMPTY:
+            self.ask_for_board()
+        else:
+            self.workspace.template_requested.emit(template, options)
+
+    def ask_for_board(self) -> None:
+        """Ask for a board, and begin a battle on it."""
+        from app.model import Board
+        from app.ui.editing.board_dialog import BoardDialog
+
+        dialog = BoardDialog(Board(), None, self.workspace.window)
+        dialog.setWindowTitle(tr("New battle"))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.chosen.connect(self.workspace.new_requested)
+        dialog.open()
+
+    def ask_for_name(self) -> None:
+        """Ask what the template is called, and keep the table as it is."""
+        from app.storage.file_names import battle_title
+        from app.storage.template_files import own_templates
+        from app.ui.files.save_template_dialog import SaveTemplateDialog
+
+        document = self.workspace.document
+        if document is None:
+            return
+        journal = document.session.journal
+        name = battle_title(journal.path) if journal else ""
+        taken = [one.name for one in own_templates()]
+        self.save_dialog = dialog = SaveTemplateDialog(name, taken, self.workspace.window)
+        dialog.named.connect(self._save)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _save(self, name: str, bare: bool) -> None:
+        document = self.workspace.document
+        if document is None:
+            return
+        try:
+            document.commit_pending()
+            made = document.session.save_template(name, self._take_picture(), bare)
+        except PlayerError as error:
+            self.workspace.messages.show_error(error)
+            return
+        self.workspace.messages.show_note(tr("Saved as the template {name}: it stands in File → New.", name=made.name))
+
+    def _delete(self, template: Template) -> None:
+        from app.storage.template_files import delete_template
+
+        try:
+            if template.own:
+                delete_template(template.own)
+        except PlayerError as error:
+            self.workspace.messages.show_error(error)
+
+    def _take_picture(self) -> bytes:
+        """What is seen of the table now, as a PNG; nothing where there is no view."""
+        view = self.workspace.viewport
+        if view is None:
+            return b""
+        picture = view.grab().toImage().scaledToWidth(PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation)
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        picture.save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType] # a device, which stubs miss
+        return bytes(buffer.data().data())
+
+    def _attach_menu(self) -> None:
+        menu = self.workspace.window.findChild(QMenu, MENU)
+        if isinstance(menu, QMenu):
+            menu.aboutToShow.connect(lambda: self._list_templates(menu))
+
+    def _list_templates(self, menu: QMenu) -> None:
+        """Every template that can be begun with at once, the player's own after a line."""
+        from app.session.templates import TemplateOptions, find_templates
+        from app.ui.files.new_battle_dialog import EMPTY, random_seed
+
+        for old in self._listed:
+            menu.removeAction(old)
+        self._listed = [menu.addSeparator()]
+        own = False
+        for template in find_templates():
+            if template.id == EMPTY:
+                continue
+            if template.own and not own:
+                own = True
+                self._listed.append(menu.addSeparator())
+            name = template.name.replace("&", "&&")
+            action = menu.addAction(f"{name}…" if template.has_density else name)
+            if template.has_density:
+                action.triggered.connect(lambda _=False, id=template.id: self.ask(id))
+            else:
+                action.triggered.connect(
+                    lambda _=False, template=template: self.begin(template, TemplateOptions(random_seed()))
+                )
+            self._listed.append(action)

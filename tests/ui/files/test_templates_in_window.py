@@ -1,0 +1,134 @@
+"""New battles from templates, and tables that are kept as one, in the real window."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from app.progress import silent
+from app.session.templates import TemplateOptions, find_templates
+from app.storage import template_files
+from app.ui.document_loader import DocumentLoader
+from app.ui.editing.board_dialog import BoardDialog
+from app.ui.files.new_battle_dialog import NewBattleDialog
+from app.ui.main_window import MainWindow
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.workers import stop_all
+from tests.setup_scenes import FIRST, SECOND
+from tests.ui.test_accessibility import nameless
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+
+
+@pytest.fixture
+def window(qtbot):
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.workspace.set_viewport(PlanView())
+    opened.show()
+    opened.loader = DocumentLoader(opened)
+    qtbot.waitExposed(opened)
+    qtbot.wait(1)
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+@pytest.fixture
+def dialog(qtbot, window):
+    window.workspace.actions.run("new")
+    return window.templates.dialog
+
+
+def choose(qtbot, dialog, id, seed=None):
+    dialog.list.setCurrentRow([one.id for one in dialog._templates].index(id))
+    if seed is not None:
+        dialog.seed.setValue(seed)
+    qtbot.waitUntil(lambda: dialog.preview is not None)
+
+
+@pytest.mark.parametrize("system", [FIRST, SECOND])
+def test_enter_on_a_template_begins_its_battle_with_the_set_up_beside_it(qtbot, window, dialog, system):
+    choose(qtbot, dialog, system)
+    dialog.seed.setValue(5)
+    with qtbot.waitSignal(window.loader.opened):
+        QTest.keyClick(dialog.list, Qt.Key.Key_Return)
+    battle = window.document.session.battle
+    assert battle.system == system
+    assert battle.clock.stage == "deployment"
+    qtbot.waitUntil(lambda: window.setup.visible)
+    assert [button.text() for button in window.setup.panel.next_step.buttons] == ["&Place all"]
+
+
+def test_a_template_is_described_by_what_its_number_makes(qtbot, dialog):
+    choose(qtbot, dialog, SECOND, seed=7)
+    first = dialog._text.text()
+    assert "Cards: " in first
+    choose(qtbot, dialog, SECOND, seed=8)
+    assert dialog._text.text() != first
+    choose(qtbot, dialog, SECOND, seed=7)
+    assert dialog._text.text() == first
+
+
+def test_how_dense_random_terrain_is_can_be_chosen(qtbot, window, dialog):
+    choose(qtbot, dialog, "random")
+    assert dialog.density.isVisibleTo(dialog)
+    dialog.density.setCurrentIndex(dialog.density.findData("light"))
+    dialog.seed.setValue(3)
+    with qtbot.waitSignal(window.loader.opened):
+        dialog.accept()
+    assert 3 <= len(window.document.session.battle.pieces) <= 8
+
+
+def test_the_board_of_an_empty_battle_is_asked_for(qtbot, window, dialog):
+    choose(qtbot, dialog, "empty")
+    assert not dialog.seed.isVisibleTo(dialog)
+    QTest.mouseClick(dialog.create_button, Qt.MouseButton.LeftButton)
+    asked = window.findChild(BoardDialog)
+    with qtbot.waitSignal(window.loader.opened):
+        asked.accept()
+    assert window.document.session.battle.things == ()
+
+
+def test_everything_in_the_dialog_has_a_name(qtbot, dialog):
+    choose(qtbot, dialog, "random")
+    assert nameless(dialog) == []
+
+
+def test_the_menu_lists_the_program_s_templates_and_the_player_s_own(qtbot, window):
+    find_templates()[2].make(TemplateOptions(), silent).save_template("Tuesday & ruins")
+    menu = window.findChild(QMenu, "new_menu")
+    menu.aboutToShow.emit()
+    texts = [action.text() for action in menu.actions() if not action.isSeparator()]
+    assert texts[:2] == ["&Battle…", "&Empty board…"]
+    assert "Random terrain…" in texts
+    assert texts[-1] == "Tuesday && ruins"
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions() if not action.isSeparator()] == texts
+    with qtbot.waitSignal(window.loader.opened):
+        next(action for action in menu.actions() if action.text() == texts[-1]).trigger()
+    assert len(window.document.session.battle.pieces) == 12
+    assert not window.document.session.undo_label
+
+
+def test_a_table_is_kept_as_a_template_with_its_picture_and_can_be_deleted(qtbot, window, dialog):
+    choose(qtbot, dialog, "ruins")
+    with qtbot.waitSignal(window.loader.opened):
+        dialog.accept()
+    window.workspace.actions.run("save_template")
+    asked = window.templates.save_dialog
+    asked.name.setText("Club table")
+    QTest.keyClick(asked.name, Qt.Key.Key_Return)
+    (own,) = template_files.own_templates()
+    assert own.name == "Club table"
+    assert own.picture.is_file()
+    window.workspace.actions.run("new")
+    again = window.findChildren(NewBattleDialog)[-1]
+    again.list.setCurrentRow(again.list.count() - 1)
+    assert again.delete_button.isVisibleTo(again)
+    QTest.mouseClick(again.delete_button, Qt.MouseButton.LeftButton)
+    assert template_files.own_templates() == ()
+    assert not again.delete_button.isVisibleTo(again)
