@@ -10,24 +10,36 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QMenu, QToolTip, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.actions.registry import ActionRegistry
 from app.ui.widgets.labels import plain_tooltip
 
-Section = Literal["sight", "battle", "wounds", "token", "clipboard", "group", "position", "add", "properties", "remove"]
-SECTIONS: tuple[Section, ...] = (
+Section = Literal[
     "sight",
     "battle",
+    "hand",
     "wounds",
     "token",
     "add",
     "clipboard",
-    "group",
     "position",
+    "arrange",
     "properties",
     "remove",
+]
+LAYOUT: tuple[tuple[Section, ...], ...] = (
+    ("sight",),
+    ("battle", "hand", "wounds"),
+    ("token",),
+    ("add",),
+    ("clipboard",),
+    ("position", "arrange"),
+    ("properties",),
+    ("remove",),
 )
-"""In this order in every menu, with a line between one and the next."""
+"""In this order in every menu, in groups with a line between them."""
+SUBMENUS: dict[Section, str] = {"hand": mark("By hand"), "wounds": mark("Wounds"), "arrange": mark("Arrange")}
+"""Sections that have a menu of their own, for a menu is to fit a low screen."""
 
 
 @dataclass(frozen=True)
@@ -85,21 +97,24 @@ class ContextMenus:
         self._actions.refresh()
         found = [entry for provider in self._providers for entry in provider(target)]
         menu = ReasonMenu(parent, self._actions)
-        for section in SECTIONS:
+        for group in LAYOUT:
             menu.addSeparator()  # Qt shows none at the top, and no two in a row
-            for entry in (entry for entry in found if entry.section == section):
-                self._add_entry(menu, entry)
+            for section in group:
+                self._add_section(menu, section, [entry for entry in found if entry.section == section])
         return menu
 
     def show_menu(self, target: ContextTarget, parent: QWidget, at: QPoint) -> ReasonMenu:
         """Open the menu for a target at a point of the screen."""
         return pop_up(self.make_menu(target, parent), at)
 
-    def _add_entry(self, menu: ReasonMenu, entry: Entry) -> None:
-        if isinstance(entry, MenuEntry):
-            menu.add_entry(entry)
-        else:
-            menu.addAction(self._actions.actions[entry.id])
+    def _add_section(self, menu: ReasonMenu, section: Section, entries: Sequence[Entry]) -> None:
+        if entries and section in SUBMENUS:
+            menu = menu.add_submenu(tr(SUBMENUS[section]))
+        for entry in entries:
+            if isinstance(entry, MenuEntry):
+                menu.add_entry(entry)
+            else:
+                menu.addAction(self._actions.actions[entry.id])
 
 
 REASON = "reason"
@@ -114,16 +129,19 @@ class ReasonMenu(QMenu):
         super().__init__(parent)
         self._actions = actions
 
+    def add_submenu(self, text: str) -> ReasonMenu:
+        below = ReasonMenu(self, self._actions)
+        below.setTitle(text.replace("&", "&&"))
+        self.addMenu(below)
+        return below
+
     def add_entry(self, entry: MenuEntry) -> None:
-        text = entry.text.replace("&", "&&")
         if entry.children:
-            below = ReasonMenu(self)
-            below.setTitle(text)
+            below = self.add_submenu(entry.text)
             for child in entry.children:
                 below.add_entry(child)
-            self.addMenu(below)
             return
-        action = QAction(text, self)
+        action = QAction(entry.text.replace("&", "&&"), self)
         action.setEnabled(not entry.why_not)
         if entry.run:
             run = entry.run

@@ -38,7 +38,7 @@ def list_entries(controller: BattleController, target: ContextTarget, window: QW
     if token:
         yield from (_make_entry(controller, option, "token") for option in options if token.id in _list_tokens(option))
         text = tr("Remove {name}", name=token.id)
-        yield MenuEntry(text, lambda: controller.attempt(TakeToken(token.id)), "remove")
+        yield MenuEntry(text, lambda: controller.attempt(TakeToken(token.id)), "token")
 
 
 def _fighter_entries(controller: BattleController, fighter: Fighter) -> Iterator[Entry]:
@@ -53,7 +53,7 @@ def _fighter_entries(controller: BattleController, fighter: Fighter) -> Iterator
     offered = {option.action for option in options}
     for text, action in list_actions(fighter, controller.session.battle):
         if action not in offered:
-            yield MenuEntry(text, lambda action=action: controller.attempt(action), "battle")
+            yield MenuEntry(text, lambda action=action: controller.attempt(action), "hand")
 
 
 def _make_entry(controller: BattleController, option: Option, section: Section = "battle") -> MenuEntry:

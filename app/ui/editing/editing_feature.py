@@ -148,10 +148,9 @@ class EditingFeature(Feature):
         for id in ("cut_things", "copy", "copy_things"):
             yield CommandEntry(id, "clipboard")
         yield paste
-        for id in ("group", "ungroup"):
-            yield CommandEntry(id, "group")
-        for id in ("turn_left", "turn_right", "stand", "lock"):
-            yield CommandEntry(id, "position")
+        yield CommandEntry("lock", "position")
+        for id in ("turn_left", "turn_right", "stand", "group", "ungroup"):
+            yield CommandEntry(id, "arrange")
         yield CommandEntry("remove", "remove")
 
     def _turn_commands(self) -> Iterator[Command]:

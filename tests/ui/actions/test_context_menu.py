@@ -64,7 +64,10 @@ def texts(menu):
 
 
 def line(menu, text):
-    return next(action for action in menu.actions() if action.text().replace("&", "") == text)
+    """A line of a menu or of one within it."""
+    below = [action.menu() for action in menu.actions() if action.menu()]
+    every = [action for one in (menu, *below) for action in one.actions()]
+    return next(action for action in every if action.text().replace("&", "") == text)
 
 
 def test_a_right_click_on_a_fighter_selects_it_and_offers_what_can_be_done_with_it(table):
