@@ -19,6 +19,7 @@ from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle.token_tool import TokenTool
 from app.ui.battle.tokens import TokenOverlay
 from app.ui.scene_builder import panel_side_styles
+from app.ui.setup.point_picker import RegionOverlay
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,7 +76,10 @@ class BattleController(QObject):
         self.option_input.winner_requested.connect(self.winner_requested)
         self.point_input = PointInput(document, runner, self)
         document.select_tool.drag_policy = self.move_planner
-        document.select_tool.override_tool = TokenTool(document.session, runner.attempt, document.remarked.emit)
+        self._token_regions = RegionOverlay(document, self)
+        document.select_tool.override_tool = TokenTool(
+            document.session, runner.attempt, document.remarked.emit, self._token_regions
+        )
         self.game_state.state_changed.connect(self._show_state)
         self.game_state.positions_changed.connect(self._show_positions)
         self.game_state.stage_changed.connect(self._on_stage_changed)
@@ -274,3 +278,4 @@ class BattleController(QObject):
         self.tokens.close()
         self.status_marks.close()
         self.point_input.close()
+        self._token_regions.close()

@@ -13,6 +13,7 @@ from app.language import mark, tr
 from app.lengths import format_inches
 from app.rules.setup_actions import PutToken
 from app.ui.battle.tokens import RADIUS, list_tokens_on_table
+from app.ui.tools.floor_choice import FloorChoice
 from app.ui.tools.snap_guides import find_floors
 from app.ui.tools.tool import find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
@@ -20,6 +21,7 @@ from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
 if TYPE_CHECKING:
     from app.model import Battle, Spot, Token
     from app.session import Session
+    from app.ui.setup.point_picker import RegionOverlay
     from app.ui.tools.tool import Pointer
 
 _REACH_MM = 4.0
@@ -35,9 +37,16 @@ class TokenTool:
 
     hint = mark("Drag the token to where its centre is to be")
 
-    def __init__(self, session: Session, attempt: Callable[[PutToken], None], remark: Callable[[str], None]) -> None:
-        """`attempt` attempts what is meant where a token is let go."""
-        self._session, self._attempt, self._remark = session, attempt, remark
+    def __init__(
+        self,
+        session: Session,
+        attempt: Callable[[PutToken], None],
+        remark: Callable[[str], None],
+        regions: RegionOverlay,
+    ) -> None:
+        """`attempt` attempts what is meant where a token is let go; `regions` draws where it may lie."""
+        self._session, self._attempt, self._remark, self._regions = session, attempt, remark, regions
+        self._floors = FloorChoice()
         self._token: Token | None = None
         self._start: Pointer | None = None
         self._moved: PutToken | None = None
@@ -62,10 +71,14 @@ class TokenTool:
         far = max(abs(pointer.x - self._start.x), abs(pointer.y - self._start.y))
         if self._moved is None and far < CLICK_SLACK_PX:
             return True
-        x, y, z = self._find_spot(pointer)
-        board = self._session.battle.board
-        x, y = min(max(x, 0.0), board.width_mm), min(max(y, 0.0), board.depth_mm)
-        self._moved = PutToken(replace(self._token, at=(x, y, max(z, 0.0)), carrier=""))
+        if self._moved is None:
+            self._regions.show(PutToken(self._token))
+        board, spot = self._session.battle.board, self._find_place(pointer)
+        if spot is None:
+            self._remark(tr("Nothing can lie here."))
+            return True
+        x, y = min(max(spot[0], 0.0), board.width_mm), min(max(spot[1], 0.0), board.depth_mm)
+        self._moved = PutToken(replace(self._token, at=(x, y, max(spot[2], 0.0)), carrier=""))
         try:
             self._session.preview(self._moved)
         except PlayerError as error:
@@ -76,7 +89,7 @@ class TokenTool:
 
     def release(self, pointer: Pointer) -> bool:
         token, moved = self._token, self._moved
-        self._token = self._moved = None
+        self._drop()
         if moved:
             self._attempt(moved)
         elif token:
@@ -85,7 +98,8 @@ class TokenTool:
 
     def cancel(self) -> bool:
         """It goes back; whether there was one."""
-        moved, self._token, self._moved = self._moved, None, None
+        moved = self._moved
+        self._drop()
         if moved:
             self._session.cancel_preview()
             self._remark("")
@@ -94,6 +108,18 @@ class TokenTool:
     def turn(self, degrees: float) -> bool:
         """Tokens have no front."""
         return False
+
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        """Put it on a floor so many farther from the eye; whether several lie under the mouse."""
+        changed = self.dragging and self._floors.change(self._session.committed_table, pointer, down)
+        if changed:
+            self.move(pointer)
+        return changed
+
+    def _drop(self) -> None:
+        self._token = self._moved = None
+        self._floors = FloorChoice()
+        self._regions.hide()
 
     def _find_under(self, pointer: Pointer) -> Token | None:
         """The token that the mouse is over, unless a fighter stands before it and Alt is not held."""
@@ -106,6 +132,11 @@ class TokenTool:
             self._remark(tr("{token} lies under {name}: hold Alt to take it", token=token.id, name=fighter.id))
             return None
         return find_token_at(self._session.battle, self._find_spot(pointer))
+
+    def _find_place(self, pointer: Pointer) -> Spot | None:
+        """Where it would lie: on the floor or platform that is meant, or beyond the board on its edge."""
+        floors = self._floors.find(self._session.committed_table, pointer)
+        return self._regions.find_point(floors) if floors else self._find_spot(pointer)
 
     def _find_spot(self, pointer: Pointer) -> tuple[float, float, float]:
         """The nearest floor or top under the mouse, for faces of walls hold nothing; else the board's plane."""

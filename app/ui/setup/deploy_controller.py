@@ -75,7 +75,7 @@ class DeployController(QObject):
             self._fallback.wrap(make_zone_overlays, ZoneAnswer()), self._on_zones_found, self.failed.emit
         )
         self._regions: tuple[Region, ...] = ()
-        self._floors = FloorChoice()
+        self._floors, self._carried_to = FloorChoice(), QPoint()
         document.notifier.changed.connect(self._on_changed)
         self._tool, self._picker = DeployTool(self), PointPicker(document, self)
         view.hovered.connect(self._on_hover)
@@ -131,14 +131,20 @@ class DeployController(QObject):
     def carry(self, id: str, spot: QPoint) -> None:
         """Let a fighter follow the mouse, which is at a point of the screen."""
         if id != self._id:
-            self._id = id
+            self._id, self._floors = id, FloorChoice()
             self.refresh()
-        pose = self._pose_on_screen(spot)
+        self._carried_to, pose = spot, self._pose_on_screen(spot)
         if pose is None:
             self._document.session.cancel_preview()
             self._show_height(None)
         else:
             self.preview(pose)
+
+    def carry_level(self, down: int) -> None:
+        """Carry it over a floor so many farther from the eye, where several lie under the mouse."""
+        pointer = self._pointer(self._carried_to)
+        if pointer and self.change_level(pointer, down):
+            self.carry(self._id, self._carried_to)
 
     def drop(self, id: str, spot: QPoint) -> None:
         """Set up whom the mouse carried; beside the table nothing comes of it."""
@@ -293,10 +299,15 @@ class DeployController(QObject):
         return tuple((id, "; ".join(texts)) for id, texts in found.items())
 
     def _pose_on_screen(self, spot: QPoint) -> Pose | None:
+        pointer = self._pointer(spot)
+        return self.pose_at(pointer) if pointer else None
+
+    def _pointer(self, spot: QPoint) -> Pointer | None:
+        """The mouse at a point of the screen; None beside the view."""
         here = self._view.mapFromGlobal(spot)
         if not self._view.rect().contains(here):
             return None
-        return self.pose_at(Pointer(*self._view.ray(here.x(), here.y()), here.x(), here.y()))
+        return Pointer(*self._view.ray(here.x(), here.y()), here.x(), here.y())
 
     def _on_hover(self, pointer: Pointer) -> None:
         """Who is in hand is to be seen under the mouse, before anything is pressed."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -90,7 +90,7 @@ MOST_HIGH = 320
 class DeployBody(QWidget):
     """`armed` tells whom the next click on the table sets up.
 
-    `dragged`, `dropped` and `drag_cancelled` follow the mouse.
+    `dragged`, `dropped`, `drag_cancelled` and `level_changed` follow the mouse.
     `place_requested` asks for a fighter to be set up wherever there is room; `problem_clicked` names one to be shown.
     """
 
@@ -99,6 +99,7 @@ class DeployBody(QWidget):
     dragged = Signal(str, QPoint)
     dropped = Signal(str, QPoint)
     drag_cancelled = Signal()
+    level_changed = Signal(int)
     place_requested = Signal(str)
     withdraw_requested = Signal(str)
     problem_clicked = Signal(str)
@@ -112,6 +113,7 @@ class DeployBody(QWidget):
         self.list.dragged.connect(self.dragged)
         self.list.dropped.connect(self.dropped)
         self.list.drag_cancelled.connect(self.drag_cancelled)
+        self.list.level_changed.connect(self.level_changed)
         self.list.place_requested.connect(self.place_requested)
         self.list.armed.connect(self.armed)
         self._hint = WrappingLabel(
@@ -166,6 +168,7 @@ class DeployList(QListWidget):
     dragged = Signal(str, QPoint)
     dropped = Signal(str, QPoint)
     drag_cancelled = Signal()
+    level_changed = Signal(int)
     place_requested = Signal(str)
     armed = Signal(str)
 
@@ -249,6 +252,14 @@ class DeployList(QListWidget):
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         if self._dragged_id:
             self.dragged.emit(self._dragged_id, self.viewport().mapToGlobal(spot))
+
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        """While something is carried, from floor to floor where several lie under it."""
+        if self._dragged_id:
+            self.level_changed.emit(-1 if e.angleDelta().y() > 0 else 1)
+            e.accept()
+        else:
+            super().wheelEvent(e)
 
     def mouseReleaseEvent(self, e: QMouseEvent) -> None:
         """Put down what was carried; a click arms instead."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import shapely
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app import terrain
 from app.errors import PlayerError
@@ -24,6 +24,7 @@ from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
+    from app.geometry.arrays import Floats
     from app.model import Spot
     from app.progress import Report
     from app.rules.actions import Action
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 NAME, HEIGHT = "spot", "spot height"
 ON_MM, SNAP_MM = 2.0, 3.0
 """How far above or below a level a point still is on it; what is no farther beside where it may be is put inside."""
+MOSTLY = 0.6
+"""Where more than this share of the board is allowed, that is not drawn."""
 HINT = mark("Click a place; the wheel changes the floor where there are several. Esc cancels.")
 UNDRAWN = mark("The allowed places cannot be shown here; click one anyway, the rules are still checked.")
 
@@ -53,6 +56,74 @@ def find_point_regions(asked: tuple[GameFlow, BattleGeometry, Action], report: R
     yield PointRegions(action, flow.point_regions(table, action))
 
 
+class RegionOverlay(QObject):
+    """Draws where the point of an action may be, and finds places inside; what that is comes from a worker."""
+
+    found = Signal()
+
+    def __init__(self, document: BattleDocument, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._action: Action | None = None
+        self.point_regions: PointRegions | None = None
+        """None as long as it is not known."""
+        self._worker = DebouncedWorker(
+            Fallback(tr(UNDRAWN)).wrap(find_point_regions), self._on_found, document.failed.emit
+        )
+
+    def show(self, action: Action) -> None:
+        """Find out where the point of an action may be, and draw it."""
+        flow = self._document.session.system.flow
+        self._action, self.point_regions = action, None
+        if flow:
+            self._worker.ask((flow, self._document.session.committed_table, action))
+
+    def hide(self) -> None:
+        self._action = self.point_regions = None
+        self._worker.drop_pending()
+        self._document.viewport.show_overlay(NAME, Overlay())
+
+    def close(self) -> None:
+        self.hide()
+        self._worker.cancel()
+
+    def find_point(self, floors: Iterable[Floats]) -> Spot | None:
+        """The first of some points `(3,)` at which something can lie; a hair beside where it may be, the place inside.
+
+        Walls hold nothing, nor do their tops.
+        """
+        table = self._document.session.committed_table
+        regions = self.point_regions.regions if self.point_regions else ()
+        for x, y, z in (floor.tolist() for floor in floors):
+            height = max(round(z, 2), 0.0)
+            # What terrain is takes a while to find out; once its regions are there, it is known.
+            if self.point_regions and not terrain.find_support_at(table, Pose(x, y, height)).is_firm:
+                continue
+            inside = terrain.find_place_inside(regions, (x, y), height, SNAP_MM) or (x, y)
+            return round(inside[0], 2), round(inside[1], 2), height
+        return None
+
+    def is_allowed(self, at: Spot) -> bool:
+        """Whether a point lies in one of the regions."""
+        x, y, z = at
+        regions = self.point_regions.regions if self.point_regions else ()
+        return any(abs(one.height - z) <= ON_MM and shapely.intersects_xy(one.area, x, y) for one in regions)
+
+    def _on_found(self, found: PointRegions) -> None:
+        if self._action is found.action:
+            self.point_regions = found
+            drawn = () if self._is_everywhere(found.regions) else found.regions
+            lines = tuple(line for region in drawn for line in region_lines(region))
+            self._document.viewport.show_overlay(NAME, Overlay(lines))
+            self.found.emit()
+
+    def _is_everywhere(self, regions: tuple[Region, ...]) -> bool:
+        """Whether so much is allowed that hatching it would tell nothing."""
+        board = self._document.session.battle.board
+        floor = sum(one.area.area for one in regions if one.platform is None)
+        return floor > MOSTLY * board.width_mm * board.depth_mm
+
+
 class PointPicker(QObject):
     """Lets players click the point that an action wants: on floors and platforms, for walls hold nothing.
 
@@ -67,11 +138,9 @@ class PointPicker(QObject):
         self._action: Action | None = None
         self._answer: Callable[[Spot], object] | None = None
         self._floors, self._lasting = FloorChoice(), False
-        self.point_regions: PointRegions | None = None
         self._nearest_to: tuple[float, float] | None = None
-        self._worker = DebouncedWorker(
-            Fallback(tr(UNDRAWN)).wrap(find_point_regions), self._on_regions_found, document.failed.emit
-        )
+        self._regions = RegionOverlay(document, self)
+        self._regions.found.connect(self._on_regions_found)
         document.viewport.hovered.connect(self.show)
 
     @property
@@ -79,27 +148,28 @@ class PointPicker(QObject):
         """Whether a point is wanted now."""
         return self._action is not None
 
+    @property
+    def point_regions(self) -> PointRegions | None:
+        """Where the point may be, once that is known."""
+        return self._regions.point_regions
+
     def ask(self, action: Action, answer: Callable[[Spot], object], lasting: bool = False) -> None:
         """Have the next click on the table be the point of an action; `answer` is told which.
 
         Unless it is `lasting`, nothing is asked any more once another tool is taken.
         """
-        session = self._document.session
-        if session.system.flow is None:
-            return
-        self.point_regions, self._nearest_to, self._floors = None, None, FloorChoice()
+        self._nearest_to, self._floors = None, FloorChoice()
         self._document.tools[NAME] = self._tool
         self._document.use_tool(NAME)
         self._action, self._answer, self._lasting = action, answer, lasting
-        self._worker.ask((session.system.flow, session.committed_table, action))
+        self._regions.show(action)
 
     def stop(self) -> None:
         """Ask for no point any more; what was shown of it stays only if it is done."""
         if self._action is None:
             return
         self._action = self._answer = None
-        self._worker.drop_pending()
-        self._document.viewport.show_overlay(NAME, Overlay())
+        self._regions.hide()
         self._document.viewport.show_overlay(HEIGHT, Overlay())
         if self._document.tool is self._tool:
             self._document.use_tool("select")
@@ -153,41 +223,24 @@ class PointPicker(QObject):
         self._document.remarked.emit(self._format_remark(at))
 
     def close(self) -> None:
-        self._worker.cancel()
         self._document.viewport.hovered.disconnect(self.show)
-        self._document.viewport.show_overlay(NAME, Overlay())
         self._document.viewport.show_overlay(HEIGHT, Overlay())
+        self._regions.close()
 
-    def _on_regions_found(self, found: PointRegions) -> None:
-        if self._action is not found.action:
-            return
-        self.point_regions = found
-        lines = tuple(line for region in found.regions for line in region_lines(region))
-        self._document.viewport.show_overlay(NAME, Overlay(lines))
+    def _on_regions_found(self) -> None:
         if self._nearest_to:
             self.choose_nearest(self._nearest_to)
 
     def _format_remark(self, at: Spot) -> str:
         if self.point_regions is None:
             return tr("Finding allowed places…")
-        x, y, z = at
-        level = (one for one in self.point_regions.regions if abs(one.height - z) <= ON_MM)
-        if any(shapely.intersects_xy(one.area, x, y) for one in level):
+        if self._regions.is_allowed(at):
             return tr("Allowed here.")
         return tr("Not allowed here; click anyway to overrule.")
 
     def _find_point(self, pointer: Pointer) -> Spot | None:
-        """The floor or platform that is meant under the mouse; a hair beside where it may be, the place inside."""
-        table = self._document.session.committed_table
-        for x, y, z in (floor.tolist() for floor in self._floors.find(table, pointer)):
-            height = max(round(z, 2), 0.0)
-            # What terrain is takes a while to find out; once its regions are there, it is known.
-            if self.point_regions and not terrain.find_support_at(table, Pose(x, y, height)).is_firm:
-                continue
-            regions = self.point_regions.regions if self.point_regions else ()
-            inside = terrain.find_place_inside(regions, (x, y), height, SNAP_MM) or (x, y)
-            return round(inside[0], 2), round(inside[1], 2), height
-        return None
+        """The floor or platform that is meant under the mouse."""
+        return self._regions.find_point(self._floors.find(self._document.session.committed_table, pointer))
 
 
 class PointTool(ClickTool):

@@ -368,6 +368,7 @@ class SetupFeature(Feature):
         body.dragged.connect(lambda fighter, at: self.deploy_controller and self.deploy_controller.carry(fighter, at))
         body.dropped.connect(lambda fighter, at: self.deploy_controller and self.deploy_controller.drop(fighter, at))
         body.drag_cancelled.connect(lambda: self.deploy_controller and self.deploy_controller.let_go())
+        body.level_changed.connect(lambda down: self.deploy_controller and self.deploy_controller.carry_level(down))
         body.place_requested.connect(
             lambda fighter: self.deploy_controller and self.deploy_controller.deploy_anywhere(fighter)
         )

@@ -30,6 +30,7 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
     QResizeEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -270,6 +271,7 @@ class LibraryGrid(QListView):
     dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
     drag_cancelled = Signal()
+    level_changed = Signal(int)
 
     def __init__(self, entries: LibraryModel) -> None:
         super().__init__()
@@ -327,6 +329,14 @@ class LibraryGrid(QListView):
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         if self._dragged_entry is not None:
             self.dragged.emit(self._dragged_entry, self.viewport().mapToGlobal(spot))
+
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        """While something is carried, from floor to floor where several lie under it."""
+        if self._dragged_entry:
+            self.level_changed.emit(-1 if e.angleDelta().y() > 0 else 1)
+            e.accept()
+        else:
+            super().wheelEvent(e)
 
     def mouseReleaseEvent(self, e: QMouseEvent) -> None:
         entry, self._dragged_entry, self._pressed = self._dragged_entry, None, None

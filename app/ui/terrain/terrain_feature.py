@@ -79,6 +79,7 @@ class TerrainFeature(Feature):
             panel.grid.dragged.connect(self._drag)
             panel.grid.dropped.connect(self._drop)
             panel.grid.drag_cancelled.connect(self._cancel_drag)
+            panel.grid.level_changed.connect(self._change_level)
             self.workspace.docks.add_panel(panel, "library", tr("Library"), self.toggle)
         return self._panel
 
@@ -230,6 +231,10 @@ class TerrainFeature(Feature):
     def _drop(self, entry: LibraryEntry, spot: QPoint) -> None:
         if placing := self._get_placement():
             placing.drop(entry, spot)
+
+    def _change_level(self, down: int) -> None:
+        if placing := self._get_placement():
+            placing.change_level(down)
 
     def _cancel_drag(self) -> None:
         if placing := self._get_placement():

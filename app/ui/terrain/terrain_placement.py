@@ -15,14 +15,17 @@ from app.collision import bounding_rect
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.mesh_repair.simplification import simplify_mesh
-from app.language import counted
+from app.language import counted, tr
+from app.lengths import format_inches
 from app.model import Board, ModelRef, Piece, PiecePose
 from app.progress import Report
 from app.rules.actions import make_place
-from app.ui.tools.snap_guides import STEP_MM, find_floors
+from app.ui.tools.floor_choice import FloorChoice
+from app.ui.tools.snap_guides import GROUND_MM, STEP_MM
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import SELECTED
 from app.ui.viewport.styled_lines import StyledLine
+from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -96,6 +99,7 @@ class TerrainPlacement(QObject):
         self._id = ""
         self._pose: PiecePose | None = None
         self._waiting: tuple[Piece, ...] = ()
+        self._floors, self._spot = FloorChoice(), QPoint()
 
     def is_for(self, document: BattleDocument, view: Viewport) -> bool:
         """Whether it is for this battle, shown here."""
@@ -117,10 +121,16 @@ class TerrainPlacement(QObject):
     def drag(self, entry: LibraryEntry, spot: QPoint) -> None:
         """Let one follow the mouse, which is at a point of the screen."""
         if self._dragged is not entry:
-            self._id = self._document.session.battle.free_id(entry.title)
-        self._dragged, self._pose = entry, self._pose_at(entry, spot)
+            self._id, self._floors = self._document.session.battle.free_id(entry.title), FloorChoice()
+        self._dragged, self._pose, self._spot = entry, self._pose_at(entry, spot), spot
         self._load(entry.ref)
         self._show_dragged()
+
+    def change_level(self, down: int) -> None:
+        """Carry it over a floor so many farther from the eye, where several lie under the mouse."""
+        pointer = self._pointer(self._spot)
+        if self._dragged and pointer and self._floors.change(self._document.session.table, pointer, down, self._id):
+            self.drag(self._dragged, self._spot)
 
     def drop(self, entry: LibraryEntry, spot: QPoint) -> None:
         """Put down what was carried; beside the table nothing comes of it."""
@@ -219,16 +229,21 @@ class TerrainPlacement(QObject):
             session.preview(make_place(_make_piece(entry, pose, self._id)))
 
     def _pose_at(self, entry: LibraryEntry, spot: QPoint) -> PiecePose | None:
-        """Where it stands under the mouse: on the nearest floor; nowhere beside the view and the board."""
-        here = self._view.mapFromGlobal(spot)
+        """Where it stands under the mouse: on the floor that is meant; nowhere beside the view and the board."""
+        pointer = self._pointer(spot)
+        floors = self._floors.find(self._document.session.table, pointer, self._id) if pointer else []
+        if not floors:
+            return None
+        x, y, z = (round(float(part), 2) for part in floors[0])
+        return self._snap_pose(entry, PiecePose(x, y, max(z, 0.0)))
+
+    def _pointer(self, spot: QPoint) -> Pointer | None:
+        """The mouse at a point of the screen; None beside the view."""
+        here, cut = self._view.mapFromGlobal(spot), self._view.cut_height
         if not self._view.rect().contains(here):
             return None
         eye, way = self._view.ray(here.x(), here.y())
-        point = next(find_floors(self._document.session.table, eye, way, self._id), None)
-        if point is None:
-            return None
-        x, y, z = (round(float(part), 2) for part in point)
-        return self._snap_pose(entry, PiecePose(x, y, max(z, 0.0)))
+        return Pointer(eye, way, here.x(), here.y(), ceiling=math.inf if cut is None else cut)
 
     def _snap_pose(self, entry: LibraryEntry, pose: PiecePose) -> PiecePose:
         """Where it comes to stand when it is let go there: snapped as dragged things are, resting on what is below."""
@@ -264,4 +279,5 @@ def _make_outline(entry: LibraryEntry, pose: PiecePose, id: str) -> Overlay:
     ]
     sides = zip(corners, [*corners[1:], corners[0]], strict=True)
     ribbons = tuple(StyledLine(start, end, SELECTED, width=2.0) for start, end in sides)
-    return Overlay(ribbons, (Tag(id, (pose.x, pose.y, pose.z + height), strong=True),))
+    label = id if pose.z < GROUND_MM else tr("{name}, {height} up", name=id, height=format_inches(pose.z))
+    return Overlay(ribbons, (Tag(label, (pose.x, pose.y, pose.z + height), strong=True),))

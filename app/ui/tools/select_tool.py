@@ -13,12 +13,12 @@ from app.rules.actions import Action, make_move
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
-from app.ui.tools.snap_guides import OVERLAY, Snapping, format_remarks, make_snap_overlay
+from app.ui.tools.snap_guides import OVERLAY, Snapping, format_remarks, make_height_tags, make_snap_overlay
 from app.ui.tools.tool import Remark, Tool, pick_thing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
 from app.ui.viewport.styled_lines import StyledLine
-from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
+from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, LevelTool, Pointer
 from app.ui.viewport_api import ViewportApi
 
 BAND_OVERLAY = "band"
@@ -190,6 +190,8 @@ class SelectTool:
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Take what is dragged to a floor farther from the eye; whether several lie under the mouse."""
+        if self._override_active and isinstance(self.override_tool, LevelTool):
+            return self.override_tool.change_level(pointer, down)
         return self._drag is not None and self._drag.change_level(pointer, down) and self._show_again()
 
     def _show_again(self) -> bool:
@@ -243,9 +245,15 @@ class SelectTool:
         things = self._drag.things_at(pointer)
         if things is None:
             return
-        self._viewport.show_overlay(OVERLAY, make_snap_overlay(self._drag.ground, things[0], self.snapping.grid_mm))
+        self._viewport.show_overlay(OVERLAY, self._make_aids(self._drag, things[0]))
         levels = tr("The mouse wheel changes the floor") if self._drag.has_levels else ""
         self._show_remark(" · ".join(filter(None, (self._preview_drag(things), levels))))
+
+    def _make_aids(self, drag: Drag, leader: Thing) -> Overlay:
+        """The grid and guides for what is dragged, and how high it would stand; a move in a battle tells its own."""
+        aids = make_snap_overlay(drag.ground, leader, self.snapping.grid_mm)
+        moves = self._session.battle.clock.stage == "battle"
+        return aids if moves else Overlay(aids.ribbons, make_height_tags(leader.id, leader.pose))
 
     def _preview_drag(self, things: tuple[Thing, ...]) -> str:
         """Show things there, as what that means in the game, and what is to be said of it."""

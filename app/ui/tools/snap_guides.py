@@ -155,7 +155,8 @@ FEW = 0.3
 """A base with less of it supported than this share would fall off: look for a floor further along the ray."""
 GROUND_MM = 1.0
 """What stands no higher than this stands on the board."""
-_MOST = 6
+_MOST = 12
+"""So many faces are passed through."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
 from tests.scenes import fighter, meshes, piece
-from tests.ui.battle.test_battle_in_window import at, button, click, drag
+from tests.ui.battle.test_battle_in_window import at, button, click, drag, move
 
 LEFT, ALT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier
 BOW = Weapon("Bow", 0, 20, 2, 3, 1, 2)
@@ -157,6 +157,24 @@ def test_a_token_under_a_fighter_is_taken_with_alt_held(qtbot, window, session):
     QTest.mousePress(window.viewport, LEFT, ALT, spot)
     assert window.document.tool.override_tool._token.id == "Silver"
     QTest.mouseRelease(window.viewport, LEFT, ALT, spot)
+
+
+def test_a_token_is_dragged_onto_no_wall(qtbot, window, session):
+    said = []
+    window.document.remarked.connect(said.append)
+    spot = at(window, 200, 450)
+    QTest.mousePress(window.viewport, LEFT, ALT, spot)
+    move(window.viewport, QPointF(at(window, 390, 300)))
+    regions = window.battle.controller._token_regions
+    qtbot.waitUntil(lambda: regions.point_regions is not None, timeout=20000)
+    qtbot.wait(100)
+    move(window.viewport, QPointF(at(window, 400, 200)))
+    window.viewport._dispatcher._send_move()
+    assert "Nothing can lie here." in said
+    assert session.battle.token("Silver").at[:2] == pytest.approx((390, 300), abs=3)
+    window.document.handle_escape()
+    QTest.mouseRelease(window.viewport, LEFT, ALT, at(window, 400, 200))
+    assert session.battle.token("Silver").at == (200.0, 450.0, 0.0)
 
 
 def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_as_done_by_hand(qtbot, window, session):

@@ -3,7 +3,7 @@ import itertools
 import numpy as np
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 
 from app.storage import library
@@ -189,6 +189,34 @@ def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa:
     let_go(panel, over(view, *deck))
     qtbot.waitUntil(lambda: placed(battle, 3), timeout=10000)
     assert battle.document.session.battle.pieces[2].pose.z >= deck[2] - 1
+
+
+def test_what_is_carried_tells_its_height_and_the_wheel_leads_it_under_a_floor(qtbot, battle, panel):  # noqa: F811
+    hold(panel, "Plank walkway")
+    view = battle.viewport
+    pulled(panel, over(view, 600, 300))
+    let_go(panel, over(view, 600, 300))
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    deck = level_spot_on(battle, "Plank walkway")
+    hold(panel, "Crates and barrels")
+    pulled(panel, over(view, *deck))
+    qtbot.waitUntil(lambda: placed(battle, 3), timeout=10000)
+    pulled(panel, over(view, *deck))
+    (tag,) = view._state.overlays["library"].tags
+    assert tag.text.endswith("″ up")
+    scrolled = panel.grid.verticalScrollBar().value()
+    port = panel.grid.viewport()
+    spot, down = QPointF(5, 5), QPoint(0, -120)
+    wheel = QWheelEvent(
+        spot, QPointF(port.mapToGlobal(spot)), QPoint(), down, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0),
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    for _ in range(3):  # past a rail and the planks
+        QCoreApplication.sendEvent(port, wheel)
+    assert panel.grid.verticalScrollBar().value() == scrolled
+    assert battle.document.session.battle.pieces[2].pose.z < deck[2] - 10
+    let_go(panel, over(view, *deck))
+    assert battle.document.session.battle.pieces[2].pose.z < deck[2] - 10
 
 
 def test_dropped_beside_the_table_or_let_go_with_esc_nothing_is_placed(qtbot, battle, panel):  # noqa: F811
