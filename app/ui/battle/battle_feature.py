@@ -128,7 +128,7 @@ class BattleFeature(Feature):
 
     def context_entries(self, target: ContextTarget) -> Iterable[Entry]:
         """What can be done with a fighter or a token now, and wounds."""
-        if self.controller is None or not self.controller.is_played:
+        if self.controller is None:
             return ()
         from app.ui.battle.context_entries import list_entries
 

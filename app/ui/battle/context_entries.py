@@ -1,4 +1,4 @@
-"""What a right click in a battle offers of the game: options of a fighter or a token, attacks, wounds."""
+"""What a right click offers of the game: in a battle options of fighters and tokens, attacks, wounds; else less."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.language import tr
 from app.rules.battle_actions import Attack, Walk, Wound
-from app.rules.setup_actions import PutToken, TakeToken
+from app.rules.setup_actions import PutToken, TakeToken, Withdraw
 from app.ui.actions.context_menu import CommandEntry, Entry, MenuEntry
 from app.ui.battle.fighters_page import list_actions
 from app.ui.battle.token_tool import find_token_at
@@ -30,10 +30,14 @@ def list_entries(controller: BattleController, target: ContextTarget, window: QW
     battle, at, options = session.battle, target.spot, controller.current_options
     if target.kind == "fighter":
         fighter = battle.fighter(target.id)
-        yield from _fighter_entries(controller, fighter)
-        yield from _wound_entries(controller, fighter, window)
         at = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
         options = tuple(option for option in options if not _is_about(option, fighter.id))
+        if controller.is_played:
+            yield from _fighter_entries(controller, fighter)
+            yield from _wound_entries(controller, fighter, window)
+        elif battle.clock.stage == "deployment" and fighter.state.group:
+            text = tr("Take {name} back, to be set up again", name=fighter.id)
+            yield MenuEntry(text, lambda: controller.attempt(Withdraw((fighter.id,))), "battle")
     token = find_token_at(battle, at) if at else None
     if token:
         yield from (_make_entry(controller, option, "token") for option in options if token.id in _list_tokens(option))

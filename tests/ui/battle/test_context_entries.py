@@ -1,19 +1,22 @@
 """What a right click offers in the middle of a round, in the real window."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog
 
+from app.model import Clock
+from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
-from tests.fighting_scenes import session
+from tests.fighting_scenes import meshes, session
 
 FIGHTERS = [
     {"id": "Axe", "at": (5, 5)},
-    {"id": "Bow", "side": "Blue", "at": (6.5, 5)},
+    {"id": "Bow", "side": "Blue", "at": (6.5, 5), "state": {"group": "dagger"}},
     {"id": "Far", "side": "Blue", "at": (25, 18)},
     {"id": "Friend", "at": (5, 8)},
 ]
@@ -26,11 +29,16 @@ def window(qtbot, request):
     qtbot.addWidget(opened)
     opened.resize(1366, 768)
     opened.show()
-    battle = session("warcry-1e", {"fighters": FIGHTERS, "tokens": [HOARD], **getattr(request, "param", {})})
+    given = dict(getattr(request, "param", {}))
+    stage = given.pop("stage", "battle")
+    battle = session("warcry-1e", {"fighters": FIGHTERS, "tokens": [HOARD], **given})
+    if stage != "battle":
+        battle = Session(replace(battle.battle, clock=Clock(stage)), meshes)
     opened.workspace.set_viewport(PlanView())
     opened.workspace.open_document(BattleDocument(battle, opened.viewport, opened), "Battle")
     opened.viewport.fit()
-    settled(qtbot, opened)
+    if stage == "battle":
+        settled(qtbot, opened)
     yield opened
     while popup := QApplication.activePopupWidget():
         popup.close()
@@ -146,3 +154,12 @@ def test_a_row_of_the_targets_has_the_menu_of_the_table(qtbot, window):
     targets = window.sight.targets
     targets.menu_requested.emit("Far", window.mapToGlobal(window.rect().center()))
     assert "Look at this" in texts(QApplication.activePopupWidget())
+
+
+@pytest.mark.parametrize("window", [{"stage": "deployment"}], indirect=True)
+def test_while_fighters_are_set_up_one_is_taken_back_by_its_menu(qtbot, window):
+    choose(menu_of(window, "Bow"), "Take Bow back, to be set up again")
+    qtbot.waitUntil(lambda: "Bow" not in window.document.session.battle.ids)
+    assert window.document.session.battle.any_fighter("Bow").state.whereabouts == "mustered"
+    choose(menu_at(window, 15, 11), "Remove Hoard")
+    qtbot.waitUntil(lambda: window.document.session.battle.tokens == ())
