@@ -56,8 +56,8 @@ def format_objects(things: Iterable[Thing], models: Models) -> bytes:
     """These things with their models, smallest first while there is room. Raises PlayerError."""
     things = tuple(things)
     files, room = list[ClipboardFile](), MOST_PACKED
-    kept = (models.asset(name) for name in find_file_names(*things) - models.missing_names)
-    kept = (asset for asset in kept if not _is_shipped(asset))
+    names = find_file_names(*things) - models.missing_names
+    kept = (models.asset(name) for name in names if not _is_shipped(name, models))
     for asset in sorted(kept, key=lambda asset: (len(asset.packed), asset.name)):
         room -= len(asset.packed)
         packed = asset.packed if room >= 0 else None
@@ -102,12 +102,10 @@ def _decode(data: bytes) -> ClipboardObjects:
         raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=error)) from error
 
 
-def _is_shipped(kept: Asset) -> bool:
-    """Whether every copy of the program has the very file."""
-    shipped = find_shipped_model(kept.name)
-    if shipped is None or shipped.stat().st_size != kept.size:
-        return False
-    return hashlib.sha256(shipped.read_bytes()).hexdigest() == kept.sha256
+def _is_shipped(name: str, models: Models) -> bool:
+    """Whether every copy of the program has the very file; it is not packed to find out, which takes a while."""
+    shipped = find_shipped_model(name)
+    return shipped is not None and models.has_content(name, hashlib.sha256(shipped.read_bytes()).hexdigest())
 
 
 def _take_file(file: ClipboardFile, models: Models) -> str:

@@ -69,11 +69,12 @@ class Models:
         return name
 
     def has_content(self, name: str, sha256: str) -> bool:
-        """Whether the battle has a file under this name, and just this one."""
-        found = self._files.get(name)
-        if isinstance(found, Content):
-            return hashlib.sha256(found.data).hexdigest() == sha256
-        return found is not None and found.sha256 == sha256
+        """Whether a file is found under this name, and just this one."""
+        try:
+            found = self._find_file(name)
+        except PlayerError:
+            return False
+        return (hashlib.sha256(found.data).hexdigest() if isinstance(found, Content) else found.sha256) == sha256
 
     def add_asset(self, asset: Asset) -> None:
         """Take a packed file in under its name. Raises PlayerError where that is another file's."""
