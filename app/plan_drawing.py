@@ -25,6 +25,8 @@ EDGE_MM, TYPE_MM = 10.0, 14.0
 SCALE_MM = 6 * 25.4
 MARKS = ("0,-1 0.87,0.6 -0.87,0.6", "-0.8,-0.8 0.8,-0.8 0.8,0.8 -0.8,0.8", "", "0,-1 0.8,0 0,1 -0.8,0")
 """The corners of each side's mark, as everywhere else: triangle, square, disc and diamond."""
+DIAMOND = "0,9 9,0 0,-9 -9,0"
+"""The corners of a token, in mm."""
 
 
 def draw_terrain(battle: Battle, meshes: Meshes) -> bytes:
@@ -113,8 +115,9 @@ def _lying_tokens(battle: Battle) -> list[Token]:
 
 def _format_token(token: Token) -> str:
     x, y = token.at[0], token.at[1]
-    diamond = f'<polygon points="0,9 9,0 0,-9 -9,0" transform="translate({x:.1f} {y:.1f})"'
-    return f'{diamond} fill="{TREASURE}" stroke="{INK}"/>{_format_words(token.id, x, y - 9 - TYPE_MM)}'
+    place = f"translate({x:.1f} {y:.1f})"
+    diamond = f'<polygon points="{DIAMOND}" transform="{place}" fill="{TREASURE}" stroke="{INK}"/>'
+    return f"{diamond}{_format_words(token.id, x, y - 9 - TYPE_MM)}"
 
 
 def _format_words(words: str, x: float, y: float) -> str:
