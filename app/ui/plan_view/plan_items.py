@@ -25,7 +25,7 @@ from app.progress import Report
 from app.ui.viewport.board_art import make_ground
 from app.ui.viewport.fighter_shapes import find_corners
 from app.ui.viewport.label_picture import label_font, text_width
-from app.ui.viewport.scene import Scene
+from app.ui.viewport.scene import SELECTED, Scene
 from app.ui.viewport.shadow import SUN
 from app.ui.widgets.flat_items import FlatItem, find_pixels_per_unit, make_pen
 from app.ui.widgets.marks import draw_shape
@@ -74,7 +74,7 @@ RIM = QColor(20, 20, 24)
 PALE, INK = QColor(250, 248, 243), QColor(34, 33, 36)
 WOOD, MAT = QColor("#38302a"), QColor("#6b6457")
 """The edge of the table, and the mat until there is a picture of it."""
-LIFTED, LIFTED_RIM = QColor(255, 237, 178, 120), QColor(255, 237, 178)
+LIFTED, LIFTED_RIM = QColor.fromRgbF(*SELECTED, 0.4), QColor.fromRgbF(*SELECTED)
 """What lies over a piece that is selected or being moved."""
 ROUND = Qt.PenCapStyle.RoundCap
 EDGE = 500.0

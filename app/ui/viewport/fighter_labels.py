@@ -40,6 +40,9 @@ DIMMED = 0.32
 LONGEST_NAME, WIDEST = 168.0, 0.45
 """No name is wider than this at scale 1, and than this share of the view."""
 
+WORDS_TO_NAME = 2.0
+"""So much wider than a name may words be."""
+
 
 def find_longest(size: Size, scale: float) -> float:
     """How wide names may be, at scale 1, in a view of this size."""
@@ -115,7 +118,7 @@ def make_labels(
         if text and tag.fighter in known:
             chips.setdefault(tag.fighter, []).append(Chip(text, tag.tone))
         elif text:
-            content = LabelContent(text, filled=tag.strong)
+            content = LabelContent(elide_name(text, WORDS_TO_NAME * wish.longest), filled=tag.strong)
             rank = STRONG if tag.strong else TOLD
             roams = tag.short is None or wish.grade == "all"
             words.append(Label("", content, WORDS, rank, np.asarray(tag.point), roams, number=len(words)))
@@ -223,7 +226,9 @@ class LabelLayout:
         rooms = lay_out_labels(requests, [*rects.values(), *cards], size, self._slots)
         self._slots = {key: room and room.slot for key, room in rooms.items()}
         return [
-            LabelPlace(label, label.forms[room.slot.size], room.rect, _find_top(anchor) if room.is_away else None)
+            LabelPlace(
+                label, label.forms[room.slot.size], room.rect, _find_lead(anchor, room.rect) if room.is_away else None
+            )
             for key, (label, anchor) in asking.items()
             for room in (rooms[key],)
             if room
@@ -260,8 +265,9 @@ def _make_request(label: Label, anchor: Rect, scale: float) -> LabelRequest:
     return LabelRequest(label.key, anchor, tuple((w * scale, h * scale) for w, h in label.sizes), label.roams)
 
 
-def _find_top(anchor: Rect) -> tuple[float, float]:
-    return anchor.middle, anchor.top
+def _find_lead(anchor: Rect, rect: Rect) -> tuple[float, float]:
+    """The end of what is named that is nearer to its label."""
+    return anchor.middle, anchor.bottom if rect.top >= anchor.bottom else anchor.top
 
 
 def find_labelled(places: Iterable[LabelPlace], x: float, y: float) -> str:

@@ -21,10 +21,14 @@ STEADY = 6.0
 """So much more room than it needs a place must have for a label to change over to it."""
 BESIDE = 8
 """So many places touch what is named; those that follow are away from it."""
-STEPS, ASIDE = (1.0, 2.0, 3.0, 4.0), (0.0, 0.6, -0.6)
-"""By how many of its heights and widths a label that roams is moved up and aside."""
+STEPS_UP, STEPS_DOWN, ASIDE = (1.0, 2.0, 3.0, 4.0), (1.0, 2.0), (0.0, 0.6, -0.6)
+"""By how many of its heights and widths a label that roams is moved up, down and aside."""
 UP, RIGHT, LEFT, DOWN = range(4)
-TOWARD = np.array([UP, RIGHT, LEFT, DOWN, UP, UP, RIGHT, LEFT] + [UP] * (len(STEPS) * len(ASIDE)))
+TOWARD = np.array(
+    [UP, RIGHT, LEFT, DOWN, UP, UP, RIGHT, LEFT]
+    + [UP] * (len(STEPS_UP) * len(ASIDE))
+    + [DOWN] * (len(STEPS_DOWN) * len(ASIDE))
+)
 """On which side of what is named each place is."""
 SPARE = STEADY * np.array([(-1, -1, 1, 0), (0, -1, 1, 1), (-1, -1, 0, 1), (-1, 0, 1, 1)])
 """What room to spare adds to a rectangle for each of these sides: nothing where the model is."""
@@ -72,7 +76,7 @@ class Slot(NamedTuple):
 class LabelRequest(NamedTuple):
     """What asks for room: the rectangle of what it names, and the sizes it may have, the one it wants most first.
 
-    With `roams` it may be led upward, away from what it names, in its first size, rather than be smaller.
+    With `roams` it may be led up or down, away from what it names, in its first size, rather than be smaller.
     """
 
     key: Key
@@ -214,7 +218,8 @@ def _place_beside(anchors: Floats, sizes: Floats, view: Size) -> Floats:
         (right - width, over),
         (right + GAP, low),
         (left - GAP - width, low),
-        *((centred + aside * width, over - step * height) for step in STEPS for aside in ASIDE),
+        *((centred + aside * width, over - step * height) for step in STEPS_UP for aside in ASIDE),
+        *((centred + aside * width, bottom + GAP + step * height) for step in STEPS_DOWN for aside in ASIDE),
     ]
     x, y = (np.stack(part, axis=1) for part in zip(*corners, strict=True))
     pushed = np.clip(x, 0.0, np.maximum(view[0] - width, 0.0)[:, None])

@@ -1,4 +1,5 @@
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -165,6 +166,14 @@ def test_a_long_name_loses_its_middle_and_keeps_beginning_and_end():
     assert text.startswith("Reader")
     assert text.endswith("61")
     assert place.rect.right - place.rect.left < SIZE[0] / 2
+
+
+def test_words_that_are_too_long_for_the_view_lose_their_middle_too():
+    wish = LabelWish(longest=find_longest(SIZE, 2.0))
+    tag = Tag(f"{LONG} is taken down", (380.0, 280.0, 0.0), strong=True)
+    (place,), _ = shown([fighter("Ashka", "red", 100, 100)], wish=replace(wish, grade="none"), tags=[tag], scale=2.0)
+    assert place.label.content.text.endswith("taken down")
+    assert place.rect.right - place.rect.left < SIZE[0]
 
 
 def content(**more):
