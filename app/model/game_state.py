@@ -107,7 +107,8 @@ class Clock(Value, frozen=True):
 class LogEntry(Value, frozen=True):
     """One line of the log. `kind` tells icons apart; `against` are rules that the players overruled.
 
-    `subject` is the fighter in whose activation it was; `by_hand` says that no rule provided for it.
+    `subject` is the fighter in whose activation it was; `by_hand` says that no rule provided for it. `result` is what
+    came of it in a few words, where `text` tells more.
     """
 
     text: Words
@@ -119,3 +120,4 @@ class LogEntry(Value, frozen=True):
     rolls: Annotated[tuple[Roll, ...], Meta(max_length=50)] = ()
     against: Annotated[tuple[Words, ...], Meta(max_length=50)] = ()
     by_hand: bool = False
+    result: Words = ""

@@ -38,6 +38,11 @@ def with_log_line(
     return with_entry(battle, entry)
 
 
+def with_result(battle: Battle, result: str) -> Battle:
+    """The battle, its last line saying in a few words what came of it."""
+    return replace(battle, log=(*battle.log[:-1], replace(battle.log[-1], result=result[:LONGEST])))
+
+
 def format_answer(question: str, answer: str) -> str:
     """A question and its answer in one line; a question that is a whole sentence needs no colon."""
     if question.endswith(("?", ".", "!")):
@@ -57,6 +62,20 @@ def _with_rerolls(text: str, roll: Roll) -> str:
 def with_entry(battle: Battle, entry: LogEntry) -> Battle:
     """The battle with a line in its log; where that grows too long, its oldest go."""
     return replace(battle, log=(*battle.log, entry)[-MOST["log"] :])
+
+
+def new_entries(before: Battle, after: Battle) -> tuple[LogEntry, ...]:
+    """The lines that an action has added to the log, of which the oldest may be gone."""
+    old, new = before.log, after.log
+    if new[: len(old)] == old:
+        return new[len(old) :]
+    lost = next((at for at in range(1, len(old)) if old[at:] == new[: len(old) - at]), len(old))
+    return new[len(old) - lost :]
+
+
+def find_roll_side(battle: Battle, entry: LogEntry, roll: Roll) -> str:
+    """Whose dice these are: where sides roll off against each other, each roll is called by its side."""
+    return roll.what if any(side.name == roll.what for side in battle.sides) else entry.side
 
 
 def with_overruled(after: Battle, before: Battle, problems: Sequence[Problem]) -> Battle:

@@ -73,8 +73,20 @@ def test_an_attack_is_told_with_its_dice(opened):
     assert opened.check(attack) == ()
     opened.do(attack)
     assert last(opened).text == "Axe attacks Bow (axe): 2, 4, 6 on 4+; 1 hit; 1 critical hit; 4 damage; 6 left"
+    assert last(opened).result == "1 hit, 1 critical hit, 4 damage: Bow 6/10"
     assert last(opened).rolls[0].faces == (2, 4, 6)
     assert last(opened).side == "Red"
+
+
+def test_an_attack_without_a_hit_says_so_at_a_glance(opened):
+    opened.do(Attack("Axe", 0, "Bow", Roll("D6", (1, 2, 3))))
+    assert last(opened).result == "no hit: Bow 10/10"
+
+
+def test_dice_are_asked_for_with_what_they_do(opened):
+    system, table = opened.system, opened.committed_table
+    (hits,) = system.dice_requests(table, Attack("Axe", 0, "Bow", Roll("D6", ())))
+    assert hits.note == "Strength 4 against Toughness 4 · 4+ hits for 1, 6 for 3"
 
 
 def test_the_line_of_an_attack_comes_before_what_it_did(opened):

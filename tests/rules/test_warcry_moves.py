@@ -91,6 +91,8 @@ def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
     opened.do(system.with_dice(fall, (Roll("D6", (6,)),)))
     assert treasure.fallen_fighters(opened.battle) == ()
     assert [entry.text for entry in opened.battle.log[-2:]] == ["Axe falls 3″", "Axe, impact: 6; 3 damage; 7 left"]
+    assert opened.battle.log[-1].result == "Impact, 3 damage: Axe 7/10"
+    assert need.note == "1–3: no damage · 4–5: 1 damage · 6: 3 damage"
 
 
 def test_a_move_may_be_taken_back():

@@ -24,7 +24,7 @@ from app.ui.setup.point_picker import RegionOverlay
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.model import Change, Roll
+    from app.model import Roll
     from app.rules.actions import Action
     from app.rules.flow import Option
     from app.session import Session
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.prompt_controller import PromptController
     from app.ui.battle.replay_bar import ReplayBar
+    from app.ui.battle.result_banner import ResultBanner
     from app.ui.battle_document import BattleDocument
 
 
@@ -56,16 +57,20 @@ class BattleController(QObject):
     page_requested = Signal(str)
 
     def __init__(
-        self, document: BattleDocument, runner: ActionRunner, prompts: PromptController, bar: ReplayBar
+        self,
+        document: BattleDocument,
+        runner: ActionRunner,
+        prompts: PromptController,
+        bar: ReplayBar,
+        banner: ResultBanner,
     ) -> None:
         super().__init__(document)
         self._document, self._runner, self._prompts = document, runner, prompts
         self._panel: BattlePanel | None = None
         self._was_over: bool | None = None
-        self._log_length = len(document.session.battle.log)
         self.game_state = GameStateModel(document.session, document.notifier, document.selection, self)
         self.attack_controller = AttackController(document, runner, self)
-        self.history = HistoryController(document, bar, self)
+        self.history = HistoryController(document, bar, banner, self)
         self.tokens = TokenOverlay(document, self)
         self.status_marks = StatusMarks(document, self)
         self.move_planner = MovePlanner(document, runner, self)
@@ -88,7 +93,6 @@ class BattleController(QObject):
         runner.done.connect(self._on_done)
         runner.prompted.connect(self._on_prompted)
         document.selection.changed.connect(self._on_selected)
-        document.notifier.changed.connect(self._remark_manual_change)
         document.edit = self._edit
 
     @property
@@ -154,15 +158,6 @@ class BattleController(QObject):
             self._runner.attempt(action)
         else:
             self._document.session.do(action)
-
-    def _remark_manual_change(self, change: Change) -> None:
-        """What was just done by hand is told, and that it can be taken back."""
-        session = self._document.session
-        if not session.is_committed or session.viewed_step is not None:
-            return
-        before, self._log_length = self._log_length, len(session.battle.log)
-        if before < self._log_length and session.battle.log[-1].by_hand:
-            self._document.remarked.emit(tr("{what}. Undo reverts it.", what=session.battle.log[-1].text))
 
     def _connect_panel(self, panel: BattlePanel) -> None:
         panel.turn.chosen.connect(self.choose)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.ui.battle.battle_controller import BattleController
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.game_state_model import GameState
+    from app.ui.battle.result_banner import ResultBanner
     from app.ui.battle.result_dialog import ResultDialog, WinnerDialog
     from app.ui.battle_document import BattleDocument
 
@@ -45,6 +46,9 @@ class BattleFeature(Feature):
         self.replay_bar = ReplayBar()
         """Stands over the table while an earlier moment is looked at."""
         workspace.table_area.add_card(self.replay_bar, "top")
+        self.result_banner: ResultBanner | None = None
+        """Stands above the action bar while the last action has a result."""
+        workspace.action_bar.changed.connect(self._on_bar_changed)
         self.runner: ActionRunner | None = None
         self.controller: BattleController | None = None
 
@@ -153,11 +157,16 @@ class BattleFeature(Feature):
         from app.ui.battle_document import EscapeOrder
 
         self._hide_panel()
+        if self.result_banner is None:
+            from app.ui.battle.result_banner import ResultBanner
+
+            self.result_banner = ResultBanner()
+            self.workspace.table_area.add_card(self.result_banner, "bottom")
         self.runner = ActionRunner(document.session, document.notifier, document)
         self.prompts.open(self.runner)
         self.runner.done.connect(self.done)
         self.runner.failed.connect(document.failed)
-        self.controller = BattleController(document, self.runner, self.prompts, self.replay_bar)
+        self.controller = BattleController(document, self.runner, self.prompts, self.replay_bar, self.result_banner)
         self.controller.task_changed.connect(self.workspace.action_bar.show_task)
         self.controller.page_requested.connect(self.show_page)
         self.controller.stage_changed.connect(self._update_panel)
@@ -237,6 +246,10 @@ class BattleFeature(Feature):
             self.view_step_by(0)
             return True
         return False
+
+    def _on_bar_changed(self) -> None:
+        if self.controller:
+            self.controller.history.set_asking(self.workspace.action_bar.has_question)
 
     def _update_panel(self) -> None:
         """The panel comes with the first round, and goes where the battle is taken back to before it."""

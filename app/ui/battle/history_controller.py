@@ -1,4 +1,4 @@
-"""Connects the log with its page, earlier moments with the table and the replay bar, and the report with files."""
+"""Connects the log with its page and the result banner, earlier moments with the replay bar, the report with files."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QFileDialog
 from app.errors import PlayerError
 from app.language import tr
 from app.ui.battle.log_page import make_log_rows
+from app.ui.battle.result_banner import ResultBanner, find_results
 from app.ui.scene_builder import panel_side_styles
 
 if TYPE_CHECKING:
     from app.model import Change
+    from app.storage.step_codec import StepRecord
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.replay_bar import ReplayBar
     from app.ui.battle_document import BattleDocument
@@ -27,15 +29,20 @@ class HistoryController(QObject):
     Looking back changes no battle: the session stays where it is, and only what is drawn is of another step.
     """
 
-    def __init__(self, document: BattleDocument, bar: ReplayBar, parent: QObject) -> None:
+    def __init__(self, document: BattleDocument, bar: ReplayBar, banner: ResultBanner, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._bar = document, bar
+        self._document, self._bar, self._banner = document, bar, banner
         self._panel: BattlePanel | None = None
+        self._dismissed: StepRecord | None = None
+        self._is_asking = False
+        banner.undo_requested.connect(self._undo)
+        banner.dismissed.connect(self._dismiss_result)
         bar.stepped.connect(self.view_step_by)
         bar.present_requested.connect(self._show_present)
         bar.restore_requested.connect(self._go_to_viewed_step)
         document.notifier.changed.connect(self._on_changed)
         self._bar.hide()
+        self._update_banner()
 
     def attach_panel(self, panel: BattlePanel) -> None:
         if self._panel is not panel:
@@ -48,7 +55,13 @@ class HistoryController(QObject):
     def close(self) -> None:
         """Nothing is looked back at any more."""
         self._bar.hide()
+        self._banner.show_results(self._document.session.battle, (), {})
         self._document.session.view_present()
+
+    def set_asking(self, asking: bool) -> None:
+        """While something is asked, that has the place of the last result."""
+        self._is_asking = asking
+        self._update_banner()
 
     def show_step(self, step: int) -> None:
         """Show the battle as it was after a step."""
@@ -86,6 +99,7 @@ class HistoryController(QObject):
         if self._document.session.is_committed:
             self._update_bar()
             self._update_log()
+            self._update_banner()
 
     def _update_bar(self) -> None:
         session = self._document.session
@@ -102,6 +116,26 @@ class HistoryController(QObject):
             steps = history.steps[: history.at + 1]
             found = make_log_rows(battle, session.system.flow, steps)
             self._panel.log.show_rows(found, panel_side_styles(battle), session.viewed_step)
+
+    def _update_banner(self) -> None:
+        """The result of the last action, whether it was just done, undone to, or read from the file."""
+        session = self._document.session
+        history = session.history
+        shown = session.viewed_step is None and not self._is_asking
+        seen = history.steps[history.at] is self._dismissed
+        results = find_results(history) if shown and session.system.flow and not seen else ()
+        self._banner.show_results(history.battle, results, panel_side_styles(history.battle))
+
+    def _dismiss_result(self) -> None:
+        history = self._document.session.history
+        self._dismissed = history.steps[history.at]
+        self._update_banner()
+
+    def _undo(self) -> None:
+        try:
+            self._document.session.undo()
+        except PlayerError as error:
+            self._document.failed.emit(error)
 
     def choose_export_file(self) -> None:
         """Write the report into a file of the player's choice."""

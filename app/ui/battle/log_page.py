@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.rules.log import find_roll_side
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, Die, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
@@ -35,11 +36,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LogRow:
-    """A row of the log: an entry, or a heading where there is none. `step` is the place in the history it came with."""
+    """A row of the log: an entry, or a heading where there is none. `step` is the place in the history it came with.
+
+    `owners` are the sides whose dice its rolls are.
+    """
 
     text: str
     entry: LogEntry | None = None
     step: int = -1
+    owners: tuple[str, ...] = ()
 
 
 def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
@@ -52,7 +57,8 @@ def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRec
         if title != heading:
             heading = title
             found.append(LogRow(title, step=step))
-        found.append(LogRow(entry.text, entry, step))
+        owners = tuple(find_roll_side(battle, entry, roll) for roll in entry.rolls)
+        found.append(LogRow(entry.text, entry, step, owners))
     return found
 
 
@@ -244,7 +250,7 @@ class _LogDelegate(QStyledItemDelegate):
         high = self._draw_text(line.text, left, PAD, room, painter)
         if painter:
             self._draw_mark(painter, line.entry)
-        high += self._draw_dice(line.entry, left, high, room, painter)
+        high += self._draw_dice(line, line.entry, left, high, room, painter)
         for rule in line.entry.against:
             high += self._draw_overruled(tr("Overruled: {rule}", rule=rule), left, high + 3, room, painter)
         return high + PAD
@@ -261,11 +267,13 @@ class _LogDelegate(QStyledItemDelegate):
             painter.drawLine(PAD, high, width - PAD, high)
         return high + 3
 
-    def _draw_dice(self, entry: LogEntry, left: int, top: int, room: int, painter: QPainter | None) -> int:
+    def _draw_dice(
+        self, line: LogRow, entry: LogEntry, left: int, top: int, room: int, painter: QPainter | None
+    ) -> int:
         size, step = scale_length(SMALL), scale_length(SMALL + GAP - 1)
-        mark, colour = self.looks.get(entry.side, NOBODY)
         x, y = 0, 4
-        for roll in entry.rolls:
+        for roll, side in zip(entry.rolls, line.owners, strict=True):
+            mark, colour = self.looks.get(side, NOBODY)
             for place, face in enumerate(roll.faces):
                 if x and x + size > room:
                     x, y = 0, y + step

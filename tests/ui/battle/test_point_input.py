@@ -178,15 +178,15 @@ def test_a_token_is_dragged_onto_no_wall(qtbot, window, session):
 
 
 def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_as_done_by_hand(qtbot, window, session):
-    said = []
-    window.document.remarked.connect(said.append)
     end = drag(window, (300, 400), (360, 400))
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert "by hand" in window.battle.runner.prompt.problems[0].text
     click(button(window.workspace.action_bar, "Do it anyway"))
     assert session.battle.log[-1].by_hand
     assert session.battle.log[-1].text.startswith("Fen is moved 2")
-    assert any(text.endswith("Undo reverts it.") for text in said)
+    banner = window.battle.result_banner
+    assert banner.text == session.battle.log[-1].text
+    assert banner.undo_button.isVisible()
     session.undo()
     assert session.battle.fighter("Fen").pose.x == 300
 

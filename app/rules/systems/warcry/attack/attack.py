@@ -11,13 +11,18 @@ from app.model import ActivationStep, Battle, Roll, Weapon
 from app.rules.battle_actions import Attack
 from app.rules.battle_lookup import find_on_table
 from app.rules.flow import DiceRequest
-from app.rules.log import with_log_line
+from app.rules.log import with_log_line, with_result
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack import attack_options
-from app.rules.systems.warcry.attack.attack_damage import AttackResult, attack_result, find_attack_parties
+from app.rules.systems.warcry.attack.attack_damage import (
+    CRITICAL,
+    AttackResult,
+    attack_result,
+    find_attack_parties,
+)
 from app.rules.systems.warcry.attack.cover import Cover
-from app.rules.systems.warcry.attack.wounds import deal_damage, format_wounds_left
+from app.rules.systems.warcry.attack.wounds import deal_damage, format_name_with_wounds, format_wounds_left
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.rule_refs import make_problem
@@ -30,17 +35,34 @@ def _dice_requests(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, 
     if not action.hits.faces:
         dice = attack_result(table, action).blow.dice
         what = tr("{name} attacks {target}: {weapon}", name=fighter.id, target=target.id, weapon=format_weapon(weapon))
-        return (DiceRequest("D6", dice, what, fighter.side),) if dice else ()
+        return (DiceRequest("D6", dice, what, fighter.side, _hit_note(table, action)),) if dice else ()
     saves = _cover_dice_requests(table, action)
     if saves:
         return saves
     if action.falls is None and _must_test_falling(table, action):
-        return (
-            DiceRequest(
-                "D6", falls.falling_test_dice(table.battle), tr("{name}: falling test", name=target.id), target.side
-            ),
-        )
+        what, note = tr("{name}: falling test", name=target.id), falls.format_falling_test(table.battle)
+        return (DiceRequest("D6", falls.falling_test_dice(table.battle), what, target.side, note),)
     return ()
+
+
+def _hit_note(table: BattleGeometry, action: Attack) -> str:
+    """What the dice of an attack do (A6.5)."""
+    found = attack_result(table, action)
+    blow = found.blow
+    against = tr(
+        "Strength {strength} against Toughness {toughness}{cover}",
+        strength=blow.strength,
+        toughness=blow.toughness,
+        cover=tr(" with cover") if found.cover.bonus else "",
+    )
+    does = tr(
+        "{needed}+ hits for {hit}, {six} for {critical}",
+        needed=blow.hit_on,
+        hit=blow.hit,
+        six=CRITICAL,
+        critical=blow.critical,
+    )
+    return f"{against} · {does}"
 
 
 def _cover_dice_requests(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, ...]:
@@ -144,7 +166,8 @@ def _log_attack(table: BattleGeometry, battle: Battle, action: Attack, found: At
         score=_result_text(battle, action, found),
     )
     rolls = (replace(action.hits, what=action.hits.what or tr("hit rolls")),) if action.hits.faces else ()
-    return with_log_line(battle, text, "attack", rolls, fighter.side)
+    battle = with_log_line(battle, text, "attack", rolls, fighter.side)
+    return with_result(battle, _short_result_text(battle, action, found))
 
 
 def _result_text(battle: Battle, action: Attack, found: AttackResult) -> str:
@@ -161,6 +184,17 @@ def _result_text(battle: Battle, action: Attack, found: AttackResult) -> str:
         format_wounds_left(battle, action.target),
     ]
     return "; ".join(part for part in parts if part)
+
+
+def _short_result_text(battle: Battle, action: Attack, found: AttackResult) -> str:
+    """What it came to at a glance: "1 critical hit, 4 damage: Ash 4/8"."""
+    parts = [
+        counted(found.hits, "{count} hit", "{count} hits") if found.hits else "",
+        counted(found.criticals, "{count} critical hit", "{count} critical hits") if found.criticals else "",
+        tr("{damage} damage", damage=found.damage) if found.hits or found.criticals else tr("no hit"),
+    ]
+    score = ", ".join(part for part in parts if part)
+    return tr("{score}: {name}", score=score, name=format_name_with_wounds(battle, action.target))
 
 
 def _cover_text(shelter: Cover) -> str:

@@ -58,6 +58,13 @@ def take_down(
     return with_log_line(battle, text, "down", side=fighter.side, by_hand=by_hand)
 
 
+def format_name_with_wounds(battle: Battle, id: str) -> str:
+    """A fighter with what is left of its Wounds, such as "Ash 4/8"."""
+    fighter = battle.any_fighter(id)
+    left = wounds_left(fighter)
+    return id if left is None or fighter.profile is None else f"{id} {left}/{fighter.profile.wounds}"
+
+
 def format_wounds_left(battle: Battle, id: str) -> str:
     """How many Wounds a fighter has left, in words; nothing where that is not known."""
     left = wounds_left(battle.any_fighter(id))

@@ -13,10 +13,15 @@ from app.model import Battle, Fighter, Pose, Roll
 from app.rules.battle_actions import Fall
 from app.rules.battle_lookup import find_on_table
 from app.rules.flow import DiceRequest
-from app.rules.log import with_log_line
+from app.rules.log import with_log_line, with_result
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.attack.wounds import DamageResult, deal_damage, format_wounds_left
+from app.rules.systems.warcry.attack.wounds import (
+    DamageResult,
+    deal_damage,
+    format_name_with_wounds,
+    format_wounds_left,
+)
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts.measures import SLACK, is_drop
@@ -50,6 +55,12 @@ def fails_falling_test(battle: Battle, roll: Roll) -> bool:
     return min(roll.faces, default=99) <= twists.falls_on(battle)
 
 
+def format_falling_test(battle: Battle) -> str:
+    """What the dice of a falling test do."""
+    on = twists.falls_on(battle)
+    return tr("It falls on 1 to {face}", face=on) if on > 1 else tr("It falls on {face}", face=on)
+
+
 def must_test_falling(table: BattleGeometry, fighter: Fighter) -> bool:
     """Whether a critical hit that it survives asks for a falling test: near an open edge, or on stairs (A6.6)."""
     if can_fly(fighter):
@@ -71,7 +82,8 @@ def _dice_requests(table: BattleGeometry, action: Fall) -> tuple[DiceRequest, ..
     """The dice a fall asks for: one where it is deep, one more next to deadly terrain (A4.9, A3)."""
     fighter = find_on_table(table.battle, action.fighter)
     due = fall_impacts(table, fighter, action.pose) - len(action.impact)
-    return tuple(DiceRequest("D6", 1, tr("{name}: impact damage", name=fighter.id), fighter.side) for _ in range(due))
+    what, note = tr("{name}: impact damage", name=fighter.id), format_impact(table.battle)
+    return tuple(DiceRequest("D6", 1, what, fighter.side, note) for _ in range(due))
 
 
 def _with_dice(action: Fall, rolls: tuple[Roll, ...]) -> Fall:
@@ -182,7 +194,23 @@ def _log_impact(table: BattleGeometry, harm: DamageResult, id: str, roll: Roll, 
         points=points,
         left=_wounds_left_text(battle, id),
     )
-    return with_log_line(battle, text, "roll", (roll,), battle.any_fighter(id).side)
+    result = tr("Impact, {points} damage: {name}", points=points, name=format_name_with_wounds(battle, id))
+    return with_result(with_log_line(battle, text, "roll", (roll,), battle.any_fighter(id).side), result)
+
+
+def format_impact(battle: Battle) -> str:
+    """What a die for impact damage does, by what it shows: "1–3: no damage · 4–5: 1 damage · 6: 3 damage" (A4.10)."""
+    by_points: dict[int, list[int]] = {}
+    for face, points in enumerate(book_of(battle).move.impact, 1):
+        by_points.setdefault(points, []).append(face)
+    return " · ".join(
+        tr(
+            "{faces}: {damage}",
+            faces=f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0]),
+            damage=tr("{damage} damage", damage=points) if points else tr("no damage"),
+        )
+        for points, faces in by_points.items()
+    )
 
 
 def _wounds_left_text(battle: Battle, id: str) -> str:

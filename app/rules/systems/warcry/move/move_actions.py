@@ -80,8 +80,9 @@ def dice_requests(table: BattleGeometry, action: Walk) -> tuple[DiceRequest, ...
     fighter = find_on_table(table.battle, action.fighter)
     if action.falls:
         return ()
+    note = falls.format_impact(table.battle)
     return tuple(
-        DiceRequest("D6", 1, tr("{name}, {why}", name=fighter.id, why=why), fighter.side)
+        DiceRequest("D6", 1, tr("{name}, {why}: impact damage", name=fighter.id, why=why), fighter.side, note)
         for why in impact_causes(table, action)
     )
 

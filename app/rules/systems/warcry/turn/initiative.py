@@ -13,7 +13,7 @@ from app.model import Battle, DiceSet, Roll, Side
 from app.rules.battle_actions import PlayWild, RollInitiative
 from app.rules.battle_lookup import find_side
 from app.rules.flow import DiceRequest, Initiative, Option
-from app.rules.log import with_log_line
+from app.rules.log import with_log_line, with_result
 from app.rules.ruling import Problem
 from app.rules.setup_actions import RollOff
 from app.rules.system import Rule
@@ -122,7 +122,8 @@ def _with_roll(battle: Battle, name: str, roll: Roll) -> Battle:
     wild = side.wild if side.rolled else side.wild + twists.wild_dice(battle)
     side = replace(side, rolled=roll.faces, sets=group_dice(roll.faces), singles=0, wild=wild, declared=not wild)
     text = tr("{side} rolls for initiative: {sets}", side=name, sets=format_sets(side.sets))
-    return with_log_line(battle.with_sides(side), text, "roll", (roll,), name)
+    result = tr("{side}: {sets}", side=name, sets=format_sets(side.sets))
+    return with_result(with_log_line(battle.with_sides(side), text, "roll", (roll,), name), result)
 
 
 def _decide_initiative(battle: Battle) -> Battle:

@@ -1,0 +1,142 @@
+"""The card above the action bar that tells what the last action came to: dice in their owners' colours, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+
+from app.language import tr
+from app.rules.log import find_roll_side, new_entries
+from app.ui.widgets.accessibility import announce
+from app.ui.widgets.dice_widgets import NOBODY, SMALL, Die, Row
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.theme import scale_length
+
+if TYPE_CHECKING:
+    from app.model import Battle, LogEntry, Roll
+    from app.storage.step_codec import History
+
+WIDEST = 860
+"""Pixels at the usual size of texts; more goes on in another line."""
+MOST_DICE = 24
+"""So many dice of a roll are drawn; the log has them all."""
+
+
+def find_results(history: History) -> tuple[LogEntry, ...]:
+    """The lines of the last action, where it rolled dice, came to something, or was done by hand; else none."""
+    if history.at < 1:
+        return ()
+    entries = new_entries(history.steps[history.at - 1].battle, history.battle)
+    tells = any(entry.rolls or entry.result or entry.by_hand for entry in entries)
+    return entries if tells else ()
+
+
+class ResultBanner(QFrame):
+    """Stays until the next action, or until it is put away. What was done by hand has *Undo* beside it."""
+
+    undo_requested = Signal()
+    dismissed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("edge_card")
+        self.setAccessibleName(tr("Result"))
+        self._shown: tuple[LogEntry, ...] = ()
+        self._chips: list[_ResultChip] = []
+        self._flow = FlowLayout(14)
+        self.undo_button, self.close_button = QPushButton(tr("Undo")), make_small_button("✕", tr("Dismiss"))
+        self.close_button.setAutoRaise(True)
+        for button in (self.undo_button, self.close_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.undo_button.clicked.connect(self.undo_requested)
+        self.close_button.clicked.connect(self.dismissed)
+        self._across = make_row(8, self)
+        self._across.setContentsMargins(12, 5, 6, 5)
+        words = make_column(0)
+        words.addStretch(1)
+        words.addLayout(self._flow)
+        words.addStretch(1)
+        self._across.addLayout(words, 1)
+        self._across.addWidget(self.undo_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._across.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says, in words."""
+        return "" if self.isHidden() else self.accessibleDescription()
+
+    def show_results(
+        self, battle: Battle, entries: Sequence[LogEntry], side_styles: Mapping[str, tuple[str, str]]
+    ) -> None:
+        """Show these lines; without any be hidden."""
+        if tuple(entries) != self._shown:
+            self._shown = tuple(entries)
+            self._rebuild(battle, side_styles)
+            announce(self, self.accessibleDescription(), urgent=True)
+        self.setVisible(bool(entries))
+
+    def sizeHint(self) -> QSize:
+        wide = sum(chip.sizeHint().width() + self._flow.spacing() for chip in self._chips) + self._beside
+        return QSize(min(wide, scale_length(WIDEST)), self.heightForWidth(min(wide, scale_length(WIDEST))))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        margins = self._across.contentsMargins()
+        buttons = max(self.close_button.sizeHint().height(), self.undo_button.sizeHint().height())
+        words = self._flow.heightForWidth(max(width - self._beside, 60))
+        return max(words, buttons) + margins.top() + margins.bottom() + 2
+
+    @property
+    def _beside(self) -> int:
+        """The room that buttons and margins take."""
+        margins = self._across.contentsMargins()
+        undo = 0 if self.undo_button.isHidden() else self.undo_button.sizeHint().width() + self._across.spacing()
+        return margins.left() + margins.right() + undo + self.close_button.sizeHint().width() + self._across.spacing()
+
+    def _rebuild(self, battle: Battle, side_styles: Mapping[str, tuple[str, str]]) -> None:
+        for chip in self._chips:
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self._chips = [_ResultChip(battle, entry, side_styles) for entry in self._shown]
+        for chip in self._chips:
+            self._flow.addWidget(chip)
+        self.undo_button.setVisible(any(entry.by_hand for entry in self._shown))
+        self.setAccessibleDescription(". ".join(chip.accessibleName() for chip in self._chips))
+        self.updateGeometry()
+
+
+class _ResultChip(QWidget):
+    """One line: its dice, and what they came to."""
+
+    def __init__(self, battle: Battle, entry: LogEntry, side_styles: Mapping[str, tuple[str, str]]) -> None:
+        super().__init__()
+        said = entry.result or entry.text
+        across = make_row(8, self)
+        names: list[str] = []
+        for roll in entry.rolls:
+            row = Row(SMALL)
+            row.show_dice(_make_dice(roll, side_styles.get(find_roll_side(battle, entry, roll), NOBODY)), roll.what)
+            row.setFixedSize(row.sizeHint().width(), scale_length(SMALL) + 1)
+            names.append(row.accessibleName())
+            across.addWidget(row, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._words = WrappingLabel(said, bold=bool(entry.result))
+        across.addWidget(self._words, 1)
+        self.setAccessibleName(". ".join((*names, said)))
+
+    def sizeHint(self) -> QSize:
+        """In one line; where there is no room for that, the words wrap."""
+        dice = super().sizeHint().width() - self._words.sizeHint().width()
+        wide = self._words.fontMetrics().horizontalAdvance(self._words.text()) + 4
+        return QSize(dice + wide, max(scale_length(SMALL) + 1, self._words.fontMetrics().height()))
+
+
+def _make_dice(roll: Roll, look: tuple[str, str]) -> list[Die]:
+    return [Die(face, *look, again=place in roll.again) for place, face in enumerate(roll.faces[:MOST_DICE])]

@@ -1,0 +1,126 @@
+"""What an action came to is told above the bar until the next one: right after undo, and when a battle is reopened."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.model import LogEntry, Roll
+from app.rules import battle_actions as ba
+from app.rules.log import find_roll_side, new_entries, with_entry
+from app.ui.battle.result_banner import find_results
+from app.ui.widgets.dice_widgets import Row
+from tests.ui.battle.fake_flow import fought, roll
+from tests.ui.battle.test_battle_in_window import session, settled, show, window  # noqa: F401
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def banner(window):  # noqa: F811
+    return window.battle.result_banner
+
+
+def attack(session):  # noqa: F811
+    session.do(ba.Attack("Ana", 0, "Cid", roll(1, 2, 6)))
+
+
+def rows(banner):
+    return [row for row in banner.findChildren(Row) if row.isVisible()]
+
+
+def test_the_dice_of_an_attack_are_shown_in_their_owners_colours_until_the_next_action(window, session, banner):  # noqa: F811
+    assert not banner.isVisible()
+    attack(session)
+    assert banner.isVisible()
+    assert "Ana attacks Cid" in banner.text
+    (row,) = rows(banner)
+    assert [die.face for die in row.dice] == [1, 2, 6]
+    red = {die.colour for die in row.dice}
+    session.do(ba.Activate("Ana"))
+    assert not banner.isVisible()
+    assert len(red) == 1
+
+
+def test_a_result_that_is_undone_is_gone_and_comes_back_with_redo(session, banner):  # noqa: F811
+    attack(session)
+    session.undo()
+    assert not banner.isVisible()
+    session.redo()
+    assert "Ana attacks Cid" in banner.text
+
+
+def test_a_battle_that_is_opened_again_shows_its_last_result(qtbot, window, session, banner):  # noqa: F811
+    attack(session)
+    show(window, session)
+    settled(qtbot, window)
+    assert "Ana attacks Cid" in window.battle.result_banner.text
+
+
+def test_a_result_is_put_away_and_stays_away(window, session, banner):  # noqa: F811
+    attack(session)
+    QTest.mouseClick(banner.close_button, LEFT)
+    assert not banner.isVisible()
+    window.battle.view_step_by(-1)
+    window.battle.view_step_by(0)
+    assert not banner.isVisible()
+
+
+def test_while_something_is_asked_the_question_has_its_place(window, session, banner):  # noqa: F811
+    attack(session)
+    window.battle.runner.attempt(ba.Attack("Ana", 0, "Cid", roll()))
+    assert not banner.isVisible()
+    window.battle.prompts.cancel()
+    assert banner.isVisible()
+
+
+def test_an_earlier_moment_has_no_result(window, session, banner):  # noqa: F811
+    attack(session)
+    window.battle.view_step_by(-1)
+    assert not banner.isVisible()
+    window.battle.view_step_by(0)
+    assert banner.isVisible()
+
+
+def test_what_was_done_by_hand_has_undo_beside_it(session, banner):  # noqa: F811
+    session.do(ba.Note(LogEntry("Ben is moved (by hand)", by_hand=True)))
+    assert banner.undo_button.isVisible()
+    QTest.mouseClick(banner.undo_button, LEFT)
+    assert not session.battle.log
+    assert not banner.isVisible()
+    attack(session)
+    assert not banner.undo_button.isVisible()
+
+
+def test_dice_of_a_roll_off_are_each_in_their_own_sides_colour(window, session, banner):  # noqa: F811
+    rolls = (Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue"))
+    session.do(ba.Note(LogEntry("Blue wins", "roll", side="Blue", rolls=rolls)))
+    colours = [row.dice[0].colour for row in rows(banner)]
+    assert len(set(colours)) == 2
+    log = window.battle.panel.log.rows[-1]
+    assert log.owners == ("Red", "Blue")
+
+
+def test_only_what_rolled_dice_came_to_something_or_was_done_by_hand_is_told(session):  # noqa: F811
+    session.do(ba.Activate("Ana"))
+    assert find_results(session.history) == ()
+    session.do(ba.Note(LogEntry("Ana strikes", result="1 hit: Cid 4/8")))
+    assert [entry.result for entry in find_results(session.history)] == ["1 hit: Cid 4/8"]
+
+
+def test_the_lines_of_an_action_are_found_in_a_log_that_has_lost_its_oldest(monkeypatch):
+    from app.rules import log
+
+    monkeypatch.setitem(log.MOST, "log", 3)
+    battle = fought()
+    for number in range(3):
+        battle = with_entry(battle, LogEntry(str(number)))
+    after = with_entry(with_entry(battle, LogEntry("3")), LogEntry("4"))
+    assert [entry.text for entry in after.log] == ["2", "3", "4"]
+    assert [entry.text for entry in new_entries(battle, after)] == ["3", "4"]
+    assert new_entries(after, after) == ()
+
+
+def test_a_roll_belongs_to_the_side_it_is_called_by_else_to_that_of_its_line():
+    battle, line = fought(), LogEntry("Blue wins", side="Blue")
+    assert find_roll_side(battle, line, Roll("D6", (2,), "Red")) == "Red"
+    assert find_roll_side(battle, line, Roll("D6", (2,), "hit rolls")) == "Blue"

@@ -1,0 +1,124 @@
+"""The bar below the table: one main button at one place, a question before the task, the keyboard where it was."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.ui.action_bar import ActionBar, BarButton, BarTask
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def pressed():
+    return []
+
+
+@pytest.fixture
+def bar(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    made = ActionBar(QLabel(), QLabel())
+    down = QVBoxLayout(window)
+    down.addWidget(QPushButton("Elsewhere"))
+    down.addWidget(made)
+    window.resize(900, 200)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    yield made
+    window.close()
+
+
+def task(pressed, text="Red: go on", main="Go on", others=()):
+    return BarTask(
+        text,
+        BarButton(main, lambda: pressed.append(main)) if main else None,
+        tuple(BarButton(other, lambda other=other: pressed.append(other)) for other in others),
+    )
+
+
+def other_buttons(bar):
+    return [one for one in bar.findChildren(QPushButton) if one.isVisible() and one is not bar.main_button]
+
+
+def test_the_main_button_does_what_the_sentence_says(bar, pressed):
+    bar.show_task(task(pressed, others=("Other…",)))
+    QTest.mouseClick(bar.main_button, LEFT)
+    QTest.mouseClick(other_buttons(bar)[0], LEFT)
+    bar.press_main()
+    assert pressed == ["Go on", "Other…", "Go on"]
+    assert bar.sentence.text() == "Red: go on"
+    assert bar.main_button.accessibleName() == "Go on"
+
+
+def test_the_main_button_and_the_bar_never_move_or_change_their_size(bar, pressed):
+    places = set()
+    for one in (
+        task(pressed),
+        task(
+            pressed, "A " + "very " * 60 + "long sentence", "A button with very many words on it" * 3, ("Cancel", "No")
+        ),
+        task(pressed, "", "OK", ("One", "Two", "Three")),
+    ):
+        bar.show_task(one)
+        bar.layout().activate()
+        places.add((bar.geometry().getRect(), bar.main_button.geometry().getRect()))
+    assert len(places) == 1
+
+
+def test_a_question_stands_before_the_task_which_comes_back(bar, pressed):
+    bar.show_task(task(pressed))
+    bar.show_question(task(pressed, "Dice", "Roll"))
+    bar.show_task(task(pressed, "Blue: go on", "Pass"))
+    bar.press_main()
+    assert bar.sentence.text() == "Dice"
+    bar.show_question(None)
+    bar.press_main()
+    assert pressed == ["Roll", "Pass"]
+    assert bar.sentence.text() == "Blue: go on"
+
+
+def test_a_click_leaves_the_keyboard_where_it_is(bar, pressed):
+    elsewhere = bar.window().findChild(QPushButton)
+    elsewhere.setFocus()
+    bar.show_task(task(pressed))
+    QTest.mouseClick(bar.main_button, LEFT)
+    assert elsewhere.hasFocus()
+
+
+def test_the_keyboard_stays_on_the_main_button_from_task_to_task(bar, pressed):
+    bar.show_task(task(pressed))
+    bar.take_focus()
+    QTest.keyClick(bar.main_button, Qt.Key.Key_Return)
+    bar.show_task(task(pressed, "Blue: go on", "Pass"))
+    assert bar.main_button.hasFocus()
+    QTest.keyClick(bar.main_button, Qt.Key.Key_Space)
+    assert pressed == ["Go on", "Pass"]
+
+
+def test_the_keyboard_goes_home_where_there_is_no_button_any_more(bar, pressed):
+    gone = []
+    bar.focus_home = lambda: gone.append(True)
+    bar.show_task(task(pressed))
+    bar.take_focus()
+    bar.show_task(None)
+    assert gone
+
+
+def test_the_second_click_of_two_is_none_on_what_came_there_since(bar, pressed):
+    bar.show_task(
+        BarTask("Go on", BarButton("Go on", lambda: bar.show_question(task(pressed, "A rule", "Do it anyway"))))
+    )
+    QTest.mouseClick(bar.main_button, LEFT)
+    QTest.mouseDClick(bar.main_button, LEFT, delay=0)
+    assert bar.sentence.text() == "A rule"
+    assert len(pressed) <= 1  # QTest's double click begins with a single one
+
+
+def test_without_a_task_there_is_no_button_and_no_sentence(bar):
+    bar.show_task(None)
+    assert not bar.main_button.isVisible()
+    assert not bar.sentence.isVisible()
+    bar.press_main()
