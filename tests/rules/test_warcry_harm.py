@@ -1,9 +1,11 @@
 """Damage, taking down and what is noted by hand."""
 
 import pytest
+from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Roll
+from app.rules.actions import make_edit
 from app.rules.battle_actions import Attack, GetUp, OtherAction, PutDown, RollDice, TakeDown, Wound
 from tests.fighting_scenes import doing, rows, session
 
@@ -126,3 +128,10 @@ def test_an_action_of_a_card_is_an_action(opened):
     doing(opened, OtherAction("Axe", "opens a chest"))
     assert last(opened).text == "Axe: opens a chest"
     assert [step.kind for step in opened.battle.clock.done] == ["other"]
+
+
+def test_locking_and_grouping_change_nothing_that_counts(opened):
+    before = opened.battle.log
+    everyone = opened.battle.fighters
+    assert doing(opened, make_edit(*(replace(one, group="1", locked=True) for one in everyone))) == []
+    assert opened.battle.log == before

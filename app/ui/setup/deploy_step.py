@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import sorted_warband
 from app.ui.setup.warbands_step import Problems
@@ -116,6 +117,8 @@ class DeployBody(QWidget):
         self.list.level_changed.connect(self.level_changed)
         self.list.place_requested.connect(self.place_requested)
         self.list.armed.connect(self.armed)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._show_menu)
         self._hint = WrappingLabel(
             tr("Drag a fighter onto the table, or click it and then the place. Enter finds a place for it."),
             factor=0.88,
@@ -151,6 +154,17 @@ class DeployBody(QWidget):
         self.withdraw_button.setVisible(any(fighter.state.group for fighter in context.battle.fighters))
         self.option_buttons.show_options(context.options("deploy"))
 
+    def _show_menu(self, at: QPoint) -> None:
+        """The two ways to set up the fighter of a row."""
+        item = self.list.itemAt(at)
+        id = item.data(ID) if item else None
+        if id:
+            entries = (
+                MenuEntry(tr("Set up with a click on the table"), lambda: self.armed.emit(id)),
+                MenuEntry(tr("Find a place"), lambda: self.place_requested.emit(id)),
+            )
+            show_entries(entries, self.list, self.list.viewport().mapToGlobal(at))
+
     def _connect_problems(self, ids: tuple[str, ...]) -> None:
         """A click on a problem shows the fighter that has it."""
         self._misplaced_ids = ids
@@ -177,6 +191,7 @@ class DeployList(QListWidget):
         self._pressed: QPoint | None = None
         self._dragged_id = ""
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
     def show_queue(self, queue: list[QueuedFighter], now: frozenset[str]) -> None:
@@ -207,7 +222,7 @@ class DeployList(QListWidget):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, tr("{name} is set up", name=one.id))
         else:
             item.setData(ID, one.id)
-            item.setToolTip(plain_tooltip(one.reason))
+            item.setToolTip(plain_tooltip("\n".join(filter(None, (one.id, one.reason)))))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.id}, {one.title}")
         self.addItem(item)
 

@@ -14,6 +14,7 @@ from app.storage.recent_files import Recent
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.battle.log_page import LogPage, LogRow
 from app.ui.files.recent_dialog import RecentDialog
+from app.ui.setup.deploy_step import DeployBody, QueuedFighter
 
 
 @pytest.fixture(autouse=True)
@@ -96,3 +97,22 @@ def test_a_recent_battle_is_opened_by_its_menu(qtbot, tmp_path):
     with qtbot.waitSignal(dialog.chosen) as told:
         lines(right_click(dialog._list))["Open"].trigger()
     assert told.args == [path]
+
+
+def test_a_fighter_that_waits_is_set_up_by_its_menu(qtbot):
+    body, told = DeployBody(), []
+    qtbot.addWidget(body)
+    body.armed.connect(lambda id: told.append(("armed", id)))
+    body.place_requested.connect(lambda id: told.append(("placed", id)))
+    queue = [
+        QueuedFighter("Axe", "Red", "dagger", 1, "Red · Dagger"),
+        QueuedFighter("Bow", "Red", "dagger", 1, "", "", True),
+    ]
+    body.list.show_queue(queue, frozenset({"Axe"}))
+    body.show()
+    for text in ("Set up with a click on the table", "Find a place"):
+        menu = right_click(body.list, 1)
+        lines(menu)[text].trigger()
+        menu.close()
+    assert told == [("armed", "Axe"), ("placed", "Axe")]
+    assert right_click(body.list, 2) is None
