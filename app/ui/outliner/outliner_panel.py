@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QWidget
 
 from app.language import tr
-from app.ui.outliner.outliner_model import COLUMNS, Column, OutlinerFilter, OutlinerModel, OutlinerRow
+from app.ui.outliner.outliner_model import COLUMNS, OutlinerFilter, OutlinerModel, OutlinerRow
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length
 
-ICON, SIDE, GROUP = 29, 70, 48
-"""How wide columns are, in pixels; the name has the rest."""
+ICON, LARGEST_ICON, ROUND_ICON = 16, 22, 13
+"""How large pictures are, in pixels, at the usual size of texts and at most, and what is left free round them."""
+SIDE, GROUP = 70, 48
+"""How wide these columns are, where there is room."""
 TOGGLES = ("visible", "locked")
 """Columns in which a click changes something."""
 SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
@@ -158,17 +160,23 @@ class OutlinerList(QTreeView):
         return str(index.siblingAtColumn(0).data())
 
     def lay_out_columns(self) -> None:
-        """Wide enough for their words at any text size; the name has the rest."""
+        """No order at first but the battle's; the name has what the other columns leave."""
         header = self.header()
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(1)
+        header.setSectionResizeMode(list(COLUMNS).index("name"), QHeaderView.ResizeMode.Stretch)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        widths: dict[Column, int] = {"side": SIDE, "kind": ICON, "group": GROUP, "visible": ICON, "locked": ICON}
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """However large the texts are, the name has most of the room that pictures leave."""
+        super().resizeEvent(event)
+        picture = min(scale_length(ICON), LARGEST_ICON)
+        self.setIconSize(QSize(picture, picture))
+        left = self.viewport().width() - 3 * (picture + ROUND_ICON)
+        widths = {"side": min(scale_length(SIDE), left // 3), "group": min(scale_length(GROUP), left // 5)}
         for number, column in enumerate(COLUMNS):
-            if column == "name":
-                header.setSectionResizeMode(number, QHeaderView.ResizeMode.Stretch)
-            else:
-                self.setColumnWidth(number, scale_length(widths[column]))
+            if column != "name":
+                self.setColumnWidth(number, widths.get(column, picture + ROUND_ICON))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
