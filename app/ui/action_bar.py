@@ -88,6 +88,11 @@ class ActionBar(QFrame):
         self._refresh()
 
     @property
+    def task(self) -> BarTask | None:
+        """What is to be done, though a question may stand before it."""
+        return self._task
+
+    @property
     def shown_task(self) -> BarTask | None:
         """What stands in the bar now: the question, else the task."""
         return self._question or self._task

@@ -20,6 +20,7 @@ from app.ui.camera.camera_feature import CameraFeature
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.editing.editing_feature import EditingFeature
 from app.ui.editing.fighters_feature import FightersFeature
+from app.ui.empty_table_card import EmptyTableCard
 from app.ui.feature import Feature
 from app.ui.files.files_feature import FilesFeature
 from app.ui.files.templates_feature import TemplatesFeature
@@ -127,6 +128,7 @@ class MainWindow(QMainWindow):
         self._header = HeaderBar(self, workspace.actions, workspace.settings.current.keys)
         self.toolbar = self._header.toolbar
         self._stack, self._welcome = workspace.table_area.stack, Welcome()
+        self.empty_table = EmptyTableCard(workspace)
         self.presentation = Presentation(self, workspace, (self._header, workspace.action_bar), self.sight.card)
         self._lay_out()
         self._connect_workspace()
@@ -240,6 +242,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         area, messages = self.workspace.table_area, self.workspace.messages
         area.add_card(messages.bar, "top")
+        area.add_card(self.empty_table, "bottom")
         area.add_row(self.workspace.action_bar)
         self.setCentralWidget(area)
         area.setProperty("help", "table")

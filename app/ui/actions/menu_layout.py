@@ -64,7 +64,7 @@ MENUS: dict[str, Groups] = {
         ("fighters", "again"),
         ("sides", "copy_side"),
         ("numbers",),
-        ("library", "import", "import_folder"),
+        ("library", "import", "import_folder", "scatter"),
         ("parts", "tag"),
         ("board",),
     ),

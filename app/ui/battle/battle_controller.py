@@ -172,7 +172,8 @@ class BattleController(QObject):
     def _show_state(self, now: GameState) -> None:
         battle = now.snapshot.battle
         looks = panel_side_styles(battle)
-        self.task_changed.emit(self._make_task(now, looks) if self.is_played else None)
+        if self.is_played:  # before that, the set-up says what comes next
+            self.task_changed.emit(self._make_task(now, looks))
         if self._panel is None:
             return
         self._panel.header.show_state(now, looks)

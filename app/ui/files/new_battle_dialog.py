@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import secrets
-
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.language import tr
 from app.session.templates import DENSITIES, Template, TemplateOptions
 from app.ui.files.template_preview import Preview, PreviewPicture, PreviewQuestion, make_preview
+from app.ui.widgets.chance_fields import ChanceFields
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import ComboBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
 
-HIGHEST_SEED = 9999
 EMPTY = "empty"
 """The template whose board is asked for."""
-
-
-def random_seed() -> int:
-    """A number nobody can foretell: another table each time."""
-    return secrets.randbelow(HIGHEST_SEED) + 1
 
 
 class NewBattleDialog(Dialog):
@@ -45,8 +37,7 @@ class NewBattleDialog(Dialog):
         self.list.setAccessibleName(tr("Templates"))
         self.picture, self._name = PreviewPicture(), WrappingLabel(factor=1.2, bold=True)
         self._about, self._text = WrappingLabel(), WrappingLabel(name="muted")
-        self.seed, self._again = SpinBox(), QPushButton(tr("&Another"))
-        self.density = ComboBox()
+        self.chance = ChanceFields({id: tr(name) for id, name in DENSITIES.items()})
         self.delete_button = QPushButton(tr("&Delete template"))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.create_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
@@ -67,7 +58,7 @@ class NewBattleDialog(Dialog):
     @property
     def options(self) -> TemplateOptions:
         """How it is to be made."""
-        return TemplateOptions(self.seed.value(), self.density.currentData())
+        return TemplateOptions(self.chance.seed, self.chance.density)  # pyright: ignore[reportArgumentType] # an id of it
 
     def accept(self) -> None:
         """Begin the battle."""
@@ -85,30 +76,10 @@ class NewBattleDialog(Dialog):
             item.setToolTip(plain_tooltip(template.about))
             self.list.addItem(item)
         self.list.setSpacing(2)
-        self.seed.setRange(0, HIGHEST_SEED)
-        self.seed.setValue(random_seed())
-        self.seed.setAccessibleName(tr("Seed"))
-        self.seed.setToolTip(tr("The same number gives the same terrain and the same cards."))
-        for id, name in DENSITIES.items():
-            self.density.addItem(tr(name), id)
-        self.density.setCurrentIndex(1)
-        self.density.setAccessibleName(tr("Density"))
 
     def _lay_out(self) -> None:
-        self._options = QWidget()
-        form = QFormLayout(self._options)
-        form.setContentsMargins(0, 0, 0, 0)
-        across = make_row(8)
-        across.addWidget(self.seed)
-        across.addWidget(self._again)
-        across.addStretch(1)
-        form.addRow(tr("&Seed"), across)
-        form.addRow(tr("De&nsity"), self.density)
-        for label, field in ((form.labelForField(across), self.seed), (form.labelForField(self.density), self.density)):
-            label.setBuddy(field)  # pyright: ignore[reportAttributeAccessIssue] # both are labels
-        self._form = form
         right = make_column(8)
-        for widget in (self.picture, self._name, self._about, self._text, self._options):
+        for widget in (self.picture, self._name, self._about, self._text, self.chance):
             right.addWidget(widget)
         right.addStretch(1)
         self._buttons.addButton(self.delete_button, QDialogButtonBox.ButtonRole.ResetRole)
@@ -125,9 +96,7 @@ class NewBattleDialog(Dialog):
     def _connect(self) -> None:
         self.list.currentRowChanged.connect(self._show_template)
         self.list.itemDoubleClicked.connect(lambda _: self.accept())
-        self.seed.valueChanged.connect(self._ask)
-        self.density.currentIndexChanged.connect(self._ask)
-        self._again.clicked.connect(lambda: self.seed.setValue(random_seed()))
+        self.chance.changed.connect(self._ask)
         self.delete_button.clicked.connect(self._delete)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
@@ -136,8 +105,8 @@ class NewBattleDialog(Dialog):
         template = self.template
         self._name.show_text(template.name)
         self._about.show_text(template.about)
-        self._options.setVisible(template.seeded)
-        self._form.setRowVisible(1, template.has_density)
+        self.chance.setVisible(template.seeded)
+        self.chance.show_density(template.has_density)
         self.delete_button.setVisible(template.own is not None)
         self.create_button.setText(tr("&Choose the board…") if template.id == EMPTY else tr("&Create"))
         self._ask()

@@ -129,7 +129,8 @@ class TemplatesFeature(Feature):
     def _list_templates(self, menu: QMenu) -> None:
         """Every template that can be begun with at once, the player's own after a line."""
         from app.session.templates import TemplateOptions, find_templates
-        from app.ui.files.new_battle_dialog import EMPTY, random_seed
+        from app.ui.files.new_battle_dialog import EMPTY
+        from app.ui.widgets.chance_fields import random_seed
 
         for old in self._listed:
             menu.removeAction(old)

@@ -26,7 +26,7 @@ class RollNext:
 
 
 @dataclass(frozen=True)
-class Muster:
+class MusterSide:
     """The warband of a side, put together in its dialog."""
 
     side: str
@@ -39,7 +39,7 @@ class RunCommand:
     id: str
 
 
-StepRequest = Action | Option | Maker | RollNext | Muster | RunCommand
+StepRequest = Action | Option | Maker | RollNext | MusterSide | RunCommand
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,11 @@ class StepButton:
     tip: str = ""
 
 
+def next_sentence(context: SetupContext) -> str:
+    """What is to be done now, in a sentence."""
+    return context.prompt.text if context.prompt else tr("Free play has no rounds. Which game is set up?")
+
+
 def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
     """The buttons for what comes next; a single one leads on, of several each is an answer."""
     battle, flow = context.battle, context.flow
@@ -59,12 +64,12 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
     if battle.clock.stage in BEFORE:
         side = missing_side(battle)
         if side:
-            return (StepButton(tr("M&uster {side}…", side=_plain(side)), Muster(side)),)
-        return (StepButton(tr("&Reveal the warbands"), Reveal()),)
+            return (StepButton(tr("Muster {side}…", side=side), MusterSide(side)),)
+        return (StepButton(tr("Reveal the warbands"), Reveal()),)
     options = tuple(one for one in context.prompt.options if one.main) if context.prompt else ()
     choices = tuple(one for one in context.prompt.options if isinstance(one.action, Choose)) if context.prompt else ()
     if choices and any(one.main for one in choices):
-        return tuple(StepButton(_plain(one.text), one) for one in choices)
+        return tuple(StepButton(one.text, one) for one in choices)
     for option in sorted(options, key=lambda one: not isinstance(one.action, Begin)):
         found = tuple(_option_buttons(context, option))
         if found:
@@ -75,38 +80,33 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
 def _game_buttons() -> Iterator[StepButton]:
     for system in SYSTEMS.values():
         if system.flow:
-            yield StepButton(_plain(tr(system.name)), ChooseSystem(system.id))
+            yield StepButton(tr(system.name), ChooseSystem(system.id))
 
 
 def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButton]:
     """The buttons for an option that is wanted now; none where its step has something better for it."""
     match option.action:
         case RollOff():
-            yield StepButton(tr("&Roll for both"), RollNext())
+            yield StepButton(tr("Roll for both"), RollNext())
         case SetTerrain():
             yield StepButton(tr("Scatter terrain…"), RunCommand("scatter"))
             yield StepButton(tr("Terrain library"), RunCommand("library"))
         case Draw():
             several = len(auto_setup.missing_decks(context.battle)) > 1
-            yield StepButton(tr("&Draw all cards") if several else tr("&Draw the card"), auto_setup.draw_all)
+            yield StepButton(tr("Draw all cards") if several else tr("Draw the card"), auto_setup.draw_all)
         case PutToken() if auto_setup.has_named_place(option):
-            yield StepButton(tr("&Put the tokens down"), auto_setup.put_tokens, tr("Where the victory card says"))
+            yield StepButton(tr("Put the tokens down"), auto_setup.put_tokens, tr("Where the victory card says"))
         case Reply() if option.asks == "text":
             yield StepButton(tr("Answer…"), option)
         case Reply():
             return
         case _ if option.asks == "groups":
             yield StepButton(
-                tr("S&plit all"), auto_setup.split_all, tr("Groups within the rules, strong fighters apart")
+                tr("Split all"), auto_setup.split_all, tr("Groups within the rules, strong fighters apart")
             )
         case _ if option.asks == "pose":
-            yield StepButton(tr("&Place all"), auto_setup.place_all, tr("At legal places, which are not clever ones"))
+            yield StepButton(tr("Place all"), auto_setup.place_all, tr("At legal places, which are not clever ones"))
         case None:
             return
         case _:
-            yield StepButton(_plain(option.text), option)
-
-
-def _plain(text: str) -> str:
-    """Words in which no letter is a shortcut."""
-    return text.replace("&", "&&")
+            yield StepButton(option.text, option)

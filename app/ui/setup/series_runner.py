@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from app.errors import PlayerError
 from app.language import tr
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from app.session.auto_setup import Maker, Series
     from app.ui.workspace import Workspace
 
+PATIENCE_MS = 300
+"""What takes longer than this is told of."""
+
 
 class SeriesRunner(QObject):
-    """One series at a time; what was made for a battle that has changed since is dropped. `busy` tells it works."""
-
-    busy = Signal(bool)
+    """One series at a time; what was made for a battle that has changed since is dropped."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -28,6 +29,8 @@ class SeriesRunner(QObject):
         self._job: Worker | None = None
         self._session: Session | None = None
         self._history: object = None
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._patience.timeout.connect(self._show_progress)
         workspace.document_closing.connect(self._stop)
 
     def make(self, maker: Maker) -> None:
@@ -42,7 +45,7 @@ class SeriesRunner(QObject):
         def work(report: Report) -> Series:
             return maker(table, system)
 
-        self.busy.emit(True)
+        self._patience.start()
         self._job = Worker(work, self._on_made, self._on_failed).start()
 
     def _on_made(self, series: Series) -> None:
@@ -64,8 +67,12 @@ class SeriesRunner(QObject):
 
     def _end(self) -> Session | None:
         self._job = None
-        self.busy.emit(False)
+        self._patience.stop()
+        self._workspace.messages.end_progress()
         return self._session
+
+    def _show_progress(self) -> None:
+        self._workspace.messages.show_progress(0.0, tr("Looking for legal places"))
 
     def _stop(self) -> None:
         if self._job:

@@ -4,130 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QTimer
 
-from app.errors import PlayerError
 from app.language import mark, tr
-from app.rules import dice
-from app.rules.setup_actions import Draw, PutToken, Reply, RollOff, Withdraw
+from app.rules.setup_actions import PutToken, RollOff, Withdraw
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
-from app.ui.setup.series_runner import SeriesRunner
-from app.ui.widgets.dialogs import input_box
+from app.ui.setup.next_step_controller import NextStepController
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.model import Change, Deck, Token
+    from app.model import Change, Token
     from app.rules.actions import Action
     from app.rules.flow import Option
     from app.ui.battle_document import BattleDocument
     from app.ui.setup.deploy_controller import DeployController
     from app.ui.setup.deploy_step import DeployBody
-    from app.ui.setup.next_step import StepRequest
+    from app.ui.setup.setup_dialogs import SetupDialogs
     from app.ui.setup.setup_panel import SetupPanel
     from app.ui.setup.setup_steps import SetupContext
-
-
-class SetupDialogs(QObject):
-    """Opens the dialogs of the set-up: battle groups, cards and packs, answers to what cards ask.
-
-    A dialog changes nothing itself: `action_requested` tells the action that came of it, for the session to do.
-    """
-
-    action_requested = Signal(object)
-
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self._workspace = workspace
-        self.dialog: QDialog | None = None
-
-    def ask_for_groups(self, side: str) -> None:
-        from app.ui.setup.groups_dialog import GroupsDialog
-
-        document = self._workspace.document
-        flow = document.session.system.flow if document else None
-        if document and flow:
-            dialog = GroupsDialog(document.session.committed_table.battle, side, flow, self._workspace.window)
-            dialog.split_chosen.connect(self.action_requested)
-            self._open(dialog)
-
-    def draw_card(self, deck: Deck) -> None:
-        """Draw a card from the chosen pack."""
-        from app.storage import card_packs
-
-        document = self._workspace.document
-        if document is None:
-            return
-        try:
-            system = document.session.system.id
-            card = card_packs.draw_card(deck, system, dice.roll_die, card_packs.deck_pack_name(system, deck))
-        except PlayerError as error:
-            document.failed.emit(error)
-            return
-        self.action_requested.emit(Draw(deck, card, drawn=True))
-
-    def ask_for_card(self, deck: Deck) -> None:
-        """Let a card be chosen out of a list, or written."""
-        from app.ui.cards.card_dialog import CardDialog
-
-        document = self._workspace.document
-        if document is None:
-            return
-        plan = document.session.battle.plan
-        laid = {
-            "deployment": plan.deployment,
-            "victory": plan.victory,
-            "twist": plan.twists[-1] if plan.twists else None,
-        }
-        dialog = CardDialog(deck, document.session.system.id, laid[deck], self._workspace.window)
-        dialog.card_chosen.connect(lambda card, drawn, more: self.action_requested.emit(Draw(deck, card, drawn, more)))
-        self._open(dialog)
-
-    def ask_for_packs(self) -> None:
-        """Switch packs off, add and replace them."""
-        from app.ui.cards.packs_dialog import PacksDialog
-
-        document = self._workspace.document
-        if document is not None:
-            self._open(PacksDialog(document.session.system.id, self._workspace.window))
-
-    def ask_for_text(self, option: Option) -> None:
-        """Let an answer be typed, or one of the names there are be chosen."""
-        names = self._answer_choices(option)
-        dialog = input_box(self._workspace.window, tr("Answer"), option.text)
-        if names:
-            dialog.setComboBoxEditable(True)
-            dialog.setComboBoxItems(names)
-        dialog.textValueSelected.connect(lambda text: self._answer(option, text))
-        self._open(dialog)
-
-    def _answer_choices(self, option: Option) -> list[str]:
-        """Who or what a question may be about."""
-        document, action = self._workspace.document, option.action
-        card = document.session.battle.plan.victory if document else None
-        if document is None or card is None or not isinstance(action, Reply):
-            return []
-        battle = document.session.battle
-        kinds = [one.kind for one in card.questions if action.answer.question.startswith(one.name)]
-        found = {
-            "fighter": [one.id for one in battle.all_fighters],
-            "piece": [one.id for one in battle.pieces],
-            "token": [one.id for one in battle.tokens],
-            "remove": [one.id for one in battle.tokens],
-        }
-        return found.get(kinds[0], []) if kinds else []
-
-    def _answer(self, option: Option, text: str) -> None:
-        from msgspec.structs import replace
-
-        if isinstance(option.action, Reply) and text.strip():
-            self.action_requested.emit(Reply(replace(option.action.answer, answer=text.strip())))
-
-    def _open(self, dialog: QDialog) -> None:
-        self.dialog = dialog
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
 
 
 UNDER_WAY, STARTED = ("muster", "setup", "deployment"), ("battle", "over")
@@ -149,8 +44,11 @@ class SetupFeature(Feature):
         """Those that were there when the players were asked to put one more down."""
         self._refresh_timer = QTimer(self, singleShot=True, interval=0)
         self._refresh_timer.timeout.connect(self.refresh)
-        self._series = SeriesRunner(workspace)
-        self._series.busy.connect(self._show_busy)
+        self.next_step = NextStepController(workspace)
+        self.next_step.action_requested.connect(self.do)
+        self.next_step.option_chosen.connect(self.choose)
+        self.next_step.roll_requested.connect(self._roll_off)
+        self.next_step.warband_requested.connect(self.ask_for_warband)
         workspace.document_closed.connect(self._hide)
 
     def commands(self) -> tuple[Command, ...]:
@@ -195,8 +93,8 @@ class SetupFeature(Feature):
             QTimer.singleShot(0, document, self._show_begun)
         if self.visible and self._stage in STARTED:
             self.workspace.docks.hide_panel(self.panel)
+        self.refresh()
         if self.visible:
-            self.refresh()
             self._show_on_table()
 
     def _show_begun(self) -> None:
@@ -205,15 +103,14 @@ class SetupFeature(Feature):
             self.toggle()
 
     def toggle(self) -> None:
-        """Show the panel, the keyboard in it; put it away where it is shown."""
+        """Show the panel, the keyboard at what comes next; put it away where it is shown."""
         if self.workspace.document is None:
             return
-        panel = self.panel
-        self.workspace.docks.toggle_panel(panel)
+        self.workspace.docks.toggle_panel(self.panel)
         self._show_on_table()
+        self.refresh()
         if self.visible:
-            self.refresh()
-            panel.take_focus()
+            self._take_focus()
         elif self.workspace.viewport:
             self.workspace.focus_viewport()
 
@@ -222,11 +119,25 @@ class SetupFeature(Feature):
         from app.ui.setup.setup_steps import SetupContext
 
         document = self.workspace.document
-        if document is None or not self.visible or not document.session.is_committed:
+        if document is None or not document.session.is_committed:
+            return
+        stage = document.session.battle.clock.stage
+        if stage in STARTED or not (self.visible or stage in UNDER_WAY):
+            self.next_step.clear()
             return
         context = SetupContext.from_table(document.session.table, document.session.system)
-        self.panel.show_context(context)
+        self.next_step.show_context(context)
+        if self.visible:
+            self.panel.show_context(context)
         self._ask_for_next_token(context)
+
+    def _ask_for_click(self, option: Option) -> None:
+        """Have the next click on the table answer, where its zones are drawn."""
+        if not self.visible:
+            self.toggle()
+        if self.workspace.document and self.deploy_controller:
+            self._tokens = self.workspace.document.session.battle.tokens
+            self.deploy_controller.ask_for_click(option)
 
     def _ask_for_next_token(self, context: SetupContext) -> None:
         """Where one token was put down by a click and the card wants more, the next click puts the next one down."""
@@ -248,60 +159,48 @@ class SetupFeature(Feature):
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
         if isinstance(option.action, RollOff) and option.main:
-            self.panel.roll_off()
+            self._roll_off()
         elif option.asks == "text":
             self.dialogs.ask_for_text(option)
-        elif option.asks in ("token", "target") and self.deploy_controller:
-            self._tokens = document.session.battle.tokens if (document := self.workspace.document) else ()
-            self.deploy_controller.ask_for_click(option)
+        elif option.asks in ("token", "target"):
+            self._ask_for_click(option)
         elif option.action is not None:
             self.do(option.action)
 
     def advance(self) -> None:
-        """Do what comes next in the set-up, where that is no choice; where the panel is put away, show it."""
+        """Where what comes next is a choice, go to its answers; where nothing is set up yet, begin."""
         document = self.workspace.document
         if document is None or document.session.battle.clock.stage in STARTED or self.workspace.action_bar.has_question:
             return
-        if not self.visible:
+        if self.next_step.is_choice:
+            self.next_step.take_focus()
+        elif not self.visible and document.session.battle.clock.stage not in UNDER_WAY:
             self.toggle()
-        else:
-            self.panel.next_step.advance()
 
-    def handle(self, request: StepRequest) -> None:
-        """Do what a button of the next step asks for."""
-        from app.rules.actions import Action
-        from app.rules.flow import Option
-        from app.ui.setup.next_step import Muster, RollNext, RunCommand
+    def _roll_off(self) -> None:
+        """Roll off for what is due; tries that were typed count."""
+        from app.session import auto_setup
 
-        match request:
-            case Option():
-                self.choose(request)
-            case Action():
-                self.do(request)
-            case RollNext():
-                self.panel.roll_off()
-            case Muster():
-                self.ask_for_warband(request.side)
-            case RunCommand():
-                self.workspace.actions.run(request.id)
-            case _:
-                self._series.make(request)
+        document = self.workspace.document
+        if document and self.visible:
+            self.panel.roll_off()
+        elif document and (rolled := auto_setup.roll_off(document.session.committed_table, document.session.system)):
+            self.do(rolled)
+
+    def _take_focus(self) -> None:
+        """The keyboard at what comes next, else at the step that is open."""
+        if not self.next_step.take_focus():
+            self.panel.take_focus()
 
     @property
     def dialogs(self) -> SetupDialogs:
         """The dialogs, made when they are first asked for."""
         if self._dialogs is None:
+            from app.ui.setup.setup_dialogs import SetupDialogs
+
             self._dialogs = SetupDialogs(self.workspace)
             self._dialogs.action_requested.connect(self.do)
         return self._dialogs
-
-    def _show_busy(self, busy: bool) -> None:
-        """While a series is made nothing else is begun; the keyboard stays on the button."""
-        if self._panel:
-            focused = any(button.hasFocus() for button in self._panel.next_step.buttons)
-            self._panel.next_step.setEnabled(not busy)
-            if focused or not busy:
-                self._refresh_timer.start()
 
     def _show_on_table(self) -> None:
         """Draw points and lines while the panel is there."""
@@ -344,11 +243,10 @@ class SetupFeature(Feature):
             self.workspace.docks.show_panel(self.panel)
             self._show_on_table()
             self.workspace.actions.refresh()
-        if self.visible:
-            self._refresh_timer.start()
+        self._refresh_timer.start()
 
     def _connect_panel(self, panel: SetupPanel) -> None:
-        panel.next_step.requested.connect(self.handle)
+        panel.focus_lost.connect(self._take_focus)
         panel.game.board_requested.connect(lambda: self.workspace.actions.run("board"))
         for body in (panel.game, panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
             body.action_requested.connect(self.do)

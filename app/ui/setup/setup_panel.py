@@ -5,22 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QSizePolicy, QWidget
 
 from app.language import tr
 from app.ui.setup.battleplan_step import PlanBody
 from app.ui.setup.deploy_step import DeployBody
 from app.ui.setup.game_step import GameBody
 from app.ui.setup.groups_step import GroupsBody
-from app.ui.setup.next_step import next_buttons
-from app.ui.setup.next_step_bar import NextStepBar
 from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import StepId
 from app.ui.setup.warbands_step import WarbandsBody
 from app.ui.widgets.accessibility import press_focused_button
-from app.ui.widgets.labels import Divider, make_column, plain_tooltip
+from app.ui.widgets.labels import make_column, plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
@@ -152,17 +150,22 @@ class StepBody(Protocol):
     def show_context(self, context: SetupContext) -> None: ...
 
 
-class SetupPanel(QWidget):
-    """Six steps that fold open, of which the first that is not done is the one to do; below them what comes next.
+class SetupPanel(QScrollArea):
+    """Six steps that fold open, of which the first that is not done is the one to do.
 
-    Knows only the `SetupContext` it is shown and which step is open; everything else goes out as signals.
+    Knows only the `SetupContext` it is shown and which step is open; everything else goes out as signals. What leads on
+    is a button of the window's action bar, so that it stays where it is; `focus_lost` tells that what had the keyboard
+    is gone.
     """
+
+    focus_lost = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Battle set-up"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._context: SetupContext | None = None
         self._chosen_step: StepId | None = None
         self._previous_step: StepId | None = None
@@ -181,12 +184,22 @@ class SetupPanel(QWidget):
         self._containers = dict[StepId, QWidget]()
         self.headers: dict[StepId, StepHeader] = {id: StepHeader(number) for number, id in enumerate(bodies, 1)}
         self.roll.action_requested.connect(self.follow_progress)
-        self.next_step = NextStepBar()
-        self._scroll = self._make_scroll_area()
-        down = make_column(0, self)
-        down.addWidget(self._scroll, 1)
-        down.addWidget(Divider())
-        down.addWidget(self.next_step)
+        page = QWidget()
+        page.setObjectName("page")
+        down = make_column(2, page)
+        down.setContentsMargins(10, 8, 10, 14)
+        for id, body in bodies.items():
+            head = self.headers[id]
+            head.clicked.connect(partial(self._on_clicked, id))
+            holder = self._containers[id] = QWidget()
+            inside = make_column(0, holder)
+            inside.setContentsMargins(INDENT, 2, 8, 12)
+            inside.addWidget(body)
+            down.addWidget(head)
+            down.addWidget(holder)
+            holder.hide()
+        down.addStretch(1)
+        self.setWidget(page)
 
     @property
     def step(self) -> StepId:
@@ -203,9 +216,8 @@ class SetupPanel(QWidget):
         before = QApplication.focusWidget()
         inside = before is not None and self.isAncestorOf(before)
         self._show_steps()
-        self.next_step.show_step(context, next_buttons(context))
         if inside and before and not before.isVisible():
-            self.take_focus()  # what had the keyboard is gone, and Qt gives it to whatever comes after that
+            self.focus_lost.emit()  # Qt gives the keyboard to whatever comes after what is gone
         if goes_on:
             QTimer.singleShot(0, self, self._scroll_to_step)
 
@@ -225,23 +237,22 @@ class SetupPanel(QWidget):
             self.roll.show_context(self._context)
             self.roll.roll_dice()
 
+    def take_focus(self) -> None:
+        """The keyboard at the step that is open."""
+        self.headers[self.step if self._context else "game"].setFocus()
+
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        """Enter presses the button that has the keyboard, as in dialogs."""
+        if not press_focused_button(arg__1):
+            super().keyPressEvent(arg__1)
+
     def _on_clicked(self, id: StepId, checked: bool = False) -> None:
         self.open_step(id)
 
-    def take_focus(self) -> None:
-        """The keyboard at what comes next, else at the step that is open."""
-        if not self.next_step.take_focus():
-            self.headers[self.step if self._context else "game"].setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the keyboard, as in dialogs."""
-        if not press_focused_button(event):
-            super().keyPressEvent(event)
-
     def _scroll_to_step(self) -> None:
         """Scroll so that the open step is to be seen, at least its head."""
-        self._scroll.ensureWidgetVisible(self._containers[self.step], 0, 8)
-        self._scroll.ensureWidgetVisible(self.headers[self.step], 0, 8)
+        self.ensureWidgetVisible(self._containers[self.step], 0, 8)
+        self.ensureWidgetVisible(self.headers[self.step], 0, 8)
 
     def _show_steps(self) -> None:
         assert self._context is not None
@@ -255,28 +266,3 @@ class SetupPanel(QWidget):
         self._open_step = open_
         body: StepBody = self.bodies[open_]  # pyright: ignore[reportAssignmentType] # each has it
         body.show_context(view)
-
-    def _make_scroll_area(self) -> QScrollArea:
-        """The steps, scrolled where they have no room."""
-        page = QWidget()
-        page.setObjectName("page")
-        down = make_column(2, page)
-        down.setContentsMargins(10, 4, 10, 14)
-        for id, body in self.bodies.items():
-            head = self.headers[id]
-            head.clicked.connect(partial(self._on_clicked, id))
-            holder = self._containers[id] = QWidget()
-            inside = make_column(0, holder)
-            inside.setContentsMargins(INDENT, 2, 8, 12)
-            inside.addWidget(body)
-            down.addWidget(head)
-            down.addWidget(holder)
-            holder.hide()
-        down.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(page)
-        return scroll

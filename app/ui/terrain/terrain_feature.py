@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from app.storage.library_entries import LibraryEntry
     from app.ui.terrain.import_dialog import ImportDialog
     from app.ui.terrain.library_panel import LibraryPanel
+    from app.ui.terrain.scatter_dialog import ScatterDialog
     from app.ui.terrain.terrain_placement import TerrainPlacement
     from app.ui.terrain.thumbnails import Thumbnails
 
@@ -37,6 +38,7 @@ class TerrainFeature(Feature):
         super().__init__(workspace)
         self._panel: LibraryPanel | None = None
         self.dialog: ImportDialog | None = None
+        self.scatter_dialog: ScatterDialog | None = None
         self._imported: list[LibraryEntry] = []
         self._placement: TerrainPlacement | None = None
         self._thumbnails: Thumbnails | None = None
@@ -56,6 +58,7 @@ class TerrainFeature(Feature):
             ),
             Command("import", mark("&Import terrain…"), "Ctrl+I", self.ask_for_files, icon="import"),
             Command("import_folder", mark("Import terrain f&older…"), "Ctrl+Shift+I", self.ask_for_folder),
+            Command("scatter", mark("S&catter terrain…"), "", self.ask_to_scatter, self.workspace.when_open),
         )
 
     def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
@@ -122,6 +125,15 @@ class TerrainFeature(Feature):
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
         self.import_files([Path(path) for path in paths])
+
+    def ask_to_scatter(self) -> None:
+        """Let terrain be put down by chance."""
+        from app.ui.terrain.scatter_dialog import ScatterDialog
+
+        if self.workspace.document:
+            self.scatter_dialog = dialog = ScatterDialog(self.workspace.document, self.workspace.window)
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
 
     def ask_for_folder(self) -> None:
         """Let the player choose a folder of files to import."""

@@ -46,21 +46,21 @@ def dialog(qtbot, window):
 def choose(qtbot, dialog, id, seed=None):
     dialog.list.setCurrentRow([one.id for one in dialog._templates].index(id))
     if seed is not None:
-        dialog.seed.setValue(seed)
+        dialog.chance.seed_box.setValue(seed)
     qtbot.waitUntil(lambda: dialog.preview is not None)
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_enter_on_a_template_begins_its_battle_with_the_set_up_beside_it(qtbot, window, dialog, system):
     choose(qtbot, dialog, system)
-    dialog.seed.setValue(5)
+    dialog.chance.seed_box.setValue(5)
     with qtbot.waitSignal(window.loader.opened):
         QTest.keyClick(dialog.list, Qt.Key.Key_Return)
     battle = window.document.session.battle
     assert battle.system == system
     assert battle.clock.stage == "deployment"
     qtbot.waitUntil(lambda: window.setup.visible)
-    assert [button.text() for button in window.setup.panel.next_step.buttons] == ["&Place all"]
+    assert window.workspace.action_bar.main_button.text() == "Place all"
 
 
 def test_a_template_is_described_by_what_its_number_makes(qtbot, dialog):
@@ -75,9 +75,9 @@ def test_a_template_is_described_by_what_its_number_makes(qtbot, dialog):
 
 def test_how_dense_random_terrain_is_can_be_chosen(qtbot, window, dialog):
     choose(qtbot, dialog, "random")
-    assert dialog.density.isVisibleTo(dialog)
-    dialog.density.setCurrentIndex(dialog.density.findData("light"))
-    dialog.seed.setValue(3)
+    assert dialog.chance.density_box.isVisibleTo(dialog)
+    dialog.chance.density_box.setCurrentIndex(dialog.chance.density_box.findData("light"))
+    dialog.chance.seed_box.setValue(3)
     with qtbot.waitSignal(window.loader.opened):
         dialog.accept()
     assert 3 <= len(window.document.session.battle.pieces) <= 8
@@ -85,7 +85,7 @@ def test_how_dense_random_terrain_is_can_be_chosen(qtbot, window, dialog):
 
 def test_the_board_of_an_empty_battle_is_asked_for(qtbot, window, dialog):
     choose(qtbot, dialog, "empty")
-    assert not dialog.seed.isVisibleTo(dialog)
+    assert not dialog.chance.seed_box.isVisibleTo(dialog)
     QTest.mouseClick(dialog.create_button, Qt.MouseButton.LeftButton)
     asked = window.findChild(BoardDialog)
     with qtbot.waitSignal(window.loader.opened):

@@ -109,9 +109,9 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
         qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
     flow = session.system.flow
     assert not [one.id for one in session.battle.fighters if flow.placement_problems(session.table, one.id)]
-    (begin,) = panel.next_step.buttons
+    begin = window.workspace.action_bar.main_button
     assert begin.text() == "Begin the battle"
-    assert panel.next_step.isAncestorOf(QApplication.focusWidget()), "where the list was is now what comes next"
+    assert begin.hasFocus(), "where the list was is now what comes next"
     press(qtbot, window, begin)
     assert session.battle.clock.stage == "battle"
     assert not window.setup.visible
@@ -315,10 +315,10 @@ def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qt
     victory = VictoryCard("Asks", rounds=3, roles=True)
     window = shown(placed(FIRST, victory=victory))
     session, panel = window.document.session, window.setup.panel
-    press(qtbot, window, panel.next_step.buttons[0])
+    press(qtbot, window, window.workspace.action_bar.main_button)
     assert any(one.id.startswith("attacker") for one in offered(session))
     assert panel.step == "deploy"
-    press(qtbot, window, next(button for button in panel.next_step.buttons if button.text() == "Red attacks"))
+    press(qtbot, window, next(one for one in window.workspace.action_bar._others if one.text() == "Red attacks"))
     assert (session.battle.plan.attacker, session.battle.plan.defender) == ("Red", "Blue")
 
 
@@ -417,9 +417,8 @@ def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
     panel.roll.rows[0].field.setFocus()
     QTest.keyClick(window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: panel.step == "groups")
-    (button,) = panel.next_step.buttons
-    assert button.text() == "S&plit all"
-    assert button.hasFocus()
+    qtbot.waitUntil(lambda: window.workspace.action_bar.main_button.text() == "Split all")
+    assert window.workspace.action_bar.main_button.hasFocus()
 
 
 def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is_away(qtbot, shown, monkeypatch):

@@ -5,9 +5,8 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QLi
 
 from app.model import CardPoint, DeploymentCard
 from app.rules.actions import ChooseSystem
-from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Reveal, RollOff, SetOption, Split
+from app.rules.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
 from app.ui.setup.deploy_step import MOST_HIGH
-from app.ui.setup.next_step import RollNext
 from app.ui.setup.option_buttons import CardQuestionBox
 from app.ui.setup.setup_panel import SetupPanel, StepHeader
 from app.ui.setup.setup_steps import TITLES, SetupContext
@@ -31,8 +30,7 @@ def panel(qtbot):
     made = SetupPanel()
     qtbot.addWidget(made)
     made.resize(330, 1400)
-    made.acts, made.asked = [], []
-    made.next_step.requested.connect(made.asked.append)
+    made.acts = []
     for body in (made.game, made.warbands, made.roll, made.groups, made.plan, made.deploy):
         body.action_requested.connect(made.acts.append)
     made.show()
@@ -104,20 +102,13 @@ def test_optional_rules_are_ticked(panel):
     assert panel.acts == [SetOption(option, True)]
 
 
-def test_two_sides_are_there_from_the_first_and_are_revealed_once_both_are_mustered(panel):
+def test_two_sides_are_there_from_the_first(panel):
     show(panel, session(FIRST))
     asked = []
     panel.warbands.warband_requested.connect(asked.append)
     for row in panel.warbands.rows:
         QTest.mouseClick(row.edit_button, Qt.MouseButton.LeftButton)
     assert asked == ["Side A", "Side B"]
-    assert [button.text() for button in panel.next_step.buttons] == ["M&uster Side A…"]
-    show(panel, enlisted(FIRST, warband(FIRST)))
-    assert [button.text() for button in panel.next_step.buttons] == ["M&uster Side B…"]
-    show(panel, enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears")))
-    (button,) = panel.next_step.buttons
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert panel.asked == [Reveal()]
 
 
 def test_what_is_wrong_with_a_warband_leads_to_it(panel):
@@ -163,15 +154,11 @@ def test_what_no_die_shows_is_no_roll(panel, text):
 def test_the_program_rolls_until_somebody_has_won(panel):
     done = revealed(SECOND)
     show(panel, done)
-    QTest.mouseClick(panel.next_step.buttons[0], Qt.MouseButton.LeftButton)
-    assert panel.asked == [RollNext()]
     panel.roll_off()
     (action,) = panel.acts
     assert action.purpose == "roles"
     done.do(action)
-    show(panel, done)
-    texts = [button.text() for button in panel.next_step.buttons]
-    assert texts == ["Red attacks", "Blue attacks"]
+    assert done.battle.clock.step == "roles"
 
 
 def test_groups_are_proposed_and_hidden_until_both_are_done(panel):

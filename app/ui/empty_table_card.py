@@ -1,0 +1,61 @@
+"""A card over a table on which there is nothing yet, with buttons for what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton
+
+from app.language import mark, tr
+from app.ui.widgets.icons import icon
+from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+
+COMMANDS = {
+    "library": (mark("Add terrain"), "library"),
+    "scatter": (mark("Scatter terrain…"), "dice"),
+    "fighters": (mark("Add fighters…"), "fighter"),
+    "setup": (mark("Set up a battle"), "setup"),
+}
+"""The commands it offers, each with the words on its button and its picture."""
+ACROSS = 2
+
+
+class EmptyTableCard(QFrame):
+    """Is there while a battle is open in which nothing stands on the table or waits beside it."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__()
+        self._workspace = workspace
+        self.setObjectName("edge_card")
+        self.setAccessibleName(tr("Empty table"))
+        self.buttons: dict[str, QPushButton] = {}
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        for place, (command, (words, picture)) in enumerate(COMMANDS.items()):
+            button = self.buttons[command] = QPushButton(icon(picture), tr(words))
+            button.clicked.connect(lambda _=False, command=command: workspace.actions.run(command))
+            grid.addWidget(button, place // ACROSS, place % ACROSS)
+        down = make_column(10, self)
+        down.setContentsMargins(18, 14, 18, 16)
+        down.addWidget(WrappingLabel(tr("The table is empty."), factor=1.1, bold=True))
+        down.addLayout(grid)
+        workspace.document_opened.connect(self._follow)
+        workspace.document_closing.connect(self.hide)
+        workspace.docks.toggled.connect(self._refresh)
+        self.hide()
+
+    def _follow(self, document: BattleDocument) -> None:
+        document.edited.connect(self._refresh)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """It goes with the first thing that comes, and while the panel is open that one of its buttons leads to."""
+        document = self._workspace.document
+        battle = document.session.battle if document else None
+        bare = battle is not None and not battle.things and not battle.aside
+        busy = {"library", "setup"} & set(self._workspace.docks.open_ids)
+        self.setVisible(bare and not busy)

@@ -1,0 +1,104 @@
+"""Shows on the action bar what comes next in the set-up, and does what its buttons ask for."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from app.ui.action_bar import BarButton, BarTask
+from app.ui.setup.series_runner import SeriesRunner
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.ui.setup.next_step import StepRequest
+    from app.ui.setup.roll_off_card import RollOffCard
+    from app.ui.setup.setup_steps import SetupContext
+
+
+class NextStepController(QObject):
+    """One thing that leads on is the bar's main button; of several each is an answer, and none is suggested.
+
+    `action_requested`, `option_chosen`, `roll_requested` and `warband_requested` tell what a button asks for.
+    """
+
+    action_requested = Signal(object)
+    option_chosen = Signal(object)
+    roll_requested = Signal()
+    warband_requested = Signal(str)
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self._task: BarTask | None = None
+        self._card: RollOffCard | None = None
+        self._series = SeriesRunner(workspace)
+
+    def show_context(self, context: SetupContext) -> None:
+        """Say what comes next, and show the dice that fell last."""
+        from app.ui.setup.next_step import next_buttons, next_sentence
+
+        buttons = tuple(
+            BarButton(step.text, partial(self._handle, step.request), step.tip) for step in next_buttons(context)
+        )
+        main, others = (buttons[0], ()) if len(buttons) == 1 else (None, buttons)
+        side = context.prompt.side if context.prompt else ""
+        look = context.side_look(side) if side in context.sides else None
+        self._task = BarTask(next_sentence(context), main, others, look)
+        self._workspace.action_bar.show_task(self._task)
+        self._show_dice(context)
+
+    def clear(self) -> None:
+        """Nothing is set up any more; what others have on the bar stays."""
+        if self._task and self._workspace.action_bar.task is self._task:
+            self._workspace.action_bar.show_task(None)
+        self._task = None
+        self._show_dice(None)
+
+    def take_focus(self) -> bool:
+        """Give the keyboard to what comes next, where there is anything; whether there is."""
+        there = self._task is not None and bool(self._task.main or self._task.others)
+        if there:
+            self._workspace.action_bar.take_focus()
+        return there
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether the players have to choose what comes next."""
+        return self._task is not None and self._task.main is None and bool(self._task.others)
+
+    def _handle(self, request: StepRequest) -> None:
+        from app.rules.actions import Action
+        from app.rules.flow import Option
+        from app.ui.setup.next_step import MusterSide, RollNext, RunCommand
+
+        match request:
+            case Option():
+                self.option_chosen.emit(request)
+            case Action():
+                self.action_requested.emit(request)
+            case RollNext():
+                self.roll_requested.emit()
+            case MusterSide():
+                self.warband_requested.emit(request.side)
+            case RunCommand():
+                self._workspace.actions.run(request.id)
+            case _:
+                self._series.make(request)
+
+    def _show_dice(self, context: SetupContext | None) -> None:
+        if self._card is None and context is None:
+            return
+        if self._card is None:
+            from app.ui.setup.roll_off_card import RollOffCard
+
+            self._card = RollOffCard()
+            self._workspace.table_area.add_card(self._card, "bottom")
+            self._card.hide()
+        self._card.show_context(context)
+
+    @property
+    def card(self) -> RollOffCard | None:
+        """The dice over the table, once any fell."""
+        return self._card

@@ -1,0 +1,120 @@
+"""The dialogs of the set-up: battle groups, cards and packs, answers to what cards ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog
+
+from app.errors import PlayerError
+from app.language import tr
+from app.rules import dice
+from app.rules.setup_actions import Draw, Reply
+from app.ui.widgets.dialogs import input_box
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.model import Deck
+    from app.rules.flow import Option
+
+
+class SetupDialogs(QObject):
+    """Opens the dialogs of the set-up: battle groups, cards and packs, answers to what cards ask.
+
+    A dialog changes nothing itself: `action_requested` tells the action that came of it, for the session to do.
+    """
+
+    action_requested = Signal(object)
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self.dialog: QDialog | None = None
+
+    def ask_for_groups(self, side: str) -> None:
+        from app.ui.setup.groups_dialog import GroupsDialog
+
+        document = self._workspace.document
+        flow = document.session.system.flow if document else None
+        if document and flow:
+            dialog = GroupsDialog(document.session.committed_table.battle, side, flow, self._workspace.window)
+            dialog.split_chosen.connect(self.action_requested)
+            self._open(dialog)
+
+    def draw_card(self, deck: Deck) -> None:
+        """Draw a card from the chosen pack."""
+        from app.storage import card_packs
+
+        document = self._workspace.document
+        if document is None:
+            return
+        try:
+            system = document.session.system.id
+            card = card_packs.draw_card(deck, system, dice.roll_die, card_packs.deck_pack_name(system, deck))
+        except PlayerError as error:
+            document.failed.emit(error)
+            return
+        self.action_requested.emit(Draw(deck, card, drawn=True))
+
+    def ask_for_card(self, deck: Deck) -> None:
+        """Let a card be chosen out of a list, or written."""
+        from app.ui.cards.card_dialog import CardDialog
+
+        document = self._workspace.document
+        if document is None:
+            return
+        plan = document.session.battle.plan
+        laid = {
+            "deployment": plan.deployment,
+            "victory": plan.victory,
+            "twist": plan.twists[-1] if plan.twists else None,
+        }
+        dialog = CardDialog(deck, document.session.system.id, laid[deck], self._workspace.window)
+        dialog.card_chosen.connect(lambda card, drawn, more: self.action_requested.emit(Draw(deck, card, drawn, more)))
+        self._open(dialog)
+
+    def ask_for_packs(self) -> None:
+        """Switch packs off, add and replace them."""
+        from app.ui.cards.packs_dialog import PacksDialog
+
+        document = self._workspace.document
+        if document is not None:
+            self._open(PacksDialog(document.session.system.id, self._workspace.window))
+
+    def ask_for_text(self, option: Option) -> None:
+        """Let an answer be typed, or one of the names there are be chosen."""
+        names = self._answer_choices(option)
+        dialog = input_box(self._workspace.window, tr("Answer"), option.text)
+        if names:
+            dialog.setComboBoxEditable(True)
+            dialog.setComboBoxItems(names)
+        dialog.textValueSelected.connect(lambda text: self._answer(option, text))
+        self._open(dialog)
+
+    def _answer_choices(self, option: Option) -> list[str]:
+        """Who or what a question may be about."""
+        document, action = self._workspace.document, option.action
+        card = document.session.battle.plan.victory if document else None
+        if document is None or card is None or not isinstance(action, Reply):
+            return []
+        battle = document.session.battle
+        kinds = [one.kind for one in card.questions if action.answer.question.startswith(one.name)]
+        found = {
+            "fighter": [one.id for one in battle.all_fighters],
+            "piece": [one.id for one in battle.pieces],
+            "token": [one.id for one in battle.tokens],
+            "remove": [one.id for one in battle.tokens],
+        }
+        return found.get(kinds[0], []) if kinds else []
+
+    def _answer(self, option: Option, text: str) -> None:
+        from msgspec.structs import replace
+
+        if isinstance(option.action, Reply) and text.strip():
+            self.action_requested.emit(Reply(replace(option.action.answer, answer=text.strip())))
+
+    def _open(self, dialog: QDialog) -> None:
+        self.dialog = dialog
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

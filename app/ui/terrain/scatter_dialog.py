@@ -1,0 +1,113 @@
+"""The dialog that puts terrain down by chance, shown on the table as it is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+
+from app.errors import PlayerError
+from app.language import counted, tr
+from app.rules.actions import make_place
+from app.session.templates import DENSITIES, scatter_pieces
+from app.ui.widgets.chance_fields import ChanceFields
+from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.theme import scale_length
+from app.ui.workers import DebouncedWorker
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.model import Piece
+    from app.progress import Report
+    from app.ui.battle_document import BattleDocument
+
+WIDTH = 330
+
+
+@dataclass(frozen=True, eq=False)
+class ScatterQuestion:
+    """The table that terrain is put down on, and what it is put down by."""
+
+    table: BattleGeometry
+    seed: int
+    density: str
+
+
+@dataclass(frozen=True, eq=False)
+class Scattered:
+    """The pieces that a question leads to."""
+
+    question: ScatterQuestion
+    pieces: tuple[Piece, ...]
+
+
+def scatter(asked: ScatterQuestion, report: Report) -> Iterable[Scattered]:
+    """The one answer, for a worker to give."""
+    pieces = scatter_pieces(asked.table, asked.seed, asked.density)  # pyright: ignore[reportArgumentType] # an id of it
+    yield Scattered(asked, pieces)
+
+
+class ScatterDialog(Dialog):
+    """Previews on the table what its fields lead to; on OK that is done as one step."""
+
+    def __init__(self, document: BattleDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Scatter terrain"))
+        self.setProperty("help", "table")
+        self._document = document
+        self.found: Scattered | None = None
+        self.chance = ChanceFields({id: tr(name) for id, name in DENSITIES.items()})
+        self._told = WrappingLabel(name="muted")
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.ok_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.ok_button.setText(tr("&Put down"))
+        self.ok_button.setProperty("main", True)
+        down = make_column(12, self)
+        down.setContentsMargins(16, 16, 16, 14)
+        down.addWidget(
+            WrappingLabel(tr("Terrain where there is room: nothing overlaps, and a base of 50 mm passes everywhere."))
+        )
+        for widget in (self.chance, self._told, self._buttons):
+            down.addWidget(widget)
+        self.setMinimumWidth(scale_length(WIDTH))
+        self.chance.changed.connect(self._ask)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._worker = DebouncedWorker(scatter, self._show, self._on_failed)
+        self._ask()
+
+    def done(self, result: int) -> None:
+        """Do what is shown, or put it away."""
+        self._worker.cancel()
+        session, pieces = self._document.session, self.found.pieces if self.found else ()
+        session.cancel_preview()
+        if result and pieces:
+            try:
+                session.do_series(tr("Scatter terrain"), (make_place(*pieces),))
+            except PlayerError as error:
+                self._document.failed.emit(error)
+        super().done(result)
+
+    def _ask(self) -> None:
+        self.found = None
+        self.ok_button.setEnabled(False)
+        self._worker.ask(ScatterQuestion(self._document.session.committed_table, self.chance.seed, self.chance.density))
+
+    def _show(self, found: Scattered) -> None:
+        asked = found.question
+        if (asked.seed, asked.density) != (self.chance.seed, self.chance.density):
+            return
+        self.found = found
+        self.ok_button.setEnabled(bool(found.pieces))
+        if found.pieces:
+            self._document.session.preview(make_place(*found.pieces))
+            self._told.show_text(counted(len(found.pieces), "{count} piece of terrain", "{count} pieces of terrain"))
+        else:
+            self._document.session.cancel_preview()
+            self._told.show_text(tr("There is no room for more terrain."))
+
+    def _on_failed(self, error: Exception) -> None:
+        self._told.show_text(str(error))

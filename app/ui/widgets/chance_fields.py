@@ -1,0 +1,68 @@
+"""Fields for what is made by chance: a seed, a button for another one, and how dense it is to be."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
+
+from app.language import tr
+from app.ui.widgets.inputs import ComboBox, SpinBox
+from app.ui.widgets.labels import make_row
+
+HIGHEST_SEED = 9999
+USUAL = 1
+"""The row of the density that is offered first."""
+
+
+def random_seed() -> int:
+    """A seed that nobody can foretell."""
+    return secrets.randbelow(HIGHEST_SEED) + 1
+
+
+class ChanceFields(QWidget):
+    """`changed` tells that another seed or density is wanted. The first seed is a new one each time."""
+
+    changed = Signal()
+
+    def __init__(self, densities: Mapping[str, str]) -> None:
+        """`densities` are names, translated, by their ids."""
+        super().__init__()
+        self.seed_box, self.again_button, self.density_box = SpinBox(), QPushButton(tr("&Another")), ComboBox()
+        self.seed_box.setRange(0, HIGHEST_SEED)
+        self.seed_box.setValue(random_seed())
+        self.seed_box.setAccessibleName(tr("Seed"))
+        self.seed_box.setToolTip(tr("The same number gives the same terrain and the same cards."))
+        self.density_box.setAccessibleName(tr("Density"))
+        for id, name in densities.items():
+            self.density_box.addItem(name, id)
+        self.density_box.setCurrentIndex(USUAL)
+        across = make_row(8)
+        across.addWidget(self.seed_box)
+        across.addWidget(self.again_button)
+        across.addStretch(1)
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.addRow(tr("&Seed"), across)
+        self._form.addRow(tr("De&nsity"), self.density_box)
+        label = self._form.labelForField(across)
+        label.setBuddy(self.seed_box)  # pyright: ignore[reportAttributeAccessIssue] # it is a label
+        self.seed_box.valueChanged.connect(self.changed)
+        self.density_box.currentIndexChanged.connect(self.changed)
+        self.again_button.clicked.connect(lambda: self.seed_box.setValue(random_seed()))
+
+    @property
+    def seed(self) -> int:
+        """The seed that is wanted."""
+        return self.seed_box.value()
+
+    @property
+    def density(self) -> str:
+        """The id of the density that is wanted."""
+        return self.density_box.currentData()
+
+    def show_density(self, shown: bool) -> None:
+        """Ask for a density, or only for a seed."""
+        self._form.setRowVisible(1, shown)

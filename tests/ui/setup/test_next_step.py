@@ -1,0 +1,109 @@
+"""What comes next in the set-up: one thing that leads on, or a choice that is the players' own."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.model import CardQuestion, Setting, VictoryCard
+from app.rules.actions import ChooseSystem
+from app.rules.setup_actions import Begin, Reveal
+from app.session import auto_setup
+from app.ui.setup.next_step import MusterSide, RollNext, RunCommand, next_buttons, next_sentence
+from app.ui.setup.roll_off_card import find_last_roll
+from app.ui.setup.setup_steps import SetupContext
+from tests.setup_scenes import (
+    FIRST,
+    SECOND,
+    decided,
+    deploying,
+    enlisted,
+    placed,
+    planned,
+    revealed,
+    session,
+    split,
+    warband,
+    won,
+)
+
+EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
+
+
+def context(done):
+    return SetupContext.from_table(done.table, done.system)
+
+
+def texts(done):
+    return [button.text for button in next_buttons(context(done))]
+
+
+def requests(done):
+    return [button.request for button in next_buttons(context(done))]
+
+
+def test_free_play_asks_for_a_game():
+    done = session("free")
+    assert requests(done) == [ChooseSystem(FIRST), ChooseSystem(SECOND)]
+    assert next_sentence(context(done)) == "Free play has no rounds. Which game is set up?"
+
+
+def test_both_sides_are_mustered_and_then_revealed():
+    assert requests(session(FIRST)) == [MusterSide("Side A")]
+    assert requests(enlisted(FIRST, warband(FIRST))) == [MusterSide("Side B")]
+    assert requests(enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears"))) == [Reveal()]
+
+
+@EDITIONS
+def test_what_the_program_can_do_is_one_button(system):
+    assert requests(revealed(system)) == [RollNext()]
+    assert requests(decided(system)) == [auto_setup.split_all]
+    assert requests(deploying(system)) == [auto_setup.place_all]
+    (begin,) = requests(placed(system))
+    assert begin.action == Begin()
+
+
+def test_without_terrain_it_can_be_scattered_or_taken_from_the_library():
+    assert requests(split(FIRST)) == [RunCommand("scatter"), RunCommand("library")]
+
+
+def test_all_cards_that_are_missing_are_drawn_by_one_button():
+    done = planned(FIRST)
+    assert texts(done) == ["Begin setting up"]
+    done.undo()
+    done.undo()
+    assert texts(done) == ["Draw the card"]
+    done.undo()
+    assert texts(done) == ["Draw all cards"]
+
+
+def test_a_choice_suggests_nothing():
+    done = revealed(SECOND)
+    done.do(won("roles"))
+    assert texts(done) == ["Red attacks", "Blue attacks"]
+
+
+def test_tokens_whose_places_the_card_names_are_put_down_at_once_and_others_by_a_click():
+    named = VictoryCard("Hill", rounds=3, settings=(Setting("", "objective", at="centre"),))
+    assert requests(placed(FIRST, victory=named)) == [auto_setup.put_tokens]
+    free = replace(named, settings=(Setting("priority", "treasure"),))
+    (put,) = requests(placed(FIRST, victory=free))
+    assert put.asks == "token"
+
+
+def test_an_answer_that_is_typed_is_asked_for_by_a_button():
+    asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("who", "Name a runner", "priority", "text"),))
+    (answer,) = requests(placed(FIRST, victory=asks))
+    assert answer.asks == "text"
+
+
+@EDITIONS
+def test_the_dice_of_a_roll_off_are_shown_until_something_comes_of_them(system):
+    done = revealed(system)
+    assert find_last_roll(context(done)) is None
+    done.do(won("priority" if system == FIRST else "roles"))
+    assert [roll.faces for roll in find_last_roll(context(done)).rolls] == [(6,), (1,)]
+    series = auto_setup.split_all(done.table, done.system) if system == FIRST else None
+    if series:
+        done.do_series(series.label, series.actions)
+    else:
+        done.do(next_buttons(context(done))[0].request.action)
+    assert find_last_roll(context(done)) is None
