@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
@@ -94,12 +95,9 @@ class PlanView(FlatView):
         self._fighters: dict[str, FighterItem] = {}
         self._highlights, self._sight_line = Highlights(), None
         self._measure: tuple[Point, Point] | None = None
-        self._label_layout = LabelLayout()
+        self._label_layout, self._label_wish = LabelLayout(), LabelWish()
         self._places: list[LabelPlace] = []
         self._covered: tuple[QRect, ...] = ()
-        self._label_grade: LabelGrade = "all"
-        self._badges: dict[str, VerdictBadge] = {}
-        self._statuses: dict[str, FighterStatus] = {}
         self._overlays: dict[str, Overlay] = {}
         self._cut: float | None = None
         self._hidden: frozenset[str] = frozenset()
@@ -169,23 +167,20 @@ class PlanView(FlatView):
 
     def show_badges(self, badges: Mapping[str, VerdictBadge]) -> None:
         """Put a verdict's mark into the labels of these fighters."""
-        self._badges = dict(badges)
-        self._names.update()
+        self._wish_labels(badges=dict(badges))
 
     def show_statuses(self, statuses: Mapping[str, FighterStatus]) -> None:
         """Say in the labels of these fighters how they fare."""
-        self._statuses = dict(statuses)
-        self._names.update()
+        self._wish_labels(statuses=dict(statuses))
 
     @property
     def label_grade(self) -> LabelGrade:
         """How much labels tell."""
-        return self._label_grade
+        return self._label_wish.grade
 
     def set_label_grade(self, grade: LabelGrade) -> None:
         """Have labels tell so much."""
-        self._label_grade = grade
-        self._names.update()
+        self._wish_labels(grade=grade)
 
     def show_overlay(self, name: str, overlay: Overlay) -> None:
         """Draw what a feature has to show under this name, in place of what it showed before."""
@@ -419,12 +414,15 @@ class PlanView(FlatView):
 
     def _draw_names(self, painter: QPainter) -> None:
         looks, size = [item.look for item in self._fighters.values()], (self.box.width(), self.box.height())
-        longest = find_longest(size, text_scale())
-        wish = LabelWish(self._label_grade, self.camera_locked, longest, self._statuses, self._badges)
+        wish = replace(self._label_wish, moving=self.camera_locked, longest=find_longest(size, text_scale()))
         labels = make_labels(looks, self._highlights, wish, self._overlays.values())
         outlines = {one.id: outline_base(one) for one in looks}
         self._places = self._label_layout.place(labels, outlines, self, size, text_scale(), self._covered)
         paint_labels(painter, self._places, text_scale(), self.devicePixelRatioF())
+
+    def _wish_labels(self, **changes: Any) -> None:
+        self._label_wish = replace(self._label_wish, **changes)
+        self._names.update()
 
     def _pointer(self, event: QSinglePointEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()

@@ -39,9 +39,8 @@ STRONG, PAIRED, ACTIVE, HOVERED, SELECTED, TOLD, OTHER, HIDDEN = range(8)
 DIMMED = 0.32
 LONGEST_NAME, WIDEST = 168.0, 0.45
 """No name is wider than this at scale 1, and than this share of the view."""
-
 WORDS_TO_NAME = 2.0
-"""So much wider than a name may words be."""
+"""So many times as wide as a name may words be."""
 
 
 def find_longest(size: Size, scale: float) -> float:
