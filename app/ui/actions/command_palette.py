@@ -103,7 +103,7 @@ def list_entries(workspace: Workspace) -> list[PaletteEntry]:
     keys, registry = workspace.settings.current.keys, workspace.actions
     found = [
         PaletteEntry(
-            text=registry.actions[row.id].text().replace("&", ""),
+            text=row.title if row.menu_text else registry.actions[row.id].text().replace("&", ""),
             place=tr(find_menu(row.id)).replace("&", ""),
             key=format_key(get_key(row, keys)),
             run=registry.actions[row.id].trigger,

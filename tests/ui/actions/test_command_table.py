@@ -146,7 +146,8 @@ def test_a_letter_goes_into_a_field_while_one_types_and_gives_its_command_elsewh
 
 
 @pytest.mark.parametrize(
-    ("letters", "best"), [("whosees", "Who sees whom…"), ("ft", "Fit to window"), ("UNDO", "Undo")]
+    ("letters", "best"),
+    [("whosees", "Who sees whom…"), ("ft", "Fit to window"), ("UNDO", "Undo"), ("export pic", "Export as picture…")],
 )
 def test_a_few_letters_find_a_command(window, qtbot, letters, best):
     finder = CommandPalette(window.workspace)
