@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
     from app.ui.tools.tool import Pointer
 
-NAME, HEIGHT = "spot", "spot height"
+NAME, HEIGHT = "spot", "spot_height"
 ON_MM, SNAP_MM = 2.0, 3.0
 """How far above or below a level a point still is on it; what is no farther beside where it may be is put inside."""
 MOSTLY = 0.6
