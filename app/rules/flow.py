@@ -190,12 +190,16 @@ class AttackOption(Value, frozen=True):
 
 
 class Scoreboard(Value, frozen=True):
-    """How the battle stands by the victory card: each side's score in words, and who has won, if it is decided now."""
+    """How the battle stands by the victory card: each side's score in words, and who has won, if it is decided now.
+
+    `scores` are the sides with the figure that counts for each, such as "3" or "2/8".
+    """
 
     lines: tuple[str, ...] = ()
     winner: str = ""
     ends: bool = False
     text: str = ""
+    scores: tuple[tuple[str, str], ...] = ()
 
 
 class Initiative(Value, frozen=True):

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Battleplan, CardAnswer, Roll, Scoring, VictoryCard
+from app.model import Battleplan, CardAnswer, Roll, Scoring, VictoryCard, Winning
 from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score, SetClock
 from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
@@ -216,3 +216,13 @@ def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_f
         found.do(SetClock(initiative="Red"))
     assert found.battle.clock.round == 61
     assert len(found.battle.plan.answers) == 2
+
+
+def test_the_score_of_a_side_is_what_the_card_counts_for_it_else_its_points():
+    slay = VictoryCard("Slay", rounds=3, wins=(Winning("down", share=0.5),))
+    found = opened("warcry-2e", Battleplan(attacker="Red", defender="Blue", victory=slay))
+    assert dict(found.system.flow.scoreboard(found.table).scores) == {"Red": "1/3", "Blue": "0/2"}
+    points = VictoryCard("Hold", rounds=3, scores=(Scoring("control"),))
+    found = opened("warcry-2e", Battleplan(attacker="Red", defender="Blue", victory=points))
+    found.do(Score("Blue", 2))
+    assert dict(found.system.flow.scoreboard(found.table).scores) == {"Red": "0", "Blue": "2"}

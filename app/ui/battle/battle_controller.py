@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.prompt_controller import PromptController
-    from app.ui.battle.replay_bar import ReplayBar
-    from app.ui.battle.result_banner import ResultBanner
+    from app.ui.battle.table_cards import TableCards
     from app.ui.battle_document import BattleDocument
 
 
@@ -61,16 +60,16 @@ class BattleController(QObject):
         document: BattleDocument,
         runner: ActionRunner,
         prompts: PromptController,
-        bar: ReplayBar,
-        banner: ResultBanner,
+        cards: TableCards,
     ) -> None:
         super().__init__(document)
+        self._strip = cards.strip
         self._document, self._runner, self._prompts = document, runner, prompts
         self._panel: BattlePanel | None = None
         self._was_over: bool | None = None
         self.game_state = GameStateModel(document.session, document.notifier, document.selection, self)
         self.attack_controller = AttackController(document, runner, self)
-        self.history = HistoryController(document, bar, banner, self)
+        self.history = HistoryController(document, cards.replay_bar, cards.banner, self)
         self.tokens = TokenOverlay(document, self)
         self.status_marks = StatusMarks(document, self)
         self.move_planner = MovePlanner(document, runner, self)
@@ -174,9 +173,9 @@ class BattleController(QObject):
         looks = panel_side_styles(battle)
         if self.is_played:  # before that, the set-up says what comes next
             self.task_changed.emit(self._make_task(now, looks))
+            self._strip.show_state(now, looks)
         if self._panel is None:
             return
-        self._panel.header.show_state(now, looks)
         self._panel.turn.show_state(now, looks)
         self._panel.move_bar.show_battle(battle, now.snapshot.past, now.snapshot.flow)
         self._panel.fighters.show_battle(battle, now.snapshot.flow, looks)
@@ -198,8 +197,7 @@ class BattleController(QObject):
         self._prompts.ask_for_words(option, next((one.sets for one in battle.sides if one.name == side), ()))
 
     def _show_waiting(self) -> None:
-        if self._panel:
-            self._panel.header.show_waiting()
+        self._strip.show_waiting()
 
     def _check_end(self, now: GameState) -> None:
         """The end is told once, when it comes; not where a battle is opened that is over."""
@@ -248,6 +246,7 @@ class BattleController(QObject):
     def _on_stage_changed(self) -> None:
         if not self.is_played:
             self.task_changed.emit(None)
+            self._strip.hide()
         self.stage_changed.emit()
 
     def _on_done(self, action: object) -> None:

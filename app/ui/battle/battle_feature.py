@@ -11,7 +11,7 @@ from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry
 from app.ui.battle.prompt_controller import PromptController
-from app.ui.battle.replay_bar import ReplayBar
+from app.ui.battle.table_cards import TableCards
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from app.ui.battle.battle_controller import BattleController
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.game_state_model import GameState
-    from app.ui.battle.result_banner import ResultBanner
     from app.ui.battle.result_dialog import ResultDialog, WinnerDialog
     from app.ui.battle_document import BattleDocument
 
@@ -43,11 +42,8 @@ class BattleFeature(Feature):
         self.prompts = PromptController(workspace)
         self.prompts.place_requested.connect(lambda: self.controller and self.controller.point_input.choose_nearest())
         self.prompts.submitted.connect(lambda action: self.runner and self.runner.attempt(action))
-        self.replay_bar = ReplayBar()
-        """Stands over the table while an earlier moment is looked at."""
-        workspace.table_area.add_card(self.replay_bar, "top")
-        self.result_banner: ResultBanner | None = None
-        """Stands above the action bar while the last action has a result."""
+        self.cards = TableCards(workspace.table_area)
+        self.cards.strip.clicked.connect(lambda: self.show_page("facts"))
         workspace.action_bar.changed.connect(self._on_bar_changed)
         self.runner: ActionRunner | None = None
         self.controller: BattleController | None = None
@@ -157,16 +153,11 @@ class BattleFeature(Feature):
         from app.ui.battle_document import EscapeOrder
 
         self._hide_panel()
-        if self.result_banner is None:
-            from app.ui.battle.result_banner import ResultBanner
-
-            self.result_banner = ResultBanner()
-            self.workspace.table_area.add_card(self.result_banner, "bottom")
         self.runner = ActionRunner(document.session, document.notifier, document)
         self.prompts.open(self.runner)
         self.runner.done.connect(self.done)
         self.runner.failed.connect(document.failed)
-        self.controller = BattleController(document, self.runner, self.prompts, self.replay_bar, self.result_banner)
+        self.controller = BattleController(document, self.runner, self.prompts, self.cards)
         self.controller.task_changed.connect(self.workspace.action_bar.show_task)
         self.controller.page_requested.connect(self.show_page)
         self.controller.stage_changed.connect(self._update_panel)
@@ -186,6 +177,7 @@ class BattleFeature(Feature):
             self.runner.close()
         self.runner = self.controller = None
         self.prompts.close()
+        self.cards.hide()
         self.workspace.action_bar.show_task(None)
         self._hide_panel()
 

@@ -103,6 +103,14 @@ def group_dice(side: Side, look: tuple[str, str]) -> list[tuple[str, list[Die]]]
     return found
 
 
+def ability_dice(side: Side, look: tuple[str, str]) -> tuple[tuple[Die, ...], ...]:
+    """The sets that abilities are paid with, the largest first, and wild dice in hand."""
+    sets = sorted((one for one in side.sets if one.count > 1), key=lambda one: (-one.count, -one.value))
+    found = [tuple(_make_dice(one, *look)) for one in sets]
+    wild = tuple(Die(0, *look, wild=True, pale=True) for _ in range(side.wild))
+    return (*found, wild) if wild else tuple(found)
+
+
 def _make_dice(one: DiceSet, shape: str, colour: str) -> list[Die]:
     last = one.count - 1
     return [Die(one.value, shape, colour, wild=one.wild and number == last) for number in range(one.count)]

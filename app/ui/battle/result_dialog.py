@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QRadioButton, QTextBrowser
 from app.language import tr
 from app.rules import report
 from app.rules.battle_actions import EndBattle
-from app.ui.battle.battle_panel import format_turn
+from app.ui.battle.battle_strip import format_turn
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row

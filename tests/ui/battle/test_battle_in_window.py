@@ -18,7 +18,7 @@ from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.system_registry import SYSTEMS
 from app.session import Session
-from app.ui.battle.battle_panel import format_round
+from app.ui.battle.battle_strip import format_round
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
@@ -129,12 +129,16 @@ def shown(panel):
     lines = [line.accessibleName() for line in panel.facts.lines]
     rows = {id: row.accessibleName() for id, row in panel.fighters._rows.items()}
     log = [line.text for line in panel.log.rows]
-    return panel.header.spoken_text, lines, rows, log
+    return panel.window().battle.cards.strip.spoken_text, lines, rows, log
 
 
-def test_the_panel_says_whose_turn_it_is_and_what_can_be_done(panel):
+def test_the_window_says_whose_turn_it_is_and_what_can_be_done(window, panel):
     assert panel.isVisible()
-    assert panel.header.spoken_text == "Round 1 · Fight phase · Red to play · Red chooses a fighter."
+    strip, bar = window.battle.cards.strip, window.workspace.action_bar
+    assert strip.isVisible()
+    assert strip.spoken_text == "Round 1 · Fight phase · Red. Red: 0. Blue: 0"
+    assert bar.sentence.text() == "Red chooses a fighter."
+    assert bar.main_button.text() == "Next phase"
     options = panel.turn.options
     assert options.find_button("next").isVisible()
     assert "too late" in options.find_button("never").accessibleName()
@@ -155,7 +159,7 @@ def test_an_option_is_done_and_who_is_activated_is_selected(qtbot, window, panel
     assert session.battle.clock.active == "Ana"
     settled(qtbot, window)
     assert window.document.selection.ids == ("Ana",)
-    assert panel.header.spoken_text.startswith("Round 1 · Fight phase · Ana")
+    assert window.battle.cards.strip.spoken_text.startswith("Round 1 · Fight phase · Ana")
     assert panel.move_bar.isVisible()
 
 
@@ -203,7 +207,7 @@ def test_an_active_fighter_is_dragged_and_walks_with_the_way_shown(qtbot, window
     assert any("Climb: 2″ of 5″" in text for text in said)
     assert window.viewport._overlays["walk"].ribbons
     assert session.battle.log[-1].text == "Ana walks"
-    assert panel.header.spoken_text.startswith("Round 1 · Fight phase · Ana")
+    assert window.battle.cards.strip.spoken_text.startswith("Round 1 · Fight phase · Ana")
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert session.battle.fighter("Ana").pose.x == pytest.approx(200, abs=3)
     assert session.history.steps[session.history.at].action.count(b'"climb"') == 1
@@ -433,20 +437,20 @@ def test_an_earlier_moment_is_looked_at_and_gone_back_to(qtbot, window, panel, s
     window.battle.show_page("log")
     window.battle.view_step_by(-1)
     settled(qtbot, window)
-    assert "after step 2 of 3" in window.battle.replay_bar.shown_text
+    assert "after step 2 of 3" in window.battle.cards.replay_bar.shown_text
     assert session.battle.fighter("Cid").state.damage == 3
     assert not panel.turn.options.isVisible()
     drag(window, (150, 150), (300, 300))
     assert session.battle.fighter("Ana").pose.x == 150
     QTest.mouseRelease(window.viewport, LEFT, pos=at(window, 300, 300))
-    click(window.battle.replay_bar.present_button)
+    click(window.battle.cards.replay_bar.present_button)
     assert session.battle.fighter("Cid").state.damage == 6
-    assert not window.battle.replay_bar.isVisible()
+    assert not window.battle.cards.replay_bar.isVisible()
     window.battle.view_step_by(-1)
-    click(window.battle.replay_bar.restore_button)
+    click(window.battle.cards.replay_bar.restore_button)
     assert session.battle.fighter("Cid").state.damage == 3
     assert session.redo_label == "Wound"
-    assert not window.battle.replay_bar.isVisible()
+    assert not window.battle.cards.replay_bar.isVisible()
 
 
 def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel, tmp_path):
@@ -470,11 +474,11 @@ def test_the_end_is_announced_once_with_the_winner(qtbot, window, panel):
     settled(qtbot, window)
     window.battle.runner.attempt(ba.EndBattle("Red"))
     qtbot.waitUntil(lambda: window.battle.end_dialog is not None, timeout=10000)
-    assert "Red has won" in panel.header.spoken_text
+    assert "Red has won" in window.battle.cards.strip.spoken_text
     window.battle.end_dialog.accept()
     show(window, window.document.session)
     settled(qtbot, window)
-    assert window.battle.panel.header.spoken_text.startswith("The battle is over")
+    assert window.battle.cards.strip.spoken_text.startswith("The battle is over")
 
 
 def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
@@ -634,11 +638,12 @@ def test_problems_of_one_rule_are_said_together(qtbot, window):
 
 def test_an_answer_that_takes_its_time_is_told_of(qtbot, window, panel):
     settled(qtbot, window)
+    strip = window.battle.cards.strip
     window.battle.controller.game_state.delayed.emit()
-    assert panel.header._what.text() == "Calculating…"
+    assert strip.spoken_text == "Calculating…"
     window.battle.runner.attempt(ba.Wound("Cid", 1))
     settled(qtbot, window)
-    assert panel.header._what.text() == "Red chooses a fighter."
+    assert strip.spoken_text.startswith("Round 1")
 
 
 def test_keys_turn_the_pages_with_the_keyboard_in_them(qtbot, window, panel):

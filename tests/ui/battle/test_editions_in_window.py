@@ -95,7 +95,7 @@ def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_begi
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.round == 2)
     window.battle.controller.history.show_step(0)
     assert session.battle == first
-    window.battle.replay_bar.restore_button.click()
+    window.battle.cards.replay_bar.restore_button.click()
     assert session.battle == first
     assert session.redo_label
     assert up_to_date(qtbot, window).prompt.options

@@ -184,7 +184,7 @@ def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_
     click(button(window.workspace.action_bar, "Do it anyway"))
     assert session.battle.log[-1].by_hand
     assert session.battle.log[-1].text.startswith("Fen is moved 2")
-    banner = window.battle.result_banner
+    banner = window.battle.cards.banner
     assert banner.text == session.battle.log[-1].text
     assert banner.undo_button.isVisible()
     session.undo()

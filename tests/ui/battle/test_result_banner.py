@@ -17,7 +17,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def banner(window):  # noqa: F811
-    return window.battle.result_banner
+    return window.battle.cards.banner
 
 
 def attack(session):  # noqa: F811
@@ -53,7 +53,7 @@ def test_a_battle_that_is_opened_again_shows_its_last_result(qtbot, window, sess
     attack(session)
     show(window, session)
     settled(qtbot, window)
-    assert "Ana attacks Cid" in window.battle.result_banner.text
+    assert "Ana attacks Cid" in window.battle.cards.banner.text
 
 
 def test_a_result_is_put_away_and_stays_away(window, session, banner):  # noqa: F811

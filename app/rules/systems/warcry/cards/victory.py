@@ -47,16 +47,17 @@ find_edge_kills = board_edges.find_edge_kills
 def scoreboard(table: BattleGeometry) -> Scoreboard:
     """How the battle stands by the victory card, and who has won if that is decided already."""
     battle = table.battle
+    lines, scores = _score_lines(table), _side_scores(table)
     if battle.clock.stage == "over":
-        return Scoreboard(_score_lines(table), battle.clock.winner, True, format_outcome(battle, battle.clock.winner))
+        return Scoreboard(lines, battle.clock.winner, True, format_outcome(battle, battle.clock.winner), scores)
     if battle.clock.stage != "battle":
-        return Scoreboard(_score_lines(table))
+        return Scoreboard(lines, scores=scores)
     found = decide_at_once(table)
     found = found if found.winner else sole_survivor(table)
     if found.winner:
         text = tr("{result}: {why}", result=format_outcome(battle, found.winner), why=found.why)
-        return Scoreboard(_score_lines(table), found.winner, True, text)
-    return Scoreboard(_score_lines(table), text=_standing_text(table))
+        return Scoreboard(lines, found.winner, True, text, scores)
+    return Scoreboard(lines, text=_standing_text(table), scores=scores)
 
 
 def score_round(table: BattleGeometry) -> Battle:
@@ -194,6 +195,21 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
                 continue
             found.append(tr("{side}: {what}, {count}", side=side, what=format_rule(rule), count=count))
     return tuple(dict.fromkeys(found))
+
+
+def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
+    """Each side with the figure that counts for it: its points, or what the card has it do where it gives none."""
+    card = table.battle.plan.victory
+    rules = [rule for rule in card.wins if rule.kind != "hand"] if card and not card.scores else []
+    found = dict[str, str]()
+    for side in table.battle.sides:
+        own = next((rule for rule in rules if side.name in subjects.sides_with_role(table.battle, rule.who)), None)
+        figure = str(side.points)
+        if own is not None:
+            figure = format_number(count_for(table, side.name, own))
+            figure += f"/{count_possible(table, side.name, own)}" if own.share else ""
+        found[side.name] = figure
+    return tuple(found.items())
 
 
 def _carried_text(side: str, carried: bool) -> str:

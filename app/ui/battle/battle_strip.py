@@ -1,0 +1,238 @@
+"""The strip over the table: round and phase, whose turn it is, each side's score and the dice it has left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from app.language import tr
+from app.ui.battle.initiative_dice import ability_dice
+from app.ui.widgets.accessibility import announce
+from app.ui.widgets.dice_widgets import NOBODY, Die, paint_die
+from app.ui.widgets.labels import plain_tooltip
+from app.ui.widgets.marks import draw_shape
+from app.ui.widgets.theme import scale_font, scale_length, theme
+from app.ui.widgets.theme_colours import ensure_contrast
+
+if TYPE_CHECKING:
+    from app.model import Battle, Side
+    from app.rules.flow import GameFlow
+    from app.ui.battle.game_state_model import GameState
+
+HEIGHT, MARK, DIE = 32, 15, 17
+"""At the usual size of texts, in pixels."""
+PAD, GAP, BETWEEN, NEAR = 14, 7, 22, 3
+LEAST_NAME = 70
+"""Pixels at the usual size of texts that whose turn it is has at least."""
+
+
+def format_round(battle: Battle, flow: GameFlow) -> str:
+    """Round and phase, as players name them."""
+    when, phase = _round_text(battle), _phase_text(battle, flow)
+    return tr("{round} · {phase}", round=when, phase=phase) if when and phase else when
+
+
+def _round_text(battle: Battle) -> str:
+    clock = battle.clock
+    if clock.stage == "over":
+        return tr("The battle is over")
+    last = battle.plan.victory.rounds if battle.plan.victory else 0
+    if clock.round <= last:
+        return tr("Round {number} of {last}", number=clock.round, last=last)
+    return tr("Round {number}", number=clock.round)
+
+
+def _phase_text(battle: Battle, flow: GameFlow) -> str:
+    if battle.clock.stage == "over":
+        return ""
+    return next((tr(named.text) for named in flow.phases if named.id == battle.clock.phase), "")
+
+
+def format_turn(battle: Battle, side: str) -> str:
+    """Whose turn it is, and who is active; or who has won."""
+    clock = battle.clock
+    if clock.stage == "over":
+        if not clock.winner:
+            return tr("Who has won?")
+        return tr("Nobody has won") if clock.winner == "draw" else tr("{side} has won", side=clock.winner)
+    return clock.active or side or tr("Both sides")
+
+
+@dataclass(frozen=True)
+class _SideScore:
+    """What stands at the right for one side."""
+
+    name: str
+    look: tuple[str, str]
+    score: str
+    dice: tuple[tuple[Die, ...], ...] = ()
+    """Sets that can be spent, and wild dice in hand."""
+
+    @property
+    def spoken_text(self) -> str:
+        figures = ", ".join(
+            " ".join(str(die.face) if die.face else tr("wild") for die in group) for group in self.dice if group
+        )
+        if not figures:
+            return tr("{side}: {score}", side=self.name, score=self.score)
+        return tr("{side}: {score}, dice {dice}", side=self.name, score=self.score, dice=figures)
+
+
+class BattleStrip(QAbstractButton):
+    """One line, drawn by itself; where there is little room the dice go first, then the phase. A click shows facts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._round, self._phase, self._who = "", "", ""
+        self._look: tuple[str, str] | None = None
+        self._scores: tuple[_SideScore, ...] = ()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    @property
+    def spoken_text(self) -> str:
+        """Everything that it shows, in words."""
+        return self.accessibleName()
+
+    def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
+        battle, flow = now.snapshot.battle, now.snapshot.flow
+        side = battle.clock.winner or now.prompt.side or battle.clock.turn
+        figures = dict(now.scoreboard.scores)
+        self._round, self._phase = _round_text(battle), _phase_text(battle, flow) if flow else ""
+        self._who, self._look = format_turn(battle, side), side_styles.get(side)
+        self._scores = tuple(
+            _make_score(one, side_styles.get(one.name, NOBODY), figures.get(one.name, str(one.points)))
+            for one in battle.sides
+        )
+        self.setToolTip(plain_tooltip("\n".join(filter(None, (now.scoreboard.text, *now.scoreboard.lines)))))
+        self._tell()
+        self.show()
+        self.updateGeometry()
+        self.update()
+
+    def show_waiting(self) -> None:
+        """Say that what is shown is not up to date yet."""
+        self._who = tr("Calculating…")
+        self.setAccessibleName(self._who)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as everything in it."""
+        return QSize(round(self._measure_turn(True) + self._measure_scores(True)) + 2 * PAD, scale_length(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(scale_length(160), scale_length(HEIGHT))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_frame(painter)
+            room = self.width() - 2 * PAD
+            dice = self._measure_turn(True) + self._measure_scores(True) <= room + 1
+            phase = self._measure_turn(True) + self._measure_scores(dice) <= room + 1
+            left = room - self._measure_scores(dice)
+            self._paint_turn(painter, left - BETWEEN, phase)
+            self._paint_scores(painter, PAD + left, dice)
+
+    def _tell(self) -> None:
+        when = tr("{round} · {phase}", round=self._round, phase=self._phase) if self._phase else self._round
+        said = " · ".join(filter(None, (when, self._who)))
+        before = self.accessibleName()
+        self.setAccessibleName(". ".join((said, *(score.spoken_text for score in self._scores))))
+        if not before.startswith(said):
+            announce(self, said)
+
+    # measures
+
+    @property
+    def _bold(self) -> QFont:
+        return scale_font(self.font(), 1.0, QFont.Weight.DemiBold)
+
+    def _measure(self, text: str, bold: bool = False) -> float:
+        return QFontMetricsF(self._bold if bold else self.font()).horizontalAdvance(text)
+
+    def _measure_turn(self, phase: bool) -> float:
+        """Up to and with whose turn it is."""
+        when = self._measure(self._round) + (self._measure(f" · {self._phase}") if phase and self._phase else 0)
+        mark = scale_length(MARK) + GAP if self._look else 0
+        return when + BETWEEN + mark + self._measure(self._who, bold=True) + BETWEEN
+
+    def _measure_scores(self, dice: bool) -> float:
+        return sum(self._measure_score(score, dice) for score in self._scores) + BETWEEN * max(len(self._scores) - 1, 0)
+
+    def _measure_score(self, score: _SideScore, dice: bool) -> float:
+        wide = scale_length(MARK) + GAP + self._measure(score.score, bold=True)
+        if dice and score.dice:
+            count = sum(len(group) for group in score.dice)
+            wide += GAP + count * (scale_length(DIE) + NEAR) + (len(score.dice) - 1) * GAP
+        return wide
+
+    # drawing
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        colours = theme()
+        edge = colours.accent if self.hasFocus() or self.underMouse() else colours.edge
+        painter.setPen(QPen(QColor(edge), 2 if self.hasFocus() else 1))
+        painter.setBrush(QColor(colours.card))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+
+    def _paint_turn(self, painter: QPainter, room: float, phase: bool) -> None:
+        text = tr("{round} · {phase}", round=self._round, phase=self._phase) if phase and self._phase else self._round
+        text = QFontMetricsF(self.font()).elidedText(
+            text, Qt.TextElideMode.ElideRight, max(room - BETWEEN - scale_length(LEAST_NAME), 0)
+        )
+        x = self._paint_text(painter, PAD, text, theme().muted) + BETWEEN
+        if self._look:
+            x = self._paint_mark(painter, x, self._look) + GAP
+        fitting = QFontMetricsF(self._bold).elidedText(self._who, Qt.TextElideMode.ElideMiddle, PAD + room - x + 1)
+        painter.setFont(self._bold)
+        self._paint_text(painter, x, fitting, theme().text)
+        painter.setFont(self.font())
+
+    def _paint_scores(self, painter: QPainter, x: float, dice: bool) -> None:
+        for score in self._scores:
+            x = self._paint_mark(painter, x, score.look) + GAP
+            painter.setFont(self._bold)
+            x = self._paint_text(painter, x, score.score, theme().text)
+            painter.setFont(self.font())
+            if dice and score.dice:
+                for group in score.dice:
+                    x = self._paint_dice(painter, x + GAP, group)
+            x += BETWEEN
+
+    def _paint_text(self, painter: QPainter, x: float, text: str, colour: str) -> float:
+        metrics = QFontMetricsF(painter.font())
+        painter.setPen(QColor(colour))
+        painter.drawText(QPointF(x, (self.height() + metrics.ascent() - metrics.descent()) / 2), text)
+        return x + metrics.horizontalAdvance(text)
+
+    def _paint_mark(self, painter: QPainter, x: float, look: tuple[str, str]) -> float:
+        size = scale_length(MARK)
+        shape, colour = look
+        box = QRectF(x, (self.height() - size) / 2, size, size)
+        draw_shape(painter, box, shape, ensure_contrast(colour, theme().card))
+        return x + size
+
+    def _paint_dice(self, painter: QPainter, x: float, dice: tuple[Die, ...]) -> float:
+        size = scale_length(DIE)
+        for die in dice:
+            paint_die(painter, QRectF(x, (self.height() - size) / 2, size, size), die, theme().card)
+            x += size + NEAR
+        return x
+
+
+def _make_score(side: Side, look: tuple[str, str], score: str) -> _SideScore:
+    return _SideScore(side.name, look, score, ability_dice(side, look))

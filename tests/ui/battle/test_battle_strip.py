@@ -1,0 +1,69 @@
+"""The strip over the table: round, phase, whose turn, scores and dice, in a battle only; a click opens the facts."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.model import Clock, DiceSet
+from app.session import Session
+from app.ui.battle.battle_strip import BattleStrip
+from tests.scenes import meshes
+from tests.ui.battle.fake_flow import fought
+from tests.ui.battle.test_battle_in_window import session, settled, show, window  # noqa: F401
+
+DICE = (DiceSet(5, 3), DiceSet(2, 2), DiceSet(6, 1))
+
+
+@pytest.fixture
+def strip(window):  # noqa: F811
+    return window.battle.cards.strip
+
+
+def with_dice():
+    battle = fought()
+    red = replace(battle.side("Red"), sets=DICE, wild=1, rolled=(5, 5, 5, 2, 2, 6), points=3)
+    return battle.with_sides(red)
+
+
+def test_each_sides_score_and_the_dice_it_can_spend_are_told(qtbot, window, strip):  # noqa: F811
+    show(window, Session(with_dice(), meshes))
+    settled(qtbot, window)
+    assert "Red: 3, dice 5 5 5, 2 2, wild. Blue: 0" in strip.spoken_text
+
+
+def test_it_shows_only_in_a_battle(window, strip):  # noqa: F811
+    assert strip.isVisible()
+    show(window, Session(replace(fought(), clock=Clock()), meshes))
+    assert not strip.isVisible()
+
+
+def test_a_click_opens_the_facts(window, strip):  # noqa: F811
+    window.battle.toggle_panel()
+    assert not window.battle.visible
+    QTest.mouseClick(strip, Qt.MouseButton.LeftButton)
+    assert window.battle.visible
+    assert window.battle.panel.facts.isVisible()
+
+
+def test_an_earlier_moment_is_told_as_it_was(qtbot, window, session, strip):  # noqa: F811
+    from app.rules import battle_actions as ba
+
+    session.do(ba.NextPhase())
+    settled(qtbot, window)
+    assert strip.spoken_text.startswith("Round 2")
+    window.battle.view_step_by(-1)
+    settled(qtbot, window)
+    assert strip.spoken_text.startswith("Round 1")
+
+
+@pytest.mark.parametrize("wide", [900, 420, 260, 160])
+def test_it_is_drawn_in_every_width(qtbot, window, wide):  # noqa: F811
+    strip = BattleStrip()
+    qtbot.addWidget(strip)
+    show(window, Session(with_dice(), meshes))
+    settled(qtbot, window)
+    strip.show_state(window.battle.controller.game_state.state, {"Red": ("circle", "#aa3311")})
+    strip.resize(wide, strip.sizeHint().height())
+    assert not strip.grab().isNull()
+    assert strip.sizeHint().width() > 300
