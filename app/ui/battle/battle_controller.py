@@ -67,6 +67,7 @@ class BattleController(QObject):
         self._document, self._runner, self._prompts = document, runner, prompts
         self._panel: BattlePanel | None = None
         self._was_over: bool | None = None
+        self._has_task = False
         self.game_state = GameStateModel(document.session, document.notifier, document.selection, self)
         self.attack_controller = AttackController(document, runner, self)
         self.history = HistoryController(document, cards.replay_bar, cards.banner, self)
@@ -172,6 +173,7 @@ class BattleController(QObject):
         battle = now.snapshot.battle
         looks = panel_side_styles(battle)
         if self.is_played:  # before that, the set-up says what comes next
+            self._has_task = True
             self.task_changed.emit(self._make_task(now, looks))
             self._strip.show_state(now, looks)
         if self._panel is None:
@@ -244,7 +246,8 @@ class BattleController(QObject):
             self._panel.fighters.select(self._document.selection.ids)
 
     def _on_stage_changed(self) -> None:
-        if not self.is_played:
+        if not self.is_played and self._has_task:
+            self._has_task = False
             self.task_changed.emit(None)
             self._strip.hide()
         self.stage_changed.emit()

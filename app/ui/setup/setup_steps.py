@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -24,6 +24,7 @@ from app.rules.setup_actions import (
     Withdraw,
 )
 from app.ui.scene_builder import scene_side_styles
+from app.ui.side_names import free_side_name
 from app.ui.widgets.theme import format_colour
 
 if TYPE_CHECKING:
@@ -45,8 +46,6 @@ BEFORE = ("", "muster")
 AFTER = ("battle", "over")
 PLAYERS = 2
 """At least."""
-FIRST = (mark("Side A"), mark("Side B"), mark("Side C"), mark("Side D"))
-"""What sides are called until players call them something else."""
 
 
 @dataclass(frozen=True)
@@ -93,13 +92,6 @@ def missing_side(battle: Battle) -> str:
     """The first side that has no warband yet, where fewer than two have one."""
     there = {side.name for side in battle.sides}
     return "" if len(there) >= PLAYERS else next((name for name in mustering_sides(battle) if name not in there), "")
-
-
-def free_side_name(names: Sequence[str]) -> str:
-    """What one more side is called until players call it something else."""
-    known = {name.casefold() for name in names}
-    later = [tr(name) for name in (*FIRST[len(names) :], *FIRST)]
-    return next((name for name in later if name.casefold() not in known), tr("Another side"))
 
 
 def sorted_warband(battle: Battle, side: str) -> tuple[Fighter, ...]:

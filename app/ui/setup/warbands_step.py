@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.language import counted, tr
 from app.rules.setup_actions import Reveal
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.setup.setup_steps import BEFORE, free_side_name, missing_side, mustering_sides, warband_points
+from app.ui.setup.setup_steps import BEFORE, missing_side, mustering_sides, warband_points
+from app.ui.side_names import free_side_name
 from app.ui.widgets.labels import LinkLabel, WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 

@@ -27,6 +27,7 @@ from app.storage.rosters import (
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.drop_target import get_dropped_files
 from app.ui.editing.miniature import format_sculpt
+from app.ui.side_names import is_default_side
 from app.ui.warband.profile_dialog import ProfileDialog, clean_text
 from app.ui.warband.roster_import import (
     ImportedRoster,
@@ -60,6 +61,8 @@ class WarbandDialog(Dialog):
         self.setProperty("help", "warbands")
         self.setAcceptDrops(True)
         self._session = session
+        self.first_side = self._suggested_side = side
+        """What the side was called at first, and what the program has called it since."""
         self.draft = WarbandDraft(side, make_roster(session, side), self)
         self.reader = RosterReader(self)
         self.profile_dialog: ProfileDialog | None = None
@@ -69,7 +72,7 @@ class WarbandDialog(Dialog):
         looks.side.setText(side)
         self._show_draft()
         self._fit_size()
-        (looks.collection.search if side else looks.side).setFocus()
+        looks.first_focus(side).setFocus()
 
     def restore(self, roster: Roster) -> None:
         self.draft.set_roster(roster)
@@ -150,7 +153,11 @@ class WarbandDialog(Dialog):
         """Be one of the warbands that come with the program."""
         for roster in demo_warbands():
             if roster.name == name:
+                begun = self.ui.start.isAncestorOf(self.focusWidget() or self)
+                self._take_name(roster.name)
                 self.draft.set_roster(roster)
+                if begun and self.ui.enlist.isEnabled():
+                    self.ui.enlist.setFocus()  # the button that began it is gone
                 self.ui.show_message(tr("“{name}” is a made-up warband for trying things out.", name=name))
 
     def ask_for_profile(self, at: int = -1) -> None:
@@ -262,10 +269,20 @@ class WarbandDialog(Dialog):
         """Put in what was read from a file."""
         self.ui.collection.refresh()
         if arrived.roster:
+            self._take_name(arrived.roster.name)
             self.draft.set_roster(arrived.roster)
             lines = arrived.roster.fighters
             self.ui.roster_list.show_line(next((at for at, one in enumerate(lines) if one.base is None), 0))
         self.ui.show_message(" ".join(filter(None, (arrived.message, self._use_sizes(arrived.sizes)))))
+
+    def _take_name(self, name: str) -> None:
+        """Call the side as its warband is called, unless players have named it, or another one is called so."""
+        battle, side = self._session.committed_table.battle, self.draft.side
+        ours = is_default_side(side) or side == self._suggested_side != self.first_side
+        taken = {one.name for one in battle.sides} | {one.side for one in battle.all_fighters}
+        if name and ours and side not in taken and name not in taken:
+            self._suggested_side = name
+            self.ui.side.setText(name)
 
     def _use_sizes(self, sizes: Sequence[Sized]) -> str:
         """Give the lines that have no base the one of a table; what came of it, in words."""

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from app.ui.warband.warband_draft import ValidationResult
 
 
+MIDDLE = Qt.AlignmentFlag.AlignHCenter
+
+
 class WarbandDialogLayout(QObject):
     """The layout of the warband dialog; what its parts do is decided by `WarbandDialog`."""
 
@@ -50,15 +53,17 @@ class WarbandDialogLayout(QObject):
         )
         self.figures = WrappingLabel(name="muted")
         self.hint, self.message = WrappingLabel(name="muted"), WrappingLabel(name="muted")
-        self.add, self.import_ = _make_button(tr("Add to the warband")), _make_button(tr("Import a file…"))
-        self.paste = _make_button(tr("Paste list"))
+        self.add, self.import_ = _make_button(tr("&Add to the warband")), _make_button(tr("&Import a file…"))
+        self.paste = _make_button(tr("&Paste list"))
         self.paste.setToolTip(tr("Read a roster that was copied, from a web site for instance"))
-        self.new_fighter, self.delete = _make_button(tr("New fighter…")), _make_button(tr("Delete"))
-        self.demo, self.save = _make_button(tr("Demo warband")), _make_button(tr("Save the roster…"))
-        self.enlist, self.close_ = _make_button(tr("Enlist")), _make_button(tr("Close"))
+        self.new_fighter, self.delete = _make_button(tr("&New fighter…")), _make_button(tr("De&lete"))
+        self.demo, self.save = _make_button(tr("&Demo warband")), _make_button(tr("Save the r&oster…"))
+        self.enlist, self.close_ = _make_button(tr("&Enlist")), _make_button(tr("&Close"))
         self.up = make_small_button("▲", tr("Move up; in some games the first fighter leads"))
-        self.down, self.remove = make_small_button("▼", tr("Move down")), _make_button(tr("Remove"))
+        self.down, self.remove = make_small_button("▼", tr("Move down")), _make_button(tr("&Remove"))
         self._add_demos(demos)
+        self.start = EmptyRoster(demos, (self.import_, self.paste, self.new_fighter))
+        self.start.demo_chosen.connect(self.demo_chosen)
         self._lay_out(dialog)
 
     def commit_edits(self) -> None:
@@ -79,10 +84,12 @@ class WarbandDialogLayout(QObject):
         if not self.faction.hasFocus() or not self.faction.isModified():
             self.faction.setText(roster.faction)
         self.roster_list.show_roster(roster, found.roles or tuple(one.role for one in roster.fighters))
+        self.start.setVisible(not roster.fighters)
+        self.roster_list.setVisible(bool(roster.fighters))
         self.missing.show_text("\n".join(found.missing))
         self.problems.show_problems(found.problems)
         self.hint.show_text(_hint_text(roster, side, found, joins))
-        self.enlist.setText(tr("Enlist anyway") if found.problems and roster.fighters else tr("Enlist"))
+        self.enlist.setText(tr("&Enlist anyway") if found.problems and roster.fighters else tr("&Enlist"))
         self.enlist.setEnabled(bool(found.possible and roster.fighters and side and not found.missing))
         self.save.setEnabled(bool(roster.fighters))
 
@@ -101,6 +108,13 @@ class WarbandDialogLayout(QObject):
         self.card.show_text(format_card(known.profile) if known else "")
         self.add.setEnabled(known is not None)
         self.delete.setEnabled(known is not None)
+
+    def first_focus(self, side: str) -> QWidget:
+        """What has the keyboard first: what is missing, or where one goes on."""
+        if not side:
+            return self.side
+        has_nobody = not self.start.isHidden() and not self.collection.all_fighters
+        return self.start.first_button if has_nobody else self.collection.search
 
     def _add_demos(self, names: Sequence[str]) -> None:
         menu = QMenu(self.demo)
@@ -142,6 +156,7 @@ class WarbandDialogLayout(QObject):
         down = make_column(10, right)
         down.setContentsMargins(14, 4, 2, 4)
         down.addLayout(self._make_heads())
+        down.addWidget(self.start, 1)
         down.addWidget(self.roster_list, 1)
         self.roster_list.setMinimumHeight(10 * self.roster_list.fontMetrics().lineSpacing())
         self.totals.setWordWrap(False)
@@ -159,13 +174,13 @@ class WarbandDialogLayout(QObject):
         return right
 
     def _make_heads(self) -> QHBoxLayout:
-        fields = ((tr("Side"), self.side), (tr("Faction"), self.faction))
+        fields = ((tr("&Side"), self.side), (tr("&Faction"), self.faction))
         across = make_row(8)
         for name, line in fields:
             label = WrappingLabel(name)
             label.setWordWrap(False)
             label.setBuddy(line)
-            line.setAccessibleName(name)
+            line.setAccessibleName(name.replace("&", ""))
             line.setMaxLength(LONGEST - 4)
             across.addWidget(label)
             across.addWidget(line, 1)
@@ -173,10 +188,43 @@ class WarbandDialogLayout(QObject):
         return across
 
 
+class EmptyRoster(QWidget):
+    """Stands where a warband will be: the ways to one."""
+
+    demo_chosen = Signal(str)
+
+    def __init__(self, demos: Sequence[str], ways: Sequence[QPushButton]) -> None:
+        """`ways` are buttons elsewhere in the dialog that lead to fighters, too."""
+        super().__init__()
+        self._buttons: list[QPushButton] = []
+        down = make_column(8, self)
+        down.addStretch(1)
+        for label in (
+            WrappingLabel(tr("Nobody is in this warband yet."), 1.1, bold=True),
+            WrappingLabel(tr("Add fighters from the left, or begin with:"), name="muted"),
+        ):
+            label.setWordWrap(False)
+            down.addWidget(label, 0, MIDDLE)
+        for name in demos:
+            button = _make_button(tr("Demo: {name}", name=name.replace("&", "&&")))
+            button.clicked.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
+            self._buttons.append(button)
+        for way in ways:
+            button = _make_button(way.text().replace("&", ""))
+            button.clicked.connect(way.click)
+            self._buttons.append(button)
+        for button in self._buttons:
+            down.addWidget(button, 0, MIDDLE)
+        down.addStretch(2)
+
+    @property
+    def first_button(self) -> QPushButton:
+        """The quickest way to a warband."""
+        return self._buttons[0]
+
+
 def _hint_text(roster: Roster, side: str, found: ValidationResult, joins: int) -> str:
     """What is still missing before anything can be enlisted, or what that would do."""
-    if not roster.fighters:
-        return tr("Add fighters from the left, or drop a roster’s file here.")
     if not found.possible:
         return tr("Free play has no warbands. Choose a game for this battle first; you can still save the roster.")
     if not side:

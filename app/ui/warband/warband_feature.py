@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import shiboken6
+from PySide6.QtWidgets import QApplication, QWidget
+
 from app.language import counted, mark, tr
 from app.ui.actions.command import Command
 from app.ui.drop_files import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.feature import Feature
+from app.ui.side_names import free_side_name
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
     from app.ui.warband.warband_dialog import WarbandDialog
 
 JSON = ".json"
+PLAYERS = 2
 OPEN_BEFORE = mark("Open or start a battle first; then warbands can be enlisted.")
 
 
@@ -32,6 +37,8 @@ class WarbandFeature(Feature):
         super().__init__(workspace)
         self.dialog: WarbandDialog | None = None
         self._drafts: dict[str, Roster] = {}
+        """By the side that each was begun for."""
+        self._focus_before: QWidget | None = None
         self._reader: RosterReader | None = None
         self.miniature_import = MiniatureImport(workspace)
         workspace.drops.register(DropKind(may_be_roster, self._hint, self._import_files))
@@ -55,12 +62,13 @@ class WarbandFeature(Feature):
         if self.dialog is None:
             from app.ui.warband.warband_dialog import WarbandDialog
 
+            self._focus_before = QApplication.focusWidget()
             self.dialog = dialog = WarbandDialog(
                 document.session, side or self._find_free_side(), self.workspace.window
             )
             dialog.mesh_requested.connect(self._ask_for_mesh)
             dialog.finished.connect(self._on_closed)
-            if left := self._drafts.get(dialog.draft.side):
+            if left := self._drafts.get(dialog.first_side):
                 dialog.restore(left)
             dialog.open()
         self.dialog.activateWindow()
@@ -99,8 +107,7 @@ class WarbandFeature(Feature):
         document = self.workspace.document
         sides = [side.name for side in document.session.battle.sides] if document else []
         empty = [name for name in sides if document and not document.session.battle.warband(name)]
-        free = [name for name in (tr("Side A"), tr("Side B")) if name.casefold() not in map(str.casefold, sides)]
-        return next(iter((*empty, *free)), "")
+        return next(iter(empty), "") or (free_side_name(sides) if len(sides) < PLAYERS else "")
 
     def _ask_for_mesh(self, recruit: Recruit) -> None:
         from msgspec.structs import replace
@@ -118,14 +125,18 @@ class WarbandFeature(Feature):
         self.miniature_import.ask_for_miniature(fighter, recruit.title, give, dialog)
 
     def _on_closed(self, result: int) -> None:
-        """What was put together and not enlisted is there the next time."""
-        if (dialog := self.dialog) and dialog.draft.side:
-            self._drafts.pop(dialog.draft.side, None)
+        """What was put together and not enlisted is there the next time; the keyboard is where it was before."""
+        if dialog := self.dialog:
+            self._drafts.pop(dialog.first_side, None)
             if not result and dialog.draft.modified:
-                self._drafts[dialog.draft.side] = dialog.draft.roster
+                self._drafts[dialog.first_side] = dialog.draft.roster
+                self.workspace.messages.show_note(tr("The warband is kept: it is there when you open it again."))
         self.dialog = None
         self.workspace.actions.refresh()
-        if self.workspace.viewport:
+        before, self._focus_before = self._focus_before, None
+        if before and shiboken6.isValid(before) and before.isVisible() and before.isEnabled():
+            before.setFocus()
+        elif self.workspace.viewport:
             self.workspace.focus_viewport()
 
 

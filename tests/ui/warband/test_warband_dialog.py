@@ -90,10 +90,10 @@ def test_what_the_rules_say_is_shown_while_it_is_put_together(session, shelf, sh
     dialog.add(shelf.read_all()[2])
     texts = [text.text() for text, _ in dialog.ui.problems.lines if text.isVisible()]
     assert any("1 fighter" in text for text in texts)
-    assert dialog.ui.enlist.text() == "Enlist anyway"
+    assert dialog.ui.enlist.text() == "&Enlist anyway"
     dialog.draft.set_roster(LAMP)
     assert not dialog.ui.problems.isVisible()
-    assert dialog.ui.enlist.text() == "Enlist"
+    assert dialog.ui.enlist.text() == "&Enlist"
 
 
 def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show, qtbot):
@@ -345,7 +345,7 @@ def test_after_the_reveal_newcomers_join_against_the_rules(session, show):
         press(dialog.ui.enlist)
     session.do(Reveal())
     late = show(session)
-    assert late.ui.enlist.text() in ("Enlist", "Enlist anyway")
+    assert late.ui.enlist.text() in ("&Enlist", "&Enlist anyway")
 
 
 def test_free_play_has_no_warbands_but_rosters(show):
@@ -359,12 +359,49 @@ def test_free_play_has_no_warbands_but_rosters(show):
 def test_a_side_needs_a_name(session, show):
     dialog = show(session, "")
     assert dialog.ui.side.hasFocus()
-    dialog.show_demo(LAMP.name)
+    dialog.draft.set_roster(LAMP)
     assert not dialog.ui.enlist.isEnabled()
     QTest.keyClicks(dialog.ui.side, "Green")
     assert dialog.ui.enlist.isEnabled()
     QTest.keyClick(dialog.ui.side, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert len(session.battle.warband("Green")) == 8
+
+
+def test_a_side_is_called_as_its_warband_unless_players_have_named_it(session, show):
+    dialog = show(session, "Side A")
+    dialog.show_demo(LAMP.name)
+    assert dialog.draft.side == LAMP.name
+    dialog.show_demo(MARSH.name)
+    assert dialog.draft.side == MARSH.name
+    named = show(session, "Red")
+    named.show_demo(LAMP.name)
+    assert named.draft.side == "Red"
+
+
+def test_a_side_that_is_known_keeps_its_name(session, show):
+    first = show(session, "Side A")
+    first.show_demo(LAMP.name)
+    press(first.ui.enlist)
+    again = show(session, LAMP.name)
+    again.show_demo(MARSH.name)
+    assert again.draft.side == LAMP.name
+    other = show(session, "Side B")
+    other.show_demo(LAMP.name)
+    assert other.draft.side == "Side B", "another side is called so"
+
+
+def test_an_empty_warband_offers_the_ways_to_one(session, show):
+    dialog = show(session, "Side A")
+    start = dialog.ui.start
+    assert start.isVisible()
+    texts = [button.text() for button in start.findChildren(QAbstractButton)]
+    assert texts == [f"Demo: {LAMP.name}", f"Demo: {MARSH.name}", "Import a file…", "Paste list", "New fighter…"]
+    start.first_button.setFocus()
+    press(start.first_button)
+    assert not start.isVisible()
+    assert dialog.ui.enlist.hasFocus()
+    dialog.draft.undo()
+    assert start.isVisible()
 
 
 def test_everything_has_a_name_for_who_listens(session, shelf, show):

@@ -49,7 +49,7 @@ def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, 
         QTest.mouseClick(dialog.ui.enlist, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: window.warbands.dialog is None)
     battle = window.document.session.battle
-    assert [side.name for side in battle.sides] == ["Side A", "Side B"]
+    assert [side.name for side in battle.sides] == [roster.name for roster in demo_warbands()]
     assert len(battle.aside) == sum(roster.heads for roster in demo_warbands())
     assert battle.fighters == ()
 

@@ -1,0 +1,78 @@
+"""Both warbands by keyboard alone, from a table on which nothing is set up."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.model import Battle, Board
+from app.session import Session
+from app.storage.rosters import demo_warbands
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.workers import stop_all
+from tests.scenes import meshes
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+MOST_KEYS = 15
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.show()
+    opened.workspace.set_viewport(PlanView())
+    session = Session(Battle("free", Board()), meshes)
+    opened.workspace.open_document(BattleDocument(session, opened.viewport, opened), "Battle")
+    opened.activateWindow()
+    qtbot.waitUntil(opened.isActiveWindow)
+    opened.viewport.setFocus()
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+class Keyboard:
+    """Presses keys where the keyboard is, and counts them."""
+
+    def __init__(self, qtbot):
+        self._qtbot, self.count = qtbot, 0
+
+    def press(self, *keys, with_=Qt.KeyboardModifier.NoModifier):
+        for key in keys:
+            self._qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+            QTest.keyClick(QApplication.focusWidget(), key, with_)
+            self.count += 1
+            self._qtbot.wait(30)
+
+
+def back(qtbot, window):
+    """The dialog is gone, and the desktop gives the keyboard to the window."""
+    qtbot.waitUntil(lambda: window.warbands.dialog is None)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+
+
+def test_both_warbands_are_enlisted_with_few_keys_and_the_keyboard_stays_on_what_comes_next(qtbot, window):
+    keys = Keyboard(qtbot)
+    keys.press(Qt.Key.Key_U, with_=CTRL)
+    keys.press(Qt.Key.Key_Return)  # the first game
+    qtbot.waitUntil(lambda: window.workspace.action_bar.main_button.text() == "Muster Side A…")
+    keys.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.warbands.dialog is not None and window.warbands.dialog.isActiveWindow())
+    keys.press(Qt.Key.Key_Return, Qt.Key.Key_Return)  # the first demo warband, and Enlist
+    back(qtbot, window)
+    qtbot.waitUntil(lambda: window.workspace.action_bar.main_button.text() == "Muster Side B…")
+    assert window.workspace.action_bar.main_button.hasFocus()
+    keys.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.warbands.dialog is not None and window.warbands.dialog.isActiveWindow())
+    keys.press(Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Return)
+    back(qtbot, window)
+    battle = window.document.session.battle
+    assert [side.name for side in battle.sides] == [roster.name for roster in demo_warbands()]
+    assert keys.count <= MOST_KEYS
+    qtbot.waitUntil(lambda: window.workspace.action_bar.main_button.text() == "Reveal the warbands")
+    assert window.workspace.action_bar.main_button.hasFocus()
