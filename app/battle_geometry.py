@@ -4,7 +4,7 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from app.collision import Overlap
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_within, measure_slabs
 from app.geometry.bodies import Body
+from app.geometry.outlines import Outline
 from app.geometry.placement.base_support import BaseSupport, find_base_support
 from app.geometry.rays import Occluder, first_hits, occluders_near
 from app.geometry.sight_proof.quick_visibility import quick_visibility
@@ -159,7 +160,7 @@ class BattleGeometry:
     def base_support(self, base: Base, pose: Pose, below: float = ABOVE) -> BaseSupport:
         """Where a base let fall at a pose's x and y from height `below` would stand."""
         board = (self.battle.board.width_mm, self.battle.board.depth_mm)
-        return find_base_support(scene_geometry.base_outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
+        return _find_support(scene_geometry.base_outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
 
     def surface_heights(self, points: Floats) -> Floats:
         """How high the table is at points `(n, 2)`, in mm: the top of what stands there, or 0."""
@@ -206,18 +207,31 @@ class BattleGeometry:
         fighters, pieces = [], []
         for other in self.other_occluders(without):
             (fighters if other.name in standing else pieces).append(other)
-        on_board = self._board_share(origin, end)
         spots = [
             _pick_among("fighter", fighters, origin, end, 0.0),
             _pick_among("piece", pieces, origin, end, _ceiling_share(origin, end, ceiling)),
         ]
         share, spot = spots[0] if x_ray and spots[0][1] else min(spots, key=lambda found: found[0])
+        return self._pick_nearer(share, spot, origin, end)
+
+    def _pick_nearer(self, share: float, spot: PickResult | None, origin: Floats, end: Floats) -> PickResult | None:
+        """What was met at a share of a ray, or the board where that is nearer."""
+        on_board = self._board_share(origin, end)
         if min(share, on_board) > 1:
             return None
         # Trees work in float32: a piece that stands on the board is no nearer than the board.
         if on_board < share - _TIE:
             return PickResult("board", "board", origin + on_board * (end - origin), np.array((0.0, 0.0, 1.0)))
         return spot
+
+    def pick_terrain(
+        self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf
+    ) -> PickResult | None:
+        """What a ray meets first among pieces and board, passing through fighters and leaving one piece out."""
+        end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
+        pieces = [piece for piece in self.pieces if piece.name != without]
+        found = _pick_among("piece", pieces, origin, end, _ceiling_share(origin, end, ceiling))
+        return self._pick_nearer(*found, origin, end)
 
     def find_hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
         """Which of the points `(n, 3)` terrain hides from the eye `(3,)`."""
@@ -232,6 +246,14 @@ class BattleGeometry:
         x, y = (start + share * (end - start))[:2]
         board = self.battle.board
         return float(share) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf
+
+
+@lru_cache(maxsize=8)
+def _find_support(
+    outline: Outline, pieces: tuple[Occluder, ...], below: float, board: tuple[float, float]
+) -> BaseSupport:
+    """Where a base would stand; who drags one asks several times about each place."""
+    return find_base_support(outline, pieces, below, board)
 
 
 def _pick_among(

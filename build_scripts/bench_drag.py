@@ -103,11 +103,10 @@ def _dragged(app: Any, window: "MainWindow", framed: list[float]) -> Iterator[st
     hand.start(MOVE_MS)
     _wait(app, SECONDS)
     hand.stop()
-    _send(_view(window), "release", start + _circle(SECONDS))
-    dragged = time.perf_counter() - begin
-    frames = len(framed) - before
-    _wait(app, 1.0)
     heart.stop()
+    dragged, frames = time.perf_counter() - begin, len(framed) - before
+    _send(_view(window), "release", start + _circle(SECONDS))
+    _wait(app, 1.0)
     gaps = np.diff(beats) * 1000
     live = [found for found in answers if not found.question.thorough]
     alone, everyone = (

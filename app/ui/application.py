@@ -51,7 +51,8 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     install_language(app, preferred_language(wanted.language))
     set_up_theme(app, wanted.look, wanted.text_percent)
     window = MainWindow()
-    return app, window, DocumentLoader(window, GcTimer(window))
+    collector = GcTimer(window, lambda: window.document and window.document.tool.dragging)
+    return app, window, DocumentLoader(window, collector)
 
 
 class PaintWatcher(QObject):

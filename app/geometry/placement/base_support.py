@@ -147,7 +147,7 @@ def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tupl
     top = max(top, _UNDER + _LIFT)
     hits = first_hits(close, _lines(spots, top), _lines(spots, _UNDER))
     met = hits.occluder >= 0
-    buried = met & _hit_from_within(hits, close)
+    buried = met & hit_from_within(hits, close)
     height = np.where(met & ~buried, top - np.where(met, hits.share, 0.0) * (top - _UNDER), -math.inf)
     flat = np.where(_are_on_board(spots, board) & ~buried & (top > 0), 0.0, -math.inf)
     return _Ground(
@@ -157,7 +157,7 @@ def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tupl
     )
 
 
-def _hit_from_within(hits: Hits, close: list[Occluder]) -> Flags:
+def hit_from_within(hits: Hits, close: list[Occluder]) -> Flags:
     """Which of the rays down met their face from behind, in a mesh that has an inside or at a face that is no floor."""
     closed = np.array([*(o.mesh.health.watertight for o in close), False])[hits.occluder]
     up = hits.normal[:, 2]

@@ -21,6 +21,8 @@ def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot
 
     What touches is `TOUCH_MM` apart. None where nothing is so near, or where every such place overlaps something.
     """
+    own = _extent(outline)
+    others = [other for other in others if abs(outline.centre - other.centre) <= own + _extent(other) + 2 * reach]
     shifts = {other: _contact_shift(outline, other) for other in others}
     near = [other for other in sorted(others, key=lambda other: abs(shifts[other])) if abs(shifts[other]) <= reach]
     pairs = itertools.combinations(near[:_NEAREST], 2)
@@ -32,6 +34,11 @@ def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot
         if _is_free(_move_outline(outline, shifts[other]), others):
             return shifts[other].real, shifts[other].imag
     return None
+
+
+def _extent(outline: Outline) -> float:
+    """How far an outline reaches from its middle, at most."""
+    return max(outline.a + outline.core, outline.b)
 
 
 def overlap_depth(a: Outline, b: Outline) -> float:

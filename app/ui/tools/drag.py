@@ -8,13 +8,14 @@ import numpy as np
 
 from app.battle_geometry import BattleGeometry, PickResult
 from app.geometry.arrays import Floats
+from app.geometry.placement.base_support import BaseSupport
 from app.language import mark
 from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
 from app.ui.tools.floor_choice import FloorChoice
-from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter
+from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter, may_hold_up
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"
@@ -37,6 +38,8 @@ class Drag:
         self._snapping = snaps
         self._turn_degrees = 0.0
         self._floors = FloorChoice()
+        self.footing: BaseSupport | None = None
+        """How the leader would stand where it was last led; None where nobody has looked."""
 
     @property
     def ground(self) -> BattleGeometry:
@@ -48,7 +51,7 @@ class Drag:
 
     def things_at(self, pointer: Pointer) -> tuple[Thing, ...] | None:
         """Everything where it would stand for a ray; None where that leads to nothing to stand on."""
-        level = LEVEL in pointer.modifiers
+        level, self.footing = LEVEL in pointer.modifiers, None
         for point, lowest in self._level_points(pointer) if level else self._floor_points(pointer):
             motion = self._make_transform(point, free=bool(FREE & pointer.modifiers))
             if level or self._is_supported(motion, lowest):
@@ -69,7 +72,9 @@ class Drag:
         there = transform_thing(self.selection.leader, motion)
         if not isinstance(there, Fighter):
             return self.ground.stack_piece(there, STEP_MM).pose.z >= lowest
-        found = drop_held_fighter(self.ground, there, there.pose).support
+        if not may_hold_up(self.ground, there, lowest):
+            return False
+        found = self.footing = drop_held_fighter(self.ground, there, there.pose).support
         return found.rests_on is not None and found.supported >= FEW and found.height_mm >= lowest
 
     def change_level(self, pointer: Pointer, down: int) -> bool:

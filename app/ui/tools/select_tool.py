@@ -13,7 +13,14 @@ from app.rules.actions import Action, make_move
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
-from app.ui.tools.snap_guides import OVERLAY, Snapping, format_remarks, make_height_tags, make_snap_overlay
+from app.ui.tools.snap_guides import (
+    OVERLAY,
+    STEP_MM,
+    Snapping,
+    format_remarks,
+    make_height_tags,
+    make_snap_overlay,
+)
 from app.ui.tools.tool import Remark, Tool, pick_thing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
@@ -265,13 +272,16 @@ class SelectTool:
             self._session.cancel_preview()
             return str(error)
         self._action = action
-        table, leader = self._session.table, things[0]
-        self._odd = (
-            format_remarks(table, leader, table.base_support(leader.base, leader.pose))
-            if isinstance(leader, Fighter)
-            else ""
-        )
+        self._odd = self._format_odd(things[0])
         return "; ".join(filter(None, (self.drag_policy.hint_text(action), self._odd)))
+
+    def _format_odd(self, leader: Thing) -> str:
+        """What is odd about how a fighter that is dragged stands."""
+        if not isinstance(leader, Fighter) or self._drag is None:
+            return ""
+        table = self._session.table
+        footing = self._drag.footing or table.base_support(leader.base, leader.pose, leader.pose.z + STEP_MM)
+        return format_remarks(table, leader, footing)
 
     @property
     def _is_outdated(self) -> bool:

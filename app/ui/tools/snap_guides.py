@@ -1,5 +1,6 @@
 """Where a dragged thing would stand: the floor below, the grid and other sides it snaps to, and guides for these."""
 
+import dataclasses
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,12 +11,15 @@ from msgspec.structs import replace
 from app import collision, scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
-from app.geometry.placement.base_support import BaseSupport
+from app.geometry.outlines import boundary
+from app.geometry.placement.base_support import BaseSupport, hit_from_within
 from app.geometry.placement.snap import Guide, Rect, align_shift, alignment_guides, find_snap
+from app.geometry.rays import first_hits, occluders_near
 from app.language import tr
 from app.lengths import format_inches
 from app.model import Fighter, Piece, PiecePose, Pose, Thing
 from app.storage.settings import GRIDS_MM
+from app.storage.standard_sizes import base_sides
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Colour
 from app.ui.viewport.styled_lines import StyledLine
@@ -155,6 +159,7 @@ FEW = 0.3
 """A base with less of it supported than this share would fall off: look for a floor further along the ray."""
 GROUND_MM = 1.0
 """What stands no higher than this stands on the board."""
+_LOOKS = 8
 _MOST = 12
 """So many faces are passed through."""
 
@@ -173,6 +178,22 @@ def drop_held_fighter(table: BattleGeometry, fighter: Fighter, pose: Pose) -> He
     return HeldFighter(replace(pose, z=footing.height_mm), footing)
 
 
+def may_hold_up(table: BattleGeometry, fighter: Fighter, lowest: float) -> bool:
+    """A quick look with few rays: whether enough is under a base, no lower than a height, for it to stand there."""
+    pose, rim = fighter.pose, scene_geometry.fighter_outline(fighter)
+    rings = (boundary(dataclasses.replace(rim, a=share * rim.a, b=share * rim.b), _LOOKS) for share in (0.4, 0.8))
+    spots = np.vstack([[[pose.x, pose.y]], *rings])
+    top, bottom = pose.z + STEP_MM, min(lowest, 0.0) - STEP_MM
+    axis = np.array([(pose.x, pose.y, top), (pose.x, pose.y, bottom)])
+    near = occluders_near(table.pieces, axis[0], axis[1], max(rim.a + rim.core, rim.b))
+    starts, ends = (np.column_stack([spots, np.full(len(spots), height)]) for height in (top, bottom))
+    hits = first_hits(near, starts, ends)
+    met = hits.occluder >= 0
+    heights = np.where(met, top + np.where(met, hits.share, 0.0) * (bottom - top), 0.0)
+    buried = met & hit_from_within(hits, near)
+    return float(((heights >= lowest) & ~buried).mean()) >= FEW / 2
+
+
 def find_floors(
     table: BattleGeometry, origin: Floats, direction: Floats, without: str, ceiling: float = math.inf
 ) -> Iterator[Floats]:
@@ -180,11 +201,8 @@ def find_floors(
 
     Walls, fighters and one thing are passed through.
     """
-    bare = BattleGeometry(
-        table.battle.without_things({without, *(fighter.id for fighter in table.battle.fighters)}), table.meshes
-    )
     for _ in range(_MOST):
-        spot = bare.pick(origin, direction, ceiling=ceiling)
+        spot = table.pick_terrain(origin, direction, without, ceiling)
         if spot is None:
             return
         if spot.normal[2] > FLOOR:
@@ -219,5 +237,12 @@ def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport
 
 def find_touching(table: BattleGeometry, fighter: Fighter) -> list[str]:
     """The fighters whose bases this one's base overlaps."""
-    others = (other.id for other in table.battle.fighters if other.id != fighter.id)
-    return [other for other in others if table.distance(fighter.id, other).distance_mm == 0]
+    reach = max(base_sides(fighter.base)) / 2
+    near = (
+        other.id
+        for other in table.battle.fighters
+        if other.id != fighter.id
+        and math.dist((other.pose.x, other.pose.y), (fighter.pose.x, fighter.pose.y))
+        <= reach + max(base_sides(other.base)) / 2
+    )
+    return [other for other in near if table.distance(fighter.id, other).distance_mm == 0]

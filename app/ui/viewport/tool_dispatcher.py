@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QSinglePointEvent
+from PySide6.QtWidgets import QWidget
 
 from app.geometry.arrays import Floats
 
@@ -94,6 +95,8 @@ def modifier_names(event: QSinglePointEvent) -> frozenset[str]:
 
 CLICK_SLACK_PX = 4.0
 """A mouse that moved fewer pixels than this between press and release clicked."""
+WAIT_MS = 30
+"""What changes in a drag without the mouse is drawn after so long."""
 PACE_MS = 60
 """Where a move of the mouse changes nothing to be drawn, the next is looked at after so long."""
 
@@ -125,14 +128,17 @@ class RightClick:
 class ToolDispatcher(QObject):
     """Holds what its tool took, until it is released."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = parent
         self.tool: MouseTool | None = None
         self.is_holding = False
         self._pending: Pointer | None = None
+        self._is_moving = False
         self._pace_timer = QTimer(self, singleShot=True)
         self._pace_timer.timeout.connect(self._send_move)
+        self._frame_timer = QTimer(self, singleShot=True)
+        self._frame_timer.timeout.connect(parent.update)
 
     def press(self, pointer: Pointer) -> bool:
         """Whether the tool takes what is under the mouse."""
@@ -176,13 +182,30 @@ class ToolDispatcher(QObject):
         down = -round(notches) or (-1 if notches > 0 else 1)
         return isinstance(self.tool, LevelTool) and self.tool.change_level(pointer, down)
 
+    def can_frame_wait(self) -> bool:
+        """Whether a change need not be drawn at once: in a drag the next move of the mouse draws it as well.
+
+        Answers that come meanwhile would else have frames of their own, and the mouse would wait for these.
+        """
+        waits = self.is_holding and not self._is_moving
+        if waits and not self._frame_timer.isActive():
+            self._frame_timer.start(WAIT_MS)
+        return waits
+
     def on_frame_painted(self) -> None:
-        """A frame was shown: whatever came meanwhile has its turn."""
+        """A frame was shown: whatever came meanwhile has its turn, and what comes next has it at once."""
+        self._frame_timer.stop()
         if self._pending:
             self._pace_timer.start(0)
+        else:
+            self._pace_timer.stop()
 
     def _send_move(self) -> None:
         pointed, self._pending = self._pending, None
         if self.tool and self.is_holding and pointed:
-            self.tool.move(pointed)
+            self._is_moving = True
+            try:
+                self.tool.move(pointed)
+            finally:
+                self._is_moving = False
             self._pace_timer.start(PACE_MS)

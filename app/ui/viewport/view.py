@@ -348,7 +348,8 @@ class Viewport(CameraWidget):
         self._hidden_names_known = False
         if self._scheduler is not None:
             self._rest_timer.start(REST_MS)
-        self.update()
+        if not self._dispatcher.can_frame_wait():
+            self.update()
 
     def _on_idle(self) -> None:
         """As a drag begins: lay out what stays a little at a time, so that no frame waits for it."""

@@ -41,3 +41,16 @@ def test_garbage_that_a_worker_leaves_is_collected_in_the_windows_thread(qtbot, 
     assert Knot.undone_in == []
     qtbot.waitUntil(lambda: len(Knot.undone_in) >= 19_000, timeout=20 * EVERY_MS)
     assert set(Knot.undone_in) == {threading.current_thread()}
+
+
+def test_while_something_is_dragged_only_what_is_new_is_collected(qapp, monkeypatch):
+    home, looked, busy = QObject(), [], [True]
+    sweeper = GcTimer(home, lambda: busy[0])
+    with monkeypatch.context() as patched:
+        patched.setattr(gc, "get_count", lambda: (10**6, 10**6, 10**6))
+        patched.setattr(gc, "collect", looked.append)
+        sweeper._collect()
+        busy[0] = False
+        sweeper._collect()
+    assert looked == [0, 2]
+    gc.enable()

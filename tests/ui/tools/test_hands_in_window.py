@@ -11,6 +11,8 @@ from app.rules.actions import make_edit
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.view import Viewport
 from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes, piece
@@ -266,3 +268,20 @@ def test_copies_of_a_group_are_a_group_of_their_own(table):
     table.document.selection.select("crate")
     QTest.keyClick(table.view, Qt.Key.Key_D, CTRL)
     assert table.session.battle.thing("crate 3").group == ""
+
+
+def test_answers_that_come_while_the_mouse_drags_have_no_frames_of_their_own(qtbot, table):
+    table.drag(table.on("Axe"), table.spot(200, 220, 10), release=False)
+    view = table.view
+    qtbot.waitUntil(lambda: not view._dispatcher._frame_timer.isActive() and view._dispatcher._pending is None)
+    painted = []
+    view.frame_painted.connect(lambda: painted.append(True))
+    view.show_overlay("answer", Overlay((StyledLine((0.0, 0.0, 0.0), (9.0, 9.0, 0.0), (1.0, 0.0, 0.0)),)))
+    assert view._dispatcher._frame_timer.isActive()
+    qtbot.waitUntil(lambda: bool(painted))  # soon, though the mouse rests
+    view.show_overlay("answer", Overlay())
+    table.mouse(QEvent.Type.MouseMove, table.spot(230, 240, 10), LEFT)
+    qtbot.waitUntil(lambda: table.pose("Axe").x > 215)
+    qtbot.waitUntil(lambda: not view._dispatcher._frame_timer.isActive())
+    table.mouse(QEvent.Type.MouseButtonRelease, table.spot(230, 240, 10), LEFT)
+    assert not view._dispatcher.can_frame_wait()
