@@ -139,7 +139,7 @@ def arrange(player: Player) -> Story:
     hands, battle = player.hands, lambda: player.document.session.battle
     (wall,) = (name for name in player.names if name.startswith("Castle"))
     (box,) = (name for name in player.names if name.startswith("Container"))
-    hands.click(player.close_library)
+    hands.click(player.cross_of("library"))
     yield lambda: not player.window.terrain.visible and player.calm(), "the library is put away"
     hands.drag(player.on(wall, 60.0), player.at(300, 90, 60.0))
     yield lambda: "Move" in player.document.session.undo_label, "the wall was moved"

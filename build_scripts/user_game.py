@@ -146,7 +146,7 @@ def build(player: Player) -> Story:
         hands.pull(player.entry(title), player.at(x, y))
         hands.let_go(player.at(x, y))
         yield lambda n=number: len(player.names) == n and player.calm(), f"{title} stands on the table"
-    hands.click(player.close_library)
+    hands.click(player.cross_of("library"))
     yield lambda: not player.window.terrain.visible and player.calm(), "the library is put away"
     hands.keys("Esc")
     hands.look("terrain")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QFileDialog
 
 from app.geometry.mesh import Floats
 from app.ui.actions.command_palette import CommandPalette
@@ -17,7 +17,7 @@ from app.ui.main_window import MainWindow
 from app.ui.measure.measurements import Measurements
 from app.ui.sight.sight_controller import SightController
 from build_scripts.user_hands import Hands, Story
-from build_scripts.user_screen import Stuck, button, middle, shown
+from build_scripts.user_screen import Stuck, middle, shown
 
 
 @dataclass
@@ -59,9 +59,17 @@ class Player:
             raise Stuck("No battle is open.")
         return self.window.measure.measurements
 
-    def close_library(self) -> QPoint:
-        """Where the library is closed."""
-        return middle(button("Close the terrain library"))
+    def cross_of(self, panel: str) -> Callable[[], QPoint]:
+        """Where the panel of a command is closed."""
+
+        def find() -> QPoint:
+            dock = self.window.findChild(QDockWidget, panel)
+            cross = dock and dock.findChild(QAbstractButton, "qt_dockwidget_closebutton")
+            if not isinstance(cross, QAbstractButton):
+                raise Stuck(f"There is no panel “{panel}”.")
+            return middle(cross)
+
+        return find
 
     @property
     def names(self) -> list[str]:

@@ -124,7 +124,7 @@ def measure(player: Player) -> Story:
     hands.keys("Return")
     yield lambda: len(measuring.ranges.reaches) == 2 and player.calm(), "rings are shown"
     hands.look("ranges")
-    hands.press_button(lambda: button("Close distances and ranges"))
+    hands.click(player.cross_of("measuring"))
     pose = document.session.battle.fighter("Axe 3").pose
     hands.pull(player.on("Axe 3"), player.at(pose.x + 30, pose.y + 60, 12))
     hands.look("ruler")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -28,6 +28,7 @@ MAIN_WIDTH, MAIN_SHARE = 200, 0.34
 """How wide the main button is, and how much of a narrow bar it takes at most."""
 NOTE_SHARE = 0.14
 """How much of the bar a note has beside a long sentence."""
+LEAST_WIDTH = 300
 PAD = 8
 
 
@@ -127,6 +128,10 @@ class ActionBar(QFrame):
         shown = [one for one in self._others if not one.isHidden()]
         order = [self.main_button, *shown] if main else [*shown, self.main_button]
         next((one for one in order if not one.isHidden()), self).setFocus()
+
+    def minimumSizeHint(self) -> QSize:
+        """Long words in large texts never make the window wider than its screen."""
+        return QSize(LEAST_WIDTH, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -45,6 +45,7 @@ class Docks(QObject):
         """Takes the keyboard when the panel that has it is put away."""
         self._name_timer = QTimer(self, singleShot=True, interval=0)
         self._name_timer.timeout.connect(self._name_tabs)
+        self.toggled.connect(lambda _: self._name_timer.start())
         window.installEventFilter(self)
         window.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)

@@ -78,7 +78,7 @@ def stand_shipped_terrain(player):
     yield from player.search("Crates and barrels")
     hands.keys("Down", "Return")
     yield lambda: len(player.names) == 2, "the crates stand on the table"
-    hands.click(player.close_library)
+    hands.click(player.cross_of("library"))
     yield lambda: not window.terrain.visible and player.calm(), "the library is put away"
     player.carry("Boulders", (380, 330, 0), 15.0)
     hands.keys("Q", "Q", "Ctrl+D")
