@@ -30,7 +30,7 @@ from app.storage.template_files import TemplateFile, own_templates
 from app.terrain.scatter import scatter_models
 
 Density = Literal["light", "medium", "dense"]
-DENSITIES: dict[Density, str] = {"light": mark("Light"), "medium": mark("Medium"), "dense": mark("Dense")}
+DENSITIES: dict[Density, str] = {"light": mark("Sparse"), "medium": mark("Medium"), "dense": mark("Dense")}
 SHARES: dict[Density, float] = {"light": 0.06, "medium": 0.1, "dense": 0.16}
 """How much of the board terrain covers; where it is dense, as much as finds room."""
 NOT_ALONE = frozenset(("ruins/ladder",))

@@ -10,13 +10,16 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
+    QMenu,
     QPushButton,
     QStyle,
     QStyleOptionButton,
     QStylePainter,
+    QToolButton,
     QWidget,
 )
 
+from app.language import tr
 from app.ui.widgets.accessibility import EnterKey, announce
 from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
@@ -28,6 +31,8 @@ MAIN_WIDTH, MAIN_SHARE = 200, 0.34
 """How wide the main button is, and how much of a narrow bar it takes at most."""
 NOTE_SHARE = 0.14
 """How much of the bar a note has beside a long sentence."""
+OTHERS_SHARE, GAP = 0.26, 6
+"""How much of the bar the other buttons take at most, and what lies between them in pixels."""
 LEAST_WIDTH = 300
 PAD = 8
 
@@ -76,7 +81,13 @@ class ActionBar(QFrame):
         self.main_button, self._others = _MainButton(), list[QPushButton]()
         self.main_button.clicked.connect(self.press_main)
         self._prepare(self.main_button)
-        self._buttons = make_row(6)
+        self._buttons = make_row(GAP)
+        self._more = QToolButton()
+        self._more.setText("…")
+        self._more.setToolTip(tr("More"))
+        self._more.setAccessibleName(tr("More"))
+        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._more.setMenu(QMenu(self._more))
         across = make_row(8, self)
         across.setContentsMargins(12, 0, 8, 0)
         across.addWidget(self._mark)
@@ -84,6 +95,7 @@ class ActionBar(QFrame):
         across.addWidget(note, 1)
         across.addWidget(progress)
         across.addLayout(self._buttons)
+        across.addWidget(self._more)
         across.addWidget(self.main_button)
         self._fit()
         self._refresh()
@@ -173,9 +185,20 @@ class ActionBar(QFrame):
         for button, other in zip(self._others, others, strict=False):
             button.setText(other.text.replace("&", "&&"))
             button.setToolTip(plain_tooltip(other.tip))
-            button.show()
-        for button in self._others[len(others) :]:
-            button.hide()
+        self._fit_others(len(others))
+
+    def _fit_others(self, count: int) -> None:
+        """Those that have no room beside the sentence are in a menu."""
+        room = self.width() * OTHERS_SHARE
+        wide = [button.sizeHint().width() + GAP for button in self._others[:count]]
+        fitting = next((n for n in range(count, 0, -1) if sum(wide[:n]) <= room), 0)
+        for place, button in enumerate(self._others):
+            button.setVisible(place < fitting)
+        menu = self._more.menu()
+        menu.clear()
+        for place in range(fitting, count):
+            menu.addAction(self._others[place].text(), lambda place=place: self._press_other(place))
+        self._more.setVisible(fitting < count)
 
     def _prepare(self, button: QPushButton) -> None:
         """A click leaves the keyboard where it is: on the table its keys go on."""
@@ -193,6 +216,7 @@ class ActionBar(QFrame):
         self._note.setMinimumWidth(round(self.width() * NOTE_SHARE))
         wide = min(scale_length(MAIN_WIDTH), round(self.width() * MAIN_SHARE))
         self.main_button.setFixedSize(wide, self.height() - PAD)
+        self._fit_others(len(self.shown_task.others) if self.shown_task else 0)
 
 
 class _MainButton(QPushButton):
