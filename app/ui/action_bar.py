@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.ui.widgets.accessibility import EnterKey, announce
+from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
@@ -74,7 +74,7 @@ class ActionBar(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.focus_home: Callable[[], object] = lambda: None
         """Takes the keyboard when there is no button any more that could have it."""
-        self._note, self._enter_key = note, EnterKey(self)
+        self._note = note
         self._task: BarTask | None = None
         self._question: BarTask | None = None
         self._mark, self.sentence = MarkWidget(16), TwoLineLabel(name="sentence")
@@ -204,7 +204,6 @@ class ActionBar(QFrame):
         """A click leaves the keyboard where it is: on the table its keys go on."""
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.installEventFilter(self)
-        self._enter_key.add(button)
 
     def _press_other(self, place: int) -> None:
         task = self.shown_task

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QScreen
-from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QTabBar, QTabWidget, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QScreen
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QMainWindow, QScrollArea, QTabBar, QTabWidget, QWidget
 
 from app.language import tr
+from app.ui.widgets.keyboard import find_first_stop, focus_next, press_focused_button
 from app.ui.widgets.theme import text_scale
 
 WIDTH = 330
@@ -78,6 +79,7 @@ class Docks(QObject):
         dock.show()
         self._size_place(dock)
         (shown_first or dock).raise_()
+        self._name_timer.start()
         self.toggled.emit(dock.objectName())
 
     def hide_panel(self, panel: QWidget) -> None:
@@ -118,6 +120,26 @@ class Docks(QObject):
         """The panels that are to be seen now, for the key that goes round."""
         return [dock for dock in self._docks.values() if dock.isVisible() and not dock.visibleRegion().isEmpty()]
 
+    def show_next(self, step: int) -> None:
+        """Bring the next of the panels that share a place to the front, the keyboard in it."""
+        dock = self._find_focused() or next((one for one in self._docks.values() if self._find_front(one) is one), None)
+        if dock is None:
+            return
+        beside = self._window.tabifiedDockWidgets(dock)
+        group = [one for one in self._docks.values() if one is dock or (one in beside and not one.isHidden())]
+        found = group[(group.index(dock) + step) % len(group)]
+        found.raise_()
+        if first := find_first_stop(found):
+            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.toggled.emit(found.objectName())
+
+    def close_current(self) -> None:
+        """Do what the × of a panel does: of the one with the keyboard, else of the one that is to be seen beside."""
+        shown = [one for one in self._docks.values() if one.isVisible() and not one.visibleRegion().isEmpty()]
+        dock = self._find_focused() or next(iter(shown), None)
+        if dock:
+            dock.close()
+
     def save_layout(self) -> QByteArray:
         """Where every panel is and how large, those too that are put away."""
         return self._window.saveState(LAYOUT_VERSION)
@@ -149,6 +171,8 @@ class Docks(QObject):
     def _name_tabs(self) -> None:
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             bar.setAccessibleName(tr("Panels"))
+            # Qt keeps empty ones for later, and calls them visible.
+            bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if bar.count() else Qt.FocusPolicy.NoFocus)
             bar.setElideMode(Qt.TextElideMode.ElideRight)
 
     def _add_at_home(self, dock: PanelDock) -> None:
@@ -166,6 +190,10 @@ class Docks(QObject):
         self._window.addDockWidget(area, dock)
         if there:
             self._window.tabifyDockWidget(there[-1], dock)
+
+    def _find_focused(self) -> PanelDock | None:
+        focus = QApplication.focusWidget()
+        return next((dock for dock in self._docks.values() if focus and dock.isAncestorOf(focus)), None)
 
     def _find_front(self, dock: PanelDock) -> PanelDock | None:
         """Which panel of those that share its place is to be seen; None where it shares it with none."""
@@ -194,6 +222,15 @@ class PanelDock(QDockWidget):
         if help_page := panel.property("help"):
             self.setProperty("help", help_page)
         self.setWidget(_PanelScrollArea(panel))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Where it floats, Enter presses the button that has the keyboard, as in the window."""
+        if not press_focused_button(self, event):
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Where it floats, Tab goes round in it."""
+        return focus_next(self, 1 if next else -1) if self.isFloating() else super().focusNextPrevChild(next)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """× does what the panel's key does, so that what goes with the panel goes, too."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenuBar, QPushButton, QWidget
 
 from app.language import mark, tr
 from app.ui import workers
-from app.ui.actions.command import Command
+from app.ui.actions.command import Command, When
 from app.ui.actions.menus import LOW, HeaderBar
 from app.ui.app_services.app_feature import AppFeature
 from app.ui.app_services.window_geometry import FIRST_SIZE
@@ -35,7 +35,8 @@ from app.ui.terrain.tags_feature import TagsFeature
 from app.ui.terrain.terrain_feature import TerrainFeature
 from app.ui.viewport import gl_support
 from app.ui.warband.warband_feature import WarbandFeature
-from app.ui.widgets.accessibility import FocusRing, focus_next_part
+from app.ui.widgets.accessibility import FocusRing
+from app.ui.widgets.keyboard import FocusKeeper, focus_next, focus_next_part, press_focused_button
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workspace import Workspace
 
@@ -132,6 +133,7 @@ class MainWindow(QMainWindow):
         self.presentation = Presentation(self, workspace, (self._header, workspace.action_bar), self.sight.card)
         self._lay_out()
         self._connect_workspace()
+        FocusKeeper(self, workspace.focus_viewport)
         workspace.actions.refresh()
 
     @property
@@ -147,11 +149,20 @@ class MainWindow(QMainWindow):
     @property
     def panes(self) -> list[QWidget]:
         """What a key goes round, from the top and the left."""
-        return [self.toolbar, self._stack, self.workspace.action_bar, *self.workspace.docks.open_panels]
+        area, docks = self.workspace.table_area, self.workspace.docks
+        return [self.toolbar, self._stack, *area.cards, self.workspace.action_bar, *docks.open_panels]
 
     def menuBar(self) -> QMenuBar:
         """Qt would make another one: this window's shares its row with the toolbar."""
         return self._header.menu_bar
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the keyboard, wherever it is."""
+        if not press_focused_button(self, event):
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return focus_next(self, 1 if next else -1)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Be gone at once; what still runs is told to stop, and what is in memory only is asked about."""
@@ -165,18 +176,23 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _commands(self) -> tuple[Command, ...]:
+        docks, is_open = self.workspace.docks, self.workspace.when_open
+        has_panel = When(lambda: docks.open_ids, lambda: tr("No panel is open"))
         return (
             Command("next_part", mark("Ne&xt panel"), "F6", lambda: focus_next_part(self.panes, 1)),
-            Command("reset_layout", mark("&Reset layout"), "", self.workspace.docks.reset),
+            Command("previous_part", mark("Previ&ous panel"), "Shift+F6", lambda: focus_next_part(self.panes, -1)),
+            Command("next_tab", mark("Next tab"), "Ctrl+Tab", lambda: docks.show_next(1), has_panel),
+            Command("previous_tab", mark("Previous tab"), "Ctrl+Shift+Tab", lambda: docks.show_next(-1), has_panel),
+            Command("close_panel", mark("&Close panel"), "Ctrl+F4", docks.close_current, has_panel),
+            Command("reset_layout", mark("&Reset layout"), "", docks.reset),
             Command(
                 "presentation",
                 mark("P&resentation"),
                 "F11",
                 self.toggle_presentation,
-                self.workspace.when_open,
+                is_open,
                 checked=lambda: self.presentation.active,
             ),
-            Command("previous_part", mark("Previ&ous panel"), "Shift+F6", lambda: focus_next_part(self.panes, -1)),
         )
 
     def _connect_workspace(self) -> None:

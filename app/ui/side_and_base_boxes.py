@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles
 
 LONGEST = 80
-COMMANDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 NEW = "new"
 """Marks the line of the list that lets one write a name."""
 SHAPES = {"round": mark("Round"), "oval": mark("Oval"), "pill": mark("Pill")}
@@ -79,8 +78,7 @@ class SideBox(CompactBox):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What is typed while the list is open is the name of a side."""
         letter = event.text() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else ""
-        plain = isinstance(event, QKeyEvent) and not event.modifiers() & COMMANDING
-        if plain and letter.strip() and letter.isprintable():
+        if letter.strip() and letter.isprintable():
             self.hidePopup()
             self._begin_name(letter)
             return True
@@ -160,10 +158,10 @@ class _Line(QLineEdit):
     focus_lost = Signal()
     clicked = Signal()
 
-    def mouseReleaseEvent(self, arg__1: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Where nothing is being written, whoever clicks looks for what there is."""
-        super().mouseReleaseEvent(arg__1)
-        if arg__1.button() == Qt.MouseButton.LeftButton and not self.isModified():
+        super().mousePressEvent(event)
+        if not self.isModified():
             self.selectAll()
             self.clicked.emit()
 

@@ -71,6 +71,12 @@ class TableArea(QWidget):
         self._corner_card = card
 
     @property
+    def cards(self) -> list[QWidget]:
+        """The cards from the top, for the key that goes round."""
+        corner = [self._corner_card] if self._corner_card else []
+        return [*self._cards["top"], *corner, *self._cards["bottom"]]
+
+    @property
     def margins(self) -> tuple[int, int]:
         """How many pixels of the view's height cards take at its top and at its bottom."""
         return self._margins

@@ -42,7 +42,11 @@ MENUS: dict[str, Groups] = {
     ),
     mark("&View"): (
         (
-            Submenu("panels_menu", mark("&Panels"), (("sight", "outliner", "reset_layout"),)),
+            Submenu(
+                "panels_menu",
+                mark("&Panels"),
+                (("sight", "outliner", "reset_layout"), ("next_tab", "previous_tab", "close_panel")),
+            ),
             "presentation",
         ),
         ("fit", "top", "plan"),

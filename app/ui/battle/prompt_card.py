@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWi
 from app.language import tr
 from app.ui.battle.custom_action_form import CustomActionForm
 from app.ui.formatting import to_sentence
-from app.ui.widgets.accessibility import EnterKey
 from app.ui.widgets.dice_tray import DiceTray
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column
@@ -145,7 +144,7 @@ class _Choice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._flow, self._enter_key = FlowLayout(8), EnterKey(self)
+        self._flow = FlowLayout(8)
         make_column(0, self).addLayout(self._flow)
         self.answers: list[QPushButton] = []
 
@@ -153,7 +152,6 @@ class _Choice(QWidget):
         while len(self.answers) < len(choice.answers):
             button, number = WrappingButton(), len(self.answers)
             button.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
-            self._enter_key.add(button)
             self.answers.append(button)
             self._flow.addWidget(button)
         for number, (button, (text, _)) in enumerate(zip(self.answers, choice.answers, strict=False)):

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QSizePolicy, QWidget
 
 from app.language import tr
@@ -17,7 +17,6 @@ from app.ui.setup.groups_step import GroupsBody
 from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import StepId
 from app.ui.setup.warbands_step import WarbandsBody
-from app.ui.widgets.accessibility import press_focused_button
 from app.ui.widgets.labels import make_column, plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
@@ -240,11 +239,6 @@ class SetupPanel(QScrollArea):
     def take_focus(self) -> None:
         """The keyboard at the step that is open."""
         self.headers[self.step if self._context else "game"].setFocus()
-
-    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
-        """Enter presses the button that has the keyboard, as in dialogs."""
-        if not press_focused_button(arg__1):
-            super().keyPressEvent(arg__1)
 
     def _on_clicked(self, id: StepId, checked: bool = False) -> None:
         self.open_step(id)

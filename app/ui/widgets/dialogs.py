@@ -11,12 +11,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QMessageBox,
-    QPushButton,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
+
+from app.ui.widgets.keyboard import focus_next, press_focused_button
+from app.ui.widgets.mnemonics import AltLetters
 
 NO_BUTTON = QMessageBox.StandardButton.NoButton
 
@@ -35,6 +36,7 @@ def message_box(
     for label in box.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
+    AltLetters(box)
     return box
 
 
@@ -46,11 +48,10 @@ def input_box(parent: QWidget, title: str, question: str) -> QInputDialog:
     for label in dialog.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
     dialog.setLabelText(question)
+    AltLetters(dialog)
     return dialog
 
 
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 FRAME, TITLE = 8, 40
 """What a window manager may put round a dialog and above it, in pixels."""
 
@@ -61,7 +62,7 @@ def screen_room(widget: QWidget) -> QSize:
 
 
 class Dialog(QDialog):
-    """Never larger than the screen, and never too small for what is on it.
+    """Never larger than the screen, and never too small for what is on it. Alt shows a letter for all that is on it.
 
     What finds no room on the screen scrolls, all but what is last in the dialog's layout: its buttons. Enter is for the
     default button where a field has the keyboard, as in every dialog. Qt's own presses the default though another
@@ -69,13 +70,16 @@ class Dialog(QDialog):
     where there is no default.
     """
 
+    def __init__(self, parent: QWidget | None = None, flags: Qt.WindowType = Qt.WindowType.Widget) -> None:
+        super().__init__(parent, flags)
+        AltLetters(self)
+
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        there = self.focusWidget()
-        entered = event.key() in ENTER and event.modifiers() in PLAIN
-        if entered and isinstance(there, QPushButton | QToolButton) and there.isEnabled():
-            there.click()
-        else:
+        if not press_focused_button(self, event):
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, next: bool, /) -> bool:
+        return focus_next(self, 1 if next else -1)
 
     def showEvent(self, event: QShowEvent, /) -> None:
         self._fit()

@@ -1,0 +1,194 @@
+"""The keyboard's way through windows: Tab follows the eye, Enter presses buttons, and no window is without a focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from weakref import WeakKeyDictionary, ref
+
+from PySide6.QtCore import QObject, QRect, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QMainWindow,
+    QRadioButton,
+    QScrollArea,
+    QToolBar,
+    QWidget,
+)
+from shiboken6 import isValid
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+
+
+def press_focused_button(window: QWidget, event: QKeyEvent) -> bool:
+    """Whether Enter presses the button that has the keyboard; then it is pressed, once: Qt's own leave that to some."""
+    focus = window.focusWidget()
+    if event.key() not in ENTER or event.modifiers() not in PLAIN or not isinstance(focus, QAbstractButton):
+        return False
+    if isinstance(focus, QCheckBox | QRadioButton):  # Space is for them: Enter means the dialog's default
+        return False
+    if focus.isEnabled() and not event.isAutoRepeat():
+        focus.click()
+    return True
+
+
+# Tab
+
+
+def list_tab_stops(root: QWidget, current: QWidget | None = None) -> list[QWidget]:
+    """What Tab comes to in a window or a part of it, as it is read: row by row from the top, each from the left.
+
+    `current` is among them though it cannot take the keyboard any more. A toolbar is one stop: arrows go on in it.
+    """
+    children = [child for child in root.children() if isinstance(child, QWidget) and _is_in_sight(child, current)]
+    stops: list[QWidget] = []
+    for child in _sort_for_reading([(child.geometry(), child) for child in children]):
+        if child is current or can_take_focus(child):
+            stops.append(child)
+        inside = list_tab_stops(child, current)
+        stops += [current if current in inside else inside[0]] if isinstance(child, QToolBar) and inside else inside
+    return stops
+
+
+def focus_next(window: QWidget, step: int) -> bool:
+    """Give the keyboard to what comes next to the eye in a window, or to what comes before; whether there is any."""
+    current = window.focusWidget()
+    stops = list_tab_stops(window, current)
+    at = stops.index(current) if current in stops else -1 if step > 0 else 0
+    order = [stops[(at + step * by) % len(stops)] for by in range(1, len(stops) + 1)]
+    found = next((stop for stop in order if stop is not current and can_take_focus(stop)), None)
+    if found:
+        found.setFocus(Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason)
+        _scroll_to(found)
+    return found is not None
+
+
+def focus_next_part(parts: Sequence[QWidget], step: int) -> None:
+    """Give the keyboard to the next part that is to be seen, to the first thing in it that takes it."""
+    open_ = [(part, first) for part in parts if part.isVisible() and (first := find_first_stop(part))]
+    if not open_:
+        return
+    focus = QApplication.focusWidget()
+    here = next((at for at, (part, _) in enumerate(open_) if focus and _is_within(focus, part)), None)
+    at = (0 if step > 0 else -1) if here is None else here + step
+    open_[at % len(open_)][1].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def find_first_stop(part: QWidget) -> QWidget | None:
+    """What takes the keyboard first in a part of a window, else the part itself."""
+    return next((stop for stop in (*list_tab_stops(part), part) if can_take_focus(stop)), None)
+
+
+def can_take_focus(widget: QWidget) -> bool:
+    """Whether Tab may come to a widget; where another one takes the keyboard for it, that one is come to."""
+    by_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+    return by_tab and widget.isVisible() and widget.isEnabled()
+
+
+def _is_in_sight(child: QWidget, current: QWidget | None) -> bool:
+    if current is not None and _is_within(current, child) and not child.isWindow():
+        return True
+    return not child.isHidden() and not child.isWindow() and not _is_behind(child)
+
+
+def _is_behind(part: QWidget) -> bool:
+    """Whether a part of the main window is out of sight behind another one, which Qt does not call hidden."""
+    return isinstance(part.parentWidget(), QMainWindow) and part.visibleRegion().isEmpty()
+
+
+def _is_within(widget: QWidget, part: QWidget) -> bool:
+    return widget is part or part.isAncestorOf(widget)
+
+
+def _sort_for_reading(placed: list[tuple[QRect, QWidget]]) -> list[QWidget]:
+    """By rows with nothing across them, else by columns, and so on in each; what cannot be parted, by its corners."""
+    if len(placed) < 2:
+        return [widget for _, widget in placed]
+    for start, end in ((QRect.top, QRect.bottom), (QRect.left, QRect.right)):
+        groups = _part(placed, start, end)
+        if len(groups) > 1:
+            return [widget for group in groups for widget in _sort_for_reading(group)]
+    return [widget for _, widget in sorted(placed, key=lambda one: (one[0].top(), one[0].left()))]
+
+
+def _part(
+    placed: list[tuple[QRect, QWidget]], start: Callable[[QRect], int], end: Callable[[QRect], int]
+) -> list[list[tuple[QRect, QWidget]]]:
+    """Groups with a gap between them, along one direction."""
+    groups: list[list[tuple[QRect, QWidget]]] = []
+    reached = 0
+    for one in sorted(placed, key=lambda one: start(one[0])):
+        if not groups or start(one[0]) > reached:
+            groups.append([])
+            reached = end(one[0])
+        groups[-1].append(one)
+        reached = max(reached, end(one[0]))
+    return groups
+
+
+def _scroll_to(widget: QWidget) -> None:
+    for parent in _ancestors(widget):
+        inside = parent.widget() if isinstance(parent, QScrollArea) else None
+        if isinstance(parent, QScrollArea) and inside and _is_within(widget, inside):
+            parent.ensureWidgetVisible(widget, 8, 8)
+
+
+class FocusKeeper(QObject):
+    """Sees to it that an active window always has a focus, as near as can be to where it was.
+
+    Qt leaves a window without one when what had it is deleted, and gives it to whatever comes first where it is gone
+    by the time a dialog closes.
+    """
+
+    def __init__(self, parent: QObject, home: Callable[[], object]) -> None:
+        """`home` gives the keyboard to the table, where nothing is left of where it was."""
+        super().__init__(parent)
+        self._home = home
+        self._trails: WeakKeyDictionary[QWidget, list[ref[QWidget]]] = WeakKeyDictionary()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._on_focus_changed)
+
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        if new is None:
+            QTimer.singleShot(0, self, self._restore)
+            return
+        window = new.window()
+        trail = self._trails.get(window)
+        lost = old is None and trail is not None and not _is_ready(trail[0]())
+        if lost and (near := self._find_near(window)):
+            near.setFocus()
+        else:
+            self._trails[window] = [ref(one) for one in _ancestors(new)]
+
+    def _restore(self) -> None:
+        """The keyboard is nowhere: bring it back, unless it is in another program or a menu."""
+        window = QApplication.activeWindow()
+        if window is None or QApplication.focusWidget() or QApplication.activePopupWidget():
+            return
+        near = self._find_near(window)
+        if near:
+            near.setFocus()
+        elif window is self.parent():
+            self._home()
+
+    def _find_near(self, window: QWidget) -> QWidget | None:
+        """What takes the keyboard nearest to where it was in this window."""
+        trail = [part for part in (one() for one in self._trails.get(window, [])) if _is_ready(part)]
+        parts = (part for part in trail if part and part is not window and part.window() is window)
+        return next((stop for part in parts if (stop := find_first_stop(part))), None)
+
+
+def _is_ready(widget: QWidget | None) -> bool:
+    if widget is None or not isValid(widget) or not widget.isVisible() or not widget.isEnabled():
+        return False
+    return not _is_behind(widget)
+
+
+def _ancestors(widget: QWidget | None) -> Iterator[QWidget]:
+    while widget is not None:
+        yield widget
+        widget = None if widget.isWindow() else widget.parentWidget()
