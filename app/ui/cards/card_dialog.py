@@ -20,7 +20,7 @@ from app.errors import PlayerError
 from app.language import counted, mark, tr
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.cards.card_editor import card_words, format_about, make_card
-from app.ui.cards.card_items import draw_card
+from app.ui.cards.card_items import COLOURS, GROUPS, draw_card
 from app.ui.cards.card_picture import CardPicture
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
@@ -28,7 +28,9 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.model import CardPack, Deck
+    from collections.abc import Sequence
+
+    from app.model import CardPack, CardPoint, Deck
     from app.ui.cards.card_editor import Card
 
 TITLES: dict[Deck, str] = {
@@ -74,10 +76,10 @@ class CardDialog(Dialog):
         """Show the cards that fit what is searched for."""
         from app.storage import card_packs
 
-        words = self.search_field.text().casefold().split()
         every = card_packs.deck(self._deck, self._system, self.pack_box.currentData() or "")
-        wanted = (card for card in every if card.symmetrical or not self.symmetrical.isChecked())
-        self._cards = tuple(card for card in wanted if all(word in _search_text(card) for word in words))
+        wanted = [card for card in every if card.symmetrical or not self.symmetrical.isChecked()]
+        usual = card_packs.deck_pack_name(self._system, self._deck)  # first: that of an ordinary board
+        self._cards = tuple(sorted(_find(wanted, self.search_field.text()), key=lambda card: card.pack != usual))
         kept = self.card.name if self.card else ""
         self.list.clear()
         for number, card in enumerate(self._cards):
@@ -102,7 +104,9 @@ class CardDialog(Dialog):
             super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
-        self.search_field.setPlaceholderText(tr("Search"))
+        self.search_field.setPlaceholderText(
+            tr("Search, such as: round 2, reserve") if self._deck == "deployment" else tr("Search")
+        )
         self.search_field.setAccessibleName(tr("Search"))
         self.search_field.setClearButtonEnabled(True)
         self.pack_box.setAccessibleName(tr("Pack"))
@@ -236,10 +240,26 @@ class CardDialog(Dialog):
         self.card_chosen.emit(card, False, False)
 
 
+def _find(cards: Sequence[Card], query: str) -> list[Card]:
+    """The cards with these words side by side, such as "round 2"; where there are none, with all of them anywhere."""
+    words = query.casefold().split()
+    texts = [(card, _search_text(card)) for card in cards]
+    phrase = [card for card, text in texts if " ".join(words) in text]
+    return phrase or [card for card, text in texts if all(word in text for word in words)]
+
+
 def _search_text(card: Card) -> str:
-    return " ".join(
-        (card.name, format_about(card), getattr(card, "words", ""), getattr(card, "category", ""))
-    ).casefold()
+    points = (_point_text(point) for point in getattr(card, "points", ()))
+    parts = (card.name, format_about(card), getattr(card, "words", ""), getattr(card, "category", ""), *points)
+    return " ".join(parts).casefold()
+
+
+def _point_text(point: CardPoint) -> str:
+    """A point of a deployment card in the words that players look for it by."""
+    said = [tr(GROUPS.get(point.group, "")), tr(COLOURS[point.colour])]
+    if point.round > 1:
+        said += [tr("round {number}", number=point.round), tr("reserve")]
+    return " ".join(filter(None, said))
 
 
 def _make_icon(card: Card) -> QIcon:

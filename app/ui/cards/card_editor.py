@@ -293,11 +293,14 @@ def with_card(pack: CardPack | None, name: str, card: Card, deck: Deck, system: 
 
 def format_about(card: Card) -> str:
     """Where a card is from, and what is to be known of it before all else."""
-    from app.model import TwistCard, VictoryCard
+    from app.model import DeploymentCard, TwistCard, VictoryCard
 
     said = [f"{card.pack} {card.number}" if card.number else card.pack] if card.pack else []
     if card.symmetrical:
         said.append(tr("symmetrical"))
+    if isinstance(card, DeploymentCard):
+        late = sorted({point.round for point in card.points if point.round > 1})
+        said += [tr("reserves in round {numbers}", numbers=", ".join(map(str, late)))] if late else []
     if isinstance(card, VictoryCard):
         rounds = counted(card.rounds, "{count} round", "{count} rounds") if card.rounds else tr("no fixed end")
         said += [rounds, tr("attacker and defender")] if card.roles else [rounds]

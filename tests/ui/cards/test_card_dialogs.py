@@ -221,3 +221,28 @@ def _drag(board, start, end):
     QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=at(start))
     QTest.mouseMove(board, at(end))
     QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=at(end))
+
+
+@pytest.mark.parametrize("system", [FIRST, SECOND])
+def test_cards_of_the_set_of_an_ordinary_board_come_first(shown, system):
+    dialog = shown(CardDialog("deployment", system))
+    packs = [card.pack for card in dialog._cards]
+    usual = card_packs.USUAL[system]
+    assert packs[: packs.count(usual)] == [usual] * packs.count(usual)
+    assert dialog.card.pack == usual
+
+
+def test_deployment_cards_are_found_by_when_groups_arrive(shown):
+    dialog = shown(CardDialog("deployment", FIRST))
+    everything = dialog._cards
+    QTest.keyClicks(dialog.search_field, "dagger red round 2")
+    assert dialog._cards
+    assert all(
+        any((point.group, point.colour, point.round) == ("dagger", "red", 2) for point in card.points)
+        for card in dialog._cards
+    )
+    dialog.search_field.clear()
+    QTest.keyClicks(dialog.search_field, "reserve")
+    late = {card.name for card in everything if any(point.round > 1 for point in card.points)}
+    assert {card.name for card in dialog._cards} == late
+    assert "reserves in round" in dialog.list.item(0).text()

@@ -1,0 +1,128 @@
+"""Counts what a player does from the start page to round 1 of each game, and to a verdict on a table of one's own.
+
+`.venv/bin/python -m build_scripts.count_actions [--out FOLDER] [--seeds 3]`
+
+A click, a drag, a key and a text that is typed or pasted are one action each; the window is 1366 × 768. On Linux it has
+a virtual screen of its own. It ends with 1 where it takes more actions than it may, or gets stuck.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from build_scripts.dev import ROOT, own_screen_env
+
+if TYPE_CHECKING:
+    from build_scripts.user_start import CountingHands
+
+SIZE = (1366, 768)
+MOST = {"round": 12, "verdict": 20}
+"""So many actions at most to round 1, and to the first verdict."""
+GAMES = (0, 1)
+"""The templates of the list that are a game's."""
+SCREEN = ["xvfb-run", "-a", "-s", f"-screen 0 {SIZE[0]}x{SIZE[1]}x24"]
+
+
+@dataclass(frozen=True)
+class Errand:
+    """What is counted: a game by its place among the templates and a seed, or the way to a verdict where it is -1."""
+
+    template: int
+    seed: int
+
+    @property
+    def most(self) -> int:
+        """So many actions are allowed."""
+        return MOST["round" if self.template >= 0 else "verdict"]
+
+    @property
+    def name(self) -> str:
+        """What it is called in the list of results."""
+        return f"template {self.template + 1}, seed {self.seed}" if self.template >= 0 else "own table to a verdict"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run all of them, each in a process of its own: 0 where none takes too many actions."""
+    options = _options(arguments)
+    if options.home:
+        return run(Errand(options.template, options.seed), options.out, options.home)
+    out = options.out or Path(tempfile.mkdtemp(prefix="eyeline-actions-"))
+    print(f"The pictures are in {out}", flush=True)
+    errands = [Errand(template, seed) for template in GAMES for seed in range(1, options.seeds + 1)]
+    return max([_in_process(errand, out) for errand in (*errands, Errand(-1, 0))])
+
+
+def run(errand: Errand, out: Path, home: Path) -> int:
+    """Start the program and do one errand in it."""
+    from PySide6.QtCore import QCoreApplication
+
+    from app.ui import application
+    from app.ui.widgets import chance_fields
+    from build_scripts.user_player import Player
+    from build_scripts.user_start import CountingHands, to_round_one, to_verdict
+
+    chance_fields.random_seed = lambda: errand.seed
+    said, kept = list[str](), list[CountingHands]()
+    launched = application.create_application
+
+    def end(problem: str) -> None:
+        said.append(problem)
+        QCoreApplication.exit(1 if problem else 0)
+
+    def begun() -> Any:
+        found = launched()
+        window = found[1]
+        window.resize(*SIZE)
+        hands = CountingHands(out / errand.name.replace(" ", "_").replace(",", ""))
+        kept.append(hands)
+        player = Player(hands, home / "Downloads", home / "table.jpg")
+        hands.ended.connect(end)
+        hands.begin(to_verdict(player) if errand.template < 0 else to_round_one(player, errand.template))
+        return found
+
+    application.create_application = begun
+    application.run(None)
+    problem = "".join(said) if said else f"The window was gone before this was so: {kept[0].waits_for}."
+    return _judge(errand, kept[0], problem)
+
+
+def _judge(errand: Errand, hands: CountingHands, problem: str) -> int:
+    told = f"{errand.name}: {hands.count} actions ({', '.join(hands.done)})"
+    print(f"{told}\n{problem}" if problem else told, flush=True)
+    if hands.count > errand.most:
+        print(f"That is more than {errand.most}.", flush=True)
+    return 1 if problem or hands.count > errand.most else 0
+
+
+def _in_process(errand: Errand, out: Path) -> int:
+    with tempfile.TemporaryDirectory(prefix="eyeline-home-") as folder:
+        home = Path(folder)
+        (home / "run").mkdir(mode=0o700)
+        (out / errand.name.replace(" ", "_").replace(",", "")).mkdir(parents=True, exist_ok=True)
+        inside = [sys.executable, "-m", "build_scripts.count_actions", "--out", str(out), "--home", str(home)]
+        inside += ["--template", str(errand.template), "--seed", str(errand.seed)]
+        env = own_screen_env(dict(os.environ), str(home / "run"))
+        env |= {"EYELINE_DATA": str(home / "data"), "EYELINE_LANGUAGE": "en", "HOME": str(home)}
+        command = [*SCREEN, *inside] if sys.platform.startswith("linux") else inside
+        return subprocess.run(command, env=env | {"PYTHONPATH": str(ROOT)}, cwd=ROOT, check=False).returncode
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, help="where the pictures go")
+    parser.add_argument("--seeds", type=int, default=3, help="how many deals of each game")
+    parser.add_argument("--template", type=int, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--seed", type=int, default=1, help=argparse.SUPPRESS)
+    parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
