@@ -32,6 +32,7 @@ from app.language import counted, tr
 from app.model import Battle
 from app.progress import Report, silent
 from app.session import Session, open_session, recover_session
+from app.session.templates import Density, TemplateOptions, find_templates
 from app.storage.file_names import SUFFIX
 from app.storage.model_archive import is_archive, unpack
 from app.storage.model_export import SUFFIX as MODEL_SUFFIX
@@ -144,6 +145,30 @@ def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
         "{name} is written, with {count} more files",
         name=out,
     )
+
+
+def begin(out: Path, name: str, seed: int, density: Density, as_json: bool) -> str:
+    """A new battle file made from a template, by its id or the name that the player gave it."""
+    _require_new_battle(out)
+    templates = {template.id: template for template in find_templates()}
+    if name not in templates:
+        names = ", ".join(templates)
+        raise PlayerError(tr('there is no template called "{name}"; there are: {names}', name=name, names=names))
+    session = templates[name].make(TemplateOptions(seed, density), silent)
+    ensure_folder(out)
+    session.save_copy(out)
+    battle = session.battle
+    if as_json:
+        return json_text(
+            {
+                "file": str(out),
+                "template": name,
+                "pieces": len(battle.pieces),
+                "fighters": len(battle.all_fighters),
+                "stage": battle.clock.stage,
+            }
+        )
+    return tr("{name} is written.", name=out)
 
 
 def recover(file: Path, out: Path, as_json: bool) -> str:

@@ -123,6 +123,7 @@ def _make_commands(picture: PictureDrawer) -> dict[str, _Command]:
             _add_export_arguments,
             _run_export,
         ),
+        "new": _Command(tr("Begin a battle from a template."), _add_new_arguments, _run_new),
         "recover": _Command(
             tr("Write what is whole in a damaged battle file into another one."), _add_recover_arguments, _run_recover
         ),
@@ -227,6 +228,23 @@ def _add_export_arguments(parser: argparse.ArgumentParser) -> None:
 def _run_export(options: argparse.Namespace) -> str:
     with ProgressLine() as report:
         return commands.export(_battle_path(options), options.out, report, options.json)
+
+
+def _add_new_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("the battle file to write, such as night.eyeline"))
+    parser.add_argument(
+        "--template", default="empty", metavar="NAME", help=tr("what it begins with, such as empty, ruins or random")
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help=tr("the same number gives the same terrain and cards")
+    )
+    parser.add_argument(
+        "--density", choices=("light", "medium", "dense"), default="medium", help=tr("how much random terrain there is")
+    )
+
+
+def _run_new(options: argparse.Namespace) -> str:
+    return commands.begin(options.file, options.template, options.seed, options.density, options.json)
 
 
 def _add_recover_arguments(parser: argparse.ArgumentParser) -> None:

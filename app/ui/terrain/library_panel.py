@@ -48,6 +48,8 @@ class LibraryPanel(QFrame):
         self.search, self.sets = QLineEdit(), ComboBox()
         self._warning = WrappingLabel(name="warning")
         self._no_matches = WrappingLabel(name="muted")
+        self.show_all_button = QPushButton(tr("Show all terrain"))
+        self.show_all_button.clicked.connect(self._show_all)
         self._lay_out()
         self.search.textChanged.connect(self._apply_filter)
         self.sets.currentIndexChanged.connect(self._apply_filter)
@@ -96,8 +98,14 @@ class LibraryPanel(QFrame):
 
     def _apply_filter(self) -> None:
         self.entries.set_filter(self.search.text(), self.sets.currentData() or "")
-        nothing = tr("No matches. Try fewer letters, or import it.") if not self.entries.visible_entries else ""
-        self._no_matches.show_text(nothing)
+        nothing = not self.entries.visible_entries
+        self._no_matches.show_text(tr("No matches. Try fewer letters, or import it.") if nothing else "")
+        self.show_all_button.setVisible(nothing)
+
+    def _show_all(self) -> None:
+        self.search.clear()
+        self.sets.setCurrentIndex(0)
+        self.search.setFocus()
 
     def _update_sets(self) -> None:
         chosen = self.sets.currentData() or ""
@@ -132,6 +140,7 @@ class LibraryPanel(QFrame):
         down.setContentsMargins(14, 12, 8, 12)
         for widget in (self.search, self.sets, self._warning, self._no_matches):
             down.addWidget(widget)
+        down.addWidget(self.show_all_button, 0, Qt.AlignmentFlag.AlignLeft)
         down.addWidget(self.grid, 1)
         down.addWidget(take_in)
 

@@ -1,0 +1,53 @@
+"""Battles begun from templates on the command line."""
+
+import json
+
+import pytest
+
+from app.cli import parser
+from app.session import open_session
+
+
+@pytest.fixture
+def eyeline(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
+
+    def run(*arguments):
+        code = parser.main([str(a) for a in arguments], lambda *_: "")
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def test_a_game_s_table_is_written_ready_for_fighters_to_be_set_up(eyeline, tmp_path):
+    out = tmp_path / "night.eyeline"
+    code, said, _ = eyeline("new", out, "--template", "warcry-2e", "--seed", "3", "--json")
+    told = json.loads(said)
+    assert (code, told["stage"], told["pieces"]) == (0, "deployment", 12)
+    battle = open_session(out).battle
+    assert (battle.system, len(battle.all_fighters)) == ("warcry-2e", told["fighters"])
+
+
+def test_the_same_number_gives_the_same_terrain(eyeline, tmp_path):
+    battles = []
+    for name in ("one", "other"):
+        eyeline("new", tmp_path / f"{name}.eyeline", "--template", "random", "--seed", "8", "--density", "light")
+        battles.append(open_session(tmp_path / f"{name}.eyeline").battle)
+    assert battles[0] == battles[1]
+    assert battles[0].pieces
+
+
+def test_a_template_that_is_not_there_is_told_with_those_that_are(eyeline, tmp_path):
+    code, _, err = eyeline("new", tmp_path / "x.eyeline", "--template", "moon")
+    assert code == 2
+    assert 'no template called "moon"' in err
+    assert "random, empty" in err
+
+
+def test_a_file_that_is_there_is_not_written_over(eyeline, tmp_path):
+    out = tmp_path / "night.eyeline"
+    assert eyeline("new", out)[0] == 0
+    code, _, err = eyeline("new", out)
+    assert code == 2
+    assert "there already" in err
