@@ -22,12 +22,11 @@ from build_scripts.dev import ROOT, own_screen_env
 if TYPE_CHECKING:
     from build_scripts.user_start import CountingHands
 
-SIZE = (1366, 768)
 MOST = {"round": 12, "verdict": 20}
 """So many actions at most to round 1, and to the first verdict."""
 GAMES = (0, 1)
 """The templates of the list that are a game's."""
-SCREEN = ["xvfb-run", "-a", "-s", f"-screen 0 {SIZE[0]}x{SIZE[1]}x24"]
+SCREEN = ["xvfb-run", "-a", "-s", "-screen 0 1366x768x24"]
 
 
 @dataclass(frozen=True)
@@ -78,8 +77,6 @@ def run(errand: Errand, out: Path, home: Path) -> int:
 
     def begun() -> Any:
         found = launched()
-        window = found[1]
-        window.resize(*SIZE)
         hands = CountingHands(out / errand.name.replace(" ", "_").replace(",", ""))
         kept.append(hands)
         player = Player(hands, home / "Downloads", home / "table.jpg")

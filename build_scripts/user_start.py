@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QListWidget, QPushButton, QWidget
 
 from app.model import Battle
 from app.rules.flow import Option
+from app.rules.placement_proposal import places_near
 from app.rules.setup_actions import PutToken
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.editing.fighter_dialog import FighterDialog
@@ -21,7 +23,7 @@ from build_scripts.user_player import Player
 from build_scripts.user_screen import Stuck, button, middle, shown
 
 PIECE = "house.stl"
-NOTHING = Qt.KeyboardModifier.NoModifier
+SIZE = (1366, 768)
 
 
 class CountingHands(Hands):
@@ -118,31 +120,19 @@ def _waits(player: Player) -> bool:
     return player.document.tool is not player.document.select_tool or player.window.workspace.action_bar.has_question
 
 
-def _token_spot(player: Player) -> tuple[float, float]:
+def _token_spot(player: Player) -> tuple[float, float, float]:
     """A place at which no rule is against the token that is put down, as its zone shows on the table."""
     session = player.document.session
     flow = session.system.flow
     options: tuple[Option, ...] = flow.turn_prompt(session.table).options if flow else ()
-    wanted = next(one.action for one in options if one.main and isinstance(one.action, PutToken))
-    board = session.battle.board
-    from msgspec.structs import replace
-
-    for step in range(1, 400):
-        x = board.width_mm * ((step * 0.7549) % 1.0)
-        y = board.depth_mm * ((step * 0.5698) % 1.0)
-        if not session.check(PutToken(replace(wanted.token, at=(x, y, 0.0)))) and _is_open(player, x, y):
-            return x, y
+    wanted = next((one.action for one in options if one.main and isinstance(one.action, PutToken)), None)
+    for region in flow.point_regions(session.table, wanted) if flow and wanted else ():
+        board = session.battle.board
+        for x, y in places_near(region, (board.width_mm / 2, board.depth_mm / 2)):
+            found = PutToken(replace(wanted.token, at=(x, y, region.height))) if wanted else None
+            if found and not session.check(found):
+                return x, y, region.height
     raise Stuck("There is no place for a token.")
-
-
-def _is_open(player: Player, x: float, y: float) -> bool:
-    return float(player.document.session.table.surface_heights(_point(x, y))[0]) < 1.0
-
-
-def _point(x: float, y: float):
-    import numpy as np
-
-    return np.array([(x, y)])
 
 
 def to_verdict(player: Player) -> Story:
@@ -210,6 +200,7 @@ def _two_a_side(player: Player) -> Story:
 def _start_page(player: Player) -> Story:
     """The start page, with no battle open."""
     hands = _hands(player)
+    player.window.setGeometry(0, 0, *SIZE)
     yield lambda: player.window.document and player.calm(), "the demo is there"
     hands.keys("Esc", "Ctrl+W")
     yield lambda: player.window.document is None and _there("New battle…"), "the start page is shown"

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Piece, PiecePose
+from app.model import Piece, PiecePose, Setting, VictoryCard
 from app.rules.setup_actions import Begin, Choose, Deploy
 from app.session import Session, auto_setup
 from app.storage.models import Models
-from tests.setup_scenes import FIRST, PLAIN, SECOND, decided, deploying, planned, revealed, split
+from tests.setup_scenes import FIRST, PLAIN, SECOND, decided, deploying, placed, planned, revealed, split
 
 EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
 
@@ -142,3 +142,24 @@ def test_a_base_that_is_not_round_is_turned_to_the_middle_of_the_board():
     low = next(one for one in session.battle.fighters if one.pose.y < 200)
     assert 0 < low.pose.yaw < 180
     assert replace(low.pose, yaw=0.0) != low.pose
+
+
+@EDITIONS
+def test_tokens_whose_places_the_players_choose_are_put_down_at_legal_places(system):
+    far = Setting("each", "treasure", 2, apart=8.0, edge=3.0)
+    session = deploying(system, victory=VictoryCard("Hoard", rounds=3, settings=(far,)))
+    run(session, auto_setup.place_all)
+    series = run(session, auto_setup.put_tokens)
+    assert series.shortfall == ""
+    assert [token.kind for token in session.battle.tokens] == ["treasure"] * 4
+    assert session.check(Begin()) == ()
+    session.undo()
+    assert session.battle.tokens == ()
+
+
+def test_where_a_token_finds_no_place_it_is_said():
+    nowhere = Setting("each", "treasure", 9, apart=25.0)
+    session = placed(FIRST, victory=VictoryCard("Hoard", rounds=3, settings=(nowhere,)))
+    series = run(session, auto_setup.put_tokens)
+    assert series.actions
+    assert series.shortfall.endswith("no legal place was found.")

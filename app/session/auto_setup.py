@@ -1,7 +1,10 @@
 """Whole steps of the set-up at once: rolls, battle groups, cards, tokens and places that no rule objects to."""
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.language import tr
@@ -10,15 +13,15 @@ from app.rules import dice
 from app.rules.actions import Action
 from app.rules.flow import Option
 from app.rules.group_proposal import propose_groups
-from app.rules.placement_proposal import propose_poses
+from app.rules.placement_proposal import places_near, propose_poses
 from app.rules.setup_actions import Deploy, Draw, PutToken, RollOff, Split
 from app.rules.system import RuleSystem
 from app.scene_geometry import base_outline
 from app.storage import card_packs
 
 DECKS: tuple[Deck, ...] = ("deployment", "victory", "twist")
-MOST_DRAWN = 30
-"""So often a card is drawn again that cannot be played on this table."""
+MOST_DRAWN, MOST_SPOTS = 30, 200
+"""So often a card is drawn again that cannot be played on this table; so many places are tried for a token."""
 
 
 @dataclass(frozen=True)
@@ -78,17 +81,38 @@ def missing_decks(battle: Battle) -> tuple[Deck, ...]:
 
 
 def put_tokens(table: BattleGeometry, system: RuleSystem) -> Series:
-    """All tokens for which the victory card names the place."""
-    work = _Work(table, system)
-    while named := next((one.action for one in work.options if has_named_place(one)), None):
-        if not work.do(named):
-            break
-    return work.finish(tr("Put down the tokens of the card"))
+    """All tokens that the victory card wants: where it says, else at legal places, which are no clever ones."""
+    work, left = _Work(table, system), ""
+    while not left and (option := next((one for one in work.options if is_token_due(one)), None)):
+        action = option.action if has_named_place(option) else _place_token(work.table, system, option)
+        if action is None or not work.do(action):
+            left = option.text
+    told = tr("{what}: no legal place was found.", what=left)
+    return work.finish(tr("Put down the tokens of the card"), told if left else "")
+
+
+def is_token_due(option: Option) -> bool:
+    """Whether an option puts a token down that the card wants now."""
+    return option.main and isinstance(option.action, PutToken)
+
+
+def _place_token(table: BattleGeometry, system: RuleSystem, option: Option) -> PutToken | None:
+    """The token of an option at the legal place nearest to the middle of the board; None where none is found."""
+    wanted, board, flow = option.action, table.battle.board, system.flow
+    if not isinstance(wanted, PutToken) or flow is None:
+        return None
+    middle = (board.width_mm / 2, board.depth_mm / 2)
+    for region in flow.point_regions(table, wanted):
+        for x, y in islice(places_near(region, middle), MOST_SPOTS):
+            found = PutToken(replace(wanted.token, at=(round(x, 1), round(y, 1), region.height)))
+            if not system.rules[PutToken].check(table, found):
+                return found
+    return None
 
 
 def has_named_place(option: Option) -> bool:
     """Whether an option puts a token down where its card says."""
-    return option.main and isinstance(option.action, PutToken) and not option.asks
+    return is_token_due(option) and not option.asks
 
 
 def place_all(table: BattleGeometry, system: RuleSystem) -> Series:

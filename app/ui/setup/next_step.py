@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.language import tr
+from app.language import mark, tr
 from app.rules.actions import Action, ChooseSystem
 from app.rules.flow import Option
 from app.rules.setup_actions import Begin, Choose, Draw, PutToken, Reply, Reveal, RollOff, SetTerrain
@@ -49,6 +49,11 @@ class StepButton:
     text: str
     request: StepRequest
     tip: str = ""
+    leads: bool = False
+    """Whether it leads on though there are others, which do the same in another way."""
+
+
+LEGAL = mark("At legal places, which are not clever ones")
 
 
 def next_sentence(context: SetupContext) -> str:
@@ -57,7 +62,7 @@ def next_sentence(context: SetupContext) -> str:
 
 
 def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
-    """The buttons for what comes next; a single one leads on, of several each is an answer."""
+    """The buttons for what comes next; a single one leads on, of several each is an answer unless the first leads."""
     battle, flow = context.battle, context.flow
     if flow is None:
         return tuple(_game_buttons())
@@ -96,6 +101,9 @@ def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButto
             yield StepButton(tr("Draw all cards") if several else tr("Draw the card"), auto_setup.draw_all)
         case PutToken() if auto_setup.has_named_place(option):
             yield StepButton(tr("Put the tokens down"), auto_setup.put_tokens, tr("Where the victory card says"))
+        case PutToken() if auto_setup.is_token_due(option):
+            yield StepButton(option.text, option, leads=True)
+            yield StepButton(tr("Place all tokens"), auto_setup.put_tokens, tr(LEGAL))
         case Reply() if option.asks == "text":
             yield StepButton(tr("Answer…"), option)
         case Reply():
@@ -105,7 +113,7 @@ def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButto
                 tr("Split all"), auto_setup.split_all, tr("Groups within the rules, strong fighters apart")
             )
         case _ if option.asks == "pose":
-            yield StepButton(tr("Place all"), auto_setup.place_all, tr("At legal places, which are not clever ones"))
+            yield StepButton(tr("Place all"), auto_setup.place_all, tr(LEGAL))
         case None:
             return
         case _:

@@ -39,10 +39,10 @@ class NextStepController(QObject):
         """Say what comes next, and show the dice that fell last."""
         from app.ui.setup.next_step import next_buttons, next_sentence
 
-        buttons = tuple(
-            BarButton(step.text, partial(self._handle, step.request), step.tip) for step in next_buttons(context)
-        )
-        main, others = (buttons[0], ()) if len(buttons) == 1 else (None, buttons)
+        steps = next_buttons(context)
+        buttons = tuple(BarButton(step.text, partial(self._handle, step.request), step.tip) for step in steps)
+        leads = len(steps) == 1 or any(step.leads for step in steps[:1])
+        main, others = (buttons[0], buttons[1:]) if leads else (None, buttons)
         side = context.prompt.side if context.prompt else ""
         look = context.side_look(side) if side in context.sides else None
         self._task = BarTask(next_sentence(context), main, others, look)

@@ -85,8 +85,10 @@ def test_tokens_whose_places_the_card_names_are_put_down_at_once_and_others_by_a
     named = VictoryCard("Hill", rounds=3, settings=(Setting("", "objective", at="centre"),))
     assert requests(placed(FIRST, victory=named)) == [auto_setup.put_tokens]
     free = replace(named, settings=(Setting("priority", "treasure"),))
-    (put,) = requests(placed(FIRST, victory=free))
-    assert put.asks == "token"
+    by_click, at_once = next_buttons(context(placed(FIRST, victory=free)))
+    assert by_click.leads
+    assert by_click.request.asks == "token"
+    assert at_once.request is auto_setup.put_tokens
 
 
 def test_an_answer_that_is_typed_is_asked_for_by_a_button():
