@@ -13,7 +13,7 @@ from app.model import Board, Fighter, Pose
 from app.rules.flow import Zone
 from app.rules.setup_actions import Deploy
 from app.rules.system import RuleSystem
-from app.terrain import Region, find_legal_regions
+from app.terrain import Region, find_legal_regions, find_place_inside
 from app.terrain.least_reach import trial_yaws
 
 INSIDE_MM, GRID_MM = 0.1, 8.0
@@ -114,6 +114,20 @@ def facing_pose(board: Board, x: float, y: float, z: float = 0.0, turned_by: flo
 def legal_regions(table: BattleGeometry, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
     """Where the fighter's centre may be, on the floor and on platforms."""
     return find_legal_regions(table, fighter, zone.start, zone.end, zone.reach_mm)
+
+
+SNAP_MM = 3.0
+"""Who is let go no farther than this beside where it may be is set up inside."""
+
+
+def snap_pose(table: BattleGeometry, system: RuleSystem, id: str, pose: Pose) -> Pose:
+    """The pose itself, or the nearest one at which a fighter may be set up where that is a hair beside it."""
+    zone = system.flow.fighter_zone(table.battle, id) if system.flow else None
+    if zone is None:
+        return pose
+    fighter = replace(table.battle.any_fighter(id), pose=pose)
+    inside = find_place_inside(legal_regions(table, fighter, zone), (pose.x, pose.y), pose.z, SNAP_MM)
+    return pose if inside is None else _standing_pose(table, fighter, *inside, pose.z, pose.yaw)
 
 
 def zone_middle(zone: Zone) -> tuple[float, float]:

@@ -12,7 +12,10 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules.battle_actions import Disengage, Route, Walk
+from app.rules.placement_proposal import snap_pose
+from app.rules.setup_actions import Deploy
 from app.ui.battle.move_overlay import format_move_length, is_too_far, make_move_overlay, make_start_ghost
+from app.ui.drawing_guard import Fallback
 from app.ui.tools.drag import FreeDrag
 from app.ui.viewport.overlay import Overlay
 
@@ -35,6 +38,7 @@ HINTS: dict[Stage, str] = {
     ),
 }
 CORNER_HINT = mark("Space or a right click sets a corner, Backspace takes it back, Esc cancels")
+UNSNAPPED = mark("Deployment zones cannot be worked out here; fighters can still be set up.")
 NAME = "walk"
 REST = 3.0
 """What rules say of a drag is asked again after so many times as long as the last answer took."""
@@ -85,6 +89,7 @@ class MovePlanner(QObject):
         self._planned: PlannedMove | None = None
         self._walk: Walk | None = None
         self._ghost_id = ""
+        self._fallback = Fallback(tr(UNSNAPPED))
 
     @property
     def hint(self) -> str:
@@ -165,7 +170,15 @@ class MovePlanner(QObject):
             return
         if self._walk and isinstance(action, Walk | Route):
             action = flow.plan_move(self._session.committed_table, self._walk)
+        if isinstance(action, Deploy):
+            deploy = action
+            action = self._fallback.call(lambda: self._snap(deploy), deploy, self._document.failed.emit)
         self._runner.attempt(action)
+
+    def _snap(self, action: Deploy) -> Deploy:
+        """Who is let go a hair beside where it may be set up is set up inside."""
+        table, system = self._session.committed_table, self._session.system
+        return Deploy(tuple((id, snap_pose(table, system, id, pose)) for id, pose in action.fighters))
 
     def _plan(self, walk: Walk) -> Action:
         """The way, found anew where that does not take too long; else the one that was found last."""

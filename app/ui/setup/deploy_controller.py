@@ -13,7 +13,7 @@ from app.errors import PlayerError
 from app.geometry.placement.snap import Rect, inward_shift
 from app.language import mark, tr
 from app.model import Pose
-from app.rules.placement_proposal import facing_pose, propose_pose
+from app.rules.placement_proposal import SNAP_MM, facing_pose, propose_pose
 from app.rules.setup_actions import Deploy, PutToken
 from app.terrain import find_place_inside
 from app.ui.drawing_guard import Fallback
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 UNDRAWN = mark("Deployment zones cannot be shown here; fighters can still be set up.")
 OVERLAY, HEIGHT, TOOL, ANSWER = "setup", "height", "deploy", "answer"
-SNAP_MM = 3.0
-"""Who is let go no farther than this beside where it may be is set up inside."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -67,7 +65,7 @@ class DeployController(QObject):
     def __init__(self, document: BattleDocument, view: Viewport, parent: QObject | None = None) -> None:
         super().__init__(parent or document)
         self._document, self._view = document, view
-        self._id = ""
+        self._id = self._dragged_id = ""
         self._turned_by = 0.0
         self.visible = self._waiting = False
         self._fallback = Fallback(tr(UNDRAWN))
@@ -287,8 +285,8 @@ class DeployController(QObject):
 
     @property
     def _fighter(self) -> Fighter | None:
-        everyone = self._document.session.committed_table.battle.all_fighters
-        return next((fighter for fighter in everyone if fighter.id == self._id), None)
+        everyone, id = self._document.session.committed_table.battle.all_fighters, self._id or self._dragged_id
+        return next((fighter for fighter in everyone if fighter.id == id), None)
 
     @property
     def _misplaced(self) -> tuple[tuple[str, str], ...]:
@@ -331,5 +329,11 @@ class DeployController(QObject):
         self._view.show_overlay(OVERLAY, overlay)
 
     def _on_changed(self, change: Change) -> None:
-        if self.visible and self._document.session.is_committed:
+        """Whoever is dragged on the table while fighters are set up has its places drawn."""
+        session = self._document.session
+        dragged = "".join(change.fighters) if len(change.fighters) == 1 else ""
+        if session.is_committed or session.battle.clock.stage not in DURING:
+            dragged = ""
+        if self.visible and (session.is_committed or dragged != self._dragged_id):
+            self._dragged_id = dragged
             self.refresh()

@@ -205,6 +205,25 @@ def test_just_beside_the_zone_it_is_set_up_inside(qtbot, shown, beyond, snaps):
     assert bool(session.battle.fighters) == (beyond < 3)
 
 
+def test_who_is_dragged_on_the_table_snaps_in_too_and_its_places_are_drawn(qtbot, shown):
+    window = shown(deploying(FIRST))
+    controller, zone = armed(qtbot, window)
+    (x, y), session = zone.start, window.document.session
+    controller.deploy(controller.pose_at(above(x, y)))
+    (fighter,) = session.battle.fighters
+    tool, rim = window.document.select_tool, zone.reach_mm - 16 + 2.5
+    tool.press(above(x, y))
+    tool.move(above(x, y - 30, "alt"))
+    qtbot.waitUntil(lambda: bool(controller._regions), timeout=20000)
+    tool.move(above(x, y - rim, "alt"))
+    assert session.battle.fighter(fighter.id).pose.y == pytest.approx(y - rim, abs=0.1)
+    tool.release(above(x, y - rim, "alt"))
+    assert window.battle.runner.prompt is None
+    assert session.system.flow.placement_problems(session.table, fighter.id) == ()
+    assert session.battle.fighter(fighter.id).pose.y == pytest.approx(y - rim + 2.5, abs=0.3)
+    qtbot.waitUntil(lambda: not controller._regions)
+
+
 def test_at_the_edge_of_the_board_a_base_is_set_up_on_it(qtbot, shown):
     controller, _ = armed(qtbot, shown(deploying(FIRST)))
     pose = controller.pose_at(above(2.0, 3.0))
