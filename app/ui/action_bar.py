@@ -189,7 +189,11 @@ class ActionBar(QFrame):
 
     def _fit_others(self, count: int) -> None:
         """Those that have no room beside the sentence are in a menu."""
-        room = self.width() * OTHERS_SHARE
+        task = self.shown_task
+        is_choice = task is not None and task.main is None and count > 1
+        # The answers of a choice have the main button's place, too.
+        self.main_button.keep_place(not is_choice)
+        room = self.width() * OTHERS_SHARE + (self.main_button.width() if is_choice else 0)
         wide = [button.sizeHint().width() + GAP for button in self._others[:count]]
         fitting = next((n for n in range(count, 0, -1) if sum(wide[:n]) <= room), 0)
         for place, button in enumerate(self._others):
@@ -224,8 +228,12 @@ class _MainButton(QPushButton):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("main", True)
+        self.keep_place(True)
+
+    def keep_place(self, kept: bool) -> None:
+        """Whether its place stays free while it is hidden."""
         policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        policy.setRetainSizeWhenHidden(kept)
         self.setSizePolicy(policy)
 
     def show_button(self, button: BarButton | None) -> None:

@@ -16,8 +16,8 @@ from app.ui.cards.card_editor import card_words, format_about
 from app.ui.cards.card_picture import CardPicture
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import find_side_by_colour
+from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.theme import scale_font
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
@@ -57,8 +57,8 @@ class PlanBody(QWidget):
         self.turned.clicked.connect(self._set_terrain)
         self.picture = CardPicture()
         self.rows = {deck: DeckRow(deck) for deck in DECKS}
-        self.boxes = {colour: ComboBox() for colour, _ in COLOURS}
-        self.pack_box, self.packs_button = ComboBox(), QPushButton(tr("Card packs…"))
+        self.boxes = {colour: CompactBox("") for colour, _ in COLOURS}
+        self.pack_box, self.packs_button = CompactBox(""), QPushButton(tr("Card packs…"))
         self.pack_box.setAccessibleName(tr("Draw cards from"))
         self.pack_box.activated.connect(self._set_deck_pack)
         self.packs_button.clicked.connect(self.packs_requested)

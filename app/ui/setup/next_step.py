@@ -74,12 +74,21 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
     options = tuple(one for one in context.prompt.options if one.main) if context.prompt else ()
     choices = tuple(one for one in context.prompt.options if isinstance(one.action, Choose)) if context.prompt else ()
     if choices and any(one.main for one in choices):
-        return tuple(StepButton(one.text, one) for one in choices)
+        return tuple(StepButton(_answer_text(one), one, one.text) for one in choices)
     for option in sorted(options, key=lambda one: not isinstance(one.action, Begin)):
         found = tuple(_option_buttons(context, option))
         if found:
             return found
     return ()
+
+
+_COLOURS = {"red": mark("Red points"), "blue": mark("Blue points")}
+
+
+def _answer_text(option: Option) -> str:
+    """An answer in few words: the sentence beside it says whose choice it is."""
+    colour = _COLOURS.get(option.action.what, "") if isinstance(option.action, Choose) else ""
+    return tr(colour) if colour else option.text
 
 
 def _game_buttons() -> Iterator[StepButton]:

@@ -13,7 +13,6 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.ui.setup.next_step import StepRequest
-    from app.ui.setup.roll_off_card import RollOffCard
     from app.ui.setup.setup_steps import SetupContext
 
 
@@ -32,11 +31,10 @@ class NextStepController(QObject):
         super().__init__(workspace)
         self._workspace = workspace
         self._task: BarTask | None = None
-        self._card: RollOffCard | None = None
         self._series = SeriesRunner(workspace)
 
     def show_context(self, context: SetupContext) -> None:
-        """Say what comes next, and show the dice that fell last."""
+        """Say what comes next."""
         from app.ui.setup.next_step import next_buttons, next_sentence
 
         steps = next_buttons(context)
@@ -47,14 +45,12 @@ class NextStepController(QObject):
         look = context.side_look(side) if side in context.sides else None
         self._task = BarTask(next_sentence(context), main, others, look)
         self._workspace.action_bar.show_task(self._task)
-        self._show_dice(context)
 
     def clear(self) -> None:
         """Nothing is set up any more; what others have on the bar stays."""
         if self._task and self._workspace.action_bar.task is self._task:
             self._workspace.action_bar.show_task(None)
         self._task = None
-        self._show_dice(None)
 
     def take_focus(self) -> bool:
         """Give the keyboard to what comes next, where there is anything; whether there is."""
@@ -86,19 +82,3 @@ class NextStepController(QObject):
                 self._workspace.actions.run(request.id)
             case _:
                 self._series.make(request)
-
-    def _show_dice(self, context: SetupContext | None) -> None:
-        if self._card is None and context is None:
-            return
-        if self._card is None:
-            from app.ui.setup.roll_off_card import RollOffCard
-
-            self._card = RollOffCard()
-            self._workspace.table_area.add_card(self._card, "bottom")
-            self._card.hide()
-        self._card.show_context(context)
-
-    @property
-    def card(self) -> RollOffCard | None:
-        """The dice over the table, once any fell."""
-        return self._card

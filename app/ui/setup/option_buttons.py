@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -9,8 +10,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
 from app.rules.setup_actions import Reply
+from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -113,7 +114,7 @@ class CardQuestionBox(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._question, self.box = WrappingLabel(), ComboBox()
+        self._question, self.box = WrappingLabel(), CompactBox("")
         self.box.activated.connect(self._choose)
         self._options: tuple[Option, ...] = ()
         down = make_column(4, self)
@@ -121,13 +122,13 @@ class CardQuestionBox(QWidget):
         down.addWidget(self.box)
 
     def show_options(self, options: tuple[Option, ...]) -> None:
-        words = options[0].text.rpartition(": ")[0]
+        words, answers = split_question(options)
         self._question.show_text(f"{options[0].subject}: {words}" if options[0].subject else words)
         if options != self._options:
             self._options = options
             self.box.clear()
             self.box.addItem(tr("choose…"))
-            self.box.addItems([option.text[len(words) :].lstrip(": ") for option in options])
+            self.box.addItems(answers)
         self.box.setAccessibleName(self._question.text())
         self.box.setCurrentIndex(0)
         self.show()
@@ -135,6 +136,14 @@ class CardQuestionBox(QWidget):
     def _choose(self, at: int) -> None:
         if at:
             self.chosen.emit(self._options[at - 1])
+
+
+def split_question(options: tuple[Option, ...]) -> tuple[str, list[str]]:
+    """The question that options are answers to, and their answers: each option is both in one line."""
+    texts = [option.text for option in options]
+    ends = [found.start() + 1 for found in re.finditer(r"[:?.!] ", texts[0])]
+    cut = max((end for end in ends if all(text.startswith(texts[0][:end]) for text in texts)), default=0)
+    return texts[0][:cut].removesuffix(":"), [text[cut:].strip() for text in texts]
 
 
 def group_questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:

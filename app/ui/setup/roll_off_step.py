@@ -13,9 +13,9 @@ from app.rules import dice
 from app.rules.flow import DiceRequest
 from app.rules.setup_actions import Choose, RollOff
 from app.ui.setup.option_buttons import OptionButtons
+from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets import dice_tray
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
@@ -54,7 +54,7 @@ class RollBody(QWidget):
         self._hint = WrappingLabel(tr("Type what you rolled on the table, then Enter."), factor=0.88, name="muted")
         self.option_buttons = OptionButtons()
         self.option_buttons.chosen.connect(self.option_chosen)
-        self.boxes = {what: ComboBox() for what, _ in ROLES}
+        self.boxes = {what: CompactBox("") for what, _ in ROLES}
         form = QFormLayout()
         for what, name in ROLES:
             self.boxes[what].setAccessibleName(tr(name))

@@ -8,7 +8,6 @@ from app.rules.actions import ChooseSystem
 from app.rules.setup_actions import Begin, Reveal
 from app.session import auto_setup
 from app.ui.setup.next_step import MusterSide, RollNext, RunCommand, next_buttons, next_sentence
-from app.ui.setup.roll_off_card import find_last_roll
 from app.ui.setup.setup_steps import SetupContext
 from tests.setup_scenes import (
     FIRST,
@@ -95,17 +94,3 @@ def test_an_answer_that_is_typed_is_asked_for_by_a_button():
     asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("who", "Name a runner", "priority", "text"),))
     (answer,) = requests(placed(FIRST, victory=asks))
     assert answer.asks == "text"
-
-
-@EDITIONS
-def test_the_dice_of_a_roll_off_are_shown_until_something_comes_of_them(system):
-    done = revealed(system)
-    assert find_last_roll(context(done)) is None
-    done.do(won("priority" if system == FIRST else "roles"))
-    assert [roll.faces for roll in find_last_roll(context(done)).rolls] == [(6,), (1,)]
-    series = auto_setup.split_all(done.table, done.system) if system == FIRST else None
-    if series:
-        done.do_series(series.label, series.actions)
-    else:
-        done.do(next_buttons(context(done))[0].request.action)
-    assert find_last_roll(context(done)) is None

@@ -5,9 +5,10 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QLi
 
 from app.model import CardPoint, DeploymentCard
 from app.rules.actions import ChooseSystem
+from app.rules.flow import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
 from app.ui.setup.deploy_step import MOST_HIGH
-from app.ui.setup.option_buttons import CardQuestionBox
+from app.ui.setup.option_buttons import CardQuestionBox, split_question
 from app.ui.setup.setup_panel import SetupPanel, StepHeader
 from app.ui.setup.setup_steps import TITLES, SetupContext
 from tests.setup_scenes import (
@@ -272,3 +273,16 @@ def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
     show(panel, done)
     assert panel.plan.picture.card.points[0].colour in ("red", "blue")
     assert done.battle.plan.deployment.points == points
+
+
+@pytest.mark.parametrize(
+    ("texts", "question", "answers"),
+    [
+        (("Which quarter? near left", "Which quarter? near right"), "Which quarter?", ["near left", "near right"]),
+        (("Point 1, Dagger: red", "Point 1, Dagger: blue"), "Point 1, Dagger", ["red", "blue"]),
+        (("Axe", "Bow"), "", ["Axe", "Bow"]),
+    ],
+)
+def test_a_question_is_told_from_its_answers(texts, question, answers):
+    options = tuple(Option(text, text) for text in texts)
+    assert split_question(options) == (question, answers)
