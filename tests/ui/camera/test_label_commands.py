@@ -64,5 +64,6 @@ def test_labels_stay_out_from_under_the_verdicts_card(qtbot, battle):
     qtbot.waitUntil(battle.sight.card.isVisible)
     qtbot.waitUntil(lambda: len(battle.workspace.table_area.covered) == 1)
     (card,) = battle.workspace.table_area.covered
-    assert battle.viewport.mapToGlobal(card.topLeft()) == battle.sight.card.mapToGlobal(QPoint())
+    stack = battle.workspace.table_area.stack
+    assert stack.mapToGlobal(card.topLeft()) == battle.sight.card.mapToGlobal(QPoint())
     assert battle.viewport._covered == (card,)
