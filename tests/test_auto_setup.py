@@ -47,7 +47,8 @@ def test_before_the_roll_off_it_is_said_what_split_all_waits_for(system):
 def test_only_the_cards_that_are_missing_are_drawn(system):
     session = split(system)
     series = run(session, auto_setup.draw_all)
-    assert [action.deck for action in series.actions] == ["deployment", "victory", "twist"]
+    decks = [action.deck for action in series.actions]  # a card that cannot be played here is drawn again
+    assert list(dict.fromkeys(decks)) == ["deployment", "victory", "twist"]
     assert all(action.drawn for action in series.actions)
     assert auto_setup.missing_decks(session.battle) == ()
     assert auto_setup.draw_all(session.table, session.system).actions == ()

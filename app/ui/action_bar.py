@@ -198,6 +198,8 @@ class ActionBar(QFrame):
         fitting = next((n for n in range(count, 0, -1) if sum(wide[:n]) <= room), 0)
         for place, button in enumerate(self._others):
             button.setVisible(place < fitting)
+            if place < fitting:
+                button.setMinimumWidth(button.sizeHint().width())
         menu = self._more.menu()
         menu.clear()
         for place in range(fitting, count):
