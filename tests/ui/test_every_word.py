@@ -52,4 +52,5 @@ def test_no_word_of_the_window_is_left_in_english(window):
     things = [window, *window.findChildren(QWidget), *window.findChildren(QAction)]
     found = [(where, text) for thing in things for where, text in shown(thing)]
     assert sum("«" in text for _, text in found) > 100
-    assert [(where, text) for where, text in found if missed(text)] == []
+    ours = [(where, text) for where, text in found if "qt_dockwidget_" not in where]  # those Qt has translated
+    assert [(where, text) for where, text in ours if missed(text)] == []
