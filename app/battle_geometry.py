@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -159,8 +159,18 @@ class BattleGeometry:
 
     def base_support(self, base: Base, pose: Pose, below: float = ABOVE) -> BaseSupport:
         """Where a base let fall at a pose's x and y from height `below` would stand."""
-        board = (self.battle.board.width_mm, self.battle.board.depth_mm)
-        return _find_support(scene_geometry.base_outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
+        return self._find_support(scene_geometry.base_outline(base, pose.x, pose.y, pose.yaw), below)
+
+    @cached_property
+    def _find_support(self) -> Callable[[Outline, float], BaseSupport]:
+        """Where a base would stand: who drags one asks several times about each place."""
+        pieces, board = self.pieces, (self.battle.board.width_mm, self.battle.board.depth_mm)
+
+        @lru_cache(maxsize=8)  # this table's own: a cache of all tables would keep meshes of battles that are closed
+        def find(outline: Outline, below: float) -> BaseSupport:
+            return find_base_support(outline, pieces, below, board)
+
+        return find
 
     def surface_heights(self, points: Floats) -> Floats:
         """How high the table is at points `(n, 2)`, in mm: the top of what stands there, or 0."""
@@ -246,14 +256,6 @@ class BattleGeometry:
         x, y = (start + share * (end - start))[:2]
         board = self.battle.board
         return float(share) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf
-
-
-@lru_cache(maxsize=8)
-def _find_support(
-    outline: Outline, pieces: tuple[Occluder, ...], below: float, board: tuple[float, float]
-) -> BaseSupport:
-    """Where a base would stand; who drags one asks several times about each place."""
-    return find_base_support(outline, pieces, below, board)
 
 
 def _pick_among(
