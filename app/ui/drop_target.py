@@ -29,7 +29,7 @@ class DropKind:
 
 
 @dataclass(frozen=True)
-class Drop:
+class DroppedFiles:
     """What is held over the window: the files by their kind, and those of no kind."""
 
     groups: tuple[tuple[DropKind, list[Path]], ...]
@@ -82,15 +82,15 @@ class DropTarget(QObject):
             self._take(self._sort(paths))
         return True
 
-    def _sort(self, paths: Sequence[Path]) -> Drop:
+    def _sort(self, paths: Sequence[Path]) -> DroppedFiles:
         groups: dict[int, list[Path]] = {}
         unknown: list[Path] = []
         for path in paths:
             number = next((number for number, kind in enumerate(self._kinds) if kind.accepts(path)), None)
             (unknown if number is None else groups.setdefault(number, [])).append(path)
-        return Drop(tuple((self._kinds[number], found) for number, found in groups.items()), tuple(unknown))
+        return DroppedFiles(tuple((self._kinds[number], found) for number, found in groups.items()), tuple(unknown))
 
-    def _take(self, drop: Drop) -> None:
+    def _take(self, drop: DroppedFiles) -> None:
         if drop.refusal:
             self._warn(drop.refusal)
             return
@@ -99,7 +99,7 @@ class DropTarget(QObject):
         if drop.unknown:
             self._warn(_format_unknown(drop.unknown))
 
-    def _show_hint(self, drop: Drop) -> None:
+    def _show_hint(self, drop: DroppedFiles) -> None:
         self._end_hover()
         self._overlay = DropOverlay(drop.hints, bool(drop.refusal), self._window)
         announce(self._window, self._overlay.text)

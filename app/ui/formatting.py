@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from app.lengths import format_inches, format_length_pair, format_mm
-
 if TYPE_CHECKING:
     from app.rules.ruling import Ruling, RulingKind
 
@@ -26,13 +24,6 @@ class VerdictFact:
 def format_count(number: int) -> str:
     """A count with its thousands apart."""
     return f"{number:,}".replace(",", " ")
-
-
-def set_first_unit(units: str) -> None:
-    """The settings see to it; the main window need not."""
-
-
-__all__ = ["format_inches", "format_length_pair", "format_mm"]
 
 
 def format_percent(share: float) -> str:

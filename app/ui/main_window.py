@@ -24,7 +24,6 @@ from app.ui.empty_table_card import EmptyTableCard
 from app.ui.feature import Feature
 from app.ui.files.files_feature import FilesFeature
 from app.ui.files.templates_feature import TemplatesFeature
-from app.ui.formatting import set_first_unit
 from app.ui.measure.measure_feature import MeasureFeature
 from app.ui.outliner.outliner_feature import OutlinerFeature
 from app.ui.plan_view.plan_feature import PlanFeature
@@ -242,7 +241,6 @@ class MainWindow(QMainWindow):
 
     def _apply_settings(self) -> None:
         now = self.workspace.settings.current
-        set_first_unit(now.units)
         self.workspace.actions.set_keys(now.keys)
         self.toolbar.update_tooltips(now.keys)
 

@@ -10,11 +10,11 @@ from PySide6.QtGui import QGuiApplication
 
 from app.errors import PlayerError
 from app.language import counted, tr
+from app.lengths import format_inches
 from app.model import Fighter, Thing
 from app.rules.actions import Remove, make_place
 from app.storage.clipboard_format import MIME
 from app.ui.editing.copy_placement import make_pasted
-from app.ui.formatting import format_inches
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
 from app.language import tr
+from app.lengths import format_length_pair
 from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.rules.actions import Action, Rename, make_edit, make_move
 from app.session import Session
@@ -15,7 +16,6 @@ from app.ui.docks import Docks
 from app.ui.editing.miniature import format_sculpt, model_title
 from app.ui.editing.property_fields import PropertyField, find_editable, make_field_action, with_base
 from app.ui.editing.selection_panel import SelectionPanel
-from app.ui.formatting import format_length_pair
 from app.ui.scene_builder import offered_side_styles
 from app.ui.session_notifier import Selection, SightPair
 

@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, Signal
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure
 from app.language import mark, tr
+from app.lengths import format_inches
 from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.drawing_guard import Fallback
-from app.ui.formatting import format_inches
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Point

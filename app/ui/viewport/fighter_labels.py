@@ -15,7 +15,7 @@ import numpy as np
 from PySide6.QtCore import QRectF
 
 from app.ui.viewport.label_content import Chip, LabelContent, LabelForm, LabelGrade
-from app.ui.viewport.label_layout import LabelRequest, Rect, Slot, lay_out_labels
+from app.ui.viewport.label_layout import LabelRect, LabelRequest, Slot, lay_out_labels
 from app.ui.viewport.label_picture import MARGIN, draw_label, elide_name, label_size
 from app.ui.widgets.theme import theme
 
@@ -98,7 +98,7 @@ class LabelPlace:
 
     label: Label = field(compare=False)
     form: LabelForm
-    rect: Rect
+    rect: LabelRect
     leads_to: tuple[float, float] | None = None
 
 
@@ -221,7 +221,7 @@ class LabelLayout:
         anchors = _find_anchors(labels, rects, camera, size)
         asking = {label.key: (label, anchor) for label, anchor in zip(labels, anchors, strict=True) if anchor}
         requests = [_make_request(label, anchor, scale) for label, anchor in asking.values()]
-        cards = (Rect(one.left(), one.top(), one.right() + 1, one.bottom() + 1) for one in covered)
+        cards = (LabelRect(one.left(), one.top(), one.right() + 1, one.bottom() + 1) for one in covered)
         rooms = lay_out_labels(requests, [*rects.values(), *cards], size, self._slots)
         self._slots = {key: room and room.slot for key, room in rooms.items()}
         return [
@@ -234,7 +234,7 @@ class LabelLayout:
         ]
 
 
-def project_outlines(outlines: Mapping[str, Floats], camera: Projection, size: Size) -> dict[str, Rect]:
+def project_outlines(outlines: Mapping[str, Floats], camera: Projection, size: Size) -> dict[str, LabelRect]:
     """The rectangles, in pixels, of what has these outlines `(k, 3)`; nothing of what is not all before the eye."""
     if not outlines:
         return {}
@@ -242,12 +242,14 @@ def project_outlines(outlines: Mapping[str, Floats], camera: Projection, size: S
     pixels, front = camera.pixels(points.reshape(-1, 3), size)
     pixels, whole = pixels.reshape(*points.shape[:2], 2), np.all(front.reshape(points.shape[:2]), axis=1)
     edges = np.concatenate([pixels.min(axis=1), pixels.max(axis=1)], axis=1)
-    return {id: Rect(*edge) for id, edge, there in zip(outlines, edges.tolist(), whole.tolist(), strict=True) if there}
+    return {
+        id: LabelRect(*edge) for id, edge, there in zip(outlines, edges.tolist(), whole.tolist(), strict=True) if there
+    }
 
 
 def _find_anchors(
-    labels: Sequence[Label], rects: Mapping[str, Rect], camera: Projection, size: Size
-) -> Iterator[Rect | None]:
+    labels: Sequence[Label], rects: Mapping[str, LabelRect], camera: Projection, size: Size
+) -> Iterator[LabelRect | None]:
     """What each label is to be beside; None for what is not before the eye."""
     points = [label.point for label in labels if label.point is not None]
     pixels, front = camera.pixels(np.array(points), size) if points else (np.empty((0, 2)), np.empty(0, bool))
@@ -257,21 +259,23 @@ def _find_anchors(
             yield rects.get(label.id)
         else:
             (x, y), there = next(spots)
-            yield Rect(x, y, x, y) if there else None
+            yield LabelRect(x, y, x, y) if there else None
 
 
-def _make_request(label: Label, anchor: Rect, scale: float) -> LabelRequest:
+def _make_request(label: Label, anchor: LabelRect, scale: float) -> LabelRequest:
     return LabelRequest(label.key, anchor, tuple((w * scale, h * scale) for w, h in label.sizes), label.roams)
 
 
-def _find_lead(anchor: Rect, rect: Rect) -> tuple[float, float]:
+def _find_lead(anchor: LabelRect, rect: LabelRect) -> tuple[float, float]:
     """The end of what is named that is nearer to its label."""
     return anchor.middle, anchor.bottom if rect.top >= anchor.bottom else anchor.top
 
 
 def find_labelled(places: Iterable[LabelPlace], x: float, y: float) -> str:
     """The fighter whose label is at a pixel; nothing where there is none."""
-    return next((place.label.id for place in places if place.label.id and place.rect.contains(Rect(x, y, x, y))), "")
+    return next(
+        (place.label.id for place in places if place.label.id and place.rect.contains(LabelRect(x, y, x, y))), ""
+    )
 
 
 def paint_labels(painter: QPainter, places: list[LabelPlace], scale: float = 1.0, density: float = 1.0) -> None:

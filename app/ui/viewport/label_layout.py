@@ -37,7 +37,7 @@ Size = tuple[float, float]
 Key = tuple[str, int]
 
 
-class Rect(NamedTuple):
+class LabelRect(NamedTuple):
     """A rectangle by its edges."""
 
     left: float
@@ -50,7 +50,7 @@ class Rect(NamedTuple):
         """Half way from left to right."""
         return (self.left + self.right) / 2
 
-    def contains(self, other: "Rect") -> bool:
+    def contains(self, other: "LabelRect") -> bool:
         """Whether all of the other is in it."""
         return (
             self.left <= other.left
@@ -59,7 +59,7 @@ class Rect(NamedTuple):
             and self.bottom >= other.bottom
         )
 
-    def overlaps(self, other: "Rect") -> bool:
+    def overlaps(self, other: "LabelRect") -> bool:
         """Whether they have more than an edge in common."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
@@ -80,7 +80,7 @@ class LabelRequest(NamedTuple):
     """
 
     key: Key
-    anchor: Rect
+    anchor: LabelRect
     sizes: tuple[Size, ...]
     roams: bool = False
 
@@ -89,7 +89,7 @@ class LabelRoom(NamedTuple):
     """The room a label was given."""
 
     slot: Slot
-    rect: Rect
+    rect: LabelRect
 
     @property
     def is_away(self) -> bool:
@@ -98,7 +98,7 @@ class LabelRoom(NamedTuple):
 
 
 def lay_out_labels(
-    requests: Sequence[LabelRequest], models: Sequence[Rect], view: Size, before: Mapping[Key, Slot | None]
+    requests: Sequence[LabelRequest], models: Sequence[LabelRect], view: Size, before: Mapping[Key, Slot | None]
 ) -> dict[Key, LabelRoom | None]:
     """Room for as many labels as there is, by their keys; those that ask first get it first, some get none.
 
@@ -116,7 +116,7 @@ def lay_out_labels(
     for request, (first, end) in zip(requests, itertools.pairwise(ends), strict=True):
         for at, needed in enumerate(places.needed[first:end].tolist(), start=first):
             if taken.is_free(*needed):
-                rect = Rect(*places.rects[at].tolist())
+                rect = LabelRect(*places.rects[at].tolist())
                 found[request.key] = LabelRoom(Slot(int(places.sizes[at]), int(places.numbers[at])), rect)
                 taken.take(*rect)
                 break
@@ -175,7 +175,7 @@ class _Places:
 
 def _list_places(requests: Sequence[LabelRequest], view: Size, before: Mapping[Key, Slot | None]) -> _Places:
     """Every place inside the view that labels may have; a label that is new, or stays, needs no room to spare."""
-    whole = Rect(0.0, 0.0, *view)
+    whole = LabelRect(0.0, 0.0, *view)
     rows = [
         (owner, size, *one.anchor, *one.sizes[size], one.roams and not size)
         for owner, one in enumerate(requests)

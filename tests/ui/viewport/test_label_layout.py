@@ -3,16 +3,16 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.ui.viewport.label_layout import STEADY, LabelRequest, Rect, lay_out_labels
+from app.ui.viewport.label_layout import STEADY, LabelRect, LabelRequest, lay_out_labels
 from tests.effort import examples
 
 VIEW = (640.0, 400.0)
-WHOLE = Rect(0, 0, *VIEW)
+WHOLE = LabelRect(0, 0, *VIEW)
 FULL, MARK = (90.0, 21.0), (22.0, 17.0)
 
 
 def beside(x, y, width=30.0, height=50.0):
-    return Rect(x, y, x + width, y + height)
+    return LabelRect(x, y, x + width, y + height)
 
 
 def ask(number, anchor, sizes=(FULL, MARK), roams=False):
@@ -65,7 +65,12 @@ def test_a_label_with_room_stands_centred_over_what_it_names():
 
 def test_a_label_that_finds_no_place_shrinks_and_then_goes():
     anchor = beside(300, 200)
-    wall = [Rect(0, 0, 640, 170), Rect(0, 280, 640, 400), Rect(0, 0, 275, 400), Rect(355, 0, 640, 400)]
+    wall = [
+        LabelRect(0, 0, 640, 170),
+        LabelRect(0, 280, 640, 400),
+        LabelRect(0, 0, 275, 400),
+        LabelRect(355, 0, 640, 400),
+    ]
     (room,) = laid_out([ask(1, anchor)], [anchor, *wall]).values()
     assert (room.rect.right - room.rect.left, room.rect.bottom - room.rect.top) == MARK
     (gone,) = laid_out([ask(1, anchor)], [anchor, WHOLE]).values()
@@ -87,12 +92,12 @@ def test_nobody_out_of_view_has_a_label():
 def test_a_place_is_kept_until_a_better_one_has_room_to_spare():
     anchor, models = beside(300, 200), [beside(300, 200)]
     better = laid_out([ask(1, anchor, (FULL,))], models)[("Fighter 1", 1)].rect
-    wall = Rect(better.left - 50, better.top, better.left + 1, better.bottom)
+    wall = LabelRect(better.left - 50, better.top, better.left + 1, better.bottom)
     found = laid_out([ask(1, anchor, (FULL,))], [*models, wall])
     assert found[("Fighter 1", 1)].slot.number != 0
 
     def goes_back(gap):
-        other = Rect(wall.left, wall.top, better.left - gap, wall.bottom)
+        other = LabelRect(wall.left, wall.top, better.left - gap, wall.bottom)
         return laid_out([ask(1, anchor, (FULL,))], [*models, other], slots(found))[("Fighter 1", 1)].slot.number == 0
 
     assert not goes_back(STEADY - 3)

@@ -20,7 +20,7 @@ from app.ui.viewport.fighter_labels import (
 )
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_content import LabelContent
-from app.ui.viewport.label_layout import Rect
+from app.ui.viewport.label_layout import LabelRect
 from app.ui.viewport.label_picture import draw_label, label_size, text_width
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.render_scene import RenderScene
@@ -77,7 +77,7 @@ def test_however_fighters_stand_no_label_covers_one_or_another_label_or_is_cut(s
     rooms = [place.rect for place in places]
     assert not any(a.overlaps(b) for a, b in itertools.combinations(rooms, 2))
     assert not any(room.overlaps(model) for room in rooms for model in models.values())
-    assert all(Rect(0, 0, *SIZE).contains(room) for room in rooms)
+    assert all(LabelRect(0, 0, *SIZE).contains(room) for room in rooms)
 
 
 def test_no_label_lies_under_a_card_over_the_view():
@@ -88,7 +88,7 @@ def test_no_label_lies_under_a_card_over_the_view():
     (free,) = layout.place(labels, outlines, CAMERA, SIZE)
     card = QRect(*(round(side) for side in (free.rect.left - 5, free.rect.top - 5, 300, 25)))
     (moved,) = layout.place(labels, outlines, CAMERA, SIZE, covered=[card])
-    assert not moved.rect.overlaps(Rect(card.left(), card.top(), card.right() + 1, card.bottom() + 1))
+    assert not moved.rect.overlaps(LabelRect(card.left(), card.top(), card.right() + 1, card.bottom() + 1))
 
 
 def test_a_models_rectangle_has_all_of_it():
@@ -96,7 +96,7 @@ def test_a_models_rectangle_has_all_of_it():
     ring = [(150 + 16 * np.cos(t), 200 + 16 * np.sin(t), z) for t in np.linspace(0, 6.28, 60) for z in (0, 3.5)]
     body = [(150 + 12 * np.cos(t), 200 + 12 * np.sin(t), 40) for t in np.linspace(0, 6.28, 60)]
     pixels, _ = CAMERA.pixels(np.array(ring + body), SIZE)
-    drawn, found = Rect(*pixels.min(axis=0), *pixels.max(axis=0)), models["Ashka"]
+    drawn, found = LabelRect(*pixels.min(axis=0), *pixels.max(axis=0)), models["Ashka"]
     assert found.contains(drawn)
     assert max(np.abs(np.subtract(found, drawn))) < 4
     assert len(places) == 1
