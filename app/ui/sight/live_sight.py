@@ -156,12 +156,15 @@ OVERLAP_MM = 0.5
 
 
 def _format_overlaps(table: BattleGeometry, pair: tuple[str, str]) -> tuple[str, ...]:
-    """What terrain the two stand in: a verdict about a place where nobody can stand had better say so."""
+    """What terrain the two stand in: a verdict about a place where nobody can stand had better say so.
+
+    How deep is not told: of a base that is far in, that is only how thick it is.
+    """
     pieces = {piece.id for piece in table.battle.pieces}
     return tuple(
-        tr("{name} stands {depth:.1f} mm inside {piece}", name=id, depth=overlap.depth_mm, piece=overlap.b)
+        tr("{name} stands inside {piece}", name=id, piece=overlap.b)
         for id in pair
-        for overlap in find_fighter_overlaps(table.battle.fighter(id), table.battle, table.meshes)[:1]
+        for overlap in find_fighter_overlaps(table.battle.fighter(id), table.battle, table.meshes)
         if overlap.b in pieces and overlap.depth_mm > OVERLAP_MM
     )
 

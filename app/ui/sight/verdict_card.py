@@ -50,6 +50,7 @@ class VerdictCard(QAbstractButton):
         """Wait for an answer about these two."""
         self.setVisible(bool(target))
         self._names.show_text(f"{seer} → {target}")
+        self.setAccessibleName(f"{self._names.text()}: {tr('Checking…')}")
         self._headline.show_text(tr("Checking…"))
         self._headline.setStyleSheet("")
         self._mark.show_outcome(None)

@@ -6,7 +6,7 @@ from app.model import Pose
 from app.rules.actions import Move
 from app.ui.formatting import format_percent, ruling_outcome, to_sentence
 from app.ui.sight.live_sight import thorough_answers
-from app.ui.sight.sight_text import format_verdict, make_verdict_text
+from app.ui.sight.sight_text import format_card_line, format_verdict, make_verdict_text
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
 from tests.ui.stand_ins import wall_between
 
@@ -62,6 +62,37 @@ def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
     sight = evidence("visible", witness=line, clearance_mm=0.4)
     assert make_verdict_text(judged(sight)).outcome == "close"
     assert ruling_outcome(looked().question.system.judge(sight)) == "close"
+    assert make_verdict_text(judged(sight)).proof == ""
+
+
+@pytest.mark.parametrize(
+    ("clearance", "reason", "room"),
+    [
+        (50.0, "A line clears everything by 50.0 mm.", "50.0 mm"),
+        (50.1, "Nothing stands anywhere near the line.", "wide open"),
+        (None, "Nothing stands anywhere near the line.", "wide open"),
+    ],
+)
+def test_what_is_far_from_the_line_is_no_figure(clearance, reason, room):
+    line = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
+    said = make_verdict_text(judged(evidence("visible", witness=line, clearance_mm=clearance)))
+    assert (said.reason, said.line[0].value) == (reason, room)
+    assert said.proof.startswith("Proven")
+
+
+def test_the_card_says_the_distance_and_who_is_in_the_way_two_by_name():
+    assert format_card_line(make_verdict_text(looked())) == "Blocked by wall; 10.83″ apart."
+    many = make_verdict_text(judged(evidence("blocked", blockers=("wall", "crate", "tower", "well"))))
+    assert format_card_line(many) == "Blocked by wall, crate and 2 more; 10.83″ apart."
+    assert format_card_line(make_verdict_text(looked(A=Pose(250, 400)))).endswith("″ apart.")
+
+
+def test_terrain_that_one_of_the_two_stands_in_is_named_whatever_else_it_runs_into():
+    assert make_verdict_text(looked()).overlaps == ()
+    assert make_verdict_text(looked(A=Pose(250, 200))).overlaps == ("A stands inside wall.",)
+    beside_another = looked(A=Pose(250, 200), C=Pose(251, 200))
+    assert make_verdict_text(beside_another).overlaps == ("A stands inside wall.",)
+    assert "A stands inside wall." in format_verdict(beside_another)
 
 
 def test_the_text_has_all_the_panel_says():

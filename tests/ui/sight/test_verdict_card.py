@@ -1,0 +1,74 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from app.ui.sight.live_sight import thorough_answers
+from app.ui.sight.verdict_card import VerdictCard
+from app.ui.sight_answer import SightQuestion
+from tests.ui.stand_ins import wall_between
+
+
+@pytest.fixture
+def card(qtbot):
+    room = QWidget()
+    qtbot.addWidget(room)
+    shown = VerdictCard()
+    QVBoxLayout(room).addWidget(shown)
+    room.show()
+    shown.room = room
+    return shown
+
+
+def answer(target="B"):
+    session = wall_between()
+    return next(thorough_answers(SightQuestion(1, session.table, session.system, "A", target, thorough=True)))
+
+
+def said(card):
+    return [label.text() for label in card.findChildren(QLabel) if label.isVisible()]
+
+
+def test_there_is_no_card_without_a_pair(card):
+    assert not card.isVisible()
+    card.show_pair("A", "B")
+    assert card.isVisible()
+    card.show_pair("A", "")
+    assert not card.isVisible()
+
+
+def test_what_was_said_of_the_pair_before_is_gone_while_the_next_is_looked_at(card):
+    card.show_pair("A", "B")
+    card.show_answer(answer())
+    assert "Not visible" in said(card)
+    assert "PROVEN" in said(card)
+    card.show_pair("A", "C")
+    assert said(card) == ["A → C", "Checking…"]
+    assert card.accessibleName() == "A → C: Checking…"
+
+
+def test_the_card_says_all_of_it_to_who_listens(card):
+    card.show_pair("A", "B")
+    card.show_answer(answer())
+    assert card.accessibleName().startswith("A looks at B: not visible.")
+
+
+def test_a_click_and_the_keyboard_ask_for_the_details(qtbot, card):
+    card.show_pair("A", "B")
+    asked = []
+    card.clicked.connect(lambda: asked.append("details"))
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    card.room.activateWindow()
+    card.setFocus()
+    QTest.keyClick(card, Qt.Key.Key_Space)
+    assert asked == ["details", "details"]
+
+
+def test_it_is_larger_for_the_screen_on_the_wall_and_as_before_again(card):
+    card.show_pair("A", "B")
+    card.show_answer(answer())
+    usual = card.sizeHint()
+    card.set_large(True)
+    assert card.sizeHint().height() > 1.4 * usual.height()
+    card.set_large(False)
+    assert card.sizeHint() == usual
