@@ -71,15 +71,13 @@ class Docks(QObject):
             self._add_at_home(dock)
         dock.hide()
 
-    def show_panel(self, panel: QWidget, front: bool = True) -> None:
-        """Show a panel, before the others that share its place unless it is to wait behind them."""
+    def show_panel(self, panel: QWidget) -> None:
+        """Show a panel, before the others that share its place."""
         dock = self._docks[panel]
-        shown_first = self._find_front(dock) if not front else None
         panel.show()
         dock.show()
         self._size_place(dock)
-        (shown_first or dock).raise_()
-        self._name_timer.start()
+        dock.raise_()
         self.toggled.emit(dock.objectName())
 
     def hide_panel(self, panel: QWidget) -> None:

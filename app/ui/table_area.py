@@ -34,8 +34,7 @@ class TableArea(QWidget):
 
     Cards at the top and the bottom stand one below the other in the order they were added. The one in a corner goes
     to another corner, or along an edge, where it would cover one of the points that `find_points` gives, in pixels of
-    the view.
-    `margins_changed` tells that the cards at the edges leave more or less of the view free.
+    the view. `covered_changed` tells that cards lie elsewhere.
     """
 
     covered_changed = Signal()
@@ -50,6 +49,7 @@ class TableArea(QWidget):
         self._margins = (0, 0)
         self.covered: tuple[QRect, ...] = ()
         """Where cards lie over the view, in its pixels."""
+        self._told: tuple[tuple[QRect, ...], tuple[int, int]] = (), (0, 0)
         self.find_points: Callable[[], list[QPoint]] = list
         self._rows = make_column(0, self)
         self._rows.addWidget(self.stack, 1)
@@ -132,11 +132,10 @@ class TableArea(QWidget):
         return taken
 
     def _tell_covered(self) -> None:
-        cards = [*self._cards["top"], *self._cards["bottom"], *([self._corner_card] if self._corner_card else [])]
         origin = self.stack.geometry().topLeft()
-        covered = tuple(card.geometry().translated(-origin) for card in cards if not card.isHidden())
-        if covered != self.covered:
-            self.covered = covered
+        covered = tuple(card.geometry().translated(-origin) for card in self.cards if not card.isHidden())
+        if (covered, self._margins) != self._told:
+            self.covered, self._told = covered, (covered, self._margins)
             self.covered_changed.emit()
 
     def _rect_at(self, card: QWidget, spot: Spot) -> QRect:

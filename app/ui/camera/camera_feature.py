@@ -190,9 +190,12 @@ class CameraFeature(Feature):
             view.set_label_grade(chosen or find_grade(document.session.battle))
 
     def _update_covered(self) -> None:
-        """No label is to lie under a card."""
-        if view := self.workspace.viewport:
-            view.set_covered(self.workspace.table_area.covered)
+        """No label is to lie under a card, and of a table that is fitted, nothing under those at the edges."""
+        view, area = self.workspace.viewport, self.workspace.table_area
+        if view:
+            view.set_covered(area.covered)
+            if not view.flat:
+                view.margins = area.margins
 
     def _set_cut(self, height: float | None) -> None:
         assert self.workspace.viewport is not None

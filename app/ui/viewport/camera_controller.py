@@ -72,7 +72,7 @@ class CameraWidget(QOpenGLWidget):
         self._last_position: QPointF | None = None
         self._fitted = True
         """Whether the whole table is to stay in sight."""
-        self.margins = (0.0, 0.0)
+        self.margins: tuple[float, float] = (0.0, 0.0)
         """How many pixels at the top and at the bottom lie under something else: a fit leaves them free."""
         self.camera_locked = False
         """Whether it must not move by itself now: somebody aims at it."""

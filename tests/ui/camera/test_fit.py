@@ -1,0 +1,30 @@
+"""The table is fitted into what cards leave free of the view."""
+
+import numpy as np
+import pytest
+
+from tests.ui.test_window import battle, window
+
+pytestmark = pytest.mark.gl
+__all__ = ["battle", "window"]
+
+
+def highest_pixel(window):
+    """The uppermost pixel of the view that the board reaches."""
+    view, board = window.viewport, window.document.session.battle.board
+    corners = np.array([(x, y, 0.0) for x in (0, board.width_mm) for y in (0, board.depth_mm)])
+    pixels, _ = view.camera.pixels(corners, (float(view.width()), float(view.height())))
+    return pixels[:, 1].min()
+
+
+def test_a_fit_leaves_the_cards_at_the_top_free_and_takes_their_room_once_they_are_gone(qtbot, battle):
+    area, bar = battle.workspace.table_area, battle.workspace.messages.bar
+    battle.resize(1200, 500)
+    bar.show_message("Something about the battle\n" * 4)
+    qtbot.waitUntil(lambda: area.margins[0] > bar.height())
+    battle.workspace.actions.run("fit")
+    assert highest_pixel(battle) > bar.geometry().bottom() - area.stack.y()
+    bar.hide()
+    qtbot.waitUntil(lambda: area.margins[0] == 0)
+    battle.workspace.actions.run("fit")
+    assert highest_pixel(battle) < bar.geometry().bottom()
