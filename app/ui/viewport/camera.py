@@ -105,9 +105,14 @@ class Orbit:
     ) -> "Orbit":
         """The orbit that just shows the box between two corners `(3,)`, in the middle of what is free of the picture.
 
-        `margins` are pixels at the top and at the bottom that are not free. `steep` are two elevations in degrees: of
-        those between them the one that shows the box largest is taken, else the orbit's own is kept.
+        `margins` are pixels at the top and at the bottom that are not free: the floor of the box keeps out of them.
+        `steep` are two elevations in degrees: of those between them the one that shows the box largest is taken, else
+        the orbit's own is kept.
         """
+        if any(margins):
+            plain = self.fit(low, high, size, steep=steep)
+            if plain._is_floor_within(low, high, size, margins):
+                return plain
         if steep is not None:
             orbits = [replace(self, elevation=float(up)) for up in np.linspace(*steep, 5)]
             fitted = [orbit.fit(low, high, size, margins) for orbit in orbits]
@@ -128,10 +133,18 @@ class Orbit:
             orbit = replace(orbit, distance=orbit.distance * fill**0.9)
         return orbit
 
+    def _is_floor_within(self, low: Floats, high: Floats, size: Size, margins: tuple[float, float]) -> bool:
+        """Whether the board under a box lies between the margins of the picture."""
+        _, y = self._floor_pixels(low, high, size).T
+        return bool(y.min() >= margins[0] and y.max() <= size[1] - margins[1])
+
+    def _floor_pixels(self, low: Floats, high: Floats, size: Size) -> Floats:
+        """Where the corners of the board under a box appear, one after the other, as `(4, 2)` pixels."""
+        return self.camera().pixels(_box_corners(low, high)[[0, 1, 3, 2]] * (1, 1, 0), size)[0]
+
     def _shown_area(self, low: Floats, high: Floats, size: Size) -> float:
-        """How many pixels the bottom of a box covers."""
-        pixels, _ = self.camera().pixels(_box_corners(low, high)[[0, 1, 3, 2]] * (1, 1, 0), size)
-        x, y = pixels.T
+        """How many pixels the board under a box covers."""
+        x, y = self._floor_pixels(low, high, size).T
         return 0.5 * abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))))
 
     def _table_point(self, x: float, y: float, size: Size) -> Floats:
