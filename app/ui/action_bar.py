@@ -25,8 +25,9 @@ from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, make_row, plain_
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
-HEIGHT = 42
-"""At the usual size of texts, in pixels; the bar never changes its height, so that nothing above it moves."""
+WORDS_HEIGHT, AROUND = 28, 14
+"""Two lines at the usual size of texts and what lies around them, in pixels; nothing else changes the bar's height, so
+that nothing above it moves."""
 MAIN_WIDTH, MAIN_SHARE = 200, 0.34
 """How wide the main button is, and how much of a narrow bar it takes at most."""
 NOTE_SHARE = 0.14
@@ -217,7 +218,7 @@ class ActionBar(QFrame):
             task.others[place].run()
 
     def _fit(self) -> None:
-        self.setFixedHeight(scale_length(HEIGHT))
+        self.setFixedHeight(scale_length(WORDS_HEIGHT) + AROUND)
         self._note.setMinimumWidth(round(self.width() * NOTE_SHARE))
         wide = min(scale_length(MAIN_WIDTH), round(self.width() * MAIN_SHARE))
         self.main_button.setFixedSize(wide, self.height() - PAD)

@@ -88,7 +88,8 @@ def _make_menu(parent: QWidget, text: str, actions: ActionRegistry) -> QMenu:
     return menu
 
 
-ICON = 20
+ICON, ICON_GROWTH = 20, 0.6
+"""A button's picture at the usual size of texts, and how much of their growth it takes part in."""
 GAP = 5
 """What lies between two buttons, the lines between groups counted in."""
 BESIDE, ALONE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
@@ -181,7 +182,8 @@ class Toolbar(QToolBar):
 
     def _measure_buttons(self) -> None:
         """How wide each button is, without its word and with it."""
-        self.setIconSize(QSize(scale_length(ICON), scale_length(ICON)))
+        side = round(ICON + ICON_GROWTH * (scale_length(ICON) - ICON))
+        self.setIconSize(QSize(side, side))
         for button in self._buttons.values():
             button.setToolButtonStyle(ALONE)
         bare = {id: button.sizeHint().width() for id, button in self._buttons.items()}

@@ -54,7 +54,7 @@ def orbit_after_key(orbit: Orbit, event: QKeyEvent, size: Size) -> Orbit | None:
     return orbit.rotate(6.0 * right, 4.0 * up)
 
 
-HOME = Orbit(azimuth=-79.0, elevation=42.0)
+HOME = Orbit(azimuth=-84.0, elevation=42.0)
 
 
 class CameraWidget(QOpenGLWidget):
