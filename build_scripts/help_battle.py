@@ -1,5 +1,7 @@
 """A battle of invented warbands on the demo's table, as far as the pictures of help want it."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from app.model import Pose, Roll, Side
@@ -18,22 +20,36 @@ SIX, ONE = Roll("D6", (6,)), Roll("D6", (1,))
 
 def set_up(session: Session) -> None:
     """Muster, roll off, split, and draw the first card of each deck; the fighters are still to be set up."""
+    for _ in set_up_by_steps(session):
+        pass
+
+
+def set_up_by_steps(session: Session) -> Iterator[str]:
+    """The same a step after the other; each is told in a word or two once it is done."""
     _do(session, Remove(tuple(fighter.id for fighter in session.battle.fighters)))
+    yield "no game"
     _do(session, ChooseSystem(GAME))
     course = session.system.flow
     assert course
     width, depth = course.board_mm
     _do(session, SetBoard(replace(session.battle.board, width_mm=width, depth_mm=depth)))
+    yield "game"
     for (side, _), roster in zip(SIDES, demo_warbands(), strict=False):
         _do(session, Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
+    yield "warbands"
     _do(session, Reveal())
+    yield "roll-off"
     _do(session, RollOff("priority", ((("Red", SIX), ("Blue", ONE)),)))
+    yield "groups"
     for side, _ in SIDES:
         _do(session, Split(side, tuple(propose_groups(session.battle, side, course).items())))
+    yield "cards"
     for deck in ("deployment", "victory", "twist"):
         _do(session, Draw(deck, card_packs.deck(deck, GAME, PACK)[0]))
+    yield "colours"
     _do(session, Choose("red", "Red"))
     _do(session, Begin())
+    yield "deployment"
 
 
 def begin_fight(session: Session, spots: dict[str, tuple[float, float]], first: str) -> None:
