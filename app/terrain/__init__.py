@@ -1,6 +1,7 @@
 """What terrain is to a game: platforms, obstacles, what a base stands on and passes, and where it may be put."""
 
 from app.terrain.board_areas import edge_distances, find_platform_over, find_quarter, highest_platforms, piece_widths
+from app.terrain.ceilings import find_ceilings
 from app.terrain.climbs import Climb, find_climbs
 from app.terrain.drop_spots import (
     DropSpot,
@@ -56,6 +57,7 @@ __all__ = [
     "fall_places",
     "fall_problems",
     "find_blockers",
+    "find_ceilings",
     "find_climbs",
     "find_crossings",
     "find_legal_regions",

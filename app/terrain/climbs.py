@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
@@ -13,13 +14,13 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.outlines import Outline
 from app.geometry.result_cache import cached_on
 from app.model import Fighter, Pose
+from app.terrain.ceilings import BENEATH_MM, find_ceilings
 from app.terrain.support import EVEN_MM
 from app.terrain.swept_path import is_low_on
 from app.terrain.terrain_parts import Platform, TerrainParts, TerrainSource, all_parts
 from app.terrain.terrain_shape import RISE_MM
 
 _HAIR = 0.05  # mm a base keeps off what it climbs: round things are polygons here
-_BENEATH = 4.0  # mm a base may be under the edge it climbs past: posts stand a little in from the rim
 _WALL = RISE_MM  # so thick may be what is between a base and the platform it climbs to
 _APART = 2.0  # mm between the places that are compared
 _INSIDE = 0.6  # mm behind the rim the centre is surely on the platform
@@ -60,8 +61,10 @@ def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, p
         some = some[_is_clear(parts, outline, high.z, platform, some, b)]
         for spot in some:
             if all(math.dist(spot, one.foot) > _ELSEWHERE for one in found):
+                foot = (float(spot[0]), float(spot[1]))
                 top = _find_top(level, spot, b)
-                found += [Climb((float(spot[0]), float(spot[1])), top)] if top else []
+                if top and not find_ceilings(table, fighter, replace(low, x=foot[0], y=foot[1]), high.z):
+                    found.append(Climb(foot, top))
         if len(found) >= _MOST:
             break
     return tuple(found[:_MOST])
@@ -81,7 +84,7 @@ def _find_feet(parts: TerrainParts, outline: Outline, low: float, platform: Plat
         return shapely.MultiLineString()
     rim = shapely.boundary(shapely.buffer(grow(union(beside), outline), _HAIR))
     over = [
-        shapely.buffer(one.outline, -_BENEATH)
+        shapely.buffer(one.outline, -BENEATH_MM)
         for one in parts.platforms
         if low + EVEN_MM < one.height <= platform.height + EVEN_MM and one.outline.intersects(room)
     ]

@@ -246,3 +246,43 @@ def test_parts_are_what_the_rules_charge_and_what_breaks_no_rule_is_firm_ground(
         there = opened.battle.fighter("Axe")
         assert terrain.find_support(opened.table, there).is_firm
         assert replace(there.pose, yaw=0) == pose(standing(*end))
+
+
+def hatch(width):
+    """A deck 6 by 6 inches with a square hole in its middle, and a ladder on the left of that."""
+    rest = 3 - width / 2
+    return [
+        {"id": "west", "size": [rest, 6, 0.2], "at": [7 + rest / 2, 10, 2.8]},
+        {"id": "east", "size": [rest, 6, 0.2], "at": [13 - rest / 2, 10, 2.8]},
+        {"id": "south", "size": [width, rest, 0.2], "at": [10, 7 + rest / 2, 2.8]},
+        {"id": "north", "size": [width, rest, 0.2], "at": [10, 13 - rest / 2, 2.8]},
+        {"id": "ladder", "size": [0.1, 0.4, 3], "at": [10.05 - width / 2, 10], "kinds": ["ladder"]},
+    ]
+
+
+@pytest.mark.parametrize(("width", "broken"), [(1.2, ["A4.2"]), (1.5, [])])
+def test_a_hatch_lets_up_whose_base_fits_through_it(width, broken):
+    at = [10.1 - width / 2 + 16 / INCH, 10]
+    opened = session("warcry-2e", scene(at, pieces=hatch(width)))
+    action = Walk("Axe", (pose([*at, 3]), pose([10 + width / 2 + 0.1, 10, 3])), "climb")
+    assert rows(opened.check(action)) == broken
+
+
+def test_a_trapdoor_is_climbed_through_by_those_who_may_use_doors():
+    lid = {"id": "lid", "size": [1.5, 1.5, 0.1], "at": [10, 10, 2.9], "kinds": ["door"]}
+    for marks, broken in (([], []), (["Beast"], ["A4.2", "A3"])):
+        opened = session("warcry-1e", scene([10, 10], pieces=[*hatch(1.5), lid], runemarks=marks))
+        action = Walk("Axe", (pose([10, 10, 3]), pose([11, 10, 3])), "climb")
+        assert rows(opened.check(action)) == broken
+
+
+def test_no_way_is_found_up_through_a_deck():
+    leg = {"id": "leg", "size": [0.2, 0.2, 2.9], "at": [10, 10]}
+    opened = session("warcry-1e", scene([6.5, 10], pieces=[leg, DECK], movement=12))
+    assert opened.check(planned(opened, [9.5, 10, 3]))
+
+
+def test_low_crates_at_the_foot_of_a_wall_are_no_ceiling():
+    crate = {"id": "crate", "size": [1, 1, 0.8], "at": [RIM, 10.6]}
+    opened = session("warcry-1e", scene([RIM, 10], pieces=[TOWER, crate]))
+    assert opened.check(Walk("Axe", (pose([RIM, 10, 3]), pose([8.2, 10, 3])), "climb")) == ()

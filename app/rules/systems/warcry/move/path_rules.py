@@ -78,15 +78,28 @@ def _collision_problems(
     for other in met.fighters:
         text = tr("{name} would move through {other}", name=name, other=other)
         yield make_problem(battle, text, tr("No move through fighters"), "A4.2")
-    for piece in met.pieces:
+    pieces = dict.fromkeys((*met.pieces, *_find_ceilings(table, fighter, poses, manner, allowed)))
+    for piece in pieces:
         text = tr("{name} would move through {piece}", name=name, piece=piece)
         yield make_problem(battle, text, tr("No move through terrain"), "A4.2")
-    for kind in bans:
-        if met.pieces and len(terrain.find_blockers(table, fighter, where, (*allowed, kind)).pieces) < len(met.pieces):
+    for kind in bans if pieces else ():
+        more = (*allowed, kind)
+        closed = terrain.find_blockers(table, fighter, where, more).pieces
+        if len({*closed, *_find_ceilings(table, fighter, poses, manner, more)}) < len(pieces):
             yield make_problem(battle, tr(_NO_OPENING[kind], name=name), tr("Who may use archways and doors"), "A3")
     if met.off_board:
         text = tr("{name} would leave the battlefield", name=name)
         yield make_problem(battle, text, tr("No move over the edge"), "A4.2")
+
+
+def _find_ceilings(
+    table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str, through: Sequence[str]
+) -> Iterator[str]:
+    """The pieces over a climb, on each way straight up or down."""
+    for leg in pairwise(poses) if manner == "climb" else ():
+        low, high = sorted(leg, key=lambda pose: pose.z)
+        if low.z < high.z:
+            yield from terrain.find_ceilings(table, fighter, low, high.z, through)
 
 
 def _jump_problems(battle: Battle, fighter: Fighter, poses: tuple[Pose, ...]) -> Iterator[Problem]:
