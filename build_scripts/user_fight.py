@@ -179,7 +179,7 @@ def go_on(player: Player) -> Story:
     before = session.history
     page(player, "Turn")
     yield lambda: up_to_date(player), "the window knows what can be done"
-    press(player, option.text)
+    yield from press_option(player, option)
     if option.asks == "pose":
         player.hands.click(player.at(*arrival(player, option.subject)))
     yield (
@@ -222,9 +222,19 @@ def _chosen(player: Player, option: Option) -> Story:
     before = session.history
     page(player, "Turn")
     yield lambda: up_to_date(player), "the window knows what can be done"
-    press(player, option.text)
+    yield from press_option(player, option)
     yield lambda: session.history is not before or asked(player), f"“{option.text}” comes to something"
     yield from answer(player)
+
+
+def press_option(player: Player, option: Option) -> Story:
+    """Press an option on the page of the turn, where it may be under *More*."""
+    offered = player.window.battle.panel.turn.options
+    found = offered.find_button(option.id)
+    if found is not None and not found.isVisible():
+        player.hands.click(reached(lambda: offered.more.header))
+        yield found.isVisible, f"“{option.text}” is shown"
+    press(player, option.text)
 
 
 def attacked(player: Player, id: str) -> Told:

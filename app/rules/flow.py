@@ -109,6 +109,8 @@ class Option(Value, frozen=True):
     problems: tuple[Problem, ...] = ()
     main: bool = False
     """What the players most probably want next."""
+    is_seldom: bool = False
+    """What is at hand at any time and seldom wanted, such as ending the battle by hand."""
 
 
 class MovePart(Value, frozen=True):

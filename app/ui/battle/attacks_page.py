@@ -47,7 +47,6 @@ class AttackDetails(QFrame):
         self._damage, self._down = _Share(tr("Damage, of the wounds left")), _Share(tr("Takes it down"))
         self.attack_button, self.log_button = QPushButton(), QPushButton(tr("Add sight to log"))
         self.log_button.setToolTip(tr("Add the ruling on sight to the battle log"))
-        self.attack_button.setProperty("main", True)
         self.attack_button.clicked.connect(self._request_attack)
         self.log_button.clicked.connect(lambda: self.log_requested.emit(self._option))
         self.modifiers = _ModifiersForm()

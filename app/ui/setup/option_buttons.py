@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
 from app.rules.setup_actions import Reply
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.fold import Fold
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -33,17 +34,14 @@ class OptionButtons(QWidget):
         self._first, self._rest = Buttons(), Buttons()
         self._questions = make_column(8)
         self._boxes: list[CardQuestionBox] = []
-        self._more = QPushButton(tr("More…"))
-        self._more.setCheckable(True)
-        self._more.setAccessibleName(tr("More actions"))
-        self._more.toggled.connect(self._rest.setVisible)
+        self._more = Fold()
+        self._more.body_layout.addWidget(self._rest)
         for part in (self._first, self._rest):
             part.chosen.connect(self.chosen)
         down = make_column(8, self)
         down.addLayout(self._questions)
         down.addWidget(self._first)
-        down.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addWidget(self._rest)
+        down.addWidget(self._more)
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         """Offer these; the keyboard stays where it was."""
@@ -56,7 +54,7 @@ class OptionButtons(QWidget):
         self._first.show_options(tuple(first))
         self._rest.show_options(tuple(rest))
         self._more.setVisible(bool(rest))
-        self._rest.setVisible(bool(rest) and self._more.isChecked())
+        self._more.show_caption(tr("More ({count})", count=len(rest)))
 
     @property
     def buttons(self) -> list[QPushButton]:
@@ -162,11 +160,3 @@ def _show_option(button: QPushButton, option: Option) -> None:
     button.setToolTip(plain_tooltip(against))
     button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
     button.show()
-
-
-def set_main(button: QPushButton, main: bool = True) -> None:
-    """Have a button stand out, or not: it is what players most probably want next."""
-    if button.property("main") != main:
-        button.setProperty("main", main)
-        button.style().unpolish(button)
-        button.style().polish(button)

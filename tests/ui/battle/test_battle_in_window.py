@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from app import sight_cache
 from app.battle_geometry import BattleGeometry
@@ -18,6 +18,7 @@ from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.system_registry import SYSTEMS
 from app.session import Session
+from app.ui.battle.battle_panel import PAGES
 from app.ui.battle.battle_strip import format_round
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
@@ -152,6 +153,31 @@ def test_the_round_is_told_with_the_last_one_where_the_card_has_one():
     assert format_round(carded, SYSTEM.flow) == "Round 1 of 4 · Fight phase"
     extra = replace(carded, clock=replace(carded.clock, round=5))
     assert format_round(extra, SYSTEM.flow) == "Round 5 · Fight phase"
+
+
+def test_what_a_rule_is_against_is_under_more_and_says_so(qtbot, window, panel):
+    options = panel.turn.options
+    never = options.find_button("never")
+    assert options.more.header.text() == "More (1)"
+    assert not never.isVisible()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    options.more.header.setFocus()
+    QTest.keyClick(options.more.header, Qt.Key.Key_Right)
+    assert never.isVisible()
+    QTest.keyClick(options.more.header, Qt.Key.Key_Tab)
+    assert never.hasFocus()
+    told = [label.text() for label in options.findChildren(QLabel) if label.isVisible()]
+    assert "Never: It is too late" in told
+
+
+def test_no_button_but_the_bars_stands_out_on_any_page(qtbot, window, panel):
+    click(panel.turn.options.find_button("activate Ana"))
+    settled(qtbot, window)
+    for page in PAGES:
+        window.battle.show_page(page)
+        main = [b for b in window.findChildren(QPushButton) if b.isVisible() and b.property("main")]
+        assert main == [window.workspace.action_bar.main_button]
 
 
 def test_an_option_is_done_and_who_is_activated_is_selected(qtbot, window, panel, session):

@@ -117,7 +117,8 @@ def _other_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     if treasure.carried_treasure(battle, fighter.id) is not None:
         text = tr("{name} drops its treasure: choose the place", name=fighter.id)
         yield Option("drop", text, "fighter", fighter.id, Drop(fighter.id))
-    yield Option("other", tr("Another action of {name}", name=fighter.id), "fighter", fighter.id, asks="text")
+    text = tr("Another action of {name}", name=fighter.id)
+    yield Option("other", text, "fighter", fighter.id, asks="text", is_seldom=True)
 
 
 def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
@@ -174,7 +175,7 @@ def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option
             yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
     if abilities.may_use(battle, fighter) and not activation.is_beast(battle, fighter):
         text = tr("Another ability of {name}", name=fighter.id)
-        yield Option("ability", text, "ability", fighter.id, asks="text")
+        yield Option("ability", text, "ability", fighter.id, asks="text", is_seldom=True)
 
 
 def _useful_values(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...]:

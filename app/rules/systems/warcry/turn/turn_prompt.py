@@ -191,7 +191,7 @@ def battle_options(table: BattleGeometry) -> Iterator[Option]:
     else:
         yield from _combat_options(battle)
     yield from _clash_options(battle)
-    yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner")
+    yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner", is_seldom=True)
 
 
 def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
@@ -324,10 +324,10 @@ def _clash_options(battle: Battle) -> Iterator[Option]:
     side = rounds.rule_decider(battle)
     if not side:
         text = tr("Two rules clash: roll off")
-        yield Option("sequence", text, "side", action=RollOff("sequence", ()), asks="dice")
+        yield Option("sequence", text, "side", action=RollOff("sequence", ()), asks="dice", is_seldom=True)
         return
     text = tr("Two rules clash: {side} decides which comes first", side=side)
-    yield Option("sequence", text, "side", side, Note(LogEntry(text, "note", side=side)))
+    yield Option("sequence", text, "side", side, Note(LogEntry(text, "note", side=side)), is_seldom=True)
 
 
 def arrival_option(table: BattleGeometry, fighter: Fighter, main: bool) -> Option:

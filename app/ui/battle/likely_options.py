@@ -1,0 +1,35 @@
+"""Which options players probably want now, and which can wait under *More*; knows no Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.rules.flow import Option
+
+MOST = 4
+"""So many options stand first."""
+
+
+def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """The likely options, the likeliest first, and the others in their order.
+
+    What the game holds to be wanted next is likely, whatever is against it. Then comes one option of each kind that
+    no rule is against, such as one attack and one move, then more of these kinds.
+    """
+    likely = [option for option in options if option.main]
+    possible = [option for option in options if not (option.main or option.problems or option.is_seldom)]
+    seen = {_find_kind(option) for option in likely}
+    for option in possible:
+        if _find_kind(option) not in seen:
+            seen.add(_find_kind(option))
+            likely.append(option)
+    likely += [option for option in possible if option not in likely]
+    first = tuple(likely[:MOST])
+    return first, tuple(option for option in options if option not in first)
+
+
+def _find_kind(option: Option) -> object:
+    """Options of a kind do the same, to others or with others."""
+    return option.id if option.action is None else type(option.action)

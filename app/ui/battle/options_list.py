@@ -1,0 +1,152 @@
+"""What can be done now as buttons: a few likely ones, the rest under *More* with the reasons against them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLayout, QPushButton, QWidget
+
+from app.language import mark, tr
+from app.ui.battle.likely_options import split_options
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.fold import Fold
+from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.wrapping_buttons import WrappingButton
+
+if TYPE_CHECKING:
+    from app.rules.flow import Option
+
+TOPICS = (
+    ("next", ""),
+    ("fighter", mark("Actions")),
+    ("ability", mark("Abilities")),
+    ("reaction", mark("Reactions")),
+    ("side", mark("Sides")),
+    ("token", mark("Tokens")),
+    ("set-up", mark("Set-up")),
+)
+"""In this order, with what stands over them."""
+
+
+class OptionsList(QWidget):
+    """Buttons for options; `chosen` tells one. None stands out: the main button is on the action bar."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: tuple[Option, ...] = ()
+        self._likely, self.more = _OptionSection("", make_column(6)), Fold()
+        self._sections = {
+            topic: _OptionSection(tr(caption) if caption else "", FlowLayout(6)) for topic, caption in TOPICS
+        }
+        down = make_column(10, self)
+        down.addWidget(self._likely)
+        down.addWidget(self.more)
+        for section in self._sections.values():
+            self.more.body_layout.addWidget(section)
+        for section in self._all_sections:
+            section.chosen.connect(self.chosen)
+
+    def show_options(self, options: Sequence[Option]) -> None:
+        """Offer these; the keyboard stays on its option, or goes to what is most probably wanted where that is gone."""
+        if tuple(options) == self._shown:
+            return
+        kept = next((button.property("option") for button in self._buttons if button.hasFocus()), "")
+        self._shown = tuple(options)
+        likely, others = split_options(options)
+        self._likely.show_options(likely)
+        self.more.setVisible(bool(others))
+        self.more.show_caption(tr("More ({count})", count=len(others)))
+        for topic, section in self._sections.items():
+            section.show_options([one for one in others if one.topic == topic])
+        if kept:
+            self._restore_focus(kept)
+
+    def _restore_focus(self, id: str) -> None:
+        """A press meant for an option that is gone must not take the one in its place."""
+        same = self.find_button(id)
+        if same is None or not same.isVisibleTo(self):
+            self.take_focus()
+        else:
+            same.setFocus()
+
+    def find_button(self, id: str) -> QPushButton | None:
+        """The button of an option, if it is offered, though it may be under *More*."""
+        return next((one for one in self._buttons if not one.isHidden() and one.property("option") == id), None)
+
+    def take_focus(self) -> None:
+        """The keyboard on what is most probably wanted."""
+        first = next((button for button in self._buttons if not button.isHidden()), None)
+        if first:
+            (first if first.isVisibleTo(self) else self.more.header).setFocus()
+
+    @property
+    def _all_sections(self) -> list[_OptionSection]:
+        return [self._likely, *self._sections.values()]
+
+    @property
+    def _buttons(self) -> list[QPushButton]:
+        return [button for section in self._all_sections for button in section.buttons]
+
+
+class _OptionSection(QWidget):
+    """Options under a caption; why a rule is against one stands below them."""
+
+    chosen = Signal(object)
+
+    def __init__(self, caption: str, layout: QLayout) -> None:
+        super().__init__()
+        self._caption = WrappingLabel(caption.upper(), factor=0.82, name="caption")
+        self._caption.setVisible(bool(caption))
+        self._list = layout
+        self._why = WrappingLabel(factor=0.88, name="muted")
+        self.buttons: list[QPushButton] = []
+        self._options: tuple[Option, ...] = ()
+        down = make_column(5, self)
+        down.addWidget(self._caption)
+        down.addLayout(self._list)
+        down.addWidget(self._why)
+        self.hide()
+
+    def show_options(self, options: Sequence[Option]) -> None:
+        self._options = tuple(options)
+        self.setVisible(bool(options))
+        while len(self.buttons) < len(options):
+            self._add_button()
+        for button, option in zip(self.buttons, options, strict=False):
+            _show_option(button, option)
+        for button in self.buttons[len(options) :]:
+            button.hide()
+        self._why.show_text("\n".join(_format_reasons(options)))
+        self.updateGeometry()
+
+    def _add_button(self) -> None:
+        button, number = WrappingButton(), len(self.buttons)
+        button.clicked.connect(lambda: self.chosen.emit(self._options[number]))
+        self.buttons.append(button)
+        self._list.addWidget(button)
+
+
+def _show_option(button: QPushButton, option: Option) -> None:
+    against = "\n".join(f"{problem.text} ({problem.rule})" for problem in option.problems)
+    button.setProperty("option", option.id)
+    button.setText(option.text.replace("&", "&&"))
+    button.setToolTip(plain_tooltip(against))
+    button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
+    if button.property("against") != bool(against):
+        button.setProperty("against", bool(against))
+        button.style().unpolish(button)
+        button.style().polish(button)
+    button.show()
+
+
+def _format_reasons(options: Sequence[Option]) -> list[str]:
+    """Why rules are against options, each reason once, with the options it is about."""
+    by_reason: dict[str, list[str]] = {}
+    for option in options:
+        for problem in option.problems[:1]:
+            by_reason.setdefault(problem.text, []).append(option.text)
+    return [tr("{options}: {reason}", options=", ".join(names), reason=text) for text, names in by_reason.items()]

@@ -1,0 +1,82 @@
+"""What is wanted seldom, put away under a line that opens and closes it: "More (5)", "Details"."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
+
+from app.language import tr
+from app.ui.widgets.labels import make_column
+
+KEYS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
+"""On the line they open and close, as in a tree."""
+
+
+class Fold(QWidget):
+    """What stands in `body_layout` is seen while it is open; `toggled` tells that it was opened or closed."""
+
+    toggled = Signal(bool)
+
+    def __init__(self, caption: str = "") -> None:
+        super().__init__()
+        self.header = _Header()
+        self.header.toggled.connect(self._on_toggled)
+        self._body = QWidget()
+        self._body.hide()
+        self.body_layout = make_column(8, self._body)
+        down = make_column(8, self)
+        down.addWidget(self.header, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addWidget(self._body)
+        self.show_caption(caption)
+
+    @property
+    def is_open(self) -> bool:
+        return self.header.isChecked()
+
+    def set_open(self, on: bool) -> None:
+        self.header.setChecked(on)
+
+    def show_caption(self, caption: str) -> None:
+        """What the line says."""
+        self.header.setText(caption.replace("&", "&&"))
+        self.header.setAccessibleName(caption)
+
+    def _on_toggled(self, on: bool) -> None:
+        """The keyboard never stays on what cannot be seen."""
+        focused = QApplication.focusWidget()
+        if not on and focused and self._body.isAncestorOf(focused):
+            self.header.setFocus()
+        self._body.setVisible(on)
+        self.toggled.emit(on)
+
+
+class _Header(QToolButton):
+    """An arrow and words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("fold", True)
+        self.setCheckable(True)
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.toggled.connect(self._show_state)
+        self._show_state(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        on = KEYS.get(Qt.Key(event.key()))
+        if on is None:
+            super().keyPressEvent(event)
+        else:
+            self.setChecked(on)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def _show_state(self, on: bool) -> None:
+        self.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
+        self.setAccessibleDescription(tr("open") if on else tr("closed"))
