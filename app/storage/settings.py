@@ -53,6 +53,8 @@ class Settings:
     """The step of the grid that things snap to, one of `GRIDS_MM`."""
     labels: str = ""
     """One of `LABELS`."""
+    sight_details: bool = False
+    """Whether the figures of the search are open under a verdict."""
     keys: dict[str, str] = field(default_factory=dict[str, str])
     """The keys that were changed, by command; an empty one is taken away."""
     recent: tuple[str, ...] = ()
@@ -88,6 +90,7 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
     "graphics": lambda value: value in GRAPHICS,
     "grid_mm": lambda value: _is_number(value) and value in GRIDS_MM,
     "labels": lambda value: value in LABELS,
+    "sight_details": lambda value: isinstance(value, bool),
     "keys": _is_key_map,
     "recent": _is_text_list,
     "tour_seen": lambda value: isinstance(value, bool),

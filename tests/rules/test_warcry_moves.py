@@ -74,6 +74,20 @@ def test_what_was_passed_is_offered_while_the_move_goes_on():
     assert opened.battle.log[-1].text == "Axe picks up Hoard"
 
 
+def pick_problems(opened):
+    """What is against each treasure that picking up is offered of."""
+    options = opened.system.flow.turn_prompt(opened.table).options
+    return {one.id: [p.text for p in one.problems] for one in options if one.id.startswith("pick ")}
+
+
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+def test_a_treasure_just_out_of_reach_is_offered_with_the_reason(system):
+    near = {"id": "Hoard", "kind": "treasure", "at": [5, 7.3]}
+    away = {"id": "Chest", "kind": "treasure", "at": [5, 9.5]}
+    opened = session(system, ALONE | {"tokens": [near, away]})
+    assert pick_problems(opened) == {"pick Hoard": ["Axe comes no nearer to Hoard than 1.67″"]}
+
+
 def test_a_move_on_foot_ignores_what_lies_beyond_reach():
     opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 9]}]})
     opened.do(walk([9, 5]))

@@ -191,6 +191,8 @@ class SightFeature(Feature):
         self.verdict.robustness.tolerance_changed.connect(
             lambda mm: self.controller and self.controller.robustness.set_tolerance(mm)
         )
+        self.verdict.details.set_open(self.workspace.settings.current.sight_details)
+        self.verdict.details.toggled.connect(lambda on: self.workspace.settings.set(sight_details=on))
         self.verdict.swap_requested.connect(self.workspace.bind(lambda document: document.sight_pair.swap()))
         self.verdict.blocker_hovered.connect(lambda id: self._document and self._document.highlight_extra(id))
         self.targets.target_chosen.connect(self._choose_target)

@@ -14,6 +14,8 @@ from app.ui.sight.robustness_panel import RobustnessPanel
 from app.ui.sight.sight_text import VerdictText, blockers_caption, format_spoken, format_verdict, make_verdict_text
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.bars import BusyBar
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.fold import Fold
 from app.ui.widgets.labels import (
     BadgeLabel,
     Divider,
@@ -64,6 +66,8 @@ class VerdictPanel(QScrollArea):
         self._verdict.copy_requested.connect(self.copy)
         self._verdict.first_person.clicked.connect(self.first_person_requested)
         self._verdict.side_view.clicked.connect(self.side_view_requested)
+        self.details = self._verdict.details
+        """The figures of the search, which few want to see."""
         self._hint = WrappingLabel(tr(EMPTY), factor=1.1, name="muted")
         self.robustness = RobustnessPanel()
         self._busy_bar = BusyBar()
@@ -191,8 +195,10 @@ class _Verdict(QWidget):
         self._mark, self._headline, self._proof = MarkWidget(44), WrappingLabel(factor=1.9, bold=True), BadgeLabel()
         self._reason, self._rule = WrappingLabel(factor=1.05), WrappingLabel(factor=0.88, name="muted")
         self._distances, self._line = FactTable(first_large=True), FactTable()
-        self._blocked_by, self._blockers = WrappingLabel(factor=0.82, name="caption"), _Names()
-        self._blockers.linkHovered.connect(self.blocker_hovered)
+        self._blockers, self._others_in_way = _Blockers(), _Blockers()
+        for names in (self._blockers, self._others_in_way):
+            names.hovered.connect(self.blocker_hovered)
+        self.details = Fold(tr("Details"))
         self._health, self._effort = WrappingLabel(name="warning"), WrappingLabel(factor=0.88, name="muted")
         self._assumed = WrappingLabel(factor=0.88, name="muted")
         self.first_person, self.side_view = QPushButton(tr("First-person view")), QPushButton(tr("Side view"))
@@ -215,9 +221,8 @@ class _Verdict(QWidget):
         self._rule.show_text(said.rule)
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
-        self._blocked_by.show_text(blockers_caption(said).upper() if said.blockers else "")
-        self._blockers.show_names(said.blockers)
-        self._health.show_text("\n".join(said.health))
+        self._show_blockers(said)
+        self._health.show_text("\n".join((*said.overlaps, *said.health)))
         self._assumed.show_text(said.assumed)
         self._effort.show_text(said.effort)
 
@@ -227,6 +232,12 @@ class _Verdict(QWidget):
             self._proof.show_word(doing.upper(), theme().muted)
         elif self._shown_text:
             self._show_proof(self._shown_text)
+
+    def _show_blockers(self, said: VerdictText) -> None:
+        """Who is in the way matters where something is; what stops other lines than a free one is a detail."""
+        caption, beside = blockers_caption(said), said.outcome == "yes"
+        self._blockers.show_names(caption, () if beside else said.blockers)
+        self._others_in_way.show_names(caption, said.blockers if beside else ())
 
     def _show_proof(self, said: VerdictText) -> None:
         self._proof.show_word(
@@ -242,20 +253,37 @@ class _Verdict(QWidget):
         words.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
         words.addStretch(1)
         head.addLayout(words, 1)
-        ways = make_row(10)
-        for button in (self.first_person, self.side_view):
-            ways.addWidget(button, 1)
-        foot = make_row(10)
-        foot.addWidget(self._effort, 1)
-        foot.addWidget(self._copy)
+        ways = FlowLayout(8)
+        for button in (self.first_person, self.side_view, self._copy):
+            ways.addWidget(button)
+        for widget in (self._line, self._others_in_way, self._effort):
+            self.details.body_layout.addWidget(widget)
         down = make_column(10, self)
         down.addLayout(head)
-        for widget in (self._reason, self._rule, Divider(), self._distances, Divider(), self._line):
+        for widget in (self._reason, self._rule, Divider(), self._distances, self._blockers, self._health):
             down.addWidget(widget)
-        for widget in (self._blocked_by, self._blockers, self._health, self._assumed):
-            down.addWidget(widget)
+        down.addWidget(self._assumed)
         down.addLayout(ways)
-        down.addLayout(foot)
+        down.addWidget(self.details)
+
+
+class _Blockers(QWidget):
+    """Who is in the way, under a caption; hidden while nobody is."""
+
+    hovered = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._caption, self._names = WrappingLabel(factor=0.82, name="caption"), _Names()
+        self._names.linkHovered.connect(self.hovered)
+        down = make_column(6, self)
+        down.addWidget(self._caption)
+        down.addWidget(self._names)
+
+    def show_names(self, caption: str, names: tuple[str, ...]) -> None:
+        self._caption.show_text(caption.upper())
+        self._names.show_names(names)
+        self.setVisible(bool(names))
 
 
 class _Names(QLabel):
@@ -280,4 +308,3 @@ class _Names(QLabel):
         if text != self.text():
             self.setText(text)
         self.setAccessibleName(", ".join(names))
-        self.setVisible(bool(names))

@@ -24,6 +24,9 @@ from app.sight_cache import find_spot_sight
 PATH_TOLERANCE_MM = 0.05
 """Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""
 
+NEARLY_IN = 1.0
+"""Inches beyond its reach in which players still expect a fighter to be able to pick something up."""
+
 
 def carried_treasure(battle: Battle, id: str) -> Token | None:
     """The treasure a fighter carries."""
@@ -146,9 +149,9 @@ def treasures_on_path(table: BattleGeometry, fighter: Fighter, path: Sequence[Po
     return tuple(token for token in lying_treasures(battle) if path_gap_mm(fighter, path, token) <= reach)
 
 
-def treasures_in_reach(table: BattleGeometry, fighter: Fighter) -> tuple[Token, ...]:
-    """The treasures that lie within reach of a fighter where it stands, whether it may pick them up or not (G23)."""
-    reach = book_of(table.battle).treasure.reach_in * INCH + PATH_TOLERANCE_MM
+def treasures_near(table: BattleGeometry, fighter: Fighter) -> tuple[Token, ...]:
+    """The treasures that lie within reach of a fighter where it stands, or just out of it (G23)."""
+    reach = (book_of(table.battle).treasure.reach_in + NEARLY_IN) * INCH + PATH_TOLERANCE_MM
     return tuple(
         token for token in lying_treasures(table.battle) if path_gap_mm(fighter, (fighter.pose,), token) <= reach
     )

@@ -94,14 +94,14 @@ def _with_dice(action: Walk, rolls: tuple[Roll, ...]) -> Walk:
 def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     """Picking up what a move has come near to, or what lies near now: a stretch of no length (G23).
 
-    What may not be picked up is offered, too, with the reason.
+    What may not be picked up, or lies just out of reach, is offered, too, with the reason.
     """
     battle = table.battle
     step = activation.ongoing_move(battle) or activation.ongoing_move(battle, bonus=True)
     if battle.clock.active != fighter.id:
         return
     passed = treasure.treasures_on_path(table, replace(fighter, pose=step.path[0]), step.path[1:]) if step else ()
-    for token in dict.fromkeys((*passed, *treasure.treasures_in_reach(table, fighter))):
+    for token in dict.fromkeys((*passed, *treasure.treasures_near(table, fighter))):
         manner = _MANNERS.get("".join(step.manners[-1:]), "walk") if step else "walk"
         action = Walk(fighter.id, (fighter.pose,), manner, bool(step and step.bonus), pick=(token.id,))
         text = tr("{name} picks up {token}", name=fighter.id, token=token.id)

@@ -1,0 +1,69 @@
+"""The sight panel says the verdict; the figures of the search are under *Details*, and stay where they were left."""
+
+import pytest
+from msgspec.structs import replace as changed
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from app.model import Pose
+from app.ui.main_window import MainWindow
+from app.ui.scene_builder import scene_side_styles
+from app.ui.sight.live_sight import thorough_answers
+from app.ui.sight.verdict_panel import VerdictPanel
+from app.ui.sight_answer import SightQuestion
+from tests.ui.stand_ins import wall_between
+
+
+@pytest.fixture
+def panel(qtbot):
+    shown = VerdictPanel()
+    qtbot.addWidget(shown)
+    shown.resize(360, 900)
+    shown.show()
+    return shown
+
+
+def look(panel, target_at=None):
+    """What the panel says of A looking at B, who may stand elsewhere."""
+    session = wall_between()
+    table, battle = session.table, session.battle
+    if target_at:
+        battle = battle.with_fighters(changed(battle.fighter("B"), pose=target_at))
+        table = type(table)(battle, table.meshes)
+    panel.show_battle(battle, scene_side_styles(battle))
+    panel.show_pair("A", "B")
+    panel.show_answer(next(thorough_answers(SightQuestion(1, table, session.system, "A", "B", thorough=True))))
+    return said(panel)
+
+
+def said(panel):
+    return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+
+
+def test_figures_of_the_search_are_seen_once_details_are_open(panel):
+    before = look(panel)
+    assert "Not visible" in before
+    assert not any(" lines " in text or text == "Resolution" for text in before)
+    QTest.mouseClick(panel.details.header, Qt.MouseButton.LeftButton)
+    after = said(panel)
+    assert "Resolution" in after
+    assert any(" lines " in text for text in after)
+
+
+def test_who_is_in_the_way_is_told_at_once_and_what_stops_other_lines_is_a_detail(panel):
+    assert "BLOCKED BY" in look(panel)
+    free = look(panel, Pose(350, 300))
+    assert "Visible" in free
+    assert "ALSO IN THE WAY" not in free
+    panel.details.set_open(True)
+    assert "ALSO IN THE WAY" in said(panel)
+
+
+def test_details_are_open_in_the_next_window_as_they_were_left(qtbot):
+    first = MainWindow()
+    qtbot.addWidget(first)
+    first.sight.verdict.details.set_open(True)
+    second = MainWindow()
+    qtbot.addWidget(second)
+    assert second.sight.verdict.details.is_open
