@@ -19,6 +19,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return gl_support.run_probe()
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
         gc.disable()  # the window collects by itself (GcTimer); until then it would only be in the way
+        from app.ui.pyside_features import skip_source_search
+
+        skip_source_search()
         from app.ui import application
 
         return application.run(Path(given[0]) if given else None)

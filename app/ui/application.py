@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from app.language import preferred_language
 from app.storage.settings import current_settings
 from app.ui.app_services.gc_timer import GcTimer
+from app.ui.app_services.memory import limit_heaps
 from app.ui.app_services.window_geometry import WindowGeometry
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
@@ -44,6 +45,7 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     gl_support.load_software_gl(Path(sys.executable).parent, wanted=False)
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
+    limit_heaps()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")

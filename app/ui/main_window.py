@@ -262,5 +262,7 @@ class MainWindow(QMainWindow):
         area.setProperty("help", "table")
         # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.
         self._stack.addWidget(self._welcome)
-        self._stack.addWidget(QOpenGLWidget())
+        gl_widget = QOpenGLWidget()
+        gl_widget.setMaximumSize(1, 1)  # it is never seen, and its framebuffers would be as large as the table's
+        self._stack.addWidget(gl_widget)
         messages.show_note("")

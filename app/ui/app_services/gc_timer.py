@@ -5,22 +5,33 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.ui.app_services.memory import give_back_memory
+
 EVERY_MS = 400
+QUIET_MS = 2500
+"""Once nothing was collected for so long, what is free is given back to the system."""
 
 
 class GcTimer(QObject):
-    """Takes over from the automatic collector, with its limits, while it lives.
+    """Takes over from the automatic collector, with its limits, while it lives; gives back what is free at rest.
 
     While the window `is_busy`, as in a drag, only what is new is looked through: the rest could be felt.
     """
 
-    def __init__(self, parent: QObject, is_busy: Callable[[], object] = lambda: False) -> None:
+    def __init__(
+        self,
+        parent: QObject,
+        is_busy: Callable[[], object] = lambda: False,
+        give_back: Callable[[], object] = give_back_memory,
+    ) -> None:
         super().__init__(parent)
-        self._is_busy = is_busy
+        self._is_busy, self._give_back = is_busy, give_back
         gc.disable()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._collect)
         self._timer.start(EVERY_MS)
+        self._quiet_timer = QTimer(self, singleShot=True, interval=QUIET_MS)
+        self._quiet_timer.timeout.connect(self._on_quiet)
 
     def freeze(self) -> None:
         """What stands now (modules, mostly) is never looked at again: the collections stay too short to be felt."""
@@ -31,4 +42,11 @@ class GcTimer(QObject):
         for generation in (0,) if self._is_busy() else (2, 1, 0):
             if gc.get_count()[generation] > gc.get_threshold()[generation]:
                 gc.collect(generation)
+                self._quiet_timer.start()
                 return
+
+    def _on_quiet(self) -> None:
+        if self._is_busy():
+            self._quiet_timer.start()
+        else:
+            self._give_back()

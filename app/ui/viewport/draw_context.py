@@ -45,7 +45,7 @@ class DrawContext:
     def destroy(self) -> None:
         """Give everything back; the context must be current."""
         self.buffers.destroy()
-        self.shadow = Shadow()
+        self.shadow.destroy()
 
     def use_solid(self, render_scene: RenderScene, settings: FrameSettings, *variant: str) -> Program:
         """For lit, opaque things."""

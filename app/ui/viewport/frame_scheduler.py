@@ -24,6 +24,10 @@ SLICE_S = 0.012
 """How long to hand out work before looking at the mouse again; to be done takes it about twice as long."""
 
 
+SCENES = 12
+"""llvmpipe keeps so many jobs at hand, and each holds on to where it drew until it draws elsewhere."""
+
+
 @dataclass(eq=False)
 class StillFrame:
     """A picture of all that stays, as far as it is drawn, what it is a picture of, and what is left to draw."""
@@ -125,18 +129,23 @@ class FrameScheduler:
         """Refresh the shadow, and start a picture of what stays in the framebuffer that is not in use."""
         self._renderer.prepare(render_scene, settings, self.moving_ids)
         GL.glFinish()
-        name = "still" if self._still is not self._still_in("still") else "other still"
-        target = self._find_target(name, settings)
+        self._full_steps = None
         self._next_still = StillFrame(
             _view_key(render_scene, settings),
             shadow_key(render_scene, self.moving_ids, settings.cut),
-            target,
+            self._find_spare(settings),
             self._renderer.still_steps(render_scene, settings),
         )
 
-    def _still_in(self, name: str) -> StillFrame | None:
-        held = self._targets.get(name)
-        return self._still if self._still and held and held[1] is self._still.target else None
+    def _find_spare(self, settings: FrameSettings) -> Target:
+        """Of the two finely sampled framebuffers, which are by far the largest things there are, the one not in use."""
+        return self._find_target(self._spare_name, settings)
+
+    @property
+    def _spare_name(self) -> str:
+        held = self._targets.get("still")
+        in_use = self._still is not None and held is not None and held[1] is self._still.target
+        return "other still" if in_use else "still"
 
     def _draw_some(self, still: StillFrame, until: float | None) -> bool:
         """Draw the next steps, on slow machines until the time given; whether that was all."""
@@ -152,22 +161,33 @@ class FrameScheduler:
         assert self._still is not None
         key = self._frame_key(render_scene, settings)
         if self._full_steps is None or self._full_steps.place != key:
-            target = self._find_target("full", settings)
+            target = self._find_spare(settings)
             _copy_target(self._still.target, target)
             self._renderer.prepare(render_scene, settings)
             steps = [
                 *self._renderer.live_steps(render_scene, settings, render_scene.ids),
                 self._renderer.line_step(settings),
             ]
-            self._full_steps, self._full_key = StillFrame(key, (), target, steps), ()
+            self._full_steps, self._full_key, self._next_still = StillFrame(key, (), target, steps), (), None
         elif self._draw_some(self._full_steps, until):
+            _resolve_target(self._full_steps.target, self._find_target("full", _without_samples(settings), False))
             self._full_key, self._full_steps = key, None
             self._prepare_targets(settings)
 
+    def release_spare(self) -> None:
+        """Nothing has been drawn for long: give back what only drawing another full frame needs, the most of all."""
+        if self._next_still is not None or self._full_steps is not None:
+            return
+        self._targets.pop(self._spare_name, None)
+        if self.quality_levels.software and "quick" in self._targets:
+            self._targets["quick"][1].bind()
+            for _ in range(SCENES):
+                GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
+                GL.glFlush()
+            GL.glFinish()
+
     def _prepare_targets(self, settings: FrameSettings) -> None:
         """Have the framebuffers of the next drag ready, for making them takes longer than a frame may."""
-        for name in ("still", "other still"):
-            self._find_target(name, settings)
         for name in ("flat", "quick"):
             self._find_target(name, replace(settings, quality=self.quality_levels.fighter_quality))
 
@@ -211,11 +231,11 @@ class FrameScheduler:
         self.quality_levels.record_frame_time(time.perf_counter() - began)
         return target
 
-    def _find_target(self, name: str, settings: FrameSettings) -> Target:
+    def _find_target(self, name: str, settings: FrameSettings, depth: bool = True) -> Target:
         size = (int(settings.size[0]), int(settings.size[1]))
         key = (size, settings.quality.samples)
         if name not in self._targets or self._targets[name][0] != key:
-            self._targets[name] = (key, create_framebuffer(size, settings.quality))
+            self._targets[name] = (key, create_framebuffer(size, settings.quality, depth))
         return self._targets[name][1]
 
 
@@ -236,6 +256,16 @@ def blit(source: Target, width: int, height: int) -> None:
 def _copy_target(source: Target, target: Target) -> None:
     GL.glDisable(GL.GL_SCISSOR_TEST)
     QOpenGLFramebufferObject.blitFramebuffer(target, source, LAYERS)
+
+
+def _resolve_target(source: Target, target: Target) -> None:
+    """Copy the colours alone: of a frame that is only shown, nothing else is needed."""
+    GL.glDisable(GL.GL_SCISSOR_TEST)
+    QOpenGLFramebufferObject.blitFramebuffer(target, source, GL.GL_COLOR_BUFFER_BIT)
+
+
+def _without_samples(settings: FrameSettings) -> FrameSettings:
+    return replace(settings, quality=replace(settings.quality, samples=0))
 
 
 def _view_key(render_scene: RenderScene, settings: FrameSettings) -> tuple[object, ...]:

@@ -20,26 +20,33 @@ FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "glActiveTexture": (_ENUM,),
     "glBindFramebuffer": (_ENUM, _INT),
     "glBindTexture": (_ENUM, _INT),
+    "glBlitFramebuffer": (*[_INT] * 8, _INT, _ENUM),
     "glBlendFuncSeparate": (_ENUM, _ENUM, _ENUM, _ENUM),
     "glClear": (_INT,),
     "glClearColor": (_SINGLE, _SINGLE, _SINGLE, _SINGLE),
     "glColorMask": (_FLAG, _FLAG, _FLAG, _FLAG),
     "glCullFace": (_ENUM,),
+    "glDeleteFramebuffers": (_INT, _DATA),
     "glDeleteTextures": (_INT, _DATA),
     "glDepthFunc": (_ENUM,),
     "glDepthMask": (_FLAG,),
     "glDisable": (_ENUM,),
     "glDisableVertexAttribArray": (_INT,),
     "glDrawArrays": (_ENUM, _INT, _INT),
+    "glDrawBuffers": (_INT, _DATA),
     "glDrawElements": (_ENUM, _INT, _ENUM, _DATA),
     "glEnable": (_ENUM,),
     "glFinish": (),
+    "glFlush": (),
+    "glFramebufferTexture2D": (_ENUM, _ENUM, _ENUM, _INT, _INT),
+    "glGenFramebuffers": (_INT, _DATA),
     "glGenTextures": (_INT, _DATA),
     "glGenerateMipmap": (_ENUM,),
     "glGetIntegerv": (_ENUM, _DATA),
     "glGetString": (_ENUM,),
     "glLineWidth": (_SINGLE,),
     "glPixelStorei": (_ENUM, _INT),
+    "glReadBuffer": (_ENUM,),
     "glScissor": (_INT, _INT, _INT, _INT),
     "glStencilFunc": (_ENUM, _INT, _INT),
     "glStencilOp": (_ENUM, _ENUM, _ENUM),
@@ -63,7 +70,8 @@ class Functions:
     GL_SCISSOR_TEST, GL_STENCIL_TEST = 0x0C11, 0x0B90
     GL_COLOR_BUFFER_BIT, GL_DEPTH_BUFFER_BIT, GL_STENCIL_BUFFER_BIT = 0x4000, 0x0100, 0x0400
     GL_FLOAT, GL_SHORT, GL_UNSIGNED_BYTE, GL_UNSIGNED_SHORT, GL_UNSIGNED_INT = 0x1406, 0x1402, 0x1401, 0x1403, 0x1405
-    GL_FRAMEBUFFER = 0x8D40
+    GL_DEPTH_ATTACHMENT, GL_DEPTH_COMPONENT, GL_DEPTH_COMPONENT16 = 0x8D00, 0x1902, 0x81A5
+    GL_DRAW_FRAMEBUFFER, GL_FRAMEBUFFER, GL_READ_FRAMEBUFFER = 0x8CA9, 0x8D40, 0x8CA8
     GL_KEEP, GL_REPLACE = 0x1E00, 0x1E01
     GL_LINES, GL_TRIANGLES = 0x0001, 0x0004
     GL_LUMINANCE, GL_RGB, GL_RGBA = 0x1909, 0x1907, 0x1908
@@ -73,7 +81,7 @@ class Functions:
     GL_TEXTURE0, GL_TEXTURE_2D, GL_UNPACK_ALIGNMENT = 0x84C0, 0x0DE1, 0x0CF5
     GL_TEXTURE_MAG_FILTER, GL_TEXTURE_MIN_FILTER = 0x2800, 0x2801
     GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_MAX_ANISOTROPY = 0x2802, 0x2803, 0x84FE
-    GL_NEAREST, GL_LINEAR, GL_LINEAR_MIPMAP_LINEAR = 0x2600, 0x2601, 0x2703
+    GL_NONE, GL_NEAREST, GL_LINEAR, GL_LINEAR_MIPMAP_LINEAR = 0, 0x2600, 0x2601, 0x2703
     GL_REPEAT, GL_CLAMP_TO_EDGE = 0x2901, 0x812F
 
     def __getattr__(self, name: str) -> Any:

@@ -105,10 +105,11 @@ def render_frame(renderer: Renderer, render_scene: RenderScene, wanted: FrameSet
     return image
 
 
-def create_framebuffer(size: tuple[int, int], quality: Quality) -> QOpenGLFramebufferObject:
-    """A framebuffer with depth and as many samples as the quality asks for."""
+def create_framebuffer(size: tuple[int, int], quality: Quality, depth: bool = True) -> QOpenGLFramebufferObject:
+    """A framebuffer with as many samples as the quality asks for; without `depth` for what is only shown."""
     form = QOpenGLFramebufferObjectFormat()
-    form.setAttachment(QOpenGLFramebufferObject.Attachment.CombinedDepthStencil)
+    attachment = QOpenGLFramebufferObject.Attachment
+    form.setAttachment(attachment.CombinedDepthStencil if depth else attachment.NoAttachment)
     form.setSamples(quality.samples)
     return QOpenGLFramebufferObject(QSize(*size), form)
 

@@ -52,8 +52,7 @@ float ticks(vec2 at) {
 }
 #endif
 float lit(vec2 at, float z) {
-  vec4 c = texture2D(u_shadow, at);
-  return z - 0.0009 <= dot(c, vec4(1.0, 1.0 / 255.0, 1.0 / 65025.0, 1.0 / 16581375.0)) ? 1.0 : 0.0;
+  return z - 0.0009 <= texture2D(u_shadow, at).r ? 1.0 : 0.0;
 }
 float sunlit() {
 #if TAPS == 0
@@ -125,23 +124,21 @@ void main() {
 
 DEPTH_VERTEX = """
 uniform mat4 u_camera; uniform mat4 u_model;
-attribute vec3 a_position; varying float v_z; varying float v_height;
+attribute vec3 a_position; varying float v_height;
 void main() {
   vec4 world = u_model * vec4(a_position, 1.0);
   gl_Position = u_camera * world;
-  v_z = gl_Position.z * 0.5 + 0.5;
   v_height = world.z;
 }
 """
 
 DEPTH_FRAGMENT = """
-varying float v_z; varying float v_height; uniform float u_cut;
+varying float v_height; uniform float u_cut;
 void main() {
 #ifdef CUT
   if (v_height > u_cut) discard;
 #endif
-  vec4 e = fract(vec4(1.0, 255.0, 65025.0, 16581375.0) * v_z);
-  gl_FragColor = e - e.yzww * vec4(1.0 / 255.0, 1.0 / 255.0, 1.0 / 255.0, 0.0);
+  gl_FragColor = vec4(1.0);
 }
 """
 

@@ -1,12 +1,13 @@
-"""The sun's shadow: depth seen from the sun, packed into the four bytes of a colour so that OpenGL 2.1 can read it."""
+"""The sun's shadow: depth seen from the sun, in textures of two bytes a pixel."""
+
+import ctypes
 
 import numpy as np
 from PySide6.QtGui import QMatrix4x4
-from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
 from app.geometry.arrays import Floats
 from app.ui.viewport.fighter_shapes import ColouredShape
-from app.ui.viewport.gl_buffers import GL, Buffers
+from app.ui.viewport.gl_buffers import GL, Buffers, create_texture, delete_texture
 from app.ui.viewport.render_scene import RenderScene
 
 SIZE = 2048
@@ -15,12 +16,58 @@ MARGIN = 45.0
 HEADROOM = 80.0  # for fighters on top of terrain
 
 
+class DepthMap:
+    """A texture of nothing but depth, and the framebuffer that is drawn to fill it.
+
+    Two bytes are fine enough: the shader allows for 59 times their step before it takes a place to be in the shade.
+    """
+
+    def __init__(self) -> None:
+        self.texture = create_texture()
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self.texture)
+        depth = (GL.GL_DEPTH_COMPONENT, GL.GL_UNSIGNED_SHORT)
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_DEPTH_COMPONENT16, SIZE, SIZE, 0, *depth, None)
+        for name, value in (
+            (GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST),
+            (GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST),
+            (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
+            (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
+        ):
+            GL.glTexParameteri(GL.GL_TEXTURE_2D, name, value)
+        number = ctypes.c_uint(0)
+        GL.glGenFramebuffers(1, ctypes.addressof(number))
+        self._framebuffer = number.value
+        self.bind()
+        GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_DEPTH_ATTACHMENT, GL.GL_TEXTURE_2D, self.texture, 0)
+        # OpenGL 2.1 takes a framebuffer without colours only where none are asked for.
+        GL.glDrawBuffers(1, ctypes.addressof(ctypes.c_int(GL.GL_NONE)))
+        GL.glReadBuffer(GL.GL_NONE)
+
+    def bind(self) -> None:
+        """Draw into it from now on."""
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._framebuffer)
+
+    def copy_from(self, other: "DepthMap") -> None:
+        """Be what the other is; binds this one."""
+        GL.glDisable(GL.GL_SCISSOR_TEST)
+        GL.glBindFramebuffer(GL.GL_READ_FRAMEBUFFER, other._framebuffer)
+        GL.glBindFramebuffer(GL.GL_DRAW_FRAMEBUFFER, self._framebuffer)
+        area = (0, 0, SIZE, SIZE)
+        GL.glBlitFramebuffer(*area, *area, GL.GL_DEPTH_BUFFER_BIT, GL.GL_NEAREST)
+        self.bind()
+
+    def destroy(self) -> None:
+        """Give the memory back; the context must be current."""
+        GL.glDeleteFramebuffers(1, ctypes.addressof(ctypes.c_uint(self._framebuffer)))
+        delete_texture(self.texture)
+
+
 class Shadow:
     """The shadow map of one context: one of the terrain, drawn when terrain moved, and a copy with fighters added."""
 
     def __init__(self) -> None:
-        self._terrain: QOpenGLFramebufferObject | None = None
-        self._all: QOpenGLFramebufferObject | None = None
+        self._terrain: DepthMap | None = None
+        self._all: DepthMap | None = None
         self._terrain_key: object = None
         self._all_key: object = None
         self.matrix = np.eye(4)
@@ -34,13 +81,11 @@ class Shadow:
             return
         if self._terrain_key != (render_scene.terrain, cut):
             self._refresh_terrain(render_scene, buffers, cut)
-        self._all = self._all or _create_map()
+        self._all = self._all or DepthMap()
         assert self._terrain is not None
-        both = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT
-        QOpenGLFramebufferObject.blitFramebuffer(self._all, self._terrain, both)
+        self._all.copy_from(self._terrain)
         fighters = [one for one in render_scene.fighters.values() if one.look.id not in lifted]
         held = [render_scene.pieces[id] for id in render_scene.held if id not in lifted]
-        self._all.bind()
         self._draw([(one.figure.solid, one.look.frame) for one in fighters], buffers)
         self._draw([(piece.solid, piece.look.frame) for piece in held], buffers, cut)
         self._all_key = key
@@ -49,17 +94,23 @@ class Shadow:
         """Make the map readable at a texture unit."""
         if self._all is not None:
             GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
-            GL.glBindTexture(GL.GL_TEXTURE_2D, self._all.texture())
+            GL.glBindTexture(GL.GL_TEXTURE_2D, self._all.texture)
             GL.glActiveTexture(GL.GL_TEXTURE0)
 
+    def destroy(self) -> None:
+        """Give everything back; the context must be current."""
+        for one in (self._terrain, self._all):
+            if one is not None:
+                one.destroy()
+        self._terrain, self._all, self._terrain_key, self._all_key = None, None, None, None
+
     def _refresh_terrain(self, render_scene: RenderScene, buffers: Buffers, cut: float | None) -> None:
-        self._terrain = self._terrain or _create_map()
+        self._terrain = self._terrain or DepthMap()
         self.matrix = sun_matrix(*render_scene.bounds())
         self._terrain.bind()
         GL.glDisable(GL.GL_SCISSOR_TEST)
         GL.glDepthMask(True)
-        GL.glClearColor(1, 1, 1, 1)
-        GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
+        GL.glClear(GL.GL_DEPTH_BUFFER_BIT)
         things = [(piece.solid, piece.look.frame) for piece in render_scene.resting_pieces]
         self._draw([*things, (render_scene.board.edge, np.eye(4))], buffers, cut)
         self._terrain_key = (render_scene.terrain, cut)
@@ -102,7 +153,3 @@ def sun_matrix(low: Floats, high: Floats) -> Floats:
 def to_qmatrix(values: Floats) -> QMatrix4x4:
     """A 4 × 4 array as Qt's matrix."""
     return QMatrix4x4(values.ravel().tolist())
-
-
-def _create_map() -> QOpenGLFramebufferObject:
-    return QOpenGLFramebufferObject(SIZE, SIZE, QOpenGLFramebufferObject.Attachment.Depth)

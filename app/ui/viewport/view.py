@@ -30,6 +30,8 @@ from app.ui.viewport.view_state import ViewState
 from app.ui.widgets.theme import text_scale
 
 REST_MS = 100
+SPARE_MS = 2000
+"""How long after a full frame what the next one needs is kept at hand."""
 STEEP = (38.0, 64.0)
 """Between these elevations in degrees a fit chooses: lower, and models hide each other; higher, and they are flat."""
 
@@ -60,6 +62,8 @@ class Viewport(CameraWidget):
         super().__init__()
         self._rest_timer = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest_timer.timeout.connect(self._on_rest)
+        self._spare_timer = QTimer(self, singleShot=True, interval=SPARE_MS)
+        self._spare_timer.timeout.connect(self._release_spare)
         self._idle_timer = QTimer(self, singleShot=True, interval=0)
         self._idle_timer.timeout.connect(self._on_idle)
 
@@ -348,6 +352,7 @@ class Viewport(CameraWidget):
         self._hidden_names_known = False
         if self._scheduler is not None:
             self._rest_timer.start(REST_MS)
+            self._spare_timer.stop()
         if not self._dispatcher.can_frame_wait():
             self.update()
 
@@ -376,9 +381,16 @@ class Viewport(CameraWidget):
         self._scheduler.draw_more(self.render_scene, wanted)
         self.doneCurrent()
         if self._scheduler.is_full_frame_ready(self.render_scene, wanted):
+            self._spare_timer.start()
             self.update()
         else:
             self._rest_timer.start(0)
+
+    def _release_spare(self) -> None:
+        if self._scheduler is not None:
+            self.makeCurrent()
+            self._scheduler.release_spare()
+            self.doneCurrent()
 
     def _find_hidden_names(self) -> frozenset[str]:
         fighters = self.render_scene.fighters

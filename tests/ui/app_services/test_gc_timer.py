@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 from PySide6.QtCore import QObject
 
-from app.ui.app_services.gc_timer import EVERY_MS, GcTimer
+from app.ui.app_services.gc_timer import EVERY_MS, QUIET_MS, GcTimer
 
 
 @pytest.fixture
@@ -41,6 +41,21 @@ def test_garbage_that_a_worker_leaves_is_collected_in_the_windows_thread(qtbot, 
     assert Knot.undone_in == []
     qtbot.waitUntil(lambda: len(Knot.undone_in) >= 19_000, timeout=20 * EVERY_MS)
     assert set(Knot.undone_in) == {threading.current_thread()}
+
+
+def test_once_it_is_quiet_free_memory_is_given_back_but_not_in_a_drag(qtbot):
+    given, busy, home = [], [True], QObject()
+    sweeper = GcTimer(home, lambda: busy[0], lambda: given.append(busy[0]))
+    tangle()
+    qtbot.waitUntil(sweeper._quiet_timer.isActive)
+    sweeper._quiet_timer.stop()
+    sweeper._on_quiet()
+    assert given == []
+    assert sweeper._quiet_timer.isActive()
+    busy[0] = False
+    qtbot.waitUntil(lambda: bool(given), timeout=10 * QUIET_MS)
+    assert given == [False]
+    gc.enable()
 
 
 def test_while_something_is_dragged_only_what_is_new_is_collected(qapp, monkeypatch):

@@ -61,6 +61,19 @@ def test_a_moved_fighter_looks_as_in_a_fresh_view(qtbot, shown):
     assert np.abs(seen(moved) - seen(fresh)).max() < 0.02
 
 
+def test_long_at_rest_the_largest_framebuffer_but_one_is_given_back_and_drawing_goes_on(qtbot, shown):
+    def count_fine():
+        return sum(target.format().samples() > 0 for _, target in view._scheduler._targets.values())
+
+    there, here = fighter("Ashka", "red", 200, 200), fighter("Ashka", "red", 420, 150)
+    view = shown(scene(there))
+    assert count_fine() == 2
+    qtbot.waitUntil(lambda: count_fine() == 1)
+    view.place("Ashka", here.frame)
+    rest(qtbot, view)
+    assert np.abs(seen(view) - seen(shown(scene(here)))).max() < 0.02
+
+
 def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
     view = shown(scene(fighter("Ashka", "red", 200, 200)))
     view.place("Ashka", make_frame((500, 450, 0)))

@@ -1,0 +1,30 @@
+import ctypes
+
+import pytest
+
+from app.ui.app_services import memory
+
+
+def test_the_c_library_is_asked_for_few_heaps_and_to_give_back_what_is_free(monkeypatch):
+    asked = []
+
+    class Library:
+        def mallopt(self, what, value):
+            asked.append((what, value))
+
+        def malloc_trim(self, kept):
+            asked.append(kept)
+
+    monkeypatch.setattr(memory.sys, "platform", "linux")
+    monkeypatch.setattr(ctypes, "CDLL", lambda _name: Library())
+    memory.limit_heaps()
+    memory.give_back_memory()
+    assert asked == [(-8, 2), (-3, memory.LARGE), 0]
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
+def test_a_library_that_knows_nothing_of_it_is_left_alone(monkeypatch, platform):
+    monkeypatch.setattr(memory.sys, "platform", platform)
+    monkeypatch.setattr(ctypes, "CDLL", lambda _name: object())
+    memory.limit_heaps()
+    memory.give_back_memory()
