@@ -158,6 +158,15 @@ def test_tokens_whose_places_the_players_choose_are_put_down_at_legal_places(sys
     assert session.battle.tokens == ()
 
 
+@EDITIONS
+def test_tokens_that_need_the_whole_of_a_narrow_zone_are_put_down_in_it(system):
+    narrow = Setting("each", "objective", 3, centre=6.0, apart=6.0, in_all=True)
+    session = deploying(system, victory=VictoryCard("Sites", rounds=3, settings=(narrow,)))
+    run(session, auto_setup.place_all)
+    assert run(session, auto_setup.put_tokens).shortfall == ""
+    assert len(session.battle.tokens) == 3
+
+
 def test_where_a_token_finds_no_place_it_is_said():
     nowhere = Setting("each", "treasure", 9, apart=25.0)
     session = placed(FIRST, victory=VictoryCard("Hoard", rounds=3, settings=(nowhere,)))

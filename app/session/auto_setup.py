@@ -81,10 +81,28 @@ def missing_decks(battle: Battle) -> tuple[Deck, ...]:
 
 
 def put_tokens(table: BattleGeometry, system: RuleSystem) -> Series:
-    """All tokens that the victory card wants: where it says, else at legal places, which are no clever ones."""
+    """All tokens that the victory card wants: where it says, else at legal places, which are no clever ones.
+
+    What lies far apart needs the whole of a zone: a row of tokens begins at the middle of the board, else at one of
+    its corners.
+    """
+    board = table.battle.board
+    corners = [(x, y) for x in (0.0, board.width_mm) for y in (0.0, board.depth_mm)]
+    first: Series | None = None
+    for at in ((board.width_mm / 2, board.depth_mm / 2), *corners):
+        found = _put_tokens_near(table, system, at)
+        if not found.shortfall:
+            return found
+        first = first or found
+    assert first is not None
+    return first
+
+
+def _put_tokens_near(table: BattleGeometry, system: RuleSystem, at: tuple[float, float]) -> Series:
+    """The tokens one after the other, each as near to a point as it may lie."""
     work, left = _Work(table, system), ""
     while not left and (option := next((one for one in work.options if is_token_due(one)), None)):
-        action = option.action if has_named_place(option) else _place_token(work.table, system, option)
+        action = option.action if has_named_place(option) else _place_token(work.table, system, option, at)
         if action is None or not work.do(action):
             left = option.text
     told = tr("{what}: no legal place was found.", what=left)
@@ -96,14 +114,13 @@ def is_token_due(option: Option) -> bool:
     return option.main and isinstance(option.action, PutToken)
 
 
-def _place_token(table: BattleGeometry, system: RuleSystem, option: Option) -> PutToken | None:
-    """The token of an option at the legal place nearest to the middle of the board; None where none is found."""
-    wanted, board, flow = option.action, table.battle.board, system.flow
+def _place_token(table: BattleGeometry, system: RuleSystem, option: Option, at: tuple[float, float]) -> PutToken | None:
+    """The token of an option at the legal place nearest to a point; None where none is found."""
+    wanted, flow = option.action, system.flow
     if not isinstance(wanted, PutToken) or flow is None:
         return None
-    middle = (board.width_mm / 2, board.depth_mm / 2)
     for region in flow.point_regions(table, wanted):
-        for x, y in islice(places_near(region, middle), MOST_SPOTS):
+        for x, y in islice(places_near(region, at), MOST_SPOTS):
             found = PutToken(replace(wanted.token, at=(round(x, 1), round(y, 1), region.height)))
             if not system.rules[PutToken].check(table, found):
                 return found

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles
 
 LONGEST = 80
+COMMANDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 NEW = "new"
 """Marks the line of the list that lets one write a name."""
 SHAPES = {"round": mark("Round"), "oval": mark("Oval"), "pill": mark("Pill")}
@@ -78,7 +79,8 @@ class SideBox(CompactBox):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What is typed while the list is open is the name of a side."""
         letter = event.text() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else ""
-        if letter.strip() and letter.isprintable():
+        plain = isinstance(event, QKeyEvent) and not event.modifiers() & COMMANDING
+        if plain and letter.strip() and letter.isprintable():
             self.hidePopup()
             self._begin_name(letter)
             return True
@@ -158,10 +160,10 @@ class _Line(QLineEdit):
     focus_lost = Signal()
     clicked = Signal()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, arg__1: QMouseEvent) -> None:
         """Where nothing is being written, whoever clicks looks for what there is."""
-        super().mousePressEvent(event)
-        if not self.isModified():
+        super().mouseReleaseEvent(arg__1)
+        if arg__1.button() == Qt.MouseButton.LeftButton and not self.isModified():
             self.selectAll()
             self.clicked.emit()
 

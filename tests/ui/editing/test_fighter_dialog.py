@@ -90,6 +90,15 @@ def test_a_click_on_the_side_opens_its_list_and_a_letter_is_written(qtbot, dialo
     assert dialog.side.currentText() == "g"
 
 
+def test_a_slow_click_on_the_side_leaves_its_list_open(qtbot, dialog):
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    QTest.mousePress(dialog.side.lineEdit(), Qt.MouseButton.LeftButton)
+    assert not dialog.side.view().isVisible()  # what opened now would take the release for a choice
+    QTest.mouseRelease(dialog.side.lineEdit(), Qt.MouseButton.LeftButton)
+    assert dialog.side.view().isVisible()
+
+
 def test_the_last_line_of_the_list_is_for_a_new_side(dialog):
     last = dialog.side.count() - 1
     assert dialog.side.itemText(last) == "New side…"

@@ -116,9 +116,12 @@ def _roll_off_winner(battle: Battle, question: CardQuestion) -> str:
 def _is_next(battle: Battle, question: CardQuestion) -> bool:
     """Whether what comes before a question is done: fighters are set up, another question is answered.
 
-    That is answered in this round, where it is asked in this round.
+    That is answered in this round, where it is asked in this round. Which token it is can be said of tokens that lie
+    there.
     """
     if question.deployed and order.is_setting_up(battle):
+        return False
+    if question.kind == "token" and question.when == "setup" and victory_tokens.missing_tokens(battle):
         return False
     if not question.after:
         return True
