@@ -40,6 +40,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from app.ui.accessible_table import AccessibleTable
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import Viewport
 
@@ -130,6 +131,7 @@ class MainWindow(QMainWindow):
         self._stack, self._welcome = workspace.table_area.stack, Welcome()
         self.empty_table = EmptyTableCard(workspace)
         self.presentation = Presentation(self, workspace, (self._header, workspace.action_bar), self.sight.card)
+        self._accessible_table: AccessibleTable | None = None
         self._lay_out()
         self._connect_workspace()
         FocusKeeper(self, workspace.focus_viewport)
@@ -208,6 +210,9 @@ class MainWindow(QMainWindow):
 
     def _show_viewport(self, view: Viewport) -> None:
         """Put the viewport in its place, behind the welcome until there is a battle."""
+        from app.ui.accessible_table import install_accessible_view
+
+        install_accessible_view()  # before anybody asks what the view is
         if self._stack.indexOf(view) < 0:
             self._stack.addWidget(view)
             self.workspace.actions.add_table_actions(view)
@@ -215,12 +220,14 @@ class MainWindow(QMainWindow):
         FocusRing(self._stack, view)
 
     def _on_document_opened(self, document: BattleDocument) -> None:
+        from app.ui.accessible_table import AccessibleTable
         from app.ui.battle_document import EscapeOrder
 
         document.set_escape_handler(EscapeOrder.PRESENTATION, self.presentation.leave)
         for feature in self.features:
             feature.open(document)
         if self.viewport:
+            self._accessible_table = AccessibleTable(document, self.viewport)
             self._stack.setCurrentWidget(self.viewport)
             self.viewport.setFocus()
         self.workspace.messages.show_note("")
@@ -230,6 +237,9 @@ class MainWindow(QMainWindow):
     def _on_document_closing(self) -> None:
         for feature in reversed(self.features):
             feature.close()
+        if self._accessible_table:
+            self._accessible_table.close()
+            self._accessible_table = None
 
     def _show_welcome(self) -> None:
         """Show that no battle is open."""

@@ -1,0 +1,307 @@
+"""The table for who listens to the screen: a list of what stands on it, each thing with who, whose and where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QAccessibleObject
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+from app.language import tr
+from app.lengths import format_length
+from app.terrain.support import find_level_below
+from app.ui.widgets.accessibility import announce
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.model import Change, Fighter, Piece, Token
+    from app.ui.battle_document import BattleDocument
+
+VIEWS = ("Viewport", "PlanView")
+"""The classes of widgets that show the table."""
+RAISED_MM = 1.0
+"""Whoever stands higher than this above the board is told to."""
+TOKEN_MM = 14.0
+"""How far a token reaches around its point, for the frame that a screen reader draws."""
+Kind = Literal["fighter", "piece", "token"]
+
+
+class AccessibleTable(QObject):
+    """The things on the table of an open battle, in the order they are read: fighters, tokens, terrain.
+
+    It is a child of the view, where `AccessibleView` finds it. Nothing is worked out until somebody listens.
+    """
+
+    def __init__(self, document: BattleDocument, view: QWidget) -> None:
+        super().__init__(view)
+        self._document, self._view = document, view
+        self._things: dict[str, AccessibleThing] = {}
+        self._read_of: object = None
+        self._told_seer = ""
+        document.notifier.changed.connect(self._on_changed)
+        document.selection.changed.connect(self._on_selected)
+        document.sight_pair.changed.connect(self._on_pair_changed)
+        document.hidden_changed.connect(self._forget)
+
+    def close(self) -> None:
+        """The battle is closed: the table is empty from now on."""
+        self.setParent(None)
+        for thing in self._things.values():
+            thing.deleteLater()
+        self._things.clear()
+        self.deleteLater()
+
+    @property
+    def things(self) -> list[AccessibleThing]:
+        """All things as they are now."""
+        document = self._document
+        table = document.session.table
+        if self._read_of is not table:
+            self._read_of = table
+            battle = table.battle
+            kinds: dict[str, Kind] = dict.fromkeys((one.id for one in battle.fighters), "fighter")
+            kinds |= dict.fromkeys((one.id for one in battle.tokens), "token")
+            kinds |= dict.fromkeys((one.id for one in battle.pieces), "piece")
+            for id in [id for id in self._things if id not in kinds]:
+                self._things.pop(id).deleteLater()
+            self._things = {id: self._things.get(id) or AccessibleThing(self, id, kinds[id]) for id in kinds}
+        return list(self._things.values())
+
+    @property
+    def view(self) -> QWidget:
+        """The widget that shows the table."""
+        return self._view
+
+    @property
+    def focused(self) -> AccessibleThing | None:
+        """What keys work on while the view has the keyboard: what was selected last."""
+        ids = self._document.selection.ids
+        return next((one for one in self.things if ids and one.id == ids[-1]), None)
+
+    def describe(self, id: str, kind: Kind) -> str:
+        """A thing in words: its name, whose it is, how it fares, and where it is."""
+        document = self._document
+        table = document.session.table
+        parts = [id, *_describe(table, id, kind)]
+        pair, clock = document.sight_pair, table.battle.clock
+        parts += [tr("active")] if clock.active == id and kind == "fighter" else []
+        parts += [tr("Seer")] if pair.seer == id else [tr("Target")] if pair.target == id else []
+        parts += [tr("hidden")] if id in document.hidden else []
+        return ", ".join(part for part in parts if part)
+
+    def is_selected(self, id: str) -> bool:
+        """Whether a thing is selected."""
+        return id in self._document.selection.ids
+
+    def find_rect(self, id: str, kind: Kind) -> QRect:
+        """Where a thing is on the screen; empty where it is behind the eye."""
+        corners = _find_corners(self._document.session.table, id, kind)
+        viewport = self._document.viewport
+        spots = [viewport.pixel((x, y, z)) for x, y, z in corners]
+        xs, ys = [spot.x() for spot in spots], [spot.y() for spot in spots]
+        if not np.isfinite([*xs, *ys]).all():
+            return QRect()
+        inside = QRect(QPoint(round(min(xs)), round(min(ys))), QPoint(round(max(xs)), round(max(ys))))
+        inside = inside.intersected(self._view.rect())
+        return QRect(self._view.mapToGlobal(inside.topLeft()), inside.size()) if not inside.isEmpty() else QRect()
+
+    def _forget(self) -> None:
+        self._read_of = None
+
+    def _on_changed(self, change: Change) -> None:
+        """Who listens is told of what came, went, or is somewhere else; not of every inch of a drag."""
+        if not QAccessible.isActive() or not self._document.session.is_committed:
+            return
+        before = set(self._things)
+        named = {one.id: one for one in self.things}
+        if set(named) != before:
+            _tell(self._view, QAccessible.Event.ObjectReorder)
+        for id in (change.fighters | change.pieces) & before & set(named):
+            _tell(named[id], QAccessible.Event.NameChanged)
+
+    def _on_selected(self) -> None:
+        if not QAccessible.isActive():
+            return
+        _tell(self._view, QAccessible.Event.SelectionWithin)
+        focused = self.focused
+        if focused:
+            _tell(focused, QAccessible.Event.Selection)
+            if self._view.hasFocus():
+                _tell(focused, QAccessible.Event.Focus)
+
+    def _on_pair_changed(self) -> None:
+        """A seer alone has no verdict yet that would be said."""
+        pair = self._document.sight_pair
+        if pair.seer and not pair.target and pair.seer != self._told_seer:
+            announce(self._view, tr("{name} looks. Choose a target.", name=pair.seer))
+        self._told_seer = pair.seer
+
+
+class AccessibleThing(QObject):
+    """One thing on the table, for `ThingInterface` to speak of."""
+
+    def __init__(self, table: AccessibleTable, id: str, kind: Kind) -> None:
+        super().__init__(table)
+        self.table, self.id = table, id
+        self.kind: Kind = kind
+
+
+class ThingInterface(QAccessibleObject):
+    """A thing on the table as a row of a list."""
+
+    def __init__(self, thing: AccessibleThing) -> None:
+        super().__init__(thing)
+        self._thing = thing
+
+    def role(self) -> QAccessible.Role:
+        return QAccessible.Role.ListItem
+
+    def text(self, t: QAccessible.Text) -> str:
+        one = self._thing
+        return one.table.describe(one.id, one.kind) if t == QAccessible.Text.Name else ""
+
+    def state(self) -> QAccessible.State:
+        one, state = self._thing, QAccessible.State()
+        state.selectable = state.focusable = True  # pyright: ignore[reportAttributeAccessIssue] # stubs miss them
+        chosen = one.table.is_selected(one.id)
+        state.selected = chosen  # pyright: ignore[reportAttributeAccessIssue]
+        state.focused = chosen and one.table.focused is one and one.table.view.hasFocus()  # pyright: ignore[reportAttributeAccessIssue]
+        state.offscreen = self.rect().isEmpty()  # pyright: ignore[reportAttributeAccessIssue]
+        return state
+
+    def rect(self) -> QRect:
+        one = self._thing
+        return one.table.find_rect(one.id, one.kind)
+
+    def parent(self) -> QAccessibleInterface:
+        return QAccessible.queryAccessibleInterface(self._thing.table.view)
+
+    def childCount(self) -> int:
+        return 0
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        return None
+
+    def indexOfChild(self, arg__1: QAccessibleInterface) -> int:
+        return -1
+
+
+class AccessibleView(QAccessibleWidget):
+    """The view as a list of the things on the table."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view, QAccessible.Role.List)
+        self._view = view
+
+    def childCount(self) -> int:
+        return len(self._things)
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        things = self._things
+        return QAccessible.queryAccessibleInterface(things[index]) if 0 <= index < len(things) else None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        thing = child.object()
+        return self._things.index(thing) if isinstance(thing, AccessibleThing) and thing in self._things else -1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The smallest thing there: a fighter stands before the ruin it is in."""
+        found = [(one.table.find_rect(one.id, one.kind), one) for one in self._things]
+        there = [(rect.width() * rect.height(), at, one) for at, (rect, one) in enumerate(found) if rect.contains(x, y)]
+        return QAccessible.queryAccessibleInterface(min(there)[2]) if there else None
+
+    def focusChild(self) -> QAccessibleInterface | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        table = self._table
+        focused = table.focused if table and self._view.hasFocus() else None
+        return QAccessible.queryAccessibleInterface(focused) if focused else super().focusChild()
+
+    @property
+    def _table(self) -> AccessibleTable | None:
+        return self._view.findChild(AccessibleTable, options=Qt.FindChildOption.FindDirectChildrenOnly)
+
+    @property
+    def _things(self) -> list[AccessibleThing]:
+        table = self._table
+        return table.things if table else []
+
+
+@cache
+def install_accessible_view() -> None:
+    """Have Qt ask here for what it does not know itself. Qt keeps what it is given for as long as the process runs."""
+    QAccessible.installFactory(_make_interface)
+
+
+def _make_interface(class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    if isinstance(thing, AccessibleThing):
+        return ThingInterface(thing)
+    if class_name in VIEWS and isinstance(thing, QWidget):
+        return AccessibleView(thing)
+    return None
+
+
+def _tell(what: QObject, event: QAccessible.Event) -> None:
+    QAccessible.updateAccessibility(QAccessibleEvent(what, event))
+
+
+# in words
+
+
+def _describe(table: BattleGeometry, id: str, kind: Kind) -> Iterator[str]:
+    battle = table.battle
+    if kind == "fighter":
+        fighter = battle.fighter(id)
+        yield fighter.side
+        if fighter.profile:
+            wounds = fighter.profile.wounds
+            left = max(wounds - fighter.state.damage, 0)
+            yield tr("{left} of {wounds} wounds left", left=left, wounds=wounds)
+        yield tr("carries {treasure}", treasure=carried) if (carried := _find_carried(table, id)) else ""
+        yield from _describe_place(table, fighter)
+    elif kind == "piece":
+        yield tr("Terrain")
+        yield from _describe_place(table, battle.piece(id))
+    else:
+        yield from _describe_token(table, next(one for one in battle.tokens if one.id == id))
+        return
+    yield tr("locked") if battle.thing(id).locked else ""
+
+
+def _describe_place(table: BattleGeometry, thing: Fighter | Piece) -> Iterator[str]:
+    pose = thing.pose
+    yield tr("at {x}, {y}", x=format_length(pose.x), y=format_length(pose.y))
+    if pose.z > RAISED_MM:
+        yield tr("{height} up", height=format_length(pose.z))
+        level = find_level_below(table, (pose.x, pose.y), pose.z)
+        yield tr("on {name}", name=level.piece) if level and level.piece != thing.id else ""
+
+
+def _describe_token(table: BattleGeometry, token: Token) -> Iterator[str]:
+    words = {"objective": tr("Objective"), "treasure": tr("Treasure"), "marker": tr("Marker")}
+    yield words[token.kind]
+    yield tr("held by {side}", side=token.holder) if token.holder else ""
+    if token.carrier:
+        yield tr("carried by {name}", name=token.carrier)
+        return
+    x, y, z = token.at
+    yield tr("at {x}, {y}", x=format_length(x), y=format_length(y))
+    yield tr("{height} up", height=format_length(z)) if z > RAISED_MM else ""
+
+
+def _find_carried(table: BattleGeometry, id: str) -> str:
+    return ", ".join(one.id for one in table.battle.tokens if one.carrier == id)
+
+
+def _find_corners(table: BattleGeometry, id: str, kind: Kind) -> np.ndarray:
+    """The corners `(8, 3)` of the box round a thing, in mm."""
+    if kind == "token":
+        (low, high), frame = ((-TOKEN_MM, -TOKEN_MM, 0.0), (TOKEN_MM, TOKEN_MM, TOKEN_MM)), np.eye(4)
+        frame[:3, 3] = next(one.at for one in table.battle.tokens if one.id == id)
+    else:
+        one = next(one for one in table.occluders if one.name == id)
+        (low, high), frame = one.box, one.frame
+    box = np.array([(x, y, z) for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2])])
+    return box @ frame[:3, :3].T + frame[:3, 3]

@@ -1,0 +1,156 @@
+"""What a screen reader finds on the table: everything that stands there, where it is, and what is selected."""
+
+import gc
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QAccessible
+
+from app.model import Pose, Token
+from app.rules.actions import Move, Remove
+from app.rules.setup_actions import PutToken
+from app.ui import accessible_table
+from tests.fighting_scenes import session as make_session
+from tests.ui.test_accessibility import _opened, demo  # noqa: F401
+
+pytestmark = pytest.mark.gl
+NAME = QAccessible.Text.Name
+
+
+def read(view):
+    """The rows of the table's list by their names' beginnings."""
+    table = QAccessible.queryAccessibleInterface(view)
+    rows = [table.child(at) for at in range(table.childCount())]
+    return {row.text(NAME).split(",")[0]: row for row in rows}
+
+
+def settle():
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QCoreApplication.processEvents()
+
+
+@pytest.fixture
+def events(monkeypatch):
+    """What Qt is told for who listens."""
+    told = []
+    monkeypatch.setattr(accessible_table.QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(accessible_table, "_tell", lambda what, event: told.append((getattr(what, "id", ""), event)))
+    return told
+
+
+def test_the_view_is_a_list_of_all_that_stands_on_the_table(demo):  # noqa: F811
+    table, battle = QAccessible.queryAccessibleInterface(demo.viewport), demo.document.session.battle
+    assert table.role() == QAccessible.Role.List
+    assert table.text(NAME) == "Table"
+    assert set(read(demo.viewport)) == {one.id for one in battle.things}
+    for at in range(table.childCount()):
+        row = table.child(at)
+        assert row.role() == QAccessible.Role.ListItem
+        assert row.parent().object() is demo.viewport
+        assert table.indexOfChild(row) == at
+
+
+def test_a_fighter_says_whose_it_is_and_where_in_the_unit_in_use(demo):  # noqa: F811
+    session = demo.document.session
+    session.do(Move((("Ashka", Pose(254.0, 127.0, 0.0)),)))
+    try:
+        side = session.battle.fighter("Ashka").side
+        assert read(demo.viewport)["Ashka"].text(NAME).startswith(f"Ashka, {side}, at 10″, 5″")
+        demo.workspace.settings.set(units="mm")
+        assert "at 254.0 mm, 127.0 mm" in read(demo.viewport)["Ashka"].text(NAME)
+    finally:
+        demo.workspace.settings.set(units="inches")
+        session.undo()
+
+
+def test_the_height_and_what_it_stands_on_are_said(demo):  # noqa: F811
+    names = [row.text(NAME) for row in read(demo.viewport).values()]
+    raised = [one for one in demo.document.session.battle.fighters if one.pose.z > 10]
+    assert raised
+    for one in raised:
+        told = next(name for name in names if name.startswith(f"{one.id},"))
+        assert "″ up" in told
+
+
+def test_what_is_selected_is_told_and_where_the_keyboard_is(demo, qtbot):  # noqa: F811
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow)
+    demo.viewport.setFocus()
+    demo.document.selection.select("Borin", "Ashka")
+    rows = read(demo.viewport)
+    chosen = {name for name, row in rows.items() if row.state().selected}
+    assert chosen == {"Ashka", "Borin"}
+    assert [name for name, row in rows.items() if row.state().focused] == ["Ashka"]
+    assert QAccessible.queryAccessibleInterface(demo.viewport).focusChild().text(NAME).startswith("Ashka")
+    assert all(row.state().selectable for row in rows.values())
+    demo.document.selection.select()
+    assert not any(row.state().selected for row in read(demo.viewport).values())
+
+
+def test_who_looks_at_whom_is_in_the_name(demo):  # noqa: F811
+    demo.document.sight_pair.choose("Ashka", "Borin")
+    rows = read(demo.viewport)
+    assert rows["Ashka"].text(NAME).endswith(", Seer")
+    assert rows["Borin"].text(NAME).endswith(", Target")
+
+
+def test_a_row_is_where_the_thing_is_to_be_seen(demo):  # noqa: F811
+    pose = demo.document.session.battle.fighter("Ashka").pose
+    spot = demo.viewport.mapToGlobal(demo.viewport.pixel((pose.x, pose.y, pose.z + 10)).toPoint())
+    row = read(demo.viewport)["Ashka"]
+    assert row.rect().contains(spot)
+    found = QAccessible.queryAccessibleInterface(demo.viewport).childAt(spot.x(), spot.y())
+    assert found.text(NAME).startswith("Ashka")
+
+
+def test_moves_selection_and_what_comes_and_goes_are_told(demo, events):  # noqa: F811
+    session = demo.document.session
+    assert read(demo.viewport)
+    session.do(Move((("Ashka", Pose(200.0, 200.0)),)))
+    assert ("Ashka", QAccessible.Event.NameChanged) in events
+    session.preview(Move((("Ashka", Pose(210.0, 200.0)),)))
+    count = len(events)
+    session.preview(Move((("Ashka", Pose(220.0, 200.0)),)))
+    assert len(events) == count
+    session.undo()
+    demo.document.selection.select("Borin")
+    assert ("Borin", QAccessible.Event.Selection) in events
+    session.do(Remove(("Ashka",)))
+    assert ("", QAccessible.Event.ObjectReorder) in events
+    settle()
+    gc.collect()
+    assert "Ashka" not in read(demo.viewport)
+    session.undo()
+    assert "Ashka" in read(demo.viewport)
+
+
+def test_a_seer_alone_is_announced(demo, monkeypatch):  # noqa: F811
+    said = []
+    monkeypatch.setattr(accessible_table, "announce", lambda where, text: said.append(text))
+    demo.document.sight_pair.choose("Ashka")
+    assert said == ["Ashka looks. Choose a target."]
+    demo.document.sight_pair.choose("Ashka", "Borin")
+    assert len(said) == 1
+
+
+def test_the_plan_tells_the_same(demo):  # noqa: F811
+    before = {name: row.text(NAME) for name, row in read(demo.viewport).items()}
+    demo.workspace.actions.run("plan")
+    settle()
+    try:
+        assert {name: row.text(NAME) for name, row in read(demo.viewport).items()} == before
+    finally:
+        demo.workspace.actions.run("plan")
+        settle()
+
+
+def test_a_wounded_fighter_and_tokens_are_described():
+    battle = make_session(
+        "warcry-1e", {"fighters": [{"id": "Axe", "at": [10, 5], "wounds": 8, "state": {"damage": 4}}]}
+    )
+    battle.do(PutToken(Token("Chest", "treasure", (50.8, 25.4, 0.0), carrier="Axe")))
+    table = battle.table
+    assert list(accessible_table._describe(table, "Axe", "fighter"))[:4] == [
+        "Red", "4 of 8 wounds left", "carries Chest", "at 10″, 5″",
+    ]  # fmt: skip
+    assert [one for one in accessible_table._describe(table, "Chest", "token") if one] == ["Treasure", "carried by Axe"]
