@@ -1,7 +1,7 @@
 """A viewport that draws nothing, and a mouse that is held straight above the table."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -27,7 +27,7 @@ class FakeViewport(QObject):
         self.tool = self.find_hidden = self.scene = self.sight = self.measure = self.baked = None
         self.frames, self.marked, self.badges, self.overlays = {}, None, {}, {}
         self.solids, self.statuses = {}, {}
-        self.camera_locked = False
+        self.camera_locked, self.hidden = False, frozenset()
         self.eye, self.own, self.orbit, self.slow = None, "", Orbit(), True
 
     @property
@@ -40,6 +40,9 @@ class FakeViewport(QObject):
     def ray(self, x, y):
         mouse = above(x, y)
         return mouse.origin, mouse.direction
+
+    def pointer(self, x, y):
+        return replace(above(x, y), hidden=self.hidden)
 
     def hide_pieces(self, ids):
         self.hidden = ids

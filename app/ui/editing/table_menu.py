@@ -9,7 +9,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.actions.context_menu import ContextMenus, ContextTarget
-from app.ui.tools.snap_guides import find_floors
+from app.ui.tools.floor_choice import FloorChoice
 from app.ui.tools.tool import pick_thing
 
 if TYPE_CHECKING:
@@ -41,11 +41,11 @@ class TableMenu(QObject):
 
     def find_spot(self, pixel: QPoint) -> Spot | None:
         """The nearest floor under a pixel of the view, in mm."""
-        origin, way = self._document.viewport.ray(pixel.x(), pixel.y())
-        found = next(find_floors(self._document.session.table, origin, way, ""), None)
-        if found is None:
+        pointer = self._document.viewport.pointer(pixel.x(), pixel.y())
+        floors = FloorChoice().find(self._document.session.table, pointer)
+        if not floors:
             return None
-        x, y, z = (float(part) for part in found)
+        x, y, z = (float(part) for part in floors[0])
         return x, y, z
 
     def _show(self, pointer: Pointer | None) -> None:

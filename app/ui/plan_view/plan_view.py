@@ -51,9 +51,6 @@ from app.ui.viewport.tool_dispatcher import (
     Pointer,
     RightClick,
     ToolDispatcher,
-    button_name,
-    is_double,
-    modifier_names,
 )
 from app.ui.widgets.flat_items import OverItem
 from app.ui.widgets.flat_view import FlatView
@@ -286,6 +283,11 @@ class PlanView(FlatView):
         spot = self.to_point(QPointF(x, y))
         return np.array((spot.x(), spot.y(), HIGH)), np.array((0.0, 0.0, -1.0))
 
+    def pointer(self, x: float, y: float) -> Pointer:
+        """The mouse at a pixel of the widget, with no button down: what is not drawn is not there for it."""
+        ceiling, label = math.inf if self._cut is None else self._cut, find_labelled(self._places, x, y)
+        return Pointer(*self.ray(x, y), x, y, ceiling=ceiling, x_ray=self.x_ray, hidden=self._hidden, label=label)
+
     def pixel(self, point: Point) -> QPointF:
         """Where in the widget a point of the table is seen."""
         return self.to_pixel(*point[:2])
@@ -425,17 +427,4 @@ class PlanView(FlatView):
         self._names.update()
 
     def _pointer(self, event: QSinglePointEvent) -> Pointer:
-        x, y = event.position().x(), event.position().y()
-        ceiling = math.inf if self._cut is None else self._cut
-        return Pointer(
-            *self.ray(x, y),
-            x,
-            y,
-            button_name(event),
-            modifier_names(event),
-            ceiling,
-            self.x_ray,
-            is_double(event),
-            self._hidden,
-            find_labelled(self._places, x, y),
-        )
+        return self.pointer(event.position().x(), event.position().y()).with_event(event)

@@ -305,7 +305,7 @@ class DeployController(QObject):
         here = self._view.mapFromGlobal(spot)
         if not self._view.rect().contains(here):
             return None
-        return Pointer(*self._view.ray(here.x(), here.y()), here.x(), here.y())
+        return self._view.pointer(here.x(), here.y())
 
     def _on_hover(self, pointer: Pointer) -> None:
         """Who is in hand is to be seen under the mouse, before anything is pressed."""

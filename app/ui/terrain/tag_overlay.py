@@ -18,6 +18,7 @@ from app.model import Spot
 from app.scene_geometry import pose_frame
 from app.session import Session
 from app.terrain.part_tags import PartTag, find_box_at
+from app.ui.tools.tool import find_drawn
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
@@ -221,7 +222,8 @@ class TagTool:
         return False
 
     def _pick_piece(self, pointer: Pointer) -> PickResult | None:
-        spot = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        drawn = find_drawn(self._session.table, pointer.hidden)
+        spot = drawn.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         return spot if spot and spot.kind == "piece" else None
 
 

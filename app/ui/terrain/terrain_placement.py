@@ -239,11 +239,10 @@ class TerrainPlacement(QObject):
 
     def _pointer(self, spot: QPoint) -> Pointer | None:
         """The mouse at a point of the screen; None beside the view."""
-        here, cut = self._view.mapFromGlobal(spot), self._view.cut_height
+        here = self._view.mapFromGlobal(spot)
         if not self._view.rect().contains(here):
             return None
-        eye, way = self._view.ray(here.x(), here.y())
-        return Pointer(eye, way, here.x(), here.y(), ceiling=math.inf if cut is None else cut)
+        return self._view.pointer(here.x(), here.y())
 
     def _snap_pose(self, entry: LibraryEntry, pose: PiecePose) -> PiecePose:
         """Where it comes to stand when it is let go there: snapped as dragged things are, resting on what is below."""

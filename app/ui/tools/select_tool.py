@@ -54,8 +54,8 @@ class RubberBand:
         self._viewport.show_overlay(BAND_OVERLAY, Overlay())
 
     def things_inside(self, table: BattleGeometry) -> tuple[str, ...]:
-        """The things whose middle is in it; locked ones are left out."""
-        things = [thing for thing in table.battle.things if not thing.locked]
+        """The things whose middle is in it; locked ones are left out, and what is not drawn."""
+        things = [thing for thing in table.battle.things if not thing.locked and thing.id not in self._start.hidden]
         if not things:
             return ()
         boxes = [collision.bounding_box(thing, table.meshes) for thing in things]

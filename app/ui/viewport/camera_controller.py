@@ -15,9 +15,6 @@ from app.ui.viewport.tool_dispatcher import (
     Pointer,
     RightClick,
     ToolDispatcher,
-    button_name,
-    is_double,
-    modifier_names,
 )
 
 TURN = 0.35  # degrees a pixel
@@ -122,6 +119,11 @@ class CameraWidget(QOpenGLWidget):
         """The eye `(3,)` and unit direction `(3,)` through a pixel of the widget."""
         return self.camera.ray(x, y, self._size())
 
+    def pointer(self, x: float, y: float) -> Pointer:
+        """The mouse at a pixel of the widget, with no button down: what is not drawn is not there for it."""
+        ceiling, label = self._ceiling(), self._find_label(x, y)
+        return Pointer(*self.ray(x, y), x, y, ceiling=ceiling, x_ray=self.x_ray, hidden=self.hidden_pieces, label=label)
+
     def pixel(self, point: Point) -> QPointF:
         """Where in the widget a point of the table is seen."""
         pixels, _ = self.camera.pixels(np.array([point]), self._size())
@@ -202,19 +204,7 @@ class CameraWidget(QOpenGLWidget):
         return max(round(self.width() * density), 1), max(round(self.height() * density), 1)
 
     def _pointer(self, event: QSinglePointEvent) -> Pointer:
-        x, y = event.position().x(), event.position().y()
-        return Pointer(
-            *self.ray(x, y),
-            x,
-            y,
-            button_name(event),
-            modifier_names(event),
-            self._ceiling(),
-            self.x_ray,
-            is_double(event),
-            self.hidden_pieces,
-            self._find_label(x, y),
-        )
+        return self.pointer(event.position().x(), event.position().y()).with_event(event)
 
     def _drag_camera(self, event: QMouseEvent) -> None:
         assert self._last_position is not None

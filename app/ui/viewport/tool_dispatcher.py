@@ -1,7 +1,7 @@
 """The mouse over the table as tools see it; a tool is given its newest place once a frame."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
@@ -44,6 +44,12 @@ class Pointer:
     label: str = ""
     """The fighter whose label is there, over everything."""
 
+    def with_event(self, event: QSinglePointEvent) -> "Pointer":
+        """The same with the button of an event, the keys held, and whether it is the second of two quick presses."""
+        keys = frozenset(name for name, flag in MODIFIERS.items() if event.modifiers() & flag)
+        double = event.type() == QEvent.Type.MouseButtonDblClick
+        return replace(self, button=BUTTONS.get(event.button(), ""), modifiers=keys, double=double)
+
 
 class MouseTool(Protocol):
     """What takes the mouse before the camera does; each answers whether it took the event."""
@@ -76,21 +82,6 @@ class LevelTool(Protocol):
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Take a floor so many farther from the eye; whether there are several."""
         ...
-
-
-def button_name(event: QSinglePointEvent) -> str:
-    """The button of an event by name, "" for none."""
-    return BUTTONS.get(event.button(), "")
-
-
-def is_double(event: QSinglePointEvent) -> bool:
-    """Whether an event is the second of two quick presses."""
-    return event.type() == QEvent.Type.MouseButtonDblClick
-
-
-def modifier_names(event: QSinglePointEvent) -> frozenset[str]:
-    """The keys held during an event, by name."""
-    return frozenset(name for name, flag in MODIFIERS.items() if event.modifiers() & flag)
 
 
 CLICK_SLACK_PX = 4.0

@@ -247,6 +247,19 @@ def test_how_high_it_would_stand_is_told_and_the_wheel_leads_under_the_roof(qtbo
     assert not window.document.tool.change_level(above(15 * INCH, 6 * INCH), 1)
 
 
+@pytest.mark.parametrize("put_away", ["hidden", "cut off"])
+def test_what_is_not_drawn_is_no_floor_for_whom_the_mouse_carries(qtbot, shown, put_away):
+    deck = Piece("deck", "plank", PiecePose(8 * INCH, 16 * INCH, 60.0))
+    session = Session(deploying(FIRST).battle.with_things([deck]), lambda ref: box_mesh(120, 120, 4))
+    window = shown(session)
+    if put_away == "hidden":
+        window.document.hide_pieces(["deck"])
+    else:
+        window.viewport.set_cut_height(30.0)
+    id, _ = _carried(window, spot(window, 8 * INCH, 16 * INCH))
+    assert session.battle.fighter(id).pose.z == 0
+
+
 def test_a_token_is_put_down_with_a_click(qtbot, shown):
     victory = next(card for card in card_packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
     window = shown(placed(FIRST, victory=victory))

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -113,6 +114,11 @@ def test_a_click_on_a_wall_means_the_wall(tool, meant):
     click(tool, above(250, 200))
     (found,) = meant
     assert found[0] == "wall"
+
+
+def test_what_is_not_drawn_is_not_tagged(tool, meant):
+    click(tool, replace(above(250, 200), hidden=frozenset({"wall"})))
+    assert meant == []
 
 
 def test_a_drag_across_it_means_a_box(tool, meant):

@@ -1,5 +1,7 @@
 """Hands on the table: real mouse and key events in a real window."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -9,8 +11,10 @@ from PySide6.QtTest import QTest
 
 from app.rules.actions import make_edit
 from app.session import Session
+from app.storage.library_entries import Card, LibraryEntry
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
+from app.ui.terrain.terrain_placement import TerrainPlacement
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.view import Viewport
@@ -105,6 +109,17 @@ def test_terrain_is_dragged_and_esc_lets_it_go_back(qtbot, table):
     assert table.session.battle == before
     table.drag(table.on("crate"), table.spot(560, 200, 10))
     assert table.labels() == ["Move crate"]
+
+
+def test_what_is_not_drawn_is_no_floor_for_what_is_pasted_or_brought_from_the_library(qtbot, table):
+    menu, spot = table.window.editing._table_menu, table.spot(500, 300, 40).toPoint()
+    assert menu.find_spot(spot)[2] == pytest.approx(40, abs=0.1)
+    entry = LibraryEntry("block", Card("Block", "Own", size_mm=(20.0, 20.0, 20.0)), Path("none.png"))
+    placement = TerrainPlacement(table.document, table.view)
+    assert placement._pose_at(entry, table.view.mapToGlobal(spot)).z == pytest.approx(40, abs=0.1)
+    table.document.hide_pieces(["crate"])
+    assert menu.find_spot(spot)[2] == 0
+    assert placement._pose_at(entry, table.view.mapToGlobal(spot)).z == 0
 
 
 def test_a_band_selects_and_one_drag_moves_all_of_it(table):

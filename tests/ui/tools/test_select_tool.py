@@ -252,6 +252,13 @@ def test_a_band_leaves_out_what_is_locked_and_esc_drops_it(hand):
     assert hand.selection.ids == ("A",)
 
 
+def test_a_band_leaves_out_what_is_not_drawn(hand):
+    start, end = (replaced(above(*at, "shift"), hidden=frozenset({"wall"})) for at in ((60, 150), (300, 300)))
+    drag(hand.tool, start, end)
+    hand.tool.release(end)
+    assert hand.selection.ids == ("A",)
+
+
 # dragging several
 
 
