@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import difference, grow, intersection, shrink, union
+from app.geometry.areas import difference, grow, intersection, outline_area, shrink, union
 from app.geometry.arrays import Flags, Floats
 from app.geometry.outlines import Outline
 from app.geometry.result_cache import cached_on
 from app.model import Fighter, Pose
 from app.terrain.ceilings import BENEATH_MM, find_ceilings
 from app.terrain.support import EVEN_MM
-from app.terrain.swept_path import is_low_on
+from app.terrain.swept_path import fighter_top, is_low_on
 from app.terrain.terrain_parts import Platform, TerrainParts, TerrainSource, all_parts
 from app.terrain.terrain_shape import RISE_MM
 
@@ -41,8 +41,8 @@ class Climb:
 def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, platform: Platform) -> tuple[Climb, ...]:
     """A few ways between a pose and one on a platform above it, the shortest first; the same upwards and downwards.
 
-    Straight to where the base touches what it climbs, up beside it, and straight on. Whether others are in the way, and
-    what it walks over, is left to the rules.
+    Straight to where the base touches what it climbs, up beside it, and straight on; those that lead through nobody
+    come before the others. What it walks over is left to the rules.
     """
     outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, low.yaw)
     board = (table.battle.board.width_mm, table.battle.board.depth_mm)
@@ -52,7 +52,8 @@ def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, p
     straight = shapely.intersection(rim, shapely.LineString([a, b]))
     spots = np.vstack([shapely.get_coordinates(shapely.segmentize(rim, _APART)), shapely.get_coordinates(straight)])
     length = np.hypot(*(spots - a).T) + np.hypot(*(spots - b).T)
-    spots = spots[np.argsort(length, kind="stable")][:_TRIED]
+    crowded = _is_crowded(table, fighter, low.z, spots, a) | _is_crowded(table, fighter, high.z, spots, b)
+    spots = spots[np.lexsort((length, crowded))][:_TRIED]
     level = _find_level(parts, platform)
     found: list[Climb] = []
     for first in range(0, len(spots), _AT_ONCE):
@@ -70,6 +71,20 @@ def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, p
     return tuple(found[:_MOST])
 
 
+def _is_crowded(table: TerrainSource, fighter: Fighter, height: float, spots: Floats, to: Floats) -> Flags:
+    """Which of the straight ways `(n,)` between spots `(n, 2)` and a point lead through other fighters at a height."""
+    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0)
+    top = height + fighter_top(table, fighter) - fighter.pose.z
+    others = [
+        outline_area(scene_geometry.fighter_outline(one))
+        for one in table.battle.fighters
+        if one.id != fighter.id and one.pose.z < top and fighter_top(table, one) > height
+    ]
+    taken = shapely.buffer(grow(union(others), outline), -_HAIR)
+    lines = shapely.linestrings(np.stack([spots, np.broadcast_to(to, spots.shape)], axis=1))
+    return np.asarray(shapely.intersects(taken, lines))
+
+
 @cached_on()
 def _find_feet(parts: TerrainParts, outline: Outline, low: float, platform: Platform, board: Board) -> BaseGeometry:
     """The lines on which the centre of a base is where it touches something it may climb, and is clear of the rest."""
@@ -78,7 +93,9 @@ def _find_feet(parts: TerrainParts, outline: Outline, low: float, platform: Plat
     beside = [
         one.outline
         for one in parts.obstacles
-        if one.bottom < platform.height and one.top > low + EVEN_MM and one.outline.intersects(room.buffer(reach))
+        if one.bottom < platform.height
+        and one.top > max(low + EVEN_MM, platform.height - RISE_MM)
+        and one.outline.intersects(room.buffer(reach))
     ]
     if not beside:
         return shapely.MultiLineString()

@@ -57,12 +57,12 @@ def find_blockers(
     open_ = union([place.outline for kind in through for place in tagged_areas(table, kind)])
     shapely.prepare(open_)
     tall = fighter_top(table, one) - one.pose.z
-    for start, end in _split_path(path):
+    for leg, start, end in _split_legs(path):
         area = _swept_area(_outline_at(one, start), _outline_at(one, end))
         closed = difference(area, open_) if shapely.intersects(open_, area) else area
         low, high = min(start.z, end.z), max(start.z, end.z) + tall
         met |= dict.fromkeys(other.id for other in others if _runs_into(table, other, area, low, high))
-        level = _find_levels(table, area, low) if len(path) > 1 else ()
+        level = _find_levels(table, one, leg) if len(path) > 1 else ()
         pieces |= dict.fromkeys(_find_blocking_pieces(table, closed, low, level))
         off = off or not shapely.covers(board, area)
     return PathBlockers(tuple(met), tuple(pieces), off)
@@ -75,7 +75,7 @@ def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> fl
     """
     spot = shapely.Point(point[:2])
     least = math.inf
-    for start, end in _split_path(path):
+    for _, start, end in _split_legs(path):
         low, high = min(start.z, end.z), max(start.z, end.z) + fighter.base.thickness_mm
         up = max(0.0, low - point[2], point[2] - high)
         least = min(least, math.hypot(_distance_to_spot(fighter, start, end, spot), up))
@@ -88,11 +88,15 @@ def fighter_top(table: TerrainSource, fighter: Fighter) -> float:
     return fighter.pose.z + float(occluder.box[1][2])
 
 
-def _split_path(path: Sequence[Pose]) -> Iterator[tuple[Pose, Pose]]:
-    """The way in straight stretches, short where it goes up or down; one pose alone is a stretch of no length."""
+def _split_legs(path: Sequence[Pose]) -> Iterator[tuple[tuple[Pose, Pose], Pose, Pose]]:
+    """The way in straight stretches, short where it goes up or down, each after its leg from pose to pose.
+
+    One pose alone is a stretch of no length.
+    """
     for start, end in itertools.pairwise(path if len(path) > 1 else (*path, *path)):
         count = max(1, math.ceil(abs(end.z - start.z) / _RISE_MM))
-        yield from itertools.pairwise([pose_between(start, end, share / count) for share in range(count + 1)])
+        places = [pose_between(start, end, share / count) for share in range(count + 1)]
+        yield from (((start, end), *pair) for pair in itertools.pairwise(places))
 
 
 def pose_between(start: Pose, end: Pose, share: float) -> Pose:
@@ -138,11 +142,12 @@ def is_low_on(one: Obstacle, platform: Platform) -> bool:
     return rises <= RISE_MM + TOUCH_MM and bool(shapely.dwithin(one.outline, platform.outline, _BESIDE))
 
 
-def _find_levels(table: TerrainSource, area: BaseGeometry, height: float) -> tuple[Platform, ...]:
-    """The platforms at a height that an area reaches."""
-    return tuple(
-        one for one in platforms(table) if abs(one.height - height) <= EVEN_MM and one.outline.intersects(area)
-    )
+def _find_levels(table: TerrainSource, fighter: Fighter, leg: tuple[Pose, Pose]) -> tuple[Platform, ...]:
+    """The platforms on which a way from pose to pose is at its lowest: what is low on them it goes over, or onto."""
+    height = min(pose.z for pose in leg)
+    level = [one for one in platforms(table) if abs(one.height - height) <= EVEN_MM]
+    area = _swept_area(*(_outline_at(fighter, pose) for pose in leg)) if level else shapely.Polygon()
+    return tuple(one for one in level if one.outline.intersects(area))
 
 
 def _find_blocking_pieces(

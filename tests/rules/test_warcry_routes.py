@@ -286,3 +286,16 @@ def test_low_crates_at_the_foot_of_a_wall_are_no_ceiling():
     crate = {"id": "crate", "size": [1, 1, 0.8], "at": [RIM, 10.6]}
     opened = session("warcry-1e", scene([RIM, 10], pieces=[TOWER, crate]))
     assert opened.check(Walk("Axe", (pose([RIM, 10, 3]), pose([8.2, 10, 3])), "climb")) == ()
+
+
+def test_a_way_up_is_found_beside_an_enemy_at_the_foot():
+    foe = {"id": "Bow", "side": "Blue", "at": [RIM, 10]}
+    opened = session("warcry-1e", scene([RIM - 2.3, 10], foe, movement=9))
+    assert opened.check(planned(opened, [9, 10, 3])) == ()
+
+
+def test_who_hangs_on_a_wall_climbs_down_where_a_jump_would_hurt():
+    opened = session("warcry-2e", scene([RIM, 10, 2], state={"climbing": True}))
+    action = planned(opened, [RIM - 1, 10])
+    assert parts(opened, action) == [("down", 2.0), ("across", 1.0)]
+    assert opened.check(action) == ()

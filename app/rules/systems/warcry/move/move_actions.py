@@ -23,7 +23,7 @@ from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement, engaged_enemies, is_drop
-from app.rules.systems.warcry.move import falls, path_rules, segment
+from app.rules.systems.warcry.move import climb_rules, falls, path_rules, segment
 from app.rules.systems.warcry.move.segment import MoveSegment, find_segment, move_with_treasure
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
@@ -132,7 +132,7 @@ def apply_stretch(table: BattleGeometry, found: MoveSegment, action: Walk, passi
     """The battle after a stretch; nobody falls where it ends if it is `passing`."""
     fighter = found.fighter
     battle = activation.spend_action(table.battle, fighter.id, found.activation_step, found.before is not None)
-    hangs = action.manner == "climb" and path_rules.is_hanging(table, found.fighter_at_end)
+    hangs = action.manner == "climb" and climb_rules.is_hanging(table, found.fighter_at_end)
     marks = tuple(dict.fromkeys((*fighter.state.marks, *twists.mover_marks(battle))))
     there = replace(found.fighter_at_end, state=replace(fighter.state, climbing=hangs, marks=marks))
     battle = battle.with_fighters(there)

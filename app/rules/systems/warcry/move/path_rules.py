@@ -15,6 +15,7 @@ from app.lengths import format_inches
 from app.model import Battle, Fighter, Pose
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.move.climb_rules import climb_problems
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.terrain.platform_edges import area_gap
 from app.terrain.support import EVEN_MM, floor_height
@@ -41,7 +42,7 @@ def path_problems(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose],
     return (
         *stopped,
         *_support_problems(table, fighter, looked, manner),
-        *(_jump_problems(table.battle, fighter, poses) if manner == "jump" else ()),
+        *(_jump_problems(table, fighter, path, poses) if manner == "jump" else ()),
         *(climb_problems(table, fighter, poses) if manner == "climb" else ()),
     )
 
@@ -102,12 +103,30 @@ def _find_ceilings(
             yield from terrain.find_ceilings(table, fighter, low, high.z, through)
 
 
-def _jump_problems(battle: Battle, fighter: Fighter, poses: tuple[Pose, ...]) -> Iterator[Problem]:
-    """A jump leads across and down, never up (A4.5)."""
+def _jump_problems(
+    table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], poses: tuple[Pose, ...]
+) -> Iterator[Problem]:
+    """A jump leads straight across and down, never up (A4.5)."""
     up = max(end.z - start.z for start, end in pairwise(poses))
     if up > EVEN_MM:
         text = tr("{name} would jump {up} up", name=fighter.id, up=format_inches(up))
-        yield make_problem(battle, text, tr("A jump leads across and down"), "A4.5")
+        yield make_problem(table.battle, text, tr("A jump leads across and down"), "A4.5")
+    places = (fighter.pose, *path)
+    turns = (at for before, at, after in zip(places, path, path[1:], strict=False) if _is_turn(before, at, after))
+    if any(not may_stand(table, fighter, at) for at in turns):
+        text = tr("{name} turns in the air", name=fighter.id)
+        yield make_problem(table.battle, text, tr("A jump leads straight on"), "A4.5")
+
+
+_STRAIGHT_MM = 1.0
+
+
+def _is_turn(before: Pose, at: Pose, after: Pose) -> bool:
+    """Whether a way leads round a corner at a pose, seen from above."""
+    if (before.x, before.y) == (after.x, after.y):
+        return (at.x, at.y) != (before.x, before.y)
+    line = shapely.LineString([(before.x, before.y), (after.x, after.y)])
+    return line.distance(shapely.Point(at.x, at.y)) > _STRAIGHT_MM
 
 
 def _support_problems(
@@ -121,41 +140,6 @@ def _support_problems(
     if not held:
         rule = tr("The centre of the base is on the floor or a platform")
         yield make_problem(battle, tr(_ON_NOTHING[manner], name=name), rule, _ROW[manner])
-
-
-_CLIMB_TOUCH_MM = 2.0
-"""How far a base may be from what it climbs and still touch it: nobody sets a model down more exactly."""
-
-
-def climb_problems(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[Problem]:
-    """Why a fighter cannot climb along these poses (A4.6).
-
-    On each way up or down it touches an obstacle; across it goes only on top, or off the top to climb down.
-    """
-    legs = list(pairwise(poses))
-    if not all(_is_touching(table, fighter, *leg) for leg in legs if leg[0].z != leg[1].z):
-        text = tr("{name} climbs where it touches no obstacle", name=fighter.id)
-        yield make_problem(table.battle, text, tr("Climbing leads along an obstacle"), "A4.6")
-    if not all(_is_on_top(table, fighter, *leg) for leg in legs if leg[0].z == leg[1].z):
-        text = tr("{name} climbs sideways", name=fighter.id)
-        yield make_problem(table.battle, text, tr("Climbing leads up or down, and across only on top"), "A4.6")
-
-
-def is_hanging(table: BattleGeometry, fighter: Fighter) -> bool:
-    """Whether a fighter that climbed is still climbing: its centre is on no floor or platform (A4.6)."""
-    return not terrain.find_support(table, fighter).is_firm
-
-
-def _is_on_top(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
-    still = (start.x, start.y) == (end.x, end.y)
-    return still or any(terrain.find_support(table, fighter, pose).is_firm for pose in (start, end))
-
-
-def _is_touching(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
-    low, high = sorted((start.z, end.z))
-    outline = scene_geometry.base_outline(fighter.base, start.x, start.y, start.yaw)
-    sides = [one for one in terrain.obstacles(table) if one.bottom < high and one.top > low]
-    return any(area_gap(outline, one.outline) <= _CLIMB_TOUCH_MM for one in sides)
 
 
 _WALK_STEP_MM = 3.0

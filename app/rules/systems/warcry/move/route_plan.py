@@ -13,7 +13,7 @@ from app.rules.battle_actions import Manner, Route, Walk
 from app.rules.battle_lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.facts.measures import SLACK, is_drop
-from app.rules.systems.warcry.move import move_actions, path_rules
+from app.rules.systems.warcry.move import climb_rules, move_actions, path_rules
 from app.rules.systems.warcry.move.move_actions import impact_causes
 from app.rules.systems.warcry.move.segment import move_left_mm, path_cost
 from app.terrain.support import EVEN_MM, floor_height
@@ -87,14 +87,18 @@ def _climbs(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]
     """Ways that lead up beside something and onto it, or over the edge and down."""
     start = fighter.pose
     upwards = end.z > start.z
+    if not upwards and climb_rules.is_hanging(table, fighter):
+        ground = floor_height(table, (start.x, start.y), start.z)
+        yield ("climb", (replace(start, z=ground),)), ("walk", (end,))
+        return
     high = end if upwards else start
     platform = terrain.find_support(table, fighter, high).platform
     if platform is None:
         return
     level = high.z if abs(high.z - platform.height) <= EVEN_MM else platform.height
     low = start if upwards else end
-    if path_rules.is_hanging(table, fighter):
-        yield (("climb", (replace(start, z=level), end) if upwards else (end,)),)
+    if climb_rules.is_hanging(table, fighter):
+        yield (("climb", (replace(start, z=level), end)),)
         return
     for climb in terrain.find_climbs(table, fighter, low, replace(high, z=level), platform):
         top = Pose(*climb.top, level, start.yaw)
