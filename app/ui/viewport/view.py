@@ -137,7 +137,7 @@ class Viewport(CameraWidget):
     def set_covered(self, covered: tuple[QRect, ...]) -> None:
         """Keep labels away from these parts of the view, for something lies over them."""
         self._covered = covered
-        self.update()
+        self._schedule_frame()
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
         self._update_state(measure=(start, end) if start and end else None)

@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -12,7 +12,7 @@ from app.geometry.frames import make_frame
 from app.ui.viewport.baked_light import bake
 from app.ui.viewport.frame_settings import GRAPHICS
 from app.ui.viewport.offscreen_picture import Extras, render_picture
-from app.ui.viewport.overlay import OverlaySolid
+from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import SightLine
 from app.ui.viewport.view import Viewport
 from app.ui.widgets.theme_colours import DARK
@@ -309,6 +309,17 @@ def test_the_table_stays_in_sight_when_the_view_is_resized_unless_somebody_aims_
     view.camera_locked = False
     view.resize(view.width() - 20, view.height())
     qtbot.waitUntil(lambda: view.orbit != before)
+
+
+def test_a_card_over_a_label_leaves_the_full_frame_with_a_line_to_where_the_label_went(qtbot, shown):
+    view = shown(scene())
+    view.show_overlay("words", Overlay(tags=(Tag("the middle", (381.0, 280.0, 0.0)),)))
+    rest(qtbot, view)
+    before = seen(view)
+    view.set_covered((QRect(220, 100, 200, 200),))
+    QApplication.processEvents()
+    rest(qtbot, view)
+    assert (seen(view) != before).any()
 
 
 def test_what_goes_wrong_while_names_are_painted_leaves_no_painter_at_work(qtbot, shown, monkeypatch):
