@@ -28,7 +28,7 @@ from app.ui.setup.zone_overlay import (
     make_answer,
     make_zone_overlays,
 )
-from app.ui.tools.floor_choice import FloorChoice
+from app.ui.tools.floor_choice import FloorChoice, base_radius
 from app.ui.tools.snap_guides import FEW, HeldFighter, drop_held_fighter, make_height_tags
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
@@ -237,7 +237,9 @@ class DeployController(QObject):
             return None
         found = [
             self._standing_at(fighter, x, y, z)
-            for x, y, z in (floor.tolist() for floor in self._floors.find(table, pointer, fighter.id))
+            for x, y, z in (
+                floor.tolist() for floor in self._floors.find(table, pointer, fighter.id, base_radius(fighter))
+            )
         ]
         firm = (held for held in found if held.support.rests_on is not None and held.support.supported >= FEW)
         held = next(firm, next(iter(found), None))
@@ -257,7 +259,8 @@ class DeployController(QObject):
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Mean a floor so many farther from the eye; whether several lie under the mouse."""
-        return self._floors.change(self._document.session.committed_table, pointer, down, self._id)
+        radius = base_radius(self._fighter) if self._fighter else 0.0
+        return self._floors.change(self._document.session.committed_table, pointer, down, self._id, radius)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter on the table finds a place for who is in hand."""

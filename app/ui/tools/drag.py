@@ -14,7 +14,7 @@ from app.model import Fighter, Thing
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
-from app.ui.tools.floor_choice import FloorChoice
+from app.ui.tools.floor_choice import FloorChoice, base_radius
 from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter, may_hold_up
 from app.ui.viewport.tool_dispatcher import Pointer
 
@@ -79,7 +79,9 @@ class Drag:
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Put things on a floor so many farther from the eye from now on; whether several lie under the mouse."""
-        return self._floors.change(self.ground, pointer, down, self.selection.leader.id)
+        return self._floors.change(
+            self.ground, pointer, down, self.selection.leader.id, base_radius(self.selection.leader)
+        )
 
     @property
     def has_levels(self) -> bool:
@@ -93,7 +95,8 @@ class Drag:
         It is put where the hand that took it leads, or at the mouse where that is beside the floor. Beyond the board
         it stands at the height of the board's top.
         """
-        for floor in self._floors.find(self.ground, pointer, self.selection.leader.id):
+        leader = self.selection.leader
+        for floor in self._floors.find(self.ground, pointer, leader.id, base_radius(leader)):
             height = float(floor[2])
             yield from ((point, height - STEP_MM) for point in self._held_points(pointer, height))
             yield floor, height - STEP_MM

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from app.model import Pose
+from app.model import Piece, PiecePose, Pose
 from app.rules.actions import Move, Remove, make_edit
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.select_tool import SelectTool
-from tests.scenes import battle, fighter, meshes, piece
+from tests.scenes import battle, box_mesh, fighter, meshes, piece
 from tests.ui.stand_ins import FakeViewport, above, aslant, click, drag, wall_between
 
 
@@ -103,6 +103,35 @@ def test_a_label_over_a_wall_is_its_fighters_and_not_the_walls():
     hand.tool.release(on_label[-1])
     assert (hand.pose().x, hand.pose().y) == pytest.approx((130, 200), abs=0.5)
     assert hand.session.battle.piece("wall").pose.x == 100
+
+
+def planked(gap):
+    """A floor of boards 60 mm up, 20 mm wide with a gap between each two, the middle of one gap at x = 300."""
+    boards = [Piece(f"board {n}", "board", PiecePose(300 + (n + 0.5) * (20 + gap), 200, 60)) for n in range(-3, 3)]
+    return Hand(Session(battle(fighter("A", 100, 200), pieces=boards), lambda ref: box_mesh(20, 120, 4)))
+
+
+@pytest.mark.parametrize(("gap", "height"), [(1.0, 64), (3.0, 64), (10.0, 64), (40.0, 0)])
+def test_who_is_dragged_over_a_crack_stands_on_the_floor_and_falls_through_a_wide_gap(gap, height):
+    hand = planked(gap)
+    drag(hand.tool, above(100, 200), above(300, 200))
+    assert hand.pose().z == pytest.approx(height), "shown"
+    hand.tool.release(above(300, 200))
+    assert (hand.pose().x, hand.pose().z) == pytest.approx((300, height)), "let go"
+
+
+def test_the_wheel_leads_through_a_crack_and_up_again():
+    hand = planked(3.0)
+    drag(hand.tool, above(100, 200), above(300, 200))
+    for down, height in ((1, 0), (-1, 64)):
+        assert hand.tool.change_level(above(300, 200), down)
+        assert hand.pose().z == pytest.approx(height)
+
+
+def test_past_the_edge_of_a_deck_is_the_floor_beside_it():
+    hand = planked(3.0)
+    drag(hand.tool, above(100, 200), above(300, 265))
+    assert hand.pose().z == 0
 
 
 def test_a_drag_that_was_cancelled_never_happened(hand):
