@@ -18,8 +18,8 @@ from app.ui.viewport import gl_support
 from app.ui.viewport.gl_support import prepare_gl
 from app.ui.widgets.theme import set_up_theme
 
-SWITCH_S = 0.0005
-"""How long a worker may keep Python to itself while the window waits: the usual 5 ms would be felt in a drag."""
+SWITCH_S = 0.0001
+"""How long a worker may keep Python to itself while the window waits, as after each call of Qt: 5 ms would be felt."""
 
 TOUR_DELAY_MS = 1500
 """The tour begins once the table has been seen."""

@@ -217,7 +217,7 @@ class MainWindow(QMainWindow):
             self._stack.addWidget(view)
             self.workspace.actions.add_table_actions(view)
             view.setAccessibleName(tr("Table"))
-        FocusRing(self._stack, view)
+            FocusRing(self._stack, view)
 
     def _on_document_opened(self, document: BattleDocument) -> None:
         from app.ui.accessible_table import AccessibleTable

@@ -4,10 +4,6 @@ from app.ui.viewport import view
 from app.ui.viewport.frame_settings import QualityLevels
 from app.ui.viewport.gl_buffers import read_driver_name
 
-_blit = view.blit
-# For good, not for one test: a view that is being closed paints once more when its test is over.
-view.blit = lambda target, *size: target and _blit(target, *size)
-
 
 class EmptyCanvas:
     """In place of the viewport's canvas: every frame is there at once, and nothing is on it."""
@@ -21,8 +17,11 @@ class EmptyCanvas:
     def end_moving(self, render_scene):
         render_scene.release_held()
 
-    def draw_now(self, render_scene, settings):
-        return None
+    def draw_now(self, render_scene, settings, screen):
+        """Nothing is drawn."""
+
+    def release_spare(self):
+        """There is none."""
 
     def is_full_frame_ready(self, render_scene, settings):
         return True

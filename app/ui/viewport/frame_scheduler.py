@@ -24,6 +24,15 @@ SLICE_S = 0.012
 """How long to hand out work before looking at the mouse again; to be done takes it about twice as long."""
 
 
+@dataclass(frozen=True)
+class Screen:
+    """What a widget shows: its framebuffer, with depth, and that one's size in pixels."""
+
+    framebuffer: int
+    width: int
+    height: int
+
+
 SCENES = 12
 """llvmpipe keeps so many jobs at hand, and each holds on to where it drew until it draws elsewhere."""
 
@@ -65,18 +74,21 @@ class FrameScheduler:
         self.moving_ids = frozenset()
         render_scene.release_held()
 
-    def draw_now(self, render_scene: RenderScene, settings: FrameSettings) -> Target:
-        """The best frame there is at once."""
+    def draw_now(self, render_scene: RenderScene, settings: FrameSettings, screen: Screen) -> None:
+        """Put the best frame there is at once on the screen."""
         if self.is_full_frame_ready(render_scene, settings):
-            return self._targets["full"][1]
+            _show(self._targets["full"][1], screen)
+            return
         if not self._can_reuse_still(render_scene, settings):
-            return self._draw_quickly(render_scene, settings)
+            _show(self._draw_quickly(render_scene, settings), screen)
+            return
         flat, view = self._ensure_resting_frame(render_scene, settings), _view_key(render_scene, settings)
         if flat.steps and self.moving_ids and not self._drag_followed and self._full_key[: len(view)] == view:
-            return self._targets["full"][1]  # a drag begins: what was there shows until the rest is laid out
+            _show(self._targets["full"][1], screen)  # a drag begins: what was there shows until the rest is laid out
+            return
         self._draw_some(flat, None)
         self._drag_followed = bool(self.moving_ids)
-        return self._draw_over_resting(render_scene, settings)
+        self._draw_over_resting(render_scene, settings, screen)
 
     def is_full_frame_ready(self, render_scene: RenderScene, settings: FrameSettings) -> bool:
         """Whether the full frame of just this is there."""
@@ -179,17 +191,16 @@ class FrameScheduler:
         if self._next_still is not None or self._full_steps is not None:
             return
         self._targets.pop(self._spare_name, None)
-        if self.quality_levels.software and "quick" in self._targets:
-            self._targets["quick"][1].bind()
+        if self.quality_levels.software and "moving" in self._targets:
+            self._targets["moving"][1].bind()
             for _ in range(SCENES):
                 GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
                 GL.glFlush()
             GL.glFinish()
 
     def _prepare_targets(self, settings: FrameSettings) -> None:
-        """Have the framebuffers of the next drag ready, for making them takes longer than a frame may."""
-        for name in ("flat", "quick"):
-            self._find_target(name, replace(settings, quality=self.quality_levels.fighter_quality))
+        """Have the framebuffer of the next drag ready, for making it takes longer than a frame may."""
+        self._find_target("flat", replace(settings, quality=self.quality_levels.fighter_quality))
 
     def _ensure_resting_frame(self, render_scene: RenderScene, settings: FrameSettings) -> StillFrame:
         """What stays with the fighters at rest over it, plainly; begun where there is none of just this."""
@@ -204,16 +215,13 @@ class FrameScheduler:
             self._resting = StillFrame(key, (), target, self._renderer.live_steps(render_scene, plain, resting))
         return self._resting
 
-    def _draw_over_resting(self, render_scene: RenderScene, settings: FrameSettings) -> Target:
-        """The fighters that move, over all that does not."""
+    def _draw_over_resting(self, render_scene: RenderScene, settings: FrameSettings, screen: Screen) -> None:
+        """The fighters that move, over all that does not, on the screen itself: each copy less is felt."""
         assert self._resting is not None
         plain = replace(settings, quality=self.quality_levels.fighter_quality)
-        quick = self._find_target("quick", plain)
-        _copy_target(self._resting.target, quick)
-        quick.bind()
+        _show(self._resting.target, screen, LAYERS)
         for step in (*self._renderer.live_steps(render_scene, plain, self.moving_ids), self._renderer.line_step(plain)):
             step()
-        return quick
 
     def _draw_quickly(self, render_scene: RenderScene, settings: FrameSettings) -> Target:
         """Everything, as well as the machine can in one go."""
@@ -239,18 +247,20 @@ class FrameScheduler:
         return self._targets[name][1]
 
 
-def blit(source: Target, width: int, height: int) -> None:
-    """Copy a frame to the widget's framebuffer, resolving or stretching it."""
-    stretched = (source.width(), source.height()) != (width, height)
+def _show(source: Target, screen: Screen, layers: int = GL.GL_COLOR_BUFFER_BIT) -> None:
+    """Copy a frame to the screen, stretched where it is smaller, and draw there from now on."""
+    stretched = (source.width(), source.height()) != (screen.width, screen.height)
     widgets_own: Any = None
+    GL.glDisable(GL.GL_SCISSOR_TEST)
     QOpenGLFramebufferObject.blitFramebuffer(
         widgets_own,
-        QRect(0, 0, width, height),
+        QRect(0, 0, screen.width, screen.height),
         source,
         QRect(0, 0, source.width(), source.height()),
-        GL.GL_COLOR_BUFFER_BIT,
-        GL.GL_LINEAR if stretched else GL.GL_NEAREST,
+        layers,
+        GL.GL_LINEAR if stretched and layers == GL.GL_COLOR_BUFFER_BIT else GL.GL_NEAREST,
     )
+    GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, screen.framebuffer)
 
 
 def _copy_target(source: Target, target: Target) -> None:

@@ -16,9 +16,9 @@ from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
 from app.ui.viewport.fighter_labels import Label, LabelLayout, LabelPlace, find_labelled, paint_labels
-from app.ui.viewport.frame_scheduler import FrameScheduler, blit
+from app.ui.viewport.frame_scheduler import FrameScheduler, Screen
 from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Graphics, Highlights
-from app.ui.viewport.gl_buffers import GL, prepare_for_painter, read_driver_name, read_gl_version
+from app.ui.viewport.gl_buffers import prepare_for_painter, read_driver_name, read_gl_version
 from app.ui.viewport.gl_support import explain_probe
 from app.ui.viewport.label_content import LabelGrade
 from app.ui.viewport.offscreen_picture import Extras, render_frame, render_view
@@ -288,8 +288,8 @@ class Viewport(CameraWidget):
             return
         places = self._label_places()
         wanted = self._frame_settings(places)
-        blit(self._scheduler.draw_now(self.render_scene, wanted), *self._device_size())
-        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
+        screen = Screen(self.defaultFramebufferObject(), *self._device_size())
+        self._scheduler.draw_now(self.render_scene, wanted, screen)
         prepare_for_painter()
         self._paint_names(places)
         self._full_frame_shown = self._scheduler.is_full_frame_ready(self.render_scene, wanted)
@@ -387,7 +387,10 @@ class Viewport(CameraWidget):
             self._rest_timer.start(0)
 
     def _release_spare(self) -> None:
-        if self._scheduler is not None:
+        """Not in a drag, which would feel it."""
+        if self._dispatcher.is_holding:
+            self._spare_timer.start()
+        elif self._scheduler is not None:
             self.makeCurrent()
             self._scheduler.release_spare()
             self.doneCurrent()

@@ -6,6 +6,7 @@ from app.app_paths import DEMO
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.measure.tape import MeasurePoint
+from app.ui.widgets.accessibility import FocusRing
 
 pytestmark = pytest.mark.gl
 
@@ -59,3 +60,9 @@ def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, wi
     assert window.workspace.messages.bar.text.startswith(
         "The driver only knows OpenGL 1.1. The table is shown as a plan"
     )
+
+
+def test_to_the_plan_and_back_leaves_no_more_focus_rings_than_there_are_views(window):
+    for _ in range(6):
+        window.plan.toggle()
+    assert len(window.findChildren(FocusRing)) == 2
