@@ -7,6 +7,7 @@ import numpy as np
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.placement.base_support import TEXTURE_MM
+from app.geometry.rays import any_hit, occluders_near
 from app.model import Fighter, Thing
 from app.storage.standard_sizes import base_sides
 from app.ui.tools.snap_guides import find_floors
@@ -17,7 +18,7 @@ LEVEL_MM = 12.7
 """Floors less far apart than this are one: nobody stands between them."""
 CRACK_MM = 3.0
 """A gap between planks that is no wider than this is floor, whatever is put there."""
-_WAYS = 16
+_WAYS, _LEAST = 16, 3
 _RING = 0.9
 """The share of a base that has to find a rim all round it to stay above a hole."""
 
@@ -37,7 +38,7 @@ class FloorChoice:
         """
         drawn, height = find_drawn(table, pointer.hidden), self._height
         found = list(find_floors(drawn, pointer.origin, pointer.direction, without, pointer.ceiling))
-        over = _find_bridged(drawn, pointer, without, radius, float(found[0][2])) if found else None
+        over = _find_bridged(drawn, pointer, without, radius, found[0]) if found else None
         found = found if over is None else [over, *found]
         self.has_several = len(_tell_apart(found)) > 1
         return found if height is None else sorted(found, key=lambda floor: abs(float(floor[2]) - height))
@@ -62,11 +63,16 @@ def base_radius(thing: Thing) -> float:
     return min(base_sides(thing.base)) / 2 if isinstance(thing, Fighter) else 0.0
 
 
-def _find_bridged(table: BattleGeometry, pointer: Pointer, without: str, radius: float, height: float) -> Floats | None:
-    """The point of a floor above a height that is all round the mouse, though the mouse itself looks through it."""
+def _find_bridged(table: BattleGeometry, pointer: Pointer, without: str, radius: float, below: Floats) -> Floats | None:
+    """The point of a floor above another that is all round the mouse, though the mouse itself looks through it."""
     angles = np.arange(_WAYS) * (2 * np.pi / _WAYS)
     ring = np.column_stack([np.cos(angles), np.sin(angles), np.zeros(_WAYS)])
+    near = occluders_near(table.pieces, pointer.origin, below, CRACK_MM + radius)
     for reach in dict.fromkeys((CRACK_MM, max(CRACK_MM, _RING * radius))):
+        # Three points are what it takes to stand all round: on the open board that is all to be asked.
+        starts, ends = pointer.origin + reach * ring, below - LEVEL_MM * pointer.direction + reach * ring
+        if any_hit(near, starts, ends).sum() < _LEAST:
+            continue
         spots = [
             next(find_floors(table, pointer.origin + step, pointer.direction, without, pointer.ceiling), None)
             for step in reach * ring
@@ -75,7 +81,7 @@ def _find_bridged(table: BattleGeometry, pointer: Pointer, without: str, radius:
         level = float(heights.max())
         held = np.flatnonzero(heights >= level - TEXTURE_MM)
         gaps = np.diff(np.append(held, held[0] + _WAYS))
-        if level - LEVEL_MM > height and gaps.max() < _WAYS / 2:
+        if level - LEVEL_MM > float(below[2]) and gaps.max() < _WAYS / 2:
             share = (level - float(pointer.origin[2])) / float(pointer.direction[2])
             return pointer.origin + pointer.direction * share
     return None
