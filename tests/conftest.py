@@ -48,3 +48,14 @@ def data_folder(tmp_path_factory, monkeypatch):
     folder = tmp_path_factory.mktemp("data")
     monkeypatch.setenv("EYELINE_DATA", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def qapp_cls():
+    """Surfaces are asked for before there is an application."""
+    from PySide6.QtWidgets import QApplication
+
+    from app.ui.viewport.gl_support import prepare_gl
+
+    prepare_gl()
+    return QApplication

@@ -46,11 +46,14 @@ class AccessibleTable(QObject):
         document.selection.changed.connect(self._on_selected)
         document.sight_pair.changed.connect(self._on_pair_changed)
         document.hidden_changed.connect(self._forget)
+        _drop_interface(view)  # what it was while it showed nothing
 
     def close(self) -> None:
-        """The battle is closed: the table is empty from now on."""
+        """The battle is closed: the table is empty from now on. Qt must have nothing of Python's when Python ends."""
         self.setParent(None)
+        _drop_interface(self._view)
         for thing in self._things.values():
+            _drop_interface(thing)
             thing.deleteLater()
         self._things.clear()
         self.deleteLater()
@@ -67,6 +70,7 @@ class AccessibleTable(QObject):
             kinds |= dict.fromkeys((one.id for one in battle.tokens), "token")
             kinds |= dict.fromkeys((one.id for one in battle.pieces), "piece")
             for id in [id for id in self._things if id not in kinds]:
+                _drop_interface(self._things[id])
                 self._things.pop(id).deleteLater()
             self._things = {id: self._things.get(id) or AccessibleThing(self, id, kinds[id]) for id in kinds}
         return list(self._things.values())
@@ -221,7 +225,7 @@ class AccessibleView(QAccessibleWidget):
 
     @property
     def _table(self) -> AccessibleTable | None:
-        return self._view.findChild(AccessibleTable, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return _find_table(self._view)
 
     @property
     def _things(self) -> list[AccessibleThing]:
@@ -238,9 +242,18 @@ def install_accessible_view() -> None:
 def _make_interface(class_name: str, thing: QObject) -> QAccessibleInterface | None:
     if isinstance(thing, AccessibleThing):
         return ThingInterface(thing)
-    if class_name in VIEWS and isinstance(thing, QWidget):
+    if class_name in VIEWS and isinstance(thing, QWidget) and _find_table(thing):
         return AccessibleView(thing)
     return None
+
+
+def _find_table(view: QWidget) -> AccessibleTable | None:
+    return view.findChild(AccessibleTable, options=Qt.FindChildOption.FindDirectChildrenOnly)
+
+
+def _drop_interface(thing: QObject) -> None:
+    """Have Qt ask anew what a thing is when somebody wants to know."""
+    QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(QAccessible.queryAccessibleInterface(thing)))
 
 
 def _tell(what: QObject, event: QAccessible.Event) -> None:

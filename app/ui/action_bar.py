@@ -35,7 +35,9 @@ NOTE_SHARE = 0.14
 OTHERS_SHARE, GAP = 0.26, 6
 """How much of the bar the other buttons take at most, and what lies between them in pixels."""
 LEAST_WIDTH = 300
-PAD = 8
+LEAST_SENTENCE = 110
+"""What a sentence has at least, in pixels at the usual size of texts; the note gives way to it, then other buttons."""
+PAD, SPACING, SIDES = 8, 8, (12, 8)
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class ActionBar(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.focus_home: Callable[[], object] = lambda: None
         """Takes the keyboard when there is no button any more that could have it."""
-        self._note = note
+        self._note, self._progress = note, progress
         self._task: BarTask | None = None
         self._question: BarTask | None = None
         self._mark, self.sentence = MarkWidget(16), TwoLineLabel(name="sentence")
@@ -89,8 +91,8 @@ class ActionBar(QFrame):
         self._more.setAccessibleName(tr("More"))
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(QMenu(self._more))
-        across = make_row(8, self)
-        across.setContentsMargins(12, 0, 8, 0)
+        across = make_row(SPACING, self)
+        across.setContentsMargins(SIDES[0], 0, SIDES[1], 0)
         across.addWidget(self._mark)
         across.addWidget(self.sentence)
         across.addWidget(note, 1)
@@ -194,9 +196,14 @@ class ActionBar(QFrame):
         is_choice = task is not None and task.main is None and count > 1
         # The answers of a choice have the main button's place, too.
         self.main_button.keep_place(not is_choice)
-        room = self.width() * OTHERS_SHARE + (self.main_button.width() if is_choice else 0)
+        most = self.width() * OTHERS_SHARE + (self.main_button.width() if is_choice else 0)
+        free, sentence = self._find_room(is_choice), self.sentence.minimumSizeHint().width()
+        room = min(most, free - min(sentence, scale_length(LEAST_SENTENCE)) - self._more.sizeHint().width())
         wide = [button.sizeHint().width() + GAP for button in self._others[:count]]
         fitting = next((n for n in range(count, 0, -1) if sum(wide[:n]) <= room), 0)
+        free -= sum(wide[:fitting]) + (self._more.sizeHint().width() if fitting < count else 0)
+        self.sentence.setMinimumWidth(max(min(sentence, round(free)), 1))
+        self._note.setMinimumWidth(max(min(round(self.width() * NOTE_SHARE), round(free) - sentence), 1))
         for place, button in enumerate(self._others):
             button.setVisible(place < fitting)
             if place < fitting:
@@ -206,6 +213,14 @@ class ActionBar(QFrame):
         for place in range(fitting, count):
             menu.addAction(self._others[place].text(), lambda place=place: self._press_other(place))
         self._more.setVisible(fitting < count)
+
+    def _find_room(self, is_choice: bool) -> int:
+        """What the sentence, the note and the other buttons share, in pixels."""
+        taken = sum(SIDES) + 6 * SPACING
+        taken += 0 if is_choice else self.main_button.width()
+        taken += 0 if self._mark.isHidden() else self._mark.sizeHint().width()
+        taken += 0 if self._progress.isHidden() else self._progress.sizeHint().width()
+        return self.width() - taken
 
     def _prepare(self, button: QPushButton) -> None:
         """A click leaves the keyboard where it is: on the table its keys go on."""
@@ -219,7 +234,6 @@ class ActionBar(QFrame):
 
     def _fit(self) -> None:
         self.setFixedHeight(scale_length(WORDS_HEIGHT) + AROUND)
-        self._note.setMinimumWidth(round(self.width() * NOTE_SHARE))
         wide = min(scale_length(MAIN_WIDTH), round(self.width() * MAIN_SHARE))
         self.main_button.setFixedSize(wide, self.height() - PAD)
         self._fit_others(len(self.shown_task.others) if self.shown_task else 0)

@@ -4,7 +4,6 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.ui import workers
-from app.ui.viewport.gl_support import prepare_gl
 from tests.effort import PATIENCE_S
 from tests.ui.undrawn import draw_nothing
 
@@ -25,15 +24,6 @@ class PatientBot(QtBot):
 @pytest.fixture
 def qtbot(qapp, request):
     return PatientBot(request)
-
-
-@pytest.fixture(scope="session")
-def qapp_cls():
-    """Surfaces are asked for before there is an application."""
-    from PySide6.QtWidgets import QApplication
-
-    prepare_gl()
-    return QApplication
 
 
 @pytest.fixture(scope="module", autouse=True)

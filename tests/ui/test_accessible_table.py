@@ -1,6 +1,10 @@
 """What a screen reader finds on the table: everything that stands there, where it is, and what is selected."""
 
 import gc
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -15,6 +19,26 @@ from tests.ui.test_accessibility import _opened, demo  # noqa: F401
 
 pytestmark = pytest.mark.gl
 NAME = QAccessible.Text.Name
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+from PySide6.QtCore import QEventLoop
+from PySide6.QtGui import QAccessible
+from app.app_paths import DEMO
+from app.ui import workers
+from app.ui.application import create_application
+_app, window, loader = create_application()
+QAccessible.setActive(True)
+window.show()
+opened = QEventLoop()
+loader.opened.connect(opened.quit)
+loader.open_initial(DEMO)
+opened.exec()
+table = QAccessible.queryAccessibleInterface(window.viewport)
+print(all(table.child(at).text(QAccessible.Text.Name) for at in range(table.childCount())))
+del table
+window.close()
+workers.stop_all()
+"""
 
 
 def read(view):
@@ -154,3 +178,12 @@ def test_a_wounded_fighter_and_tokens_are_described():
         "Red", "4 of 8 wounds left", "carries Chest", "at 10″, 5″",
     ]  # fmt: skip
     assert [one for one in accessible_table._describe(table, "Chest", "token") if one] == ["Treasure", "carried by Axe"]
+
+
+def test_a_table_that_was_read_does_not_outlive_the_program(tmp_path):
+    """Qt throws its interfaces away last of all, when there is no Python any more."""
+    env = os.environ | {"EYELINE_DATA": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=env, capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, "True")

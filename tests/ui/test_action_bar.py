@@ -3,9 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.action_bar import ActionBar, BarButton, BarTask
+from app.ui.widgets.theme import apply_theme
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -122,3 +123,27 @@ def test_without_a_task_there_is_no_button_and_no_sentence(bar):
     assert not bar.main_button.isVisible()
     assert not bar.sentence.isVisible()
     bar.press_main()
+
+
+@pytest.mark.parametrize("width", [310, 420, 571, 700])
+@pytest.mark.parametrize("percent", [100, 200])
+def test_on_a_narrow_bar_the_note_gives_way_then_the_other_buttons_and_never_the_main_one(
+    qapp, bar, pressed, width, percent
+):
+    apply_theme(qapp, "light", percent)
+    bar.window().resize(width, 200)
+    bar._note.setText("A long note about something that happened a while ago, which nobody has to read")
+    bar.show_task(
+        task(pressed, "Blue: Flare Archer has two actions left, what does it do?", "End the activation",
+             others=("Wait", "Another action…", "Another ability…", "End the battle by hand…"))
+    )  # fmt: skip
+    QApplication.processEvents()
+    main = bar.main_button
+    assert bar.rect().contains(main.geometry())
+    assert main.visibleRegion().boundingRect().size() == main.size()
+    assert bar.sentence.width() >= min(60, width // 6)
+    assert not bar.sentence.geometry().intersects(main.geometry())
+    for one in other_buttons(bar):
+        assert one.width() >= one.sizeHint().width()
+        assert bar.rect().contains(one.geometry())
+        assert one.geometry().right() < main.geometry().left()

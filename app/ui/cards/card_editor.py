@@ -209,6 +209,8 @@ class CardEditor(Dialog):
         top.addRow("", self.symmetrical)
         self.pack.setEditable(True)
         self.pack.setAccessibleName(tr("Save to pack"))
+        if line := self.pack.lineEdit():
+            line.setAccessibleName(tr("Save to pack"))
         below = QFormLayout()
         below.addRow(tr("Save to pack"), self.pack)
         keep, lay, cancel = (

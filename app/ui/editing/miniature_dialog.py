@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
@@ -241,6 +241,7 @@ class MiniDialog(Dialog):
         self._progress.hide()
         self._message.hide()
         room = QScrollArea()
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
         room.setWidget(form)
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)

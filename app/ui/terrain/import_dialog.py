@@ -276,6 +276,7 @@ class ImportDialog(Dialog):
         below.addWidget(self.files, 1)
         below.addWidget(self.skip_button)
         room = QScrollArea()
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
         room.setWidget(self.form)
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)

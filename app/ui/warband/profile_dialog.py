@@ -266,6 +266,7 @@ class ProfileDialog(Dialog):
         self.message.hide()
         down.addWidget(self.message)
         room = QScrollArea()
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
         room.setWidget(inside)
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)

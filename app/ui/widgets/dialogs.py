@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.ui.widgets.keyboard import focus_next, press_focused_button
 from app.ui.widgets.mnemonics import AltLetters
 
@@ -143,6 +144,9 @@ class _Contents(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidget(inside)
+        if any(one.focusPolicy() & Qt.FocusPolicy.TabFocus for one in inside.findChildren(QWidget)):
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
+        self.setAccessibleName(tr("Contents"))
         self._inside = inside
         for widget in (self.viewport(), inside):
             widget.setAutoFillBackground(False)

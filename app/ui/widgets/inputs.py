@@ -96,6 +96,7 @@ class TabWidget(QTabWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTabBar(_Tabs())
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its tabs have the keyboard, and names
 
 
 class _Tabs(QTabBar):
