@@ -62,7 +62,7 @@ def walk_commands(window: MainWindow, name: str, ids: tuple[str, ...] = ()) -> W
     for command in window.workspace.actions.commands:
         if command.id in LEFT_OUT or (ids and command.id not in ids) or not command.enabled():
             continue
-        if command.text.endswith("…") or command.checked or command.id in ("help", "tour"):
+        if command.text.endswith("…") or command.checked or command.id in ("help", "tour", "about"):
             yield from _walk_command(window, f"{name}: {command.title}", command)
 
 

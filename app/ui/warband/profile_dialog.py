@@ -27,6 +27,7 @@ from app.model import Profile, Weapon
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import SpinBox
+from app.ui.widgets.keyboard import focus_next
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 
 MOST = 20
@@ -129,13 +130,13 @@ class _Table(QTableWidget):
         self.setMinimumHeight(6 * self.fontMetrics().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """From the last cell and the first, Tab leads out of the table."""
+        """From the last cell and the first, Tab leads out of the table; Qt's own way out leads to here again."""
         last = (self.rowCount() - 1, self.columnCount() - 1)
         at = (self.currentRow(), self.currentColumn())
         if event.key() == Qt.Key.Key_Tab and (self.rowCount() == 0 or at == last):
-            self.focusNextChild()
+            focus_next(self.window(), 1)
         elif event.key() == Qt.Key.Key_Backtab and at in ((0, 0), (-1, -1)):
-            self.focusPreviousChild()
+            focus_next(self.window(), -1)
         else:
             super().keyPressEvent(event)
 

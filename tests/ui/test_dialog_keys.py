@@ -1,0 +1,53 @@
+"""Without a mouse: Tab reaches every button of a dialog, and the keyboard comes back to where it was afterwards."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QRadioButton
+
+from build_scripts.walk_window import settle, walk_commands
+from tests.ui.test_accessibility import _opened, demo  # noqa: F401
+
+pytestmark = pytest.mark.gl
+MOST_TABS = 150
+COMMANDS = ("new", "recent", "settings", "keys", "board", "fighters", "sides", "warband", "scatter", "about")
+
+
+def reached(dialog):
+    """The widgets that Tab comes to, in their order."""
+    found = []
+    for _ in range(MOST_TABS):
+        focus = QApplication.focusWidget()
+        if focus in found:
+            break
+        found.append(focus)
+        QTest.keyClick(focus or dialog, Qt.Key.Key_Tab)
+    return found
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_tab_reaches_every_button_and_the_keyboard_comes_back(demo, qtbot, command):  # noqa: F811
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow)
+    demo.viewport.setFocus()
+    dialogs = 0
+    for _, dialog in walk_commands(demo, "demo", (command,)):
+        if not isinstance(dialog, QDialog):
+            continue
+        dialogs += 1
+        dialog.activateWindow()
+        qtbot.waitUntil(dialog.isActiveWindow)
+        stops = reached(dialog)
+        assert all(stop is not None and dialog.isAncestorOf(stop) for stop in stops)
+        missed = [
+            one.accessibleName() or one.text()
+            for one in dialog.findChildren(QAbstractButton)
+            if one.isVisible() and one.isEnabled() and one.focusPolicy() != Qt.FocusPolicy.NoFocus
+            and not isinstance(one, QRadioButton) and one not in stops
+        ]  # fmt: skip
+        assert missed == []
+    assert dialogs
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow)
+    settle()
+    assert demo.viewport.hasFocus()
