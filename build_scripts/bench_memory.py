@@ -63,7 +63,7 @@ def play(home: Path, minutes: float, maps: bool) -> int:
 
     def end(problem: str) -> None:
         if problem:
-            print(f"memory: the scripted player was stuck: {problem}", flush=True)
+            print(f"memory: the scripted player was stuck: {problem} Until then: {_told()}", flush=True)
         QCoreApplication.exit(0)
 
     def begun() -> Any:
