@@ -39,10 +39,12 @@ ROOM = 0.1
 class FighterDialog(Dialog):
     """Stays open while fighters are added one after the other. `add_requested` tells a fighter and how many of it.
 
-    What is told stands nowhere yet, and its name may be taken.
+    `place_requested` tells the same where they are to be put by the mouse, which closes it. What is told stands
+    nowhere yet, and its name may be taken.
     """
 
     add_requested = Signal(object, int)
+    place_requested = Signal(object, int)
     miniature_requested = Signal(object)
 
     def __init__(self, side_styles: SideStyles, side: str, parent: QWidget | None = None) -> None:
@@ -104,9 +106,18 @@ class FighterDialog(Dialog):
 
     def accept(self) -> None:
         """Tell what is wanted, and stay for the next."""
+        self._read_boxes()
+        self.add_requested.emit(self.fighter, self.count.value())
+
+    def _request_place(self) -> None:
+        """Tell what is wanted, and make room for the table."""
+        self._read_boxes()
+        self.reject()
+        self.place_requested.emit(self.fighter, self.count.value())
+
+    def _read_boxes(self) -> None:
         for box in self.findChildren(QDoubleSpinBox):
             box.interpretText()
-        self.add_requested.emit(self.fighter, self.count.value())
 
     def _make_body(self) -> Body:
         if self._sculpt is not None:
@@ -206,7 +217,7 @@ class FighterDialog(Dialog):
         down.addLayout(self.form)
         down.addWidget(
             WrappingLabel(
-                tr("They are placed side by side at their edge of the board, selected and ready to move."),
+                tr("“Add” puts them side by side at their edge of the board, “Place” each where you click."),
                 name="muted",
             )
         )
@@ -219,14 +230,18 @@ class FighterDialog(Dialog):
 
     def _make_buttons(self) -> QHBoxLayout:
         add, close = QPushButton(tr("Add")), QPushButton(tr("Close"))
+        self.place_button = QPushButton(tr("Place…"))
+        self.place_button.setToolTip(tr("Click where each of them is to stand"))
+        self.place_button.setAutoDefault(False)
+        self.place_button.clicked.connect(self._request_place)
         add.setDefault(True)
         add.clicked.connect(self.accept)
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
         across = make_row(10)
         across.addStretch(1)
-        across.addWidget(close)
-        across.addWidget(add)
+        for button in (close, self.place_button, add):
+            across.addWidget(button)
         return across
 
     def _on_radius_edited(self) -> None:

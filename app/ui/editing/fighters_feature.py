@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.model import Battle, Fighter
     from app.ui.battle_document import BattleDocument
     from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
+    from app.ui.editing.fighter_placement import FighterPlacement
     from app.ui.editing.property_editor import PropertyEditor
     from app.ui.workers import Worker
 
@@ -33,6 +34,7 @@ class FightersFeature(Feature):
         super().__init__(workspace)
         self._panel: SelectionPanel | None = None
         self._editor: PropertyEditor | None = None
+        self._placement: FighterPlacement | None = None
         self.dialog: FighterDialog | None = None
         self.miniature_import = MiniatureImport(workspace)
         self.sides_dialog: SidesDialog | None = None
@@ -86,6 +88,7 @@ class FightersFeature(Feature):
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
+        from app.ui.editing.fighter_placement import FighterPlacement
         from app.ui.editing.property_editor import PropertyEditor
 
         for dialog in (self.miniature_import.dialog, self.dialog):
@@ -95,12 +98,14 @@ class FightersFeature(Feature):
         self._editor.attach_panel(self.panel, self.workspace.docks)
         self._editor.escaped.connect(self._focus_table)
         self._editor.failed.connect(document.failed)
+        self._editor.remarked.connect(document.remarked)
         self._editor.body_requested.connect(self.miniature_import.ask_for_body)
+        self._placement = FighterPlacement(document)
         document.edited.connect(self._editor.refresh)
         document.commit_requested.connect(self.commit_pending)
 
     def close(self) -> None:
-        self._editor = None
+        self._editor = self._placement = None
 
     def commit_pending(self) -> None:
         """What was typed beside the table is meant, though the keyboard is still there."""
@@ -128,6 +133,7 @@ class FightersFeature(Feature):
             styles = offered_side_styles(document.session.battle)
             self.dialog = FighterDialog(styles, _find_side(document), self.workspace.window)
             self.dialog.add_requested.connect(self._on_add_requested)
+            self.dialog.place_requested.connect(self._on_place_requested)
             self.dialog.miniature_requested.connect(self._ask_for_miniature)
             self.dialog.finished.connect(self._forget_dialog)
         self.dialog.show()
@@ -188,7 +194,7 @@ class FightersFeature(Feature):
         document = self.workspace.document
         if document is not None:
             try:
-                document.session.do(RenameSides(tuple(names.items())))
+                document.edit(RenameSides(tuple(names.items())))
             except PlayerError as error:
                 document.failed.emit(error)
 
@@ -200,6 +206,11 @@ class FightersFeature(Feature):
 
             self.dialog.show_sides(offered_side_styles(document.session.battle), fighter.side)
             self.dialog.show_message(_format_added(placed))
+
+    def _on_place_requested(self, fighter: Fighter, count: int) -> None:
+        if self._placement:
+            self._placement.begin([fighter] * count)
+            self.workspace.focus_viewport()
 
     def _place_new(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
         """Put new fighters on free spots, under free names, and select them; those that were placed."""
@@ -222,9 +233,12 @@ class FightersFeature(Feature):
             return ()
         standing = _with_free_names(document.session.battle, fighters)
         try:
-            document.session.do(make_place(*standing))
+            document.edit(make_place(*standing))
         except PlayerError as error:
             self._show_error(error)
+            return ()
+        there = document.session.committed_table.battle.ids  # while a battle is played, rules ask
+        if not all(fighter.id in there for fighter in standing):
             return ()
         document.selection.select(*(fighter.id for fighter in standing))
         return standing

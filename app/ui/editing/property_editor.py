@@ -18,6 +18,7 @@ from app.ui.editing.property_fields import PropertyField, find_editable, make_fi
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.scene_builder import offered_side_styles
 from app.ui.session_notifier import Selection, SightPair
+from app.ui.tools.drag_selection import Transform, find_way_inward, transform_thing
 
 STEP_MM = 3.0
 """A fighter that stands on something and is put elsewhere is let go so far above where it stood."""
@@ -32,6 +33,7 @@ class PropertyEditor(QObject):
     """
 
     failed = Signal(object)
+    remarked = Signal(str)
     body_requested = Signal(str)
     escaped = Signal()
 
@@ -42,6 +44,8 @@ class PropertyEditor(QObject):
         self._panel: SelectionPanel | None = None
         self._docks: Docks | None = None
         self._before: tuple[Thing, ...] = ()
+        self._kept: list[str] = []
+        """What the number that was typed last would have put over the board's edge."""
         self._selection.changed.connect(self.refresh)
 
     def attach_panel(self, panel: SelectionPanel, docks: Docks) -> None:
@@ -94,6 +98,8 @@ class PropertyEditor(QObject):
         """The last of a series of steps takes the place of the others, so that all are one."""
         wanted, self._before = self._make_action(field, value), ()
         self._try(lambda: self._session.set_pending(wanted))
+        if self._kept:
+            self.remarked.emit(tr("Kept on the board: {names}.", names=", ".join(self._kept)))
         self._try(self._session.commit_pending)
         self.refresh()
 
@@ -106,11 +112,19 @@ class PropertyEditor(QObject):
     def _make_action(self, field: PropertyField, value: float) -> Action:
         things = self._before or self._things
         wanted = make_field_action(field, things, value)
+        self._kept = []
         if field.id not in ("x", "y", "turn"):
             return wanted
-        return make_move(
-            *(self._keep_standing(thing, field.with_value(thing, value)) for thing in find_editable(field, things))
-        )
+        typed = ((thing, self._keep_on_board(field.with_value(thing, value))) for thing in find_editable(field, things))
+        return make_move(*(self._keep_standing(before, after) for before, after in typed))
+
+    def _keep_on_board(self, thing: Thing) -> Thing:
+        """No base is put over the board's edge, nor a piece's middle, as when they are dragged."""
+        dx, dy = find_way_inward(self._session.table, (thing,))
+        if abs(dx) + abs(dy) < NEAR_MM:
+            return thing
+        self._kept.append(thing.id)
+        return transform_thing(thing, Transform(dx, dy))
 
     def _keep_standing(self, before: Thing, after: Thing) -> Thing:
         """A fighter that stands on something stands where it is put, too; one that hovers goes on hovering."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from app.collision import bounding_rect
 from app.errors import PlayerError
-from app.geometry.placement.snap import Rect, inward_shift
 from app.language import mark, tr
 from app.model import Pose
 from app.rules.placement_proposal import SNAP_MM, facing_pose, propose_pose
@@ -29,7 +26,7 @@ from app.ui.setup.zone_overlay import (
     make_zone_overlays,
 )
 from app.ui.tools.floor_choice import FloorChoice, base_radius
-from app.ui.tools.snap_guides import FEW, HeldFighter, drop_held_fighter, make_height_tags
+from app.ui.tools.snap_guides import HeldFighter, choose_footing, drop_on_board, make_height_tags
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.tool_dispatcher import Pointer
@@ -241,21 +238,17 @@ class DeployController(QObject):
                 floor.tolist() for floor in self._floors.find(table, pointer, fighter.id, base_radius(fighter))
             )
         ]
-        firm = (held for held in found if held.support.rests_on is not None and held.support.supported >= FEW)
-        held = next(firm, next(iter(found), None))
+        held = choose_footing(found)
         if held is None:
             return None
         inside = find_place_inside(self._regions, (held.pose.x, held.pose.y), held.pose.z, SNAP_MM)
         return self._standing_at(fighter, *inside, held.pose.z).pose if inside else held.pose
 
     def _standing_at(self, fighter: Fighter, x: float, y: float, z: float) -> HeldFighter:
-        """The fighter let go at a point, all of its base on the board."""
+        """The fighter let go at a point, looking at the board's middle."""
         table = self._document.session.committed_table
-        board = table.battle.board
-        pose = facing_pose(board, round(x, 2), round(y, 2), max(round(z, 2), 0.0), self._turned_by)
-        rect = bounding_rect(replace(fighter, pose=pose), table.meshes)
-        dx, dy = inward_shift(rect, Rect((0.0, 0.0), (board.width_mm, board.depth_mm)))
-        return drop_held_fighter(table, fighter, replace(pose, x=pose.x + dx, y=pose.y + dy))
+        pose = facing_pose(table.battle.board, round(x, 2), round(y, 2), max(round(z, 2), 0.0), self._turned_by)
+        return drop_on_board(table, fighter, pose)
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Mean a floor so many farther from the eye; whether several lie under the mouse."""

@@ -1,7 +1,7 @@
 """Things that are moved together: what stands on them comes along, and everything comes to rest on what is below."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -98,18 +98,8 @@ class DragSelection:
     def stay_on_board(self, motion: Transform) -> Transform:
         """The motion, sliding along the board's edge where it would lead a base over it, or a piece's middle."""
         things = (*self.things, *(rider for rider, _ in self.riders))
-        rects = [self._rect_on_board(transform_thing(thing, motion)) for thing in things]
-        low = (min(rect.low[0] for rect in rects), min(rect.low[1] for rect in rects))
-        high = (max(rect.high[0] for rect in rects), max(rect.high[1] for rect in rects))
-        board = self.ground.battle.board
-        dx, dy = inward_shift(Rect(low, high), Rect((0.0, 0.0), (board.width_mm, board.depth_mm)))
+        dx, dy = find_way_inward(self.ground, [transform_thing(thing, motion) for thing in things])
         return replace(motion, dx=motion.dx + dx, dy=motion.dy + dy)
-
-    def _rect_on_board(self, thing: Thing) -> Rect:
-        """What of a thing has to lie on the board: all of a base, and the middle of a piece."""
-        if isinstance(thing, Fighter):
-            return collision.bounding_rect(thing, self.ground.meshes)
-        return Rect((thing.pose.x, thing.pose.y), (thing.pose.x, thing.pose.y))
 
     def _place_thing(self, thing: Thing, motion: Transform) -> Thing:
         if motion.level:
@@ -120,6 +110,22 @@ class DragSelection:
         if stays:
             return transform_thing(thing, replace(motion, rise=0.0))
         return self.ground.stack_piece(new, STEP_MM) if isinstance(new, Piece) else drop_to_ground(self.ground, new)
+
+
+def find_way_inward(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
+    """The least shift of all of these after which their bases lie on the board, and the middles of pieces."""
+    rects = [_rect_on_board(table, thing) for thing in things]
+    low = (min(rect.low[0] for rect in rects), min(rect.low[1] for rect in rects))
+    high = (max(rect.high[0] for rect in rects), max(rect.high[1] for rect in rects))
+    board = table.battle.board
+    return inward_shift(Rect(low, high), Rect((0.0, 0.0), (board.width_mm, board.depth_mm)))
+
+
+def _rect_on_board(table: BattleGeometry, thing: Thing) -> Rect:
+    """What of a thing has to lie on the board: all of a base, and the middle of a piece."""
+    if isinstance(thing, Fighter):
+        return collision.bounding_rect(thing, table.meshes)
+    return Rect((thing.pose.x, thing.pose.y), (thing.pose.x, thing.pose.y))
 
 
 def drop_to_ground(ground: BattleGeometry, thing: Thing) -> Thing:

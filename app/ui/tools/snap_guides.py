@@ -2,7 +2,7 @@
 
 import dataclasses
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +13,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.outlines import boundary
 from app.geometry.placement.base_support import BaseSupport, hit_from_within
-from app.geometry.placement.snap import Guide, Rect, align_shift, alignment_guides, find_snap
+from app.geometry.placement.snap import Guide, Rect, align_shift, alignment_guides, find_snap, inward_shift
 from app.geometry.rays import first_hits, occluders_near
 from app.language import tr
 from app.lengths import format_inches
@@ -176,6 +176,20 @@ def drop_held_fighter(table: BattleGeometry, fighter: Fighter, pose: Pose) -> He
     """The fighter let go just above a pose."""
     footing = table.base_support(fighter.base, pose, pose.z + STEP_MM)
     return HeldFighter(replace(pose, z=footing.height_mm), footing)
+
+
+def drop_on_board(table: BattleGeometry, fighter: Fighter, pose: Pose) -> HeldFighter:
+    """The fighter let go just above a pose, or as near to it as lets all of its base be on the board."""
+    board = table.battle.board
+    rect = collision.bounding_rect(replace(fighter, pose=pose), table.meshes)
+    dx, dy = inward_shift(rect, Rect((0.0, 0.0), (board.width_mm, board.depth_mm)))
+    return drop_held_fighter(table, fighter, replace(pose, x=pose.x + dx, y=pose.y + dy))
+
+
+def choose_footing(found: Sequence[HeldFighter]) -> HeldFighter | None:
+    """The first that would not fall off, else the first; None without any."""
+    firm = (held for held in found if held.support.rests_on is not None and held.support.supported >= FEW)
+    return next(firm, next(iter(found), None))
 
 
 def may_hold_up(table: BattleGeometry, fighter: Fighter, lowest: float) -> bool:

@@ -96,6 +96,24 @@ def test_a_number_is_typed_and_entered_in_one_step(desk):
     assert desk.box("x").value() == 250
 
 
+def test_what_is_typed_over_the_boards_edge_is_kept_on_the_board_and_said(desk):
+    said = []
+    desk.numbers.remarked.connect(said.append)
+    desk.select("A")
+    desk.type("x", "3")
+    assert desk.thing("A").pose.x == pytest.approx(12.5)
+    assert desk.box("x").value() == 12.5
+    assert said == ["Kept on the board: A."]
+    desk.type("x", "90")
+    assert desk.thing("A").pose.x == 90
+    assert len(said) == 1
+    desk.numbers.toggle_panel()
+    desk.select("wall")
+    desk.type("y", "5000")
+    assert desk.thing("wall").pose.y == pytest.approx(desk.session.battle.board.depth_mm)
+    assert desk.steps == ["Move A", "Move A", "Move wall"]
+
+
 def test_leaving_a_box_means_what_is_in_it(desk):
     desk.select("wall")
     desk.type("turn", "90", end=None)

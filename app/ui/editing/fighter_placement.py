@@ -1,0 +1,184 @@
+"""New fighters put on the table click by click: who comes next is seen under the mouse, and how high it would stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.rules.actions import make_place
+from app.rules.placement_proposal import facing_pose
+from app.ui.battle_document import SELECT
+from app.ui.tools.floor_choice import FloorChoice
+from app.ui.tools.snap_guides import HeldFighter, choose_footing, drop_on_board, format_remarks, make_height_tags
+from app.ui.viewport.overlay import Overlay
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.geometry.arrays import Floats
+    from app.model import Fighter
+    from app.ui.battle_document import BattleDocument
+    from app.ui.viewport.tool_dispatcher import Pointer
+
+TOOL = OVERLAY = "place_fighters"
+
+
+class FighterPlacement(QObject):
+    """Takes new fighters in hand, one after the other. Made for one open battle; Esc leaves those that are left."""
+
+    def __init__(self, document: BattleDocument) -> None:
+        super().__init__(document)
+        self._document = document
+        self._queue: tuple[Fighter, ...] = ()
+        self._turned_by, self._floors = 0.0, FloorChoice()
+        document.tools[TOOL] = self._tool = FighterTool(self)
+        document.viewport.hovered.connect(self._on_hovered)
+
+    @property
+    def fighter(self) -> Fighter | None:
+        """Who is in hand, under a name that is free."""
+        battle = self._document.session.committed_table.battle
+        first = next(iter(self._queue), None)
+        return replace(first, id=battle.free_id(first.id)) if first else None
+
+    def begin(self, fighters: Sequence[Fighter]) -> None:
+        """Put these on the table, where they are clicked."""
+        self._document.use_tool(TOOL)
+        self._queue, self._turned_by, self._floors = tuple(fighters), 0.0, FloorChoice()
+        self._remark(None)
+
+    def end(self) -> None:
+        """Have nobody in hand any more."""
+        self._queue = ()
+        self._document.viewport.show_overlay(OVERLAY, Overlay())
+        self._document.session.cancel_preview()
+
+    def show(self, pointer: Pointer) -> bool:
+        """Show who is in hand where the mouse is; whether there is a place."""
+        fighter, held = self.fighter, self._find_place(pointer)
+        if fighter is None or held is None:
+            return False
+        standing = replace(fighter, pose=held.pose)
+        self._document.viewport.show_overlay(OVERLAY, Overlay((), make_height_tags(standing.id, held.pose)))
+        try:
+            self._document.session.preview(make_place(standing))
+        except PlayerError as error:
+            self._document.remarked.emit(str(error))
+            return False
+        self._remark(held)
+        return True
+
+    def put(self, pointer: Pointer) -> None:
+        """Put who is in hand where the mouse is, and take the next; in a battle, rules have their say first."""
+        fighter, held = self.fighter, self._find_place(pointer)
+        if fighter is None or held is None:
+            return
+        rest = self._queue[1:]
+        self._document.viewport.show_overlay(OVERLAY, Overlay())
+        self._queue = ()
+        try:
+            self._document.edit(make_place(replace(fighter, pose=held.pose)))
+        except PlayerError as error:
+            self._document.session.cancel_preview()
+            self._document.failed.emit(error)
+        if fighter.id in self._document.session.committed_table.battle.ids:
+            self._document.selection.select(fighter.id)
+            self._queue = rest
+        if self._queue:
+            self._remark(None)
+        else:
+            self._document.use_tool(SELECT)
+
+    def turn(self, degrees: float) -> bool:
+        """Turn who is in hand, counter-clockwise; whether there is anybody."""
+        self._turned_by += degrees
+        return bool(self._queue)
+
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        """Mean a floor so many farther from the eye; whether several lie under the mouse."""
+        table = self._document.session.committed_table
+        changed = bool(self._queue) and self._floors.change(table, pointer, down)
+        if changed:
+            self.show(pointer)
+        return changed
+
+    def _find_place(self, pointer: Pointer) -> HeldFighter | None:
+        """On the floor that is meant, snapped as who is dragged, looking at the board's middle."""
+        fighter, table = self.fighter, self._document.session.committed_table
+        if fighter is None:
+            return None
+        return choose_footing([self._drop(table, fighter, floor) for floor in self._floors.find(table, pointer)])
+
+    def _drop(self, table: BattleGeometry, fighter: Fighter, floor: Floats) -> HeldFighter:
+        x, y, z = floor.tolist()
+        at = facing_pose(table.battle.board, x, y, max(z, 0.0), self._turned_by)
+        x, y = self._document.select_tool.snapping.snap(table, replace(fighter, pose=at))
+        return drop_on_board(table, fighter, replace(at, x=round(x, 2), y=round(y, 2)))
+
+    def _remark(self, held: HeldFighter | None) -> None:
+        """What is odd about how it would stand, else who it is."""
+        fighter = self.fighter
+        if fighter is None:
+            return
+        table = self._document.session.table
+        odd = format_remarks(table, replace(fighter, pose=held.pose), held.support) if held else ""
+        more = len(self._queue) - 1
+        asked = tr("Click where {name} is to stand. Esc ends it.", name=fighter.id)
+        if more:
+            asked = tr(
+                "Click where {name} is to stand; {count} more to come. Esc ends it.", name=fighter.id, count=more
+            )
+        self._document.remarked.emit(odd or asked)
+
+    def _on_hovered(self, pointer: Pointer) -> None:
+        if self._queue and self._document.tool is self._tool:
+            self.show(pointer)
+
+
+class FighterTool:
+    """A press shows who is in hand where it would stand, and puts it there where it is let go."""
+
+    hint = mark(
+        "Click where to put the fighter; Shift+wheel rotates it, the wheel changes the floor where there are "
+        "several, Esc cancels."
+    )
+
+    def __init__(self, placement: FighterPlacement) -> None:
+        self._placement, self._is_pressed = placement, False
+
+    @property
+    def dragging(self) -> bool:
+        """Whether the button is down with a fighter in hand."""
+        return self._is_pressed
+
+    def press(self, pointer: Pointer) -> bool:
+        self._is_pressed = self._placement.show(pointer)
+        return self._is_pressed
+
+    def move(self, pointer: Pointer) -> bool:
+        if self._is_pressed:
+            self._placement.show(pointer)
+        return self._is_pressed
+
+    def release(self, pointer: Pointer) -> bool:
+        pressed, self._is_pressed = self._is_pressed, False
+        if pressed:
+            self._placement.put(pointer)
+        return pressed
+
+    def cancel(self) -> bool:
+        """Nobody is in hand any more; whether there was anybody."""
+        self._is_pressed, there = False, self._placement.fighter is not None
+        if there:
+            self._placement.end()
+        return there
+
+    def turn(self, degrees: float) -> bool:
+        return self._placement.turn(degrees)
+
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        return self._placement.change_level(pointer, down)
