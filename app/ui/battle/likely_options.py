@@ -13,7 +13,7 @@ MOST = 4
 
 
 def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """The likely options, the likeliest first, and the others in their order.
+    """The likely options, the likeliest first, and the others in their order, those that a rule is against last.
 
     What the game holds to be wanted next is likely, whatever is against it. Then comes one option of each kind that
     no rule is against, such as one attack and one move, then more of these kinds.
@@ -27,7 +27,8 @@ def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[
             likely.append(option)
     likely += [option for option in possible if option not in likely]
     first = tuple(likely[:MOST])
-    return first, tuple(option for option in options if option not in first)
+    others = [option for option in options if option not in first]
+    return first, tuple(sorted(others, key=lambda option: bool(option.problems)))
 
 
 def _find_kind(option: Option) -> object:

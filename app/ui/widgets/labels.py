@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QTextLayout
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,6 +20,8 @@ from app.language import tr
 from app.ui.formatting import Outcome, VerdictFact
 from app.ui.widgets.marks import MarkWidget, draw_outcome
 from app.ui.widgets.theme import scale_font, scale_length, theme
+
+HIGH_LETTERS = "ÄÖÜÉÑ"
 
 
 def plain_tooltip(text: str) -> str:
@@ -62,6 +64,17 @@ class WrappingLabel(QLabel):
         self.setFont(scale_font(self.font(), factor, QFont.Weight.DemiBold if bold else QFont.Weight.Normal))
         if name:
             self.setObjectName(name)
+        self._fit_accents()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_accents()
+
+    def _fit_accents(self) -> None:
+        """Room for the dots of capitals, which in some fonts lie higher than the font says."""
+        metrics = self.fontMetrics()
+        self.setContentsMargins(0, max(0, -metrics.tightBoundingRect(HIGH_LETTERS).top() - metrics.ascent()), 0, 0)
 
     def show_text(self, text: str) -> None:
         """Show a text; hidden while it is empty. Nothing is laid out again where nothing changed."""

@@ -29,6 +29,8 @@ class WrappingButton(QPushButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
+        if self._is_in_one_line(width):
+            return self.sizeHint().height()
         return self._text_rect(max(width - ACROSS - 4, 40)).height() + DOWN
 
     def sizeHint(self) -> QSize:
@@ -42,7 +44,7 @@ class WrappingButton(QPushButton):
         """Draw the frame as every button's, and the words in as many lines as they need."""
         painter, option = QStylePainter(self), QStyleOptionButton()
         self.initStyleOption(option)
-        if self.sizeHint().width() <= self.width() + 4:
+        if self._is_in_one_line(self.width()):
             painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
             return
         option.text = ""  # pyright: ignore[reportAttributeAccessIssue] # stubs miss it
@@ -50,6 +52,9 @@ class WrappingButton(QPushButton):
         colour = option.palette.color(self.foregroundRole())  # pyright: ignore[reportAttributeAccessIssue]
         painter.setPen(colour)
         painter.drawText(self.rect().adjusted(ACROSS // 2, 0, -ACROSS // 2, 0), WRAPPED, self._plain_text)
+
+    def _is_in_one_line(self, width: int) -> bool:
+        return self.sizeHint().width() <= width + 4
 
     def _text_rect(self, width: int) -> QRect:
         return self.fontMetrics().boundingRect(QRect(0, 0, width, 10_000), WRAPPED, self._plain_text)

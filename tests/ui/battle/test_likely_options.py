@@ -60,6 +60,11 @@ def test_where_all_are_of_a_kind_the_first_few_of_them_stand_first():
     assert len(first) == MOST
 
 
+def test_what_a_rule_is_against_stands_last_beside_its_reason():
+    late = Option("pick Gold", "Pick up", "fighter", "Ana", Walk("Ana", ()), problems=LATE)
+    assert ids(split_options((late, BY_HAND, MOVE))[1]) == ["end-by-hand", "pick Gold"]
+
+
 def test_every_option_is_in_one_of_the_two():
     given = (*SHOTS, PICK, MOVE, WAIT, END, BY_HAND)
     first, others = split_options(given)

@@ -48,14 +48,8 @@ def begin(window, count=1):
 
 def hover(window, x, y):
     """The mouse there, with no button down."""
-    window.viewport.hovered.emit(pointer(window, x, y))
-
-
-def pointer(window, x, y):
-    from app.ui.viewport.tool_dispatcher import Pointer
-
     spot = window.viewport.to_pixel(x, y)
-    return Pointer(*window.viewport.ray(spot.x(), spot.y()), spot.x(), spot.y())
+    window.viewport.hovered.emit(window.viewport.pointer(spot.x(), spot.y()))
 
 
 def click(window, x, y):
