@@ -32,9 +32,6 @@ class EmptyCanvas:
     def draw_more(self, render_scene, settings):
         """There is nothing better."""
 
-    def release_spare(self):
-        """There is nothing to give back."""
-
 
 def draw_nothing(monkeypatch):
     """From now on, views have all that they have, and draw nothing."""

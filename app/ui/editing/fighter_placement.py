@@ -13,7 +13,7 @@ from app.language import mark, tr
 from app.rules.actions import make_place
 from app.rules.placement_proposal import facing_pose
 from app.ui.battle_document import SELECT
-from app.ui.tools.floor_choice import FloorChoice
+from app.ui.tools.floor_choice import FloorChoice, base_radius
 from app.ui.tools.snap_guides import HeldFighter, choose_footing, drop_on_board, format_remarks, make_height_tags
 from app.ui.viewport.overlay import Overlay
 
@@ -100,8 +100,8 @@ class FighterPlacement(QObject):
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Mean a floor so many farther from the eye; whether several lie under the mouse."""
-        table = self._document.session.committed_table
-        changed = bool(self._queue) and self._floors.change(table, pointer, down)
+        table, fighter = self._document.session.committed_table, self.fighter
+        changed = fighter is not None and self._floors.change(table, pointer, down, radius=base_radius(fighter))
         if changed:
             self.show(pointer)
         return changed
@@ -111,7 +111,8 @@ class FighterPlacement(QObject):
         fighter, table = self.fighter, self._document.session.committed_table
         if fighter is None:
             return None
-        return choose_footing([self._drop(table, fighter, floor) for floor in self._floors.find(table, pointer)])
+        floors = self._floors.find(table, pointer, radius=base_radius(fighter))
+        return choose_footing([self._drop(table, fighter, floor) for floor in floors])
 
     def _drop(self, table: BattleGeometry, fighter: Fighter, floor: Floats) -> HeldFighter:
         x, y, z = floor.tolist()
