@@ -18,11 +18,16 @@ class FocusRing(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A click shows by itself where the keyboard is."""
         if isinstance(event, QFocusEvent):
-            shown = event.gotFocus() and event.reason() in BY_KEY
-            if self._frame.property("focused") != shown:
-                self._frame.setProperty("focused", shown)
-                self._frame.style().polish(self._frame)
+            self._show(event.gotFocus() and event.reason() in BY_KEY)
+        elif event.type() == QEvent.Type.MouseButtonPress:
+            self._show(False)
         return False
+
+    def _show(self, shown: bool) -> None:
+        if bool(self._frame.property("focused")) != shown:
+            self._frame.setProperty("focused", shown)
+            self._frame.style().polish(self._frame)
+            self._frame.update()
 
 
 def announce(where: QObject, text: str, urgent: bool = False) -> None:

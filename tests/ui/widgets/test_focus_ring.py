@@ -1,0 +1,50 @@
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFrame, QPushButton
+
+from app.ui.widgets.accessibility import FocusRing
+from app.ui.widgets.labels import make_column
+
+
+class Painted(QObject):
+    """Counts how often a widget is drawn whole."""
+
+    def __init__(self, widget):
+        super().__init__(widget)
+        self.regions, self.widget = [], widget
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched, event):
+        if event.type() == QEvent.Type.Paint:
+            self.regions.append(event.region().boundingRect())
+        return False
+
+
+def shown(qtbot):
+    frame, inside = QFrame(), QPushButton("inside")
+    column = make_column(0, frame)
+    column.setContentsMargins(20, 20, 20, 20)
+    column.addWidget(inside)
+    FocusRing(frame, inside)
+    qtbot.addWidget(frame)
+    frame.show()
+    frame.activateWindow()
+    qtbot.waitUntil(frame.isActiveWindow)
+    inside.clearFocus()
+    return frame, inside
+
+
+def test_the_ring_is_drawn_whole_when_it_comes(qtbot):
+    frame, inside = shown(qtbot)
+    painted = Painted(frame)
+    inside.setFocus(Qt.FocusReason.TabFocusReason)
+    assert frame.property("focused")
+    qtbot.waitUntil(lambda: frame.rect() in painted.regions)
+
+
+def test_a_click_into_what_has_the_keyboard_ends_the_ring(qtbot):
+    frame, inside = shown(qtbot)
+    inside.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.mouseClick(inside, Qt.MouseButton.LeftButton)
+    assert inside.hasFocus()
+    assert not frame.property("focused")
