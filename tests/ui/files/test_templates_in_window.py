@@ -73,6 +73,17 @@ def test_a_template_is_described_by_what_its_number_makes(qtbot, dialog):
     assert dialog._text.text() == first
 
 
+def test_what_is_told_of_a_template_moves_nothing(qtbot, dialog):
+    choose(qtbot, dialog, SECOND, seed=7)
+    dialog._text.show_text("")
+    dialog.layout().activate()
+    there = dialog.chance.mapTo(dialog, dialog.chance.rect().topLeft())
+    dialog._text.show_text("One line\nand another\nand one more")
+    qtbot.wait(1)
+    dialog.layout().activate()
+    assert dialog.chance.mapTo(dialog, dialog.chance.rect().topLeft()) == there
+
+
 def test_how_dense_random_terrain_is_can_be_chosen(qtbot, window, dialog):
     choose(qtbot, dialog, "random")
     assert dialog.chance.density_box.isVisibleTo(dialog)

@@ -166,9 +166,8 @@ def _apply_reply(table: BattleGeometry, action: Reply) -> Battle:
     battle = replace(battle, plan=replace(battle.plan, answers=(*kept, answer)))
     words = tr("noted in secret") if answer.secret else answer.answer
     asks = subjects.find_question(battle, answer.question)
-    question = tr(
-        optional_rules.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side
-    )
+    own = optional_rules.QUESTIONS.get(answer.question)
+    question = tr(own, side=answer.side) if own else tr(asks.words) if asks else answer.question
     text = format_answer(question, words)
     battle = card_questions.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
     return stages.with_setup_step(battle)
