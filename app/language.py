@@ -46,6 +46,12 @@ def shorten(text: str, most: int = 160) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def to_sentence(text: str, capital: bool = True) -> str:
+    """The text with a full stop, and a capital unless it begins with a name."""
+    text = text[:1].upper() + text[1:] if capital else text
+    return text if text.endswith((".", "!", "?")) or not text else f"{text}."
+
+
 def split_decoder_error(error: BaseException) -> tuple[str, str]:
     """Where something does not fit, and how, as msgspec tells it: "fighters[2].pose.x", "expected `float`, got `str`".
 

@@ -2,7 +2,7 @@
 
 from app.language import tr
 from app.model import Battle
-from app.plan_drawing import draw_terrain, format_image, format_plan
+from app.plan_svg import draw_terrain, format_image, format_plan
 from app.session.session import Session
 
 

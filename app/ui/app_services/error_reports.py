@@ -13,9 +13,8 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPlainTextEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import to_sentence, tr
 from app.ui.drawing_guard import NotDrawn
-from app.ui.formatting import to_sentence
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 

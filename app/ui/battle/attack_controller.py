@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.language import tr
+from app.language import to_sentence, tr
 from app.ui.battle.attack_text import SeerRulings
 from app.ui.battle.facts_page import NAME, make_fact_overlay
-from app.ui.formatting import to_sentence
 
 if TYPE_CHECKING:
     from app.model import Change

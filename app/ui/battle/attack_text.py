@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.language import tr
 from app.rules.ruling import Problem
-from app.ui.formatting import Outcome
+from app.ui.outcome import Outcome
 
 if TYPE_CHECKING:
     from app.rules.flow import AttackOdds, AttackOption

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
-from app.language import tr
+from app.language import to_sentence, tr
 from app.lengths import format_range
 from app.ui.battle.attack_text import SeerRulings, attack_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
-from app.ui.formatting import ruling_outcome, to_sentence
+from app.ui.outcome import ruling_outcome
 from app.ui.widgets.bars import Bar
 from app.ui.widgets.expandable_row import ExpandableRow
 from app.ui.widgets.flow_layout import FlowLayout

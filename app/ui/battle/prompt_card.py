@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from app.language import tr
+from app.language import to_sentence, tr
 from app.ui.battle.custom_action_form import CustomActionForm
-from app.ui.formatting import to_sentence
 from app.ui.widgets.dice_tray import DiceTray
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column

@@ -91,7 +91,7 @@ class PictureExport(QObject):
             self._workspace.messages.show_note(tr("Printed."))
 
     def _print(self, document: BattleDocument, device: QPagedPaintDevice) -> None:
-        from app.plan_drawing import format_plan_file
+        from app.plan_svg import format_plan_file
         from app.ui.files.table_picture import make_caption, print_page
 
         table = document.session.committed_table

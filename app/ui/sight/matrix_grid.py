@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from app.language import tr
-from app.ui.formatting import Outcome, ruling_outcome
+from app.ui.outcome import Outcome, ruling_outcome
 from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme import Theme, format_colour, scale_font, scale_length, text_scale, theme
 from app.ui.widgets.theme_colours import ensure_contrast

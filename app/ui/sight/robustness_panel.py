@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QSizePolicy, QWidget
 
 from app.language import tr
 from app.robustness_result import Robustness
-from app.ui.formatting import Outcome
+from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
 from app.ui.widgets.inputs import DoubleSpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row

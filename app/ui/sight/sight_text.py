@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.language import counted, mark, tr
+from app.language import counted, mark, to_sentence, tr
 from app.lengths import format_length_pair, format_mm
-from app.ui.formatting import Outcome, VerdictFact, format_count, format_percent, ruling_outcome, to_sentence
+from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.base_distances import Measure
@@ -198,3 +198,17 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
     notes = [note for note in (sure, *said.overlaps, *said.health, said.assumed) if note]
     rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]
     return "\n".join([head, said.reason, *([said.proof] if said.proof else []), *rest])
+
+
+def format_count(number: int) -> str:
+    """A count with its thousands apart."""
+    return f"{number:,}".replace(",", " ")
+
+
+def format_percent(share: float) -> str:
+    """A share; never rounded to all or nothing."""
+    if 0 < share < 0.001:
+        return "< 0.1 %"
+    if share > 0.999:
+        return "100 %" if share == 1 else "> 99.9 %"
+    return f"{share:.1%}".replace("%", " %")

@@ -37,17 +37,17 @@ class ScatterQuestion:
 
 
 @dataclass(frozen=True, eq=False)
-class Scattered:
+class ScatterAnswer:
     """The pieces that a question leads to."""
 
     question: ScatterQuestion
     pieces: tuple[Piece, ...]
 
 
-def scatter(asked: ScatterQuestion, report: Report) -> Iterable[Scattered]:
+def scatter(asked: ScatterQuestion, report: Report) -> Iterable[ScatterAnswer]:
     """The one answer, for a worker to give."""
     pieces = scatter_pieces(asked.table, asked.seed, asked.density)  # pyright: ignore[reportArgumentType] # an id of it
-    yield Scattered(asked, pieces)
+    yield ScatterAnswer(asked, pieces)
 
 
 class ScatterDialog(Dialog):
@@ -58,7 +58,7 @@ class ScatterDialog(Dialog):
         self.setWindowTitle(tr("Scatter terrain"))
         self.setProperty("help", "table")
         self._document = document
-        self.found: Scattered | None = None
+        self.found: ScatterAnswer | None = None
         self.chance = ChanceFields({id: tr(name) for id, name in DENSITIES.items()})
         self._told = WrappingLabel(name="muted")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -96,7 +96,7 @@ class ScatterDialog(Dialog):
         self.ok_button.setEnabled(False)
         self._worker.ask(ScatterQuestion(self._document.session.committed_table, self.chance.seed, self.chance.density))
 
-    def _show(self, found: Scattered) -> None:
+    def _show(self, found: ScatterAnswer) -> None:
         asked = found.question
         if (asked.seed, asked.density) != (self.chance.seed, self.chance.density):
             return

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Floats
 from app.geometry.mesh import Mesh
 from app.model.colours import SIDE_COLOURS, SIGHT, STONE, STOPPED, TABLE, UNDECIDED
-from app.ui.formatting import Outcome
+from app.ui.outcome import Outcome
 
 Colour = tuple[float, float, float]
 """Red, green and blue from 0 to 1, as on screen (sRGB)."""

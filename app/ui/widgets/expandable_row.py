@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
-from app.ui.formatting import Outcome
+from app.ui.outcome import Outcome
 from app.ui.widgets.marks import FAINT, draw_outcome
 from app.ui.widgets.theme import scale_font, scale_length, theme
 

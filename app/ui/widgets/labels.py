@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.ui.formatting import Outcome, VerdictFact
+from app.ui.outcome import Outcome, VerdictFact
 from app.ui.widgets.marks import MarkWidget, draw_outcome
 from app.ui.widgets.theme import scale_font, scale_length, theme
 

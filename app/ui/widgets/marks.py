@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.formatting import Outcome
+from app.ui.outcome import Outcome
 from app.ui.widgets.theme import Theme, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast
 

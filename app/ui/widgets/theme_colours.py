@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.ui.formatting import Outcome
+from app.ui.outcome import Outcome
 
 
 @dataclass(frozen=True)

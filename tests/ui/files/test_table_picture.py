@@ -7,7 +7,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QFileDialog
 
-from app.plan_drawing import format_plan_file
+from app.plan_svg import format_plan_file
 from app.ui.files.table_picture import PAPER, Caption, make_caption, print_page, with_caption
 from tests.ui.test_window import battle, window  # noqa: F401
 

@@ -1,12 +1,13 @@
 import pytest
 
 from app.geometry.sight_proof.sight_result import SightResult
+from app.language import to_sentence
 from app.lengths import format_inches
 from app.model import Pose
 from app.rules.actions import Move
-from app.ui.formatting import format_percent, ruling_outcome, to_sentence
+from app.ui.outcome import ruling_outcome
 from app.ui.sight.live_sight import thorough_answers
-from app.ui.sight.sight_text import format_card_line, format_verdict, make_verdict_text
+from app.ui.sight.sight_text import format_card_line, format_percent, format_verdict, make_verdict_text
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
 from tests.ui.stand_ins import wall_between
 

@@ -8,7 +8,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from app.model import Oval, Token
-from app.plan_drawing import draw_terrain, encode_png, format_image, format_plan, format_plan_file
+from app.plan_svg import draw_terrain, encode_png, format_image, format_plan, format_plan_file
 from tests.scenes import battle, fighter, meshes, piece
 
 SVG = "{http://www.w3.org/2000/svg}"
