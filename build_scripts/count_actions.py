@@ -9,15 +9,13 @@ a virtual screen of its own. It ends with 1 where it takes more actions than it 
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from build_scripts.dev import ROOT, own_screen_env
+from build_scripts.user_desk import Desk
 
 if TYPE_CHECKING:
     from build_scripts.user_start import CountingHands
@@ -26,7 +24,6 @@ MOST = {"round": 12, "verdict": 20}
 """So many actions at most to round 1, and to the first verdict."""
 GAMES = (0, 1)
 """The templates of the list that are a game's."""
-SCREEN = ["xvfb-run", "-a", "-s", "-screen 0 1366x768x24"]
 
 
 @dataclass(frozen=True)
@@ -101,14 +98,9 @@ def _judge(errand: Errand, hands: CountingHands, problem: str) -> int:
 def _in_process(errand: Errand, out: Path) -> int:
     with tempfile.TemporaryDirectory(prefix="eyeline-home-") as folder:
         home = Path(folder)
-        (home / "run").mkdir(mode=0o700)
         (out / errand.name.replace(" ", "_").replace(",", "")).mkdir(parents=True, exist_ok=True)
-        inside = [sys.executable, "-m", "build_scripts.count_actions", "--out", str(out), "--home", str(home)]
-        inside += ["--template", str(errand.template), "--seed", str(errand.seed)]
-        env = own_screen_env(dict(os.environ), str(home / "run"))
-        env |= {"EYELINE_DATA": str(home / "data"), "EYELINE_LANGUAGE": "en", "HOME": str(home)}
-        command = [*SCREEN, *inside] if sys.platform.startswith("linux") else inside
-        return subprocess.run(command, env=env | {"PYTHONPATH": str(ROOT)}, cwd=ROOT, check=False).returncode
+        arguments = ["--out", str(out), "--template", str(errand.template), "--seed", str(errand.seed)]
+        return Desk().run("build_scripts.count_actions", arguments, home)
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:

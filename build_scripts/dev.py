@@ -19,7 +19,8 @@ sys.path.insert(0, str(ROOT))  # the siblings have one name, here and in the tes
 
 from build_scripts import environment, system_packages  # noqa: E402
 
-SCREEN = ["xvfb-run", "-a", "-s", "-screen 0 1600x1000x24"]
+SCREEN = (1600, 1000)
+"""Of the virtual screen, in pixels."""
 
 
 def has_display(platform: str, env: dict[str, str]) -> bool:
@@ -27,9 +28,10 @@ def has_display(platform: str, env: dict[str, str]) -> bool:
     return not platform.startswith("linux") or bool(env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"))
 
 
-def on_own_screen(platform: str, command: list[str]) -> list[str]:
+def on_own_screen(platform: str, command: list[str], size: tuple[int, int] = SCREEN) -> list[str]:
     """The command under a virtual screen of its own on Linux, so that it draws the same on every machine."""
-    return [*SCREEN, *command] if platform.startswith("linux") else command
+    screen = f"-screen 0 {size[0]}x{size[1]}x24"
+    return ["xvfb-run", "-a", "-s", screen, *command] if platform.startswith("linux") else command
 
 
 def own_screen_env(env: dict[str, str], runtime_folder: str) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Plays a new user in the real window: a table is built, disputed, closed and found again, with a picture of each step.
 
-`.venv/bin/python -m build_scripts.new_user [--out FOLDER] [--meshes FOLDER]`
+`.venv/bin/python -m build_scripts.new_user [--out FOLDER] [--meshes FOLDER] [--size WxH] [--text PERCENT]`
 
 On Linux it has a virtual screen of its own. It ends with 1 and a sentence at the first thing that is not as it should.
 """
@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from build_scripts.dev import ROOT, on_own_screen, own_screen_env
+from build_scripts.dev import ROOT
+from build_scripts.user_desk import add_desk_options, read_desk
 
 if TYPE_CHECKING:
     from build_scripts.user_player import Player
@@ -39,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
         _pack(home, options.meshes)
         for act in ACTS:
             print(f"\n{act.capitalize()} evening", flush=True)
-            if code := _evening(act, out, home):
+            if code := read_desk(options).run("build_scripts.new_user", ["--act", act, "--out", str(out)], home):
                 return code
     print("\nAll of it was there again.")
     return 0
@@ -122,20 +121,12 @@ def _pack(home: Path, meshes: Path) -> None:
     user_files.take_photo(home / "table.jpg")
 
 
-def _evening(act: str, out: Path, home: Path) -> int:
-    inside = [sys.executable, "-m", "build_scripts.new_user", "--act", act, "--out", str(out), "--home", str(home)]
-    (home / "run").mkdir(mode=0o700, exist_ok=True)
-    env = own_screen_env(dict(os.environ), str(home / "run"))
-    env |= {"EYELINE_DATA": str(home / "data"), "EYELINE_LANGUAGE": "en", "HOME": str(home), "PYTHONPATH": str(ROOT)}
-    return subprocess.run(on_own_screen(sys.platform, inside), env=env, cwd=ROOT, check=False).returncode
-
-
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, help="where the pictures go")
     parser.add_argument("--meshes", type=Path, default=MESHES, help="the collection of real meshes")
     parser.add_argument("--act", default="", help=argparse.SUPPRESS)
-    parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)
+    add_desk_options(parser)
     return parser.parse_args(arguments)
 
 

@@ -1,6 +1,6 @@
 """Plays a whole battle of each game in the real window, by mouse and keyboard, with a picture of each step.
 
-`.venv/bin/python -m build_scripts.play_battles [--out FOLDER] [--battle first|second]`
+`.venv/bin/python -m build_scripts.play_battles [--out FOLDER] [--battle first|second] [--size WxH] [--text PERCENT]`
 
 On Linux it has a virtual screen of its own. The reports of the battles lie beside the pictures. It ends with 1 and a
 sentence at the first thing that is not as it should.
@@ -9,14 +9,12 @@ sentence at the first thing that is not as it should.
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from build_scripts.dev import ROOT, on_own_screen, own_screen_env
+from build_scripts.user_desk import add_desk_options, read_desk
 
 BATTLES = ("first", "second")
 
@@ -33,9 +31,10 @@ def main(arguments: list[str] | None = None) -> int:
         folder = out / name
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="eyeline-home-") as home:
-            if code := _evening(name, folder, Path(home)):
+            arguments = ["--battle", name, "--out", str(folder)]
+            if code := read_desk(options).run("build_scripts.play_battles", arguments, Path(home)):
                 return code
-    print("\nBoth battles were played to their end.")
+    print("\nPlayed to the end.")
     return 0
 
 
@@ -74,20 +73,11 @@ def play(battle: str, out: Path, home: Path) -> int:
     return 1 if problem else 0
 
 
-def _evening(battle: str, out: Path, home: Path) -> int:
-    here = [sys.executable, "-m", "build_scripts.play_battles", "--battle", battle]
-    inside = [*here, "--out", str(out), "--home", str(home)]
-    (home / "run").mkdir(mode=0o700, exist_ok=True)
-    env = own_screen_env(dict(os.environ), str(home / "run"))
-    env |= {"EYELINE_DATA": str(home / "data"), "EYELINE_LANGUAGE": "en", "HOME": str(home), "PYTHONPATH": str(ROOT)}
-    return subprocess.run(on_own_screen(sys.platform, inside), env=env, cwd=ROOT, check=False).returncode
-
-
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, help="where the pictures and reports go")
     parser.add_argument("--battle", choices=BATTLES, help="only this one")
-    parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)
+    add_desk_options(parser)
     return parser.parse_args(arguments)
 
 

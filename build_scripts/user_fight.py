@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 from msgspec.structs import replace
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.geometry.base_distances import measure_slabs
@@ -21,8 +22,9 @@ from app.rules.setup_actions import Deploy
 from app.scene_geometry import fighter_slab
 from app.ui.battle.action_runner import ActionPrompt
 from app.ui.battle.result_dialog import ResultDialog
+from app.ui.setup.deploy_step import ID, DeployList
 from app.ui.widgets.expandable_row import ExpandableRow
-from build_scripts.user_game import battle, press, reached
+from build_scripts.user_game import battle, press, press_option, reached
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
 from build_scripts.user_screen import Stuck, button, shown
@@ -100,7 +102,7 @@ def _next_of_cards(player: Player, spots: list[tuple[float, float]]) -> Story:
     option = next((one for one in found if one.id != "begin"), found[0])
     before = player.document.session.history
     if option.asks != "dice" or not _there("Roll for both"):
-        press(player, option.text)
+        yield from press_option(player, option)
     if option.asks == "dice":
         yield lambda: _there("Roll for both") or asked(player), "the roll-off is shown"
         if not asked(player):
@@ -130,14 +132,27 @@ def deploy(player: Player, spots: list[tuple[float, float]]) -> Story:
             yield lambda: battle(player).clock.stage == "battle", "the battle begins"
             break
         before = len(battle(player).fighters)
-        hands.click(reached(lambda: panel.deploy.list))
-        hands.keys("Home", "Down")
+        hands.click(_row_of(panel.deploy.list, waiting[0].subject))
         if first:
             hands.look("deploying")
             first = False
         hands.keys("Return")
         yield lambda b=before: len(battle(player).fighters) > b or asked(player), "somebody is set up"
         yield from answer(player)
+
+
+def _row_of(queue: DeployList, id: str) -> Callable[[], QPoint]:
+    """Where a fighter stands in the list of those to be set up, scrolled to."""
+
+    def spot() -> QPoint:
+        item = next((queue.item(row) for row in range(queue.count()) if queue.item(row).data(ID) == id), None)
+        if item is None:
+            raise Stuck(f"{id} is not in the list of those to be set up.")
+        reached(lambda: queue)()
+        queue.scrollToItem(item)
+        return queue.viewport().mapToGlobal(queue.visualItemRect(item).center())
+
+    return spot
 
 
 def fight(player: Player) -> Story:
@@ -225,16 +240,6 @@ def _chosen(player: Player, option: Option) -> Story:
     yield from press_option(player, option)
     yield lambda: session.history is not before or asked(player), f"“{option.text}” comes to something"
     yield from answer(player)
-
-
-def press_option(player: Player, option: Option) -> Story:
-    """Press an option on the page of the turn, where it may be under *More*."""
-    offered = player.window.battle.panel.turn.options
-    found = offered.find_button(option.id)
-    if found is not None and not found.isVisible():
-        player.hands.click(reached(lambda: offered.more.header))
-        yield found.isVisible, f"“{option.text}” is shown"
-    press(player, option.text)
 
 
 def attacked(player: Player, id: str) -> Told:

@@ -8,12 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
 
 from app.model import Battle
+from app.rules.flow import Option
 from app.ui.cards.card_dialog import CardDialog
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.warband.warband_dialog import WarbandDialog
+from app.ui.widgets.fold import Fold
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
 from build_scripts.user_screen import Stuck, button, middle, named, shown
@@ -114,6 +125,53 @@ def press(player: Player, text: str) -> None:
     player.hands.click(spot)
 
 
+def press_option(player: Player, option: Option) -> Story:
+    """Press what does an option: on the bar, where few words may do, in its menu, or in a panel, under *More* too."""
+    bar = player.window.workspace.action_bar
+    task = bar.shown_task
+    offered = [*((task.main,) if task and task.main else ()), *(task.others if task else ())]
+    found = next((one for one in offered if option.text in (one.text, one.tip)), None)
+    text = found.text if found else option.text
+    if _is_shown(text):
+        press(player, text)
+    elif found:
+        player.hands.click(lambda: middle(named(QToolButton, "More")))
+        yield QApplication.activePopupWidget, "the menu of the bar is open"
+        player.hands.click(lambda: _entry_spot(text))
+        yield lambda: QApplication.activePopupWidget() is None, "the menu of the bar is closed"
+    else:
+        fold = _fold_of(option.text)
+        player.hands.click(reached(lambda: fold.header))
+        yield lambda: fold.is_open, f"“{option.text}” is shown"
+        press(player, option.text)
+
+
+def _is_shown(text: str) -> bool:
+    try:
+        return button(text).isVisible()
+    except Stuck:
+        return False
+
+
+def _entry_spot(text: str) -> QPoint:
+    menu = QApplication.activePopupWidget()
+    if isinstance(menu, QMenu):
+        for entry in menu.actions():
+            if entry.text().replace("&", "") == text:
+                return menu.mapToGlobal(menu.actionGeometry(entry).center())
+    raise Stuck(f"The menu does not offer “{text}”.")
+
+
+def _fold_of(text: str) -> Fold:
+    """The fold that is closed over a button with these words. Raises Stuck."""
+    for top in QApplication.topLevelWidgets():
+        for fold in top.findChildren(Fold):
+            inside = [one for one in fold.findChildren(QAbstractButton) if one.isVisibleTo(fold) or not one.isHidden()]
+            if fold.isVisible() and not fold.is_open and any(one.text().replace("&", "") == text for one in inside):
+                return fold
+    raise Stuck(f"Nothing offers “{text}”.")
+
+
 def choose(player: Player, name: str, text: str) -> Story:
     """Choose an entry of a box out of its list."""
     box = named(QComboBox, name)
@@ -133,7 +191,7 @@ def choose(player: Player, name: str, text: str) -> Story:
 def build(player: Player) -> Story:
     """A table with terrain of the program's own."""
     hands = player.hands
-    yield lambda: player.window.document and player.calm(), "the demo is there"
+    yield from player.begin()
     yield from player.find("New empty board")
     yield lambda: shown(BoardDialog), "the dialog for a new battle is open"
     hands.choose(lambda: named(QComboBox, "Common sizes"), "30")
@@ -230,8 +288,6 @@ def _splitting(player: Player) -> str:
 
 def _offered(word: str) -> str:
     """The words of a button that has this word in it, or nothing."""
-    from PySide6.QtWidgets import QApplication
-
     for top in QApplication.topLevelWidgets():
         for one in top.findChildren(QAbstractButton):
             if one.isVisible() and word in one.text():

@@ -150,6 +150,12 @@ class Player:
 
     # what is done often
 
+    def begin(self) -> Story:
+        """See the demo, in a window as large as the screen."""
+        yield lambda: shown(MainWindow), "there is a window"
+        self.window.setGeometry(QApplication.primaryScreen().availableGeometry())
+        yield lambda: self.window.document and self.calm(), "the demo is there"
+
     def find(self, letters: str) -> Story:
         """Give a command through the finder."""
         self.hands.keys("Ctrl+K")
