@@ -1,11 +1,13 @@
 """No file of the program imports one that imports it, by whatever way: not for types, not inside functions either."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "app"
+MAP = ROOT.with_name("ARCHITECTURE.md")
 
 
 def modules(root):
@@ -109,3 +111,18 @@ def test_what_the_first_frame_needs_brings_no_arrays_and_no_game():
     program = f"import sys, app.ui.application; print([name for name in {slow} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT.parent)
     assert done.stdout.strip() == "[]"
+
+
+def test_map_names_nothing_that_is_gone():
+    """Files, folders, classes and functions: a word in backquotes is one that the code has, or a part of a path."""
+    files = [
+        path for folder in ("app", "build_scripts", "tests", "resources") for path in ROOT.with_name(folder).rglob("*")
+    ]
+    code = " ".join(path.read_text("utf-8") for path in files if path.suffix == ".py" and "tests" not in path.parts)
+    known = {part for path in files for part in (path.name, path.stem)} | set(re.findall(r"\w+", code))
+    quoted = re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", MAP.read_text("utf-8"), flags=re.DOTALL))
+    named = {
+        word for words in quoted if not {"…", "<", "*"} & set(words) for word in re.findall(r"[A-Za-z_]\w+", words)
+    }
+    assert len(named) > 200
+    assert named - known == set()

@@ -23,6 +23,7 @@ from app.geometry.sight_proof.witness import THOROUGH
 from app.language import choose_language, mark, preferred_language, set_language, tr
 from app.lengths import set_notation
 from app.robustness import LEAST_MM, MOST_MM
+from app.rules.system_registry import SYSTEMS
 from app.storage.settings import current_settings, notation
 
 PictureDrawer = Callable[[Path, Path, tuple[int, int]], str]
@@ -205,7 +206,7 @@ def _run_measure(options: argparse.Namespace) -> str:
 
 
 def _add_import_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh file, or a .zip of some"))
     parser.add_argument("--unit", type=_parse_unit, default="file", help=tr("mm, cm, inch, m, file, or mm per unit"))
     parser.add_argument("--up", choices=("file", "x", "y", "z"), default="file", help=tr("the axis that points up"))
 
@@ -232,9 +233,9 @@ def _run_export(options: argparse.Namespace) -> str:
 
 def _add_new_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("the battle file to write, such as night.eyeline"))
-    parser.add_argument(
-        "--template", default="empty", metavar="NAME", help=tr("what it begins with, such as empty, ruins or random")
-    )
+    games = ", ".join(system.id for system in SYSTEMS.values() if system.flow)
+    what = tr("what it begins with: empty (by default), ruins, random, {games}, or a template of your own", games=games)
+    parser.add_argument("--template", default="empty", metavar="NAME", help=what)
     parser.add_argument(
         "--seed", type=int, default=1, metavar="N", help=tr("the same number gives the same terrain and cards")
     )
@@ -259,7 +260,7 @@ def _run_recover(options: argparse.Namespace) -> str:
 
 
 def _add_roster_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a roster, or a table of fighters"))
     parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write the roster into this file, as JSON"))
 
 
@@ -290,7 +291,7 @@ def _run_report(options: argparse.Namespace) -> str:
 
 
 def _add_check_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER")
+    parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER", help=tr("a folder of such files"))
 
 
 def _run_demo(options: argparse.Namespace) -> str:
@@ -298,7 +299,7 @@ def _run_demo(options: argparse.Namespace) -> str:
 
 
 def _add_battle_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE", help=tr('a battle file, or "demo"'))
+    parser.add_argument("battle", type=Path, metavar="BATTLE", help=tr('a battle file, a battle as JSON, or "demo"'))
 
 
 def _battle_path(options: argparse.Namespace) -> Path:
