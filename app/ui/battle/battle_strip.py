@@ -88,7 +88,7 @@ class BattleStrip(QAbstractButton):
 
     def __init__(self) -> None:
         super().__init__()
-        self._round, self._phase, self._who = "", "", ""
+        self._round, self._phase, self._who, self._announced = "", "", "", ""
         self._look: tuple[str, str] | None = None
         self._scores: tuple[_SideScore, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -150,9 +150,9 @@ class BattleStrip(QAbstractButton):
     def _tell(self) -> None:
         when = tr("{round} · {phase}", round=self._round, phase=self._phase) if self._phase else self._round
         said = " · ".join(filter(None, (when, self._who)))
-        before = self.accessibleName()
         self.setAccessibleName(". ".join((said, *(score.spoken_text for score in self._scores))))
-        if not before.startswith(said):
+        if said != self._announced:
+            self._announced = said
             announce(self, said)
 
     # measures

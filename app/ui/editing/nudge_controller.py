@@ -82,8 +82,9 @@ class NudgeController(QObject):
         return self._selection.ids or ((self._sight_pair.seer,) if self._sight_pair.seer else ())
 
     def filter_unlocked(self, ids: tuple[str, ...] | None = None) -> tuple[Thing, ...]:
-        """Those of them that may be changed; says so where some are locked."""
-        things = [self._session.battle.thing(id) for id in (self.ids if ids is None else ids)]
+        """Those of them on the table that may be changed; says so where some are locked."""
+        battle = self._session.battle
+        things = [battle.thing(id) for id in (self.ids if ids is None else ids) if id in battle.ids]
         locked = [thing.id for thing in things if thing.locked]
         if locked:
             self.remarked.emit(
@@ -95,7 +96,7 @@ class NudgeController(QObject):
         """Select the next thing on the table alone; whether there was one before the end."""
         things = self._session.battle.things
         ids = [thing.id for thing in things]
-        last = self._selection.ids[-1:]
+        last = [id for id in self._selection.ids if id in ids][-1:]
         at = ids.index(last[0]) + step if last else (0 if step > 0 else len(ids) - 1)
         if not 0 <= at < len(ids):
             return False

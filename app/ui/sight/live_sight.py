@@ -131,11 +131,12 @@ class LiveSight(QObject):
             self.proof_progressed.emit(share, doing)
 
     def _on_answer(self, found: SightAnswer) -> None:
-        """Show it unless something newer is shown already."""
-        number = found.question.number
-        stale = found.question.thorough and found.question.table is not self._session.table
-        if number >= self._last_shown and not stale and self._sight_pair.seer:
-            self._last_shown = number
+        """Show it unless something newer is shown already, or others were chosen since it was asked for."""
+        asked, pair = found.question, self._sight_pair
+        is_stale = asked.thorough and asked.table is not self._session.table
+        is_wanted = bool(pair.seer) and (asked.seer, asked.target) == (pair.seer, pair.target)
+        if asked.number >= self._last_shown and is_wanted and not is_stale:
+            self._last_shown = asked.number
             self.answered.emit(found)
 
     def _on_failed(self, error: Exception) -> None:

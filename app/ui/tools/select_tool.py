@@ -270,6 +270,7 @@ class SelectTool:
         except PlayerError as error:
             self._action = None
             self._session.cancel_preview()
+            self.drag_policy.cancel()
             return str(error)
         self._action = action
         self._odd = self._format_odd(things[0])
@@ -291,6 +292,7 @@ class SelectTool:
     def _commit_drag(self) -> None:
         if self._is_outdated:
             self._session.cancel_preview()
+            self.drag_policy.cancel()
             return
         if self._action:
             self.drag_policy.commit(self._action)

@@ -1,10 +1,13 @@
 """The strip over the table: round, phase, whose turn, scores and dice, in a battle only; a click opens the facts."""
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.battle_geometry import BattleGeometry
 from app.model import Clock, DiceSet
 from app.session import Session
 from app.ui.battle.battle_strip import BattleStrip
@@ -67,3 +70,16 @@ def test_it_is_drawn_in_every_width(qtbot, window, wide):  # noqa: F811
     strip.resize(wide, strip.sizeHint().height())
     assert not strip.grab().isNull()
     assert strip.sizeHint().width() > 300
+
+
+def test_each_who_is_active_is_said_once_though_one_name_begins_like_the_other(qapp, monkeypatch, window):  # noqa: F811
+    said = []
+    monkeypatch.setattr("app.ui.battle.battle_strip.announce", lambda widget, text, **_: said.append(text))
+    now, strip = window.battle.controller.game_state.state, BattleStrip()
+    for name in ("Archer 10", "Archer 1", "Archer 1"):
+        snapshot = now.snapshot
+        battle = replace(snapshot.battle, clock=replace(snapshot.battle.clock, active=name))
+        table = BattleGeometry(battle, meshes)
+        strip.show_waiting()
+        strip.show_state(dataclasses.replace(now, snapshot=dataclasses.replace(snapshot, table=table)), {})
+    assert [text.rpartition(" · ")[2] for text in said] == ["Archer 10", "Archer 1"]

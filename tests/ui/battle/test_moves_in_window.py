@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 
-from app.rules.battle_actions import Route, Walk
+from app.rules.battle_actions import Route, Walk, Wound
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
@@ -244,3 +244,33 @@ def test_what_is_let_go_is_found_anew_however_seldom_it_was_while_dragging(opene
     table.let_go(RIM - 0.5, 10.5)
     assert table.position == pytest.approx((RIM - 0.5, 10.5), abs=0.05)
     assert table.session.battle.log[-1].text.startswith("Axe walks")
+
+
+def drawn_of_a_way(table):
+    return table.view._overlays.get("walk")
+
+
+def test_nothing_stays_drawn_of_a_drag_that_something_else_has_ended(opened):
+    """Keys work while the mouse is held: what is let go then is no move any more."""
+    table = opened([5, 5])
+    table.session.do(Wound("Axe", 1))
+    table.take(5, 5)
+    table.lead(7, 5)
+    assert drawn_of_a_way(table)
+    table.session.undo()
+    table.let_go(7, 5)
+    assert drawn_of_a_way(table) is None
+    assert table.position == pytest.approx((5, 5))
+
+
+def test_nothing_stays_drawn_of_a_drag_while_an_earlier_moment_is_looked_at(opened):
+    table = opened([5, 5])
+    table.session.do(Wound("Axe", 1))
+    table.take(5, 5)
+    table.lead(7, 5)
+    table.window.battle.view_step_by(-1)
+    table.lead(7, 6)
+    assert drawn_of_a_way(table) is None
+    assert "earlier moment" in table.said[-1]
+    table.let_go(7, 6)
+    assert drawn_of_a_way(table) is None

@@ -164,3 +164,19 @@ def test_with_a_grid_one_press_goes_to_the_next_line(hands):
     assert hands.handling.step_mm == 25.4
     hands.handling.cycle_grid()
     assert hands.remarks[-1] == "No grid"
+
+
+def test_who_is_beside_the_table_is_moved_by_no_key_and_not_in_the_way_of_the_next(hands):
+    """Lists offer to select those in reserve and those taken down, too."""
+    session = hands.session
+    session = Session(replace(session.battle, aside=(fighter("Gone", 0, 0),)), meshes)
+    hands = Hands(session)
+    hands.selection.select("Gone")
+    hands.handling.push(5, 0, -90)
+    hands.handling.raise_(5)
+    assert not hands.handling.turn(15)
+    assert hands.handling.filter_unlocked() == ()
+    hands.handling.scale(1.1)
+    assert not session.has_pending
+    assert hands.handling.select_next(1)
+    assert hands.selection.ids == ("A",)

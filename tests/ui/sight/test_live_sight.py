@@ -139,3 +139,33 @@ def test_a_seer_alone_is_told_whom_it_sees():
     (found,) = quick_answer(SightQuestion(1, session.table, session.system, "A", "", thorough=False))
     assert found.pair is None
     assert {other.id: other.quickly_visible for other in found.others} == {"B": False, "C": True}
+
+
+def test_what_was_found_about_another_pair_is_not_taken_for_this_one(qapp, qtbot, monkeypatch):
+    """A look that a drag asked for ends after other two were chosen."""
+    session, sight_pair, answers = wall_between(), SightPair(), []
+    looking, go_on = threading.Event(), threading.Event()
+
+    def slow(question, report=None):
+        if question.target == "B" and not session.is_committed:
+            looking.set()
+            go_on.wait(PATIENCE_S)
+        return quick_answer(question)
+
+    monkeypatch.setattr("app.ui.sight.live_sight.quick_answer", slow)
+    live = LiveSight(session, SessionNotifier(session), sight_pair)
+    live.answered.connect(answers.append)
+    try:
+        sight_pair.choose("A", "B")
+        qtbot.waitUntil(lambda: rested(answers))
+        session.preview(Move((("A", Pose(110, 200)),)))
+        assert looking.wait(PATIENCE_S)
+        answers.clear()
+        sight_pair.choose("A", "C")
+        go_on.set()
+        qtbot.waitUntil(lambda: rested(answers))
+        assert {(found.question.seer, found.question.target) for found in answers} == {("A", "C")}
+    finally:
+        go_on.set()
+        live.close()
+        assert stop_all()
