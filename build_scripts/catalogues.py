@@ -19,6 +19,9 @@ ROOT = Path(__file__).resolve().parent.parent
 KEYWORDS = {"tr": None, "mark": None, "counted": (2, 3)}
 """Which arguments of which calls are texts, counted from 1 as Babel does: None is the first alone."""
 METHODS = [("**.py", f"{__name__}:extract_calls"), ("**/pack.toml", f"{__name__}:extract_titles")]
+CARD_METHODS = [("*.toml", f"{__name__}:extract_words")]
+TOLD = ("words", "about", "category", "book")
+"""What is told to players of cards, abilities and books; names stay as they are printed."""
 WIDTH = 110
 SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 """Babel writes a date into every file; with this one the same texts make the same file."""
@@ -27,8 +30,11 @@ SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 def extract(root: Path = ROOT) -> Catalog:
     """The template: all texts of a checkout, with the files they are in."""
     template = Catalog(fuzzy=False)
-    for folder in ("app", "terrain_models"):
-        for file, _, text, _, _ in extract_from_dir(root / folder, METHODS, keywords=KEYWORDS):
+    folders = {"app": METHODS, "terrain_models": METHODS} | dict.fromkeys(
+        ("resources/packs", "resources/rules"), CARD_METHODS
+    )
+    for folder, methods in folders.items():
+        for file, _, text, _, _ in extract_from_dir(root / folder, methods, keywords=KEYWORDS):
             template.add(text, locations=[(f"{folder}/{file}", 0)])
     return template
 
@@ -50,6 +56,25 @@ def extract_titles(
     pack = tomllib.load(file)
     for title in (pack["name"], *(model["title"] for model in pack["model"])):
         yield 0, "", title, []
+
+
+def extract_words(
+    file: IO[bytes], _keywords: object, _tags: object, options: object
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """What cards, abilities and rules of the program's own files say, for Babel."""
+    yield from ((0, "", text, []) for text in _find_words(tomllib.load(file)))
+
+
+def _find_words(part: object) -> Iterator[str]:
+    if isinstance(part, dict):
+        for key, value in part.items():  # pyright: ignore[reportUnknownVariableType] # TOML
+            if key in TOLD and isinstance(value, str) and value:
+                yield value
+            else:
+                yield from _find_words(value)  # pyright: ignore[reportUnknownArgumentType]
+    elif isinstance(part, list):
+        for value in part:  # pyright: ignore[reportUnknownVariableType]
+            yield from _find_words(value)  # pyright: ignore[reportUnknownArgumentType]
 
 
 def update(old: str, template: Catalog, language: str) -> str:

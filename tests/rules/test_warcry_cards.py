@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Battleplan, CardAnswer, Roll, Scoring, VictoryCard, Winning
+from app.model import Battleplan, CardAnswer, CardQuestion, Roll, Scoring, VictoryCard, Winning
 from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score, SetClock
 from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
@@ -226,3 +226,10 @@ def test_the_score_of_a_side_is_what_the_card_counts_for_it_else_its_points():
     found = opened("warcry-2e", Battleplan(attacker="Red", defender="Blue", victory=points))
     found.do(Score("Blue", 2))
     assert dict(found.system.flow.scoreboard(found.table).scores) == {"Red": "0", "Blue": "2"}
+
+
+def test_a_card_of_strangers_may_ask_in_braces():
+    asked = CardQuestion("odd", "Which {0} of {side}?", "each", "text")
+    found = opened("warcry-2e", Battleplan(victory=VictoryCard("Odd", rounds=3, questions=(asked,)), priority="Red"))
+    found.do(Reply(CardAnswer("odd", "{this}", "Red")))
+    assert "Which {0} of {side}" in found.battle.log[-1].text

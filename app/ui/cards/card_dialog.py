@@ -250,7 +250,7 @@ def _find(cards: Sequence[Card], query: str) -> list[Card]:
 
 def _search_text(card: Card) -> str:
     points = (_point_text(point) for point in getattr(card, "points", ()))
-    parts = (card.name, format_about(card), getattr(card, "words", ""), getattr(card, "category", ""), *points)
+    parts = (card.name, format_about(card), card_words(card), tr(getattr(card, "category", "")), *points)
     return " ".join(parts).casefold()
 
 

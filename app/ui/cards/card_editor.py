@@ -313,7 +313,7 @@ def format_about(card: Card) -> str:
 
 def card_words(card: Card) -> str:
     """What a card asks or changes, in the words it has."""
-    return getattr(card, "words", "")
+    return tr(getattr(card, "words", ""))
 
 
 def make_card(deck: Deck) -> Card:

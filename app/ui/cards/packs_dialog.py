@@ -107,7 +107,7 @@ class PacksDialog(Dialog):
 
     def _show_selected(self) -> None:
         pack = self._selected_pack
-        self._about.show_text(pack.about if pack else "")
+        self._about.show_text(tr(pack.about) if pack else "")
         self.copy_button.setEnabled(pack is not None)
         self.export_button.setEnabled(pack is not None)
         self.remove_button.setEnabled(pack is not None and not pack.shipped)

@@ -17,7 +17,7 @@ def cite(battle: Battle, what: str, row: str, key: str = "") -> str:
     """
     inferred = find_confidence(battle, key)
     numbers = book_of(battle)
-    return tr(_INFERRED if inferred else _RULE, what=what, row=numbers.rows.get(row, row), book=numbers.book)
+    return tr(_INFERRED if inferred else _RULE, what=what, row=numbers.rows.get(row, row), book=tr(numbers.book))
 
 
 def find_confidence(battle: Battle, key: str) -> Confidence:

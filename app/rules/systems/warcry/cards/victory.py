@@ -178,13 +178,13 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
     battle, card = table.battle, table.battle.plan.victory
     if card is None:
         return ()
-    found = [tr("By hand: {words}", words=card.words)] if is_words_only(card) and card.words else list[str]()
+    found = [tr("By hand: {words}", words=tr(card.words))] if is_words_only(card) and card.words else list[str]()
     if card.scores:
         now = point_totals(table)
         found += [tr("{side}: {points} victory points", side=name, points=points) for name, points in now.items()]
     for rule in (*card.scores, *card.wins):
         if rule.kind == "hand":
-            found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else card.words))
+            found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else tr(card.words)))
             continue
         for side in subjects.sides_with_role(battle, rule.who):
             count = format_number(count_for(table, side, rule))

@@ -205,7 +205,7 @@ def decide_at_end(table: BattleGeometry) -> VictoryResult:
 
 def judging_text(card: VictoryCard) -> str:
     """What players judge by: the words of what is won by hand, else those of the card."""
-    return next((tr(rule.words) for rule in card.wins if rule.kind == "hand" and rule.words), card.words)
+    return next((tr(rule.words) for rule in card.wins if rule.kind == "hand" and rule.words), tr(card.words))
 
 
 def is_words_only(card: VictoryCard) -> bool:
@@ -232,7 +232,9 @@ def _decide_by_points(table: BattleGeometry, card: VictoryCard) -> VictoryResult
     best = max(found.values(), default=0)
     leaders = [side for side, points in found.items() if points == best]
     if len(leaders) != 1:
-        return VictoryResult("", card.words, by_hand=True) if is_words_only(card) else _decide_tie(table.battle, card)
+        return (
+            VictoryResult("", tr(card.words), by_hand=True) if is_words_only(card) else _decide_tie(table.battle, card)
+        )
     score = " : ".join(str(points) for points in sorted(found.values(), reverse=True))
     return VictoryResult(leaders[0], tr("{score} victory points", score=score))
 

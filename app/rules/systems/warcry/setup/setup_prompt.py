@@ -62,7 +62,7 @@ def _stage_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, objec
     if stage in ("setup", "deployment") and battle.plan.deployment:
         yield from _missing_point_reminders(battle)
     if stage in ("setup", "deployment") and battle.plan.victory and battle.plan.victory.words:
-        yield mark("Victory card: {words}"), mark("Victory"), {"words": battle.plan.victory.words}
+        yield mark("Victory card: {words}"), mark("Victory"), {"words": tr(battle.plan.victory.words)}
 
 
 def _missing_point_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:

@@ -227,7 +227,7 @@ def _apply_use(table: BattleGeometry, action: UseAbility) -> Battle:
     )
     ability = _find_ability(battle, action.name)
     if ability and ability.by_hand:
-        battle = with_log_line(battle, tr("By hand: {what}", what=ability.words), "note", side=fighter.side)
+        battle = with_log_line(battle, tr("By hand: {what}", what=tr(ability.words)), "note", side=fighter.side)
     return (
         _apply_healing(battle, fighter, twists.ability_value(battle, action.value))
         if ability and ability.heals
