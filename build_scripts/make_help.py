@@ -1,6 +1,10 @@
-"""Photograph the real window for the pages of help: small, cropped, without texts painted in. Needs a display."""
+"""Photograph the real window for the pages of help, in every language: small, cropped, without texts painted in.
+
+Needs a display. `make_help.py de` takes those of one language.
+"""
 
 import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -12,8 +16,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 from app.app_paths import DEMO, TERRAIN_MODELS
+from app.language import LANGUAGES, current_language
 from app.ui import workers
-from app.ui.app_services.help_dialog import PICTURES
+from app.ui.app_services.help_dialog import FOLDER
 from app.ui.application import create_application
 from app.ui.main_window import MainWindow
 from build_scripts.help_battle import begin_fight, set_up
@@ -40,7 +45,7 @@ def keep(image: QImage, name: str) -> None:
         if buffer.size() <= LARGEST or wide <= LEAST:
             break
         wide -= 40
-    (PICTURES / f"{name}.png").write_bytes(bytes(buffer.data().data()))
+    (FOLDER / current_language()[0] / "pictures" / f"{name}.png").write_bytes(bytes(buffer.data().data()))
     print(f"{name}.png: {buffer.size() // 1000} kB")
 
 
@@ -101,7 +106,7 @@ def _beside(window: MainWindow) -> QImage:
 
 def _take_all(window: MainWindow) -> None:
     _look_at(window, PAIR)
-    keep(screen(window).copy(QRect(120, 60, window.width() - 120, 540)), "verdict")
+    keep(_table(window), "verdict")
     _look_at(window, BLOCKED)
     keep(_table(window), "blocked")
     window.workspace.actions.run("measuring")
@@ -154,20 +159,27 @@ def _take_game(window: MainWindow) -> None:
     keep(_beside(window), "attack")
 
 
-def main() -> int:
+def _take_pictures(language: str) -> int:
     """Take all, of a window that nobody has set anything in."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
+    (FOLDER / language / "pictures").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        os.environ |= {"EYELINE_DATA": folder, "EYELINE_LANGUAGE": "en"}
+        os.environ |= {"EYELINE_DATA": folder, "EYELINE_LANGUAGE": language}
         _app, window, opener = create_application()
         window.workspace.settings.set(look="light", tour_seen=True)
         window.show()
         show(opener, DEMO)
-        if "game" not in sys.argv[1:]:
-            _take_all(window)
+        _take_all(window)
         _take_game(window)
         window.close()
         return 0 if workers.stop_all() else 1
+
+
+def main() -> int:
+    """Each language in a process of its own, or only the one that is named."""
+    if sys.argv[1:]:
+        return _take_pictures(sys.argv[1])
+    languages = ("en", *LANGUAGES)
+    return max(subprocess.run([sys.executable, __file__, one], check=False).returncode for one in languages)
 
 
 if __name__ == "__main__":

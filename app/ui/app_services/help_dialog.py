@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from app.ui.workspace import Workspace
 
 FOLDER = RESOURCES / "help"
-PICTURES = FOLDER / "pictures"
 _KEY = re.compile(r"\[\[(\w+)\]\]")
 
 
@@ -45,6 +44,12 @@ class Page:
         """Whether all the words are in it somewhere."""
         text = self.text.casefold()
         return score_match(letters, self.title) is not None or all(word in text for word in letters.casefold().split())
+
+
+def pictures_folder(language: str = "") -> Path:
+    """Where the pictures of the window in a language are; English where it has none."""
+    own = FOLDER / (language or current_language()[0]) / "pictures"
+    return own if own.is_dir() else FOLDER / "en" / "pictures"
 
 
 def read_pages(language: str = "") -> list[Page]:
@@ -155,7 +160,7 @@ class HelpDialog(Dialog):
         self._search.setAccessibleName(tr("Search"))
         self._list.setAccessibleName(tr("Pages"))
         self._list.setWordWrap(True)
-        self._text.setSearchPaths([str(PICTURES)])
+        self._text.setSearchPaths([str(pictures_folder())])
         self._text.setOpenLinks(False)
         self._text.setFrameShape(QTextBrowser.Shape.NoFrame)
         side = QWidget()

@@ -6,11 +6,12 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from app import __version__
+from app.language import LANGUAGES
 from app.lengths import Notation, format_inches, set_notation
 from app.storage.settings import current_settings
 from app.ui.actions.shortcuts_dialog import ShortcutsDialog, make_html
 from app.ui.app_services.about_dialog import AboutDialog
-from app.ui.app_services.help_dialog import FOLDER, PICTURES, HelpDialog, find_page, read_pages, show_help
+from app.ui.app_services.help_dialog import FOLDER, HelpDialog, find_page, pictures_folder, read_pages, show_help
 from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.main_window import MainWindow
 from app.ui.viewport.frame_settings import GRAPHICS
@@ -132,7 +133,8 @@ def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window,
     assert set(re.findall(r"\[\[(\w+)\]\]", page.text)) <= commands
     for alt, picture in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.text):
         assert alt
-        assert 0 < (PICTURES / picture).stat().st_size <= LARGEST
+        for language in ("en", *LANGUAGES):
+            assert 0 < (FOLDER / language / "pictures" / picture).stat().st_size <= LARGEST
     links = re.findall(r"(?<!!)\[[^\]]+\]\((\w+)\.md\)", page.text)
     assert set(links) <= names
     assert 60 < len(page.text.split()) < 400
@@ -140,7 +142,8 @@ def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window,
 
 def test_no_picture_of_help_is_left_over():
     used = {picture for page in read_pages() for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.text)}
-    assert {path.name for path in PICTURES.glob("*.png")} == used
+    for language in ("en", *LANGUAGES):
+        assert {path.name for path in pictures_folder(language).glob("*.png")} == used
 
 
 def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
