@@ -93,10 +93,12 @@ def _walk_new(window: MainWindow, name: str, seen: list[QWidget], depth: int = 0
             continue
         yield name, found
         yield from walk_inside(window, name, found, depth)
-        if isinstance(found, QDialog):
+        if _is_alive(found) and isinstance(found, QDialog):
             found.reject()
-        elif isinstance(found, QMenu):
+        elif _is_alive(found) and isinstance(found, QMenu):
             found.hide()
+        if window.document:
+            window.document.handle_escape()  # what hangs on the mouse since
         settle()
 
 
@@ -113,7 +115,7 @@ def walk_inside(window: MainWindow, name: str, root: QWidget, depth: int = 0) ->
         tabs.setCurrentIndex(before)
         settle()
     yield from _walk_buttons(window, name, root, depth)
-    for view in _visible(root, QAbstractItemView):
+    for view in _visible(root, QAbstractItemView) if _is_alive(root) else ():  # a button may have ended it
         yield from _walk_row_menu(f"{name}: a row of {view.accessibleName() or type(view).__name__}", view)
 
 

@@ -1,26 +1,25 @@
 """Everything that the window shows has passed through a translation: menus, tools, panels and tips."""
 
-import re
-
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from app import app_paths
 from app.ui.main_window import MainWindow
 from app.ui.qt_language import install_language
-from tests.german import bracketed_catalogue
-
-KEYS = re.compile(r"\b(Ctrl|Shift|Alt|Esc|Del|Ins|Home|End|Tab|Enter|Return|Space|PgUp|PgDown|F\d+)\b(\+\S+)?")
-THE_SAME = re.compile(r"\b(Eyeline|mm|cm|in|x|y|z)\b")
-SHOWN = ("text", "toolTip", "accessibleName", "statusTip", "windowTitle", "placeholderText", "title", "suffix")
+from build_scripts.check_translations import (
+    find_cut_texts,
+    find_missed_words,
+    find_shown_texts,
+    write_bracketed_catalogue,
+)
 
 
 @pytest.fixture
 def window(qapp, qtbot, monkeypatch, tmp_path):
     folder = tmp_path / "translations"
     folder.mkdir()
-    monkeypatch.setattr(app_paths, "TRANSLATIONS", bracketed_catalogue(folder))
+    monkeypatch.setattr(app_paths, "TRANSLATIONS", write_bracketed_catalogue(folder))
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
     install_language(qapp, "de")
     made = MainWindow()
@@ -29,28 +28,36 @@ def window(qapp, qtbot, monkeypatch, tmp_path):
     install_language(qapp, "en")
 
 
-def shown(thing):
-    """What a widget or an action shows, and where."""
-    for name in SHOWN:
-        say = getattr(thing, name, None)
-        if callable(say) and isinstance(text := say(), str) and text:
-            yield f"{type(thing).__name__} {thing.objectName()}.{name}", text
-
-
-def missed(text):
-    """The words in a text that are in no brackets; keys and names are no words."""
-    bare = re.sub(r"«[^«»]*»|<[^<>]*>|\([^()]*\)", "", text)
-    return re.findall(r"[^\W\d_]{2,}", THE_SAME.sub("", KEYS.sub("", bare.replace("&", ""))))
-
-
 def test_what_is_in_no_brackets_is_noticed():
-    assert missed("«Undo» (Ctrl+Z)") == []
-    assert missed("Undo «Move {what}»") == ["Undo"]
+    assert find_missed_words("«Undo» (Ctrl+Z)") == []
+    assert find_missed_words("Undo «Move {what}»") == ["Undo"]
 
 
 def test_no_word_of_the_window_is_left_in_english(window):
     things = [window, *window.findChildren(QWidget), *window.findChildren(QAction)]
-    found = [(where, text) for thing in things for where, text in shown(thing)]
+    found = [(where, text) for thing in things for where, text in find_shown_texts(thing)]
     assert sum("«" in text for _, text in found) > 100
     ours = [(where, text) for where, text in found if "qt_dockwidget_" not in where]  # those Qt has translated
-    assert [(where, text) for where, text in ours if missed(text)] == []
+    assert [(where, text) for where, text in ours if find_missed_words(text)] == []
+
+
+def test_words_that_are_wider_than_their_widget_are_cut_unless_the_mouse_tells_them(qtbot):
+    root = QWidget()
+    qtbot.addWidget(root)
+    label, button = QLabel("A long sentence", root), QPushButton("A long sentence", root)
+    root.resize(400, 200)
+    root.show()
+    button.move(0, 60)
+    for widget in (label, button):
+        widget.adjustSize()
+    assert list(find_cut_texts(root)) == []
+    label.setFixedWidth(30)
+    button.setFixedWidth(30)
+    assert [fault.split(" ")[0] for fault in find_cut_texts(root)] == ["QLabel", "QPushButton"]
+    label.setToolTip("A long sentence")
+    label.setFixedSize(300, 4)  # umlauts, too, need their height
+    label.setToolTip("")
+    assert len(list(find_cut_texts(root))) == 2
+    for widget in (label, button):
+        widget.setToolTip("A long sentence")
+    assert list(find_cut_texts(root)) == []

@@ -79,9 +79,10 @@ class NewBattleDialog(Dialog):
 
     def _lay_out(self) -> None:
         right = make_column(8)
-        for widget in (self.picture, self._name, self._about, self._text, self.chance):
+        for widget in (self.picture, self._name, self._about, self._text):
             right.addWidget(widget)
         right.addStretch(1)
+        right.addWidget(self.chance)  # at the bottom: what is told above may have more lines or fewer
         self._buttons.addButton(self.delete_button, QDialogButtonBox.ButtonRole.ResetRole)
         middle = make_row(16)
         self.list.setMinimumWidth(scale_length(210))
