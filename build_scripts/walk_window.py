@@ -43,7 +43,7 @@ LEFT_OUT = frozenset(("print", "quit", "close", "demo", *(f"labels_{kind}" for k
 """Commands that end the battle, open the system's own dialog, which waits for a person, or change labels for good."""
 DEEPEST = 2
 """A dialog that a dialog opened may open one more."""
-PATIENCE_S = 60.0
+PATIENCE_S, TRIES = 60.0, 5
 LONG_ENOUGH_S = 0.12
 """How long something that is read in a thread may take to open a dialog."""
 
@@ -186,8 +186,11 @@ def walk_context_menus(window: MainWindow, name: str) -> Walk:
 
 
 def _walk_menu(name: str, menu: QMenu, owner: QWidget) -> Walk:
-    menu.popup(owner.mapToGlobal(owner.rect().topLeft()))
-    settle()
+    for _ in range(TRIES):  # the screen may tell late that another window has the focus, and that ends menus
+        menu.popup(owner.mapToGlobal(owner.rect().topLeft()))
+        settle()
+        if menu.isVisible():
+            break
     yield from _walk_open_menu(name, menu)
     menu.hide()
     settle()
