@@ -16,8 +16,8 @@ from app.ui.battle.history_controller import HistoryController
 from app.ui.battle.move_planner import MovePlanner
 from app.ui.battle.option_target_input import OptionTargetInput, PointInput
 from app.ui.battle.status_marks import StatusMarks
+from app.ui.battle.token_overlay import TokenOverlay
 from app.ui.battle.token_tool import TokenTool
-from app.ui.battle.tokens import TokenOverlay
 from app.ui.scene_builder import panel_side_styles
 from app.ui.setup.point_picker import RegionOverlay
 

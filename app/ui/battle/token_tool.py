@@ -12,7 +12,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.lengths import format_inches
 from app.rules.setup_actions import PutToken
-from app.ui.battle.tokens import RADIUS, list_tokens_on_table
+from app.ui.battle.token_overlay import RADIUS, list_tokens_on_table
 from app.ui.tools.floor_choice import FloorChoice
 from app.ui.tools.snap_guides import find_floors
 from app.ui.tools.tool import find_drawn, pick_thing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.battle.tokens import make_token_overlay
+from app.ui.battle.token_overlay import make_token_overlay
 from tests.fighting_scenes import session
 
 
