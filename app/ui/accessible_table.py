@@ -41,6 +41,9 @@ class AccessibleTable(QObject):
         self._document, self._view = document, view
         self._things: dict[str, AccessibleThing] = {}
         self._read_of: object = None
+        battle = document.session.battle
+        self._told_ids = battle.ids | {one.id for one in battle.tokens}
+        """What who listens knows of."""
         self._told_seer = ""
         document.notifier.changed.connect(self._on_changed)
         document.selection.changed.connect(self._on_selected)
@@ -120,11 +123,11 @@ class AccessibleTable(QObject):
         """Who listens is told of what came, went, or is somewhere else; not of every inch of a drag."""
         if not QAccessible.isActive() or not self._document.session.is_committed:
             return
-        before = set(self._things)
-        named = {one.id: one for one in self.things}
-        if set(named) != before:
+        before, named = self._told_ids, {one.id: one for one in self.things}
+        self._told_ids = frozenset(named)
+        if self._told_ids != before:
             _tell(self._view, QAccessible.Event.ObjectReorder)
-        for id in (change.fighters | change.pieces) & before & set(named):
+        for id in (change.fighters | change.pieces) & before & self._told_ids:
             _tell(named[id], QAccessible.Event.NameChanged)
 
     def _on_selected(self) -> None:

@@ -235,6 +235,7 @@ class MainWindow(QMainWindow):
         self.workspace.actions.refresh()
 
     def _on_document_closing(self) -> None:
+        self.presentation.leave()  # its panels come back, and go with their features
         for feature in reversed(self.features):
             feature.close()
         if self._accessible_table:
@@ -243,7 +244,6 @@ class MainWindow(QMainWindow):
 
     def _show_welcome(self) -> None:
         """Show that no battle is open."""
-        self.presentation.leave()
         self.setWindowTitle("Eyeline")
         self._stack.setCurrentWidget(self._welcome)
         self.workspace.messages.show_note("")

@@ -41,6 +41,7 @@ class Presentation(QObject):
         super().__init__(window)
         self._window, self._workspace, self._hidden, self._card = window, workspace, hidden, card
         self._before: _WindowState | None = None
+        workspace.settings.changed.connect(self._on_settings_changed)
 
     @property
     def active(self) -> bool:
@@ -78,7 +79,7 @@ class Presentation(QObject):
         docks.hide_all(window.screen())
         for part in parts:
             part.hide()
-        self._scale_texts(max(1.0, window.screen().size().height() / ACROSS_A_ROOM))
+        self._scale_texts(self._factor)
         self._card.set_large(True)
         self._workspace.focus_viewport()
 
@@ -96,6 +97,16 @@ class Presentation(QObject):
         self._workspace.docks.restore_layout(before.layout)
         if before.focus and isValid(before.focus):
             before.focus.setFocus()
+
+    @property
+    def _factor(self) -> float:
+        """How much larger texts are than in the window."""
+        return max(1.0, self._window.screen().size().height() / ACROSS_A_ROOM)
+
+    def _on_settings_changed(self) -> None:
+        """Another theme or size of texts was put on as for the window."""
+        if self.active:
+            self._scale_texts(self._factor)
 
     def _scale_texts(self, factor: float) -> None:
         app, settings = QApplication.instance(), self._workspace.settings.current

@@ -127,6 +127,16 @@ def test_a_row_is_where_the_thing_is_to_be_seen(demo):  # noqa: F811
     assert found.text(NAME).startswith("Ashka")
 
 
+def test_it_is_told_that_something_has_gone_though_it_was_selected(demo, events):  # noqa: F811
+    session = demo.document.session
+    demo.document.selection.select("Ashka")
+    assert read(demo.viewport)
+    events.clear()
+    session.do(Remove(("Ashka",)))
+    assert ("", QAccessible.Event.ObjectReorder) in events
+    session.undo()
+
+
 def test_moves_selection_and_what_comes_and_goes_are_told(demo, events):  # noqa: F811
     session = demo.document.session
     assert read(demo.viewport)

@@ -143,3 +143,21 @@ def test_it_ends_with_the_battle(demo, press):
     assert not demo.isFullScreen()
     assert demo.toolbar.isVisible()
     assert not demo.workspace.actions.actions["presentation"].isEnabled()
+
+
+def test_another_battle_is_opened_in_the_window_with_no_panel_of_the_one_before(qtbot, demo, press):
+    demo.workspace.actions.run("sight")
+    press("F11")
+    demo.workspace.close_document()
+    assert not demo.isFullScreen()
+    assert not demo.presentation.active
+
+
+def test_another_theme_leaves_texts_as_large_as_they_are_across_a_room(demo, press):
+    press("F11")
+    scale = text_scale()
+    demo.workspace.settings.set(look="dark")
+    assert text_scale() == scale
+    press("F11")
+    assert text_scale() == 1.0
+    demo.workspace.settings.set(look="light")

@@ -156,6 +156,8 @@ class SightFeature(Feature):
     def close(self) -> None:
         if self.controller:
             self.controller.close()
+        if self._document:  # the viewport outlives it
+            self._document.viewport.frame_painted.disconnect(self.workspace.table_area.place_corner_card)
         self.controller = self._document = None
 
     @property

@@ -147,7 +147,7 @@ class TerrainPlacement(QObject):
     def _place_when_loaded(self, *pieces: Piece) -> None:
         """Do it as soon as the models are read."""
         self._waiting += pieces
-        self._load(*(piece.ref for piece in self._waiting))
+        self._load()
         self._place_waiting()
 
     def _place_waiting(self) -> None:
@@ -173,8 +173,9 @@ class TerrainPlacement(QObject):
             )
 
     def _load(self, *refs: ModelRef) -> None:
-        """Have models read in a thread: a large one takes a while."""
-        new = tuple(ref for ref in dict.fromkeys(refs) if ref not in self._loaded)
+        """Have models read in a thread, and those that are waited for: a large one takes a while."""
+        wanted = dict.fromkeys((*refs, *(piece.ref for piece in self._waiting)))
+        new = tuple(ref for ref in wanted if ref not in self._loaded)
         if not new or new == self._loading:
             return
         if self._job:

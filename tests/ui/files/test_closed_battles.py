@@ -10,6 +10,7 @@ from app.geometry.mesh import Mesh
 from app.storage.models import Models
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
+from app.ui.table_area import TableArea
 from app.ui.workers import stop_all
 
 pytestmark = pytest.mark.gl
@@ -53,3 +54,18 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
         known |= {id(made()) for made in of_battles[-1]}
     assert len(of_battles[1]) > 3
     qtbot.waitUntil(lambda: gc.collect() >= 0 and not any(made() for made in (*of_battles[1], *of_battles[2])))
+
+
+def test_each_frame_places_the_verdict_once_however_many_battles_were_opened(window, qtbot, monkeypatch):
+    placed = []
+
+    def note(area):  # a function, as it has to be bound to the area
+        placed.append(area)
+
+    monkeypatch.setattr(TableArea, "place_corner_card", note)
+    for _ in range(3):
+        with qtbot.waitSignal(window.opener.opened, timeout=60000):
+            window.opener.open_initial(DEMO)
+    placed.clear()
+    window.viewport.frame_painted.emit()
+    assert len(placed) == 1

@@ -1,9 +1,19 @@
 import itertools
+import threading
+from types import SimpleNamespace
+
+from PySide6.QtCore import QPoint
 
 from app.collision import find_overlaps
+from app.model import ModelRef
+from app.progress import silent
 from app.rules.actions import make_place
 from app.session import Session
-from app.ui.terrain.terrain_placement import find_free_poses
+from app.ui.battle_document import BattleDocument
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.terrain.terrain_placement import TerrainPlacement, find_free_poses
+from app.ui.workers import stop_all
+from tests.effort import PATIENCE_S
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -44,3 +54,36 @@ def test_several_are_put_side_by_side_and_those_without_room_left_out():
     placed = [(pose, size) for pose, size in zip(poses, sizes, strict=True) if pose]
     for (one, wide), (other, narrow) in itertools.combinations(placed, 2):
         assert max(abs(one.x - other.x), abs(one.y - other.y)) >= (wide[0] + narrow[0]) / 2
+
+
+class SlowSession(Session):
+    """Models are read as long as the test wants."""
+
+    def __init__(self, *given):
+        super().__init__(*given)
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    def preload_model(self, ref, report=silent):
+        self.begun.set()
+        while not self.go_on.wait(0.01):
+            report(0.5, "Reading")
+
+
+def test_what_was_put_down_comes_though_another_is_taken_in_hand_while_it_is_read(qtbot):
+    """The second is left again: the first is not forgotten for that."""
+    session = SlowSession(battle(), meshes)
+    view = PlanView()
+    qtbot.addWidget(view)
+    document = BattleDocument(session, view)
+    placement = TerrainPlacement(document, view)
+    card = SimpleNamespace(size_mm=(40, 40, 40))
+    wall, crate = (SimpleNamespace(ref=ModelRef(name), title=name, card=card) for name in ("wall", "crate"))
+    placement.place(wall)
+    assert session.begun.wait(PATIENCE_S)
+    placement.drag(crate, QPoint(-1000, -1000))
+    placement.cancel_drag()
+    session.go_on.set()
+    qtbot.waitUntil(lambda: [piece.id for piece in session.battle.pieces] == ["wall"])
+    document.close()
+    view.close_()
+    assert stop_all()
