@@ -203,6 +203,7 @@ class GameStateModel(QObject):
         """Frames of a preview are not worth it; what was found of them would be gone before it is read."""
         if not self._session.is_committed:
             self._delay_timer.stop()
+            self._busy_timer.stop()  # no answer is waited for until the preview ends
             return
         stage = self._session.battle.clock.stage if self._session.system.flow else ""
         if stage != self._stage:

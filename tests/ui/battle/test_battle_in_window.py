@@ -672,6 +672,16 @@ def test_an_answer_that_takes_its_time_is_told_of(qtbot, window, panel):
     assert strip.spoken_text.startswith("Round 1")
 
 
+def test_nothing_is_said_to_be_calculated_while_something_is_dragged(qtbot, window, panel):
+    settled(qtbot, window)
+    session, state = window.document.session, window.battle.controller.game_state
+    state.refresh()
+    session.preview(Move((("Ana", Pose(510, 400)),)))
+    assert not state._busy_timer.isActive()
+    session.cancel_preview()
+    settled(qtbot, window)
+
+
 def test_keys_turn_the_pages_with_the_keyboard_in_them(qtbot, window, panel):
     window.document.selection.select("Ana")
     settled(qtbot, window)
