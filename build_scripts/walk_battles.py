@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QDockWidget, QProgressBar
 
 from app.app_paths import DEMO, TERRAIN_MODELS
 from app.model import Pose, Roll
-from app.rules.battle_actions import Attack, EndBattle
+from app.rules.battle_actions import Attack, EndBattle, RollInitiative, SetClock
 from app.rules.battle_actions import Walk as WalkAction
 from app.ui.app_services.error_reports import CrashDialog
 from build_scripts.help_battle import begin_fight, set_up_by_steps
@@ -135,6 +135,7 @@ def walk_played_battle(window: MainWindow) -> Walk:
     settle()
     yield from walk_window(window, "battle")
     yield from walk_questions(window)
+    yield from walk_initiative(window)
     runner = window.battle.runner
     assert runner
     runner.attempt(Attack(SEEN[0], 0, SEEN[1], Roll("D6", (6, 6, 6))))
@@ -181,6 +182,30 @@ def walk_questions(window: MainWindow) -> Walk:
         while session.history.at > at:
             session.undo()
         settle()
+
+
+def walk_initiative(window: MainWindow) -> Walk:
+    """The roll for the initiative: asked, thrown, and with what came of it in the panel."""
+    assert window.document
+    session, controller, prompts = window.document.session, window.battle.controller, window.battle.prompts
+    assert controller
+    at = session.history.at
+    clock = SetClock(phase="hero")
+    session.do(clock, session.check(clock))
+    settle()
+    controller.choose(next(one for one in controller.current_options if isinstance(one.action, RollInitiative)))
+    wait_until(lambda: window.workspace.action_bar.has_question, "the dice for the initiative")
+    yield "battle: initiative", window
+    prompts.card.tray.throw()
+    settle()
+    yield "battle: initiative, thrown", window
+    prompts.card.tray.use()
+    settle()
+    yield "battle: initiative, rolled", window
+    prompts.cancel()
+    while session.history.at > at:
+        session.undo()
+    settle()
 
 
 def walk_end(window: MainWindow) -> Walk:

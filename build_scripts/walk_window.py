@@ -112,6 +112,8 @@ def walk_inside(window: MainWindow, name: str, root: QWidget, depth: int = 0) ->
                 settle()
                 yield f"{name}: {tabs.tabText(at)}".replace("&", ""), root
                 yield from _walk_buttons(window, f"{name}: {tabs.tabText(at)}".replace("&", ""), root, depth)
+                if not _is_alive(tabs):
+                    return
         tabs.setCurrentIndex(before)
         settle()
     yield from _walk_buttons(window, name, root, depth)
@@ -250,6 +252,8 @@ def _find_shown(window: MainWindow) -> list[QWidget]:
 
 
 def _visible(root: QWidget, kind: type[W]) -> list[W]:
+    if not _is_alive(root):  # what it opened took its place
+        return []
     return [one for one in root.findChildren(kind) if one.isVisible() and one.window() is root.window()]
 
 

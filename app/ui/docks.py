@@ -6,8 +6,18 @@ from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QScreen
-from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QMainWindow, QScrollArea, QTabBar, QTabWidget, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QScreen, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDockWidget,
+    QFrame,
+    QMainWindow,
+    QScrollArea,
+    QTabBar,
+    QTabWidget,
+    QWidget,
+)
 
 from app.language import tr
 from app.ui.widgets.keyboard import find_first_stop, focus_next, press_focused_button
@@ -220,6 +230,15 @@ class PanelDock(QDockWidget):
         if help_page := panel.property("help"):
             self.setProperty("help", help_page)
         self.setWidget(_PanelScrollArea(panel))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt calls the buttons of all panels alike: for who listens, each is told with its panel."""
+        super().showEvent(event)
+        title = self.windowTitle()
+        words = {"close": tr("Close {panel}", panel=title), "float": tr("Float {panel}", panel=title)}
+        for what, said in words.items():
+            for button in self.findChildren(QAbstractButton, f"qt_dockwidget_{what}button"):
+                button.setAccessibleName(said)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Where it floats, Enter presses the button that has the keyboard, as in the window."""

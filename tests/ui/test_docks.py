@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QSizePolicy, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMainWindow, QPushButton, QSizePolicy, QTabBar, QWidget
 
 from app.ui.docks import Docks
 
@@ -140,3 +140,12 @@ def test_tab_leads_from_the_table_into_the_panel(qtbot, room):
     room.table.setFocus()
     QTest.keyClick(room.window, Qt.Key.Key_Tab)
     assert panel.button.hasFocus()
+
+
+def test_the_buttons_of_a_panel_are_told_with_its_name(room):
+    for id in ("one", "two"):
+        room.docks.show_panel(room.add(id))
+    for id, title in (("one", "One"), ("two", "Two")):
+        buttons = room.dock(id).findChildren(QAbstractButton)
+        told = {one.accessibleName() for one in buttons if one.objectName().startswith("qt_dockwidget")}
+        assert told == {f"Close {title}", f"Float {title}"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
@@ -36,12 +37,12 @@ class MoveBar(QWidget):
         self._group = QButtonGroup(self)
         self._flow = FlowLayout(4)
         for manner, text in MANNERS.items():
-            self._add_button(manner, tr(text))
+            button = self.buttons[manner] = QPushButton(tr(text))
+            button.clicked.connect(partial(self._set_manner, manner))
+            self._add_button(button)
         self.disengage = QPushButton(tr("Disengage"))
-        self.disengage.setCheckable(True)
         self.disengage.clicked.connect(lambda: self._planner and self._planner.set_disengaging())
-        self._group.addButton(self.disengage)
-        self._flow.addWidget(self.disengage)
+        self._add_button(self.disengage)
         self.bonus = QCheckBox(tr("A bonus move"))
         self.bonus.toggled.connect(self._set_bonus)
         self._hint = WrappingLabel(factor=0.88, name="muted")
@@ -52,11 +53,9 @@ class MoveBar(QWidget):
         down.addWidget(self._hint)
         self.hide()
 
-    def _add_button(self, manner: Manner, text: str) -> None:
-        button = QPushButton(text)
+    def _add_button(self, button: QPushButton) -> None:
         button.setCheckable(True)
-        button.clicked.connect(lambda: self._set_manner(manner))
-        self.buttons[manner] = button
+        button.setAutoExclusive(True)  # the group sees to that; this tells who listens that it is one of several
         self._group.addButton(button)
         self._flow.addWidget(button)
 
@@ -87,7 +86,7 @@ class MoveBar(QWidget):
             button.setToolTip(plain_tooltip(said))
             button.setAccessibleDescription(said)
 
-    def _set_manner(self, manner: Manner) -> None:
+    def _set_manner(self, manner: Manner, _: bool = True) -> None:
         if self._planner:
             self._planner.set_manner(manner)
 

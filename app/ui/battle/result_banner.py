@@ -48,7 +48,7 @@ class ResultBanner(QFrame):
         self._shown: tuple[LogEntry, ...] = ()
         self._chips: list[_ResultChip] = []
         self._flow = FlowLayout(14)
-        self.undo_button, self.close_button = QPushButton(tr("Undo")), make_small_button("✕", tr("Dismiss"))
+        self.undo_button, self.close_button = QPushButton(tr("Undo")), make_small_button("✕", tr("Dismiss the result"))
         self.close_button.setAutoRaise(True)
         for button in (self.undo_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.language import tr
 from app.ui.cards.card_items import COLOURS, EMPTY, GROUPS, MARGIN, draw_card
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 WIDE = 250
 
 
-class CardPicture(QWidget):
-    """Shows one card; hidden without one."""
+class CardPicture(QLabel):
+    """Shows one card; hidden without one. It is a label, so that it is told to who listens."""
 
     def __init__(self, wide: int = WIDE) -> None:
         super().__init__()

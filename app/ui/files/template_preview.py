@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.language import counted, tr
 from app.ui.widgets.theme import scale_length, theme
@@ -91,12 +91,13 @@ def _paint_table(table: BattleGeometry, report: Report) -> QImage:
     return QImage(rows.tobytes(), wide, high, 3 * wide, QImage.Format.Format_RGB888).copy()
 
 
-class PreviewPicture(QWidget):
-    """A picture as large as there is room for; a frame until it has come."""
+class PreviewPicture(QLabel):
+    """A picture as large as there is room for; a frame until it has come. A label, so that it is told."""
 
     def __init__(self) -> None:
         super().__init__()
         self._picture = QImage()
+        self.setAccessibleName(tr("Preview"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_picture(self, picture: QImage, name: str) -> None:

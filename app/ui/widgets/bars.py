@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
 
 from app.language import tr
 from app.ui.widgets.theme import scale_length, theme
@@ -58,8 +58,8 @@ def draw_bar(painter: QPainter, rect: QRectF, share: float, colour: str) -> None
         painter.drawRoundedRect(full, round_, round_)
 
 
-class WoundsBar(QWidget):
-    """Wounds left of all, as "7/10" over a bar that is told apart by more than its colour."""
+class WoundsBar(QLabel):
+    """Wounds left of all, as "7/10" over a bar that is told apart by more than its colour; told as a label."""
 
     def __init__(self) -> None:
         super().__init__()

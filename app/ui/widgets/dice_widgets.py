@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton
 
 from app.language import tr
 from app.ui.widgets.labels import plain_tooltip
@@ -83,8 +83,11 @@ def _paint_face(painter: QPainter, rect: QRectF, die: Die, ink: str) -> None:
         draw_shape(painter, QRectF(middle.x() - pip / 2, middle.y() - pip / 2, pip, pip), die.mark, ink)
 
 
-class Row(QWidget):
-    """Dice side by side, which go on in another line where there is no room."""
+class Row(QLabel):
+    """Dice side by side, which go on in another line where there is no room.
+
+    It is a label, so that it is told to who listens.
+    """
 
     def __init__(self, size: int = SIZE) -> None:
         super().__init__()

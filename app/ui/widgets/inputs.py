@@ -35,6 +35,11 @@ class ComboBox(QComboBox):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's own takes the keyboard by the wheel
 
+    def setAccessibleName(self, name: str) -> None:
+        """On Linux, Qt tells what is chosen as the name of a list: the name is told as its description, too."""
+        super().setAccessibleName(name)
+        self.setAccessibleDescription(name)
+
     def wheelEvent(self, e: QWheelEvent) -> None:
         if not _ignores_wheel(self, e):
             super().wheelEvent(e)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 
 from app.rules.battle_actions import Route, Walk, Wound
@@ -218,6 +218,15 @@ def test_who_cannot_fly_or_climb_finds_these_grey_with_the_reason(opened, qtbot)
     assert not bar.buttons["climb"].isEnabled()
     assert bar.buttons["jump"].isEnabled()
     assert not table.window.workspace.actions.find_command("fly").enabled()
+
+
+def test_the_manners_are_told_as_one_of_several(opened, qtbot):
+    bar = opened([5, 5]).window.battle.panel.move_bar
+    qtbot.waitUntil(bar.isVisible)
+    for button in (*bar.buttons.values(), bar.disengage):
+        assert QAccessible.queryAccessibleInterface(button).role() == QAccessible.Role.RadioButton
+    bar.buttons["jump"].click()
+    assert [manner for manner, button in bar.buttons.items() if button.isChecked()] == ["jump"]
 
 
 def test_the_manner_chosen_by_hand_is_kept_to(opened):

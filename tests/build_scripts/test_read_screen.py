@@ -1,0 +1,42 @@
+"""What is read through AT-SPI is judged as it should be; the system's bus is not needed for that."""
+
+import json
+from dataclasses import asdict
+
+from build_scripts.read_screen import find_flaws, find_silent_columns, find_silent_dice, format_tree
+from build_scripts.screen_reader import Node, parse_node
+
+HERE = (10, 10, 100, 20)
+
+
+def window(*children):
+    return Node("application", "Eyeline", children=[Node("frame", "Demo", frame=HERE, children=list(children))])
+
+
+def test_what_the_reader_prints_is_read_again():
+    tree = window(Node("list item", "Ashka, at 9″, 10″", states=["selected"], frame=HERE))
+    assert parse_node(json.loads(json.dumps(asdict(tree)))).find("list item")[0].name == "Ashka, at 9″, 10″"
+    assert format_tree(tree).splitlines()[-1].strip() == "list item “Ashka, at 9″, 10″” selected"
+
+
+def test_a_nameless_button_is_found_unless_it_is_off_the_screen():
+    assert list(find_flaws(window(Node("push button", "", frame=HERE)))) == [f"push button at {HERE} has no name"]
+    assert list(find_flaws(window(Node("page tab list", ""), Node("push button", "", frame=(-600, -530, 9, 9))))) == []
+
+
+def test_a_painted_thing_without_a_role_is_found():
+    assert list(find_flaws(window(Node("filler", "Red: 6 6 6", frame=HERE)))) == ["“Red: 6 6 6” has no role"]
+
+
+def test_dice_are_missed_and_found():
+    dice = [Node("text", f"{side}: what the dice show") for side in ("Red", "Blue")]
+    dice.append(Node("push button", "Red: initiative, die 1: 6"))
+    assert list(find_silent_dice(window(*dice))) == []
+    assert list(find_silent_dice(window(dice[0]))) == ["1 fields for dice are told", "no die is told"]
+
+
+def test_columns_are_missed_and_found():
+    heads, cell = [Node("table column header", "Name")], Node("table cell", "Ashka")
+    assert list(find_silent_columns(window(Node("table", "Outliner", children=[*heads, cell])))) == []
+    assert len(list(find_silent_columns(window(Node("table", "Outliner", children=[Node("table cell", "")]))))) == 2
+    assert list(find_silent_columns(window())) == ["no table is told"]
