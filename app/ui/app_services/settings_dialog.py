@@ -43,7 +43,7 @@ LABELS = {
     "all": mark("All"),
     "short": mark("Short"),
     "hover": mark("On hover"),
-    "none": mark("None"),
+    "none": mark("No labels"),
 }
 
 
