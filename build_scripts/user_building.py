@@ -26,7 +26,8 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 def meet_demo(player: Player) -> Story:
     """The demo dispute and its tour."""
     hands = player.hands
-    yield lambda: player.window.document and player.proven() and player.calm(), "the demo opens with a proven verdict"
+    yield from player.begin()
+    yield lambda: player.proven() and player.calm(), "it opens with a proven verdict"
     hands.look("demo")
     yield lambda: player.window.findChildren(Tour), "the tour is offered"
     (tour,) = player.window.findChildren(Tour)
@@ -149,7 +150,7 @@ def arrange(player: Player) -> Story:
     hands.keys("Ctrl+D")
     yield lambda: len(player.names) == before + 1, "there is a copy of the wall"
     copy = player.names[-1] if player.names[-1].startswith("Castle") else _newest(player, wall)
-    player.carry(copy, (120, 430, 75.0))
+    player.carry(copy, (120, 430, 75.0), 15.0)  # the floor is what the mouse itself points at
     yield lambda: battle().thing(copy).pose.z > 70, "the copy stands on the container"
     yield player.calm, "the table is drawn"
     hands.look("stacked")

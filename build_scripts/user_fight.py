@@ -107,9 +107,10 @@ def _next_of_cards(player: Player, spots: list[tuple[float, float]]) -> Story:
         yield lambda: _there("Roll for both") or asked(player), "the roll-off is shown"
         if not asked(player):
             press(player, "Roll for both")
-    if option.asks == "token":
-        player.hands.click(player.at(*spots.pop(0)))
     yield lambda: True, "a moment has passed"
+    if option.asks == "token" and player.document.tool is not player.document.select_tool:
+        player.hands.click(player.at(*spots.pop(0)))
+        yield lambda: True, "a moment has passed"
     yield from answer(player)
     yield lambda b=before: player.document.session.history is not b, f"“{option.text}” is done"
 

@@ -154,7 +154,7 @@ class Player:
         """See the demo, in a window as large as the screen."""
         yield lambda: shown(MainWindow), "there is a window"
         self.window.setGeometry(QApplication.primaryScreen().availableGeometry())
-        yield lambda: self.window.document and self.calm(), "the demo is there"
+        yield lambda: self.window.document and self.calm(), "there is a table"
 
     def find(self, letters: str) -> Story:
         """Give a command through the finder."""

@@ -103,6 +103,12 @@ class TableArea(QWidget):
         self._rows.activate()
         self.place_cards()
 
+    def event(self, event: QEvent) -> bool:
+        """A card without a layout that wants another size tells only whom it lies in."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._timer.start()
+        return super().event(event)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Cards that come, go or say something longer are placed anew."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent):

@@ -42,6 +42,17 @@ def test_a_card_at_an_edge_lies_over_the_view_and_leaves_its_size_alone(area):
     assert card.geometry().bottom() > area.stack.geometry().bottom() - 20
 
 
+def test_a_card_that_wants_more_room_gets_it(qtbot, area):
+    card = Card(200, 40)
+    area.add_card(card, "top")
+    card.show()
+    area.place_cards()
+    qtbot.wait(1)
+    card.wanted = QSize(420, 40)
+    card.updateGeometry()
+    qtbot.waitUntil(lambda: card.width() == 420)
+
+
 def test_cards_at_the_same_edge_never_cover_each_other_and_a_hidden_one_takes_no_room(area):
     cards = [Card(300, 40), Card(500, 60), Card(200, 30)]
     for card in cards:

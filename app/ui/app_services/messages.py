@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.language import tr
 from app.ui.app_services.error_reports import Failures, MessageBar, Offer
 from app.ui.widgets.bars import ProgressBar
-from app.ui.widgets.labels import ElidedLabel
+from app.ui.widgets.labels import HintLabel
 
 
 class Messages(QObject):
@@ -22,7 +22,7 @@ class Messages(QObject):
         super().__init__(window)
         self.bar = MessageBar()
         self.failures = Failures(window, self.bar.show_message)
-        self.line, self.progress = ElidedLabel(), ProgressBar()
+        self.line, self.progress = HintLabel(), ProgressBar()
         self.default_note: Callable[[], str] = lambda: ""
         """What one can do, which stands in the line while nothing else does."""
         self._shows_progress = self._is_new = False

@@ -136,16 +136,29 @@ class BattleStrip(QAbstractButton):
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
 
+    @property
+    def shown_round(self) -> str:
+        """Round and phase as far as they are drawn at this width."""
+        phase, left = self._divide()[1:]
+        text = tr("{round} · {phase}", round=self._round, phase=self._phase) if phase and self._phase else self._round
+        who = min(self._measure_who(), scale_length(LEAST_NAME))
+        room = left - 2 * BETWEEN - who + 1
+        return QFontMetricsF(self.font()).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint_frame(painter)
-            room = self.width() - 2 * PAD
-            dice = self._measure_turn(True) + self._measure_scores(True) <= room + 1
-            phase = self._measure_turn(True) + self._measure_scores(dice) <= room + 1
-            left = room - self._measure_scores(dice)
-            self._paint_turn(painter, left - BETWEEN, phase)
+            dice, _, left = self._divide()
+            self._paint_turn(painter, left - BETWEEN)
             self._paint_scores(painter, PAD + left, dice)
+
+    def _divide(self) -> tuple[bool, bool, float]:
+        """Whether there is room for the dice and for the phase, and what is left beside the scores, in pixels."""
+        room = self.width() - 2 * PAD
+        dice = self._measure_turn(True) + self._measure_scores(True) <= room + 1
+        phase = self._measure_turn(True) + self._measure_scores(dice) <= room + 1
+        return dice, phase, room - self._measure_scores(dice)
 
     def _tell(self) -> None:
         when = tr("{round} · {phase}", round=self._round, phase=self._phase) if self._phase else self._round
@@ -167,8 +180,11 @@ class BattleStrip(QAbstractButton):
     def _measure_turn(self, phase: bool) -> float:
         """Up to and with whose turn it is."""
         when = self._measure(self._round) + (self._measure(f" · {self._phase}") if phase and self._phase else 0)
-        mark = scale_length(MARK) + GAP if self._look else 0
-        return when + BETWEEN + mark + self._measure(self._who, bold=True) + BETWEEN
+        return when + BETWEEN + self._measure_who() + BETWEEN
+
+    def _measure_who(self) -> float:
+        """Whose turn it is, with the mark."""
+        return (scale_length(MARK) + GAP if self._look else 0) + self._measure(self._who, bold=True)
 
     def _measure_scores(self, dice: bool) -> float:
         return sum(self._measure_score(score, dice) for score in self._scores) + BETWEEN * max(len(self._scores) - 1, 0)
@@ -189,12 +205,8 @@ class BattleStrip(QAbstractButton):
         painter.setBrush(QColor(colours.card))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
 
-    def _paint_turn(self, painter: QPainter, room: float, phase: bool) -> None:
-        text = tr("{round} · {phase}", round=self._round, phase=self._phase) if phase and self._phase else self._round
-        text = QFontMetricsF(self.font()).elidedText(
-            text, Qt.TextElideMode.ElideRight, max(room - BETWEEN - scale_length(LEAST_NAME), 0)
-        )
-        x = self._paint_text(painter, PAD, text, theme().muted) + BETWEEN
+    def _paint_turn(self, painter: QPainter, room: float) -> None:
+        x = self._paint_text(painter, PAD, self.shown_round, theme().muted) + BETWEEN
         if self._look:
             x = self._paint_mark(painter, x, self._look) + GAP
         fitting = QFontMetricsF(self._bold).elidedText(self._who, Qt.TextElideMode.ElideMiddle, PAD + room - x + 1)

@@ -33,7 +33,7 @@ HINTS: dict[Stage, str] = {
         "F to fit"
     ),
     "battle": mark(
-        "Drag the active fighter to move it; on the way, Space or a right click sets a corner · click a fighter, then "
+        "Drag the active fighter to move it · on the way, Space or a right click sets a corner · click a fighter, then "
         "each one it is to look at; click it again to let go · drag the table to orbit, middle button to pan, F to fit"
     ),
 }

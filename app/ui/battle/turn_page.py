@@ -36,8 +36,8 @@ class Scores(QWidget):
         down = make_column(6, self)
         down.addWidget(WrappingLabel(tr("How it stands").upper(), factor=0.82, name="caption"))
         down.addWidget(self._text)
-        down.addLayout(self._list)
         down.addWidget(self._details)
+        down.addLayout(self._list)
 
     def show_scoreboard(
         self, standing: Scoreboard, sides: Sequence[Side], side_styles: Mapping[str, tuple[str, str]]

@@ -22,6 +22,8 @@ from app.ui.widgets.marks import MarkWidget, draw_outcome
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
 HIGH_LETTERS = "ÄÖÜÉÑ"
+HINT_DOT = " · "
+"""Between hints of one line."""
 
 
 def plain_tooltip(text: str) -> str:
@@ -96,12 +98,29 @@ class ElidedLabel(QLabel):
         self.setToolTip(plain_tooltip(text))
         self.setAccessibleName(text)
 
+    @property
+    def shown_text(self) -> str:
+        """What there is room for."""
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        box = self.contentsRect()
         with QPainter(self) as painter:
             painter.setPen(self.palette().color(self.foregroundRole()))
-            fitting = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
+            alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+            painter.drawText(self.contentsRect(), alignment, self.shown_text)
+
+
+class HintLabel(ElidedLabel):
+    """One hint after another, between dots: those that do not fit are left out whole, but for the first."""
+
+    @property
+    def shown_text(self) -> str:
+        hints, room = self.text().split(HINT_DOT), self.contentsRect().width()
+        for count in range(len(hints), 1, -1):
+            text = HINT_DOT.join(hints[:count])
+            if self.fontMetrics().horizontalAdvance(text) <= room:
+                return text
+        return self.fontMetrics().elidedText(hints[0], Qt.TextElideMode.ElideRight, room)
 
 
 class TwoLineLabel(QLabel):

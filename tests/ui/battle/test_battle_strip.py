@@ -83,3 +83,17 @@ def test_each_who_is_active_is_said_once_though_one_name_begins_like_the_other(q
         strip.show_waiting()
         strip.show_state(dataclasses.replace(now, snapshot=dataclasses.replace(snapshot, table=table)), {})
     assert [text.rpartition(" · ")[2] for text in said] == ["Archer 10", "Archer 1"]
+
+
+def test_where_there_is_room_no_word_is_cut(qtbot, window):  # noqa: F811
+    strip = BattleStrip()
+    qtbot.addWidget(strip)
+    show(window, Session(with_dice(), meshes))
+    settled(qtbot, window)
+    strip.show_state(window.battle.controller.game_state.state, {"Red": ("circle", "#aa3311")})
+    whole = strip.accessibleName()
+    for wide in range(160, strip.sizeHint().width() + 40):
+        strip.resize(wide, strip.sizeHint().height())
+        assert "…" not in strip.shown_round or wide < 300, wide
+    assert strip.shown_round in whole
+    assert "·" in strip.shown_round

@@ -181,7 +181,7 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
     found = [tr("By hand: {words}", words=tr(card.words))] if is_words_only(card) and card.words else list[str]()
     if card.scores:
         now = point_totals(table)
-        found += [tr("{side}: {points} victory points", side=name, points=points) for name, points in now.items()]
+        found += [_points_text(name, points) for name, points in now.items()]
     for rule in (*card.scores, *card.wins):
         if rule.kind == "hand":
             found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else tr(card.words)))
@@ -195,6 +195,14 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
                 continue
             found.append(tr("{side}: {what}, {count}", side=side, what=format_rule(rule), count=count))
     return tuple(dict.fromkeys(found))
+
+
+def _points_text(side: str, points: int) -> str:
+    one, more = (
+        tr("{side}: 1 victory point", side=side),
+        tr("{side}: {points} victory points", side=side, points=points),
+    )
+    return one if points == 1 else more
 
 
 def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
