@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget
 
 from app.ui.app_services.window_geometry import WindowGeometry
@@ -25,6 +26,7 @@ def demo(qapp, qtbot):
     with qtbot.waitSignal(window.opener.opened, timeout=30000):
         window.opener.open_initial(None)
     qtbot.waitUntil(window.sight.card.isVisible)
+    qtbot.waitUntil(lambda: window.sight.verdict.answer and window.sight.verdict.answer.question.thorough)
     yield window
     window.close()
     qapp.setStyleSheet("")
@@ -61,6 +63,8 @@ def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_ba
     dock(demo, "measuring").setFloating(True)
     demo.resizeDocks([dock(demo, "library")], [420], Qt.Orientation.Horizontal)
     qtbot.waitUntil(lambda: dock(demo, "library").width() == 420)
+    card = demo.sight.card
+    qtbot.waitUntil(lambda: not card._busy_bar.isVisible() and card.height() == card.sizeHint().height())
     before, size, card = places(demo), demo.size(), demo.sight.card.height()
     press("F11")
     assert demo.isFullScreen()
@@ -74,8 +78,19 @@ def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_ba
     assert not demo.isFullScreen()
     qtbot.waitUntil(lambda: places(demo) == before)
     assert demo.size() == size
-    assert demo.sight.card.height() == card
+    qtbot.waitUntil(lambda: demo.sight.card.height() == card)
     assert demo.toolbar.isVisible()
+
+
+@pytest.mark.parametrize("leave", [Qt.Key.Key_F11, Qt.Key.Key_Escape])
+def test_keys_work_though_the_menus_are_hidden(qtbot, demo, leave):
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    QTest.keyClick(demo.viewport, Qt.Key.Key_F11)
+    assert demo.presentation.active
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    QTest.keyClick(demo.viewport, leave)
+    assert not demo.presentation.active
 
 
 def test_texts_are_larger_for_those_who_stand_farther_away_and_the_keyboard_goes_back_where_it_was(demo, press):

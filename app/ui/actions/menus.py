@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QMenuBar, QToolBa
 from app.language import tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ReasonMenu
-from app.ui.actions.menu_layout import MENUS, PANELS, TOOLBAR, UNLISTED, Groups, Submenu
+from app.ui.actions.menu_layout import MENUS, PANELS, TOOLBAR, Groups, Submenu
 from app.ui.actions.registry import ActionRegistry
 from app.ui.actions.shortcuts import Keys, format_key, get_key
 from app.ui.widgets.icons import icon
@@ -34,7 +34,6 @@ class HeaderBar(QWidget):
         self._grid.setSpacing(0)
         self._grid.setColumnStretch(1, 1)
         fill_menu_bar(self.menu_bar, actions)
-        window.addActions([actions.actions[id] for ids in UNLISTED.values() for id in ids])
         window.setMenuWidget(self)
         self._lay_out()
 

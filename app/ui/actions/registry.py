@@ -82,6 +82,8 @@ class ActionRegistry(QObject):
         action.setShortcuts(list_key_sequences(command, self._keys()))
         if command.on_table:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        else:
+            self._window.addAction(action)  # a menu's keys are dead while its bar is hidden
         action.setCheckable(command.checked is not None)
         if command.icon:
             action.setIcon(icon(command.icon))
