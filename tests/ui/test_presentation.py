@@ -64,7 +64,7 @@ def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_ba
     demo.resizeDocks([dock(demo, "library")], [420], Qt.Orientation.Horizontal)
     qtbot.waitUntil(lambda: dock(demo, "library").width() == 420)
     card = demo.sight.card
-    qtbot.waitUntil(lambda: not card._busy_bar.isVisible() and card.height() == card.sizeHint().height())
+    qtbot.waitUntil(lambda: card.height() == card.sizeHint().height())
     before, size, card = places(demo), demo.size(), demo.sight.card.height()
     press("F11")
     assert demo.isFullScreen()
