@@ -79,7 +79,6 @@ class _Group(QWidget):
         super().__init__()
         drawn = Row(SMALL + 6)
         drawn.show_dice(dice, f"{side}, {caption}")
-        drawn.setFixedSize(drawn.sizeHint())
         text = WrappingLabel(caption, factor=0.82, name="muted")
         text.setWordWrap(False)
         down = make_column(2, self)

@@ -84,7 +84,7 @@ def _paint_face(painter: QPainter, rect: QRectF, die: Die, ink: str) -> None:
 
 
 class Row(QLabel):
-    """Dice side by side, which go on in another line where there is no room.
+    """Dice side by side, always as large as they are drawn.
 
     It is a label, so that it is told to who listens.
     """
@@ -93,9 +93,7 @@ class Row(QLabel):
         super().__init__()
         self._size = size
         self._dice: tuple[Die, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -109,17 +107,11 @@ class Row(QLabel):
         self.updateGeometry()
         self.update()
 
-    def heightForWidth(self, width: int) -> int:
-        step = self._step
-        across = max(1, (width + scale_length(GAP)) // step)
-        lines = -(-len(self._dice) // across) if self._dice else 0
-        return lines * step
-
     def sizeHint(self) -> QSize:
         return QSize(len(self._dice) * self._step, self._step if self._dice else 0)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._step, self._step if self._dice else 0)
+        return self.sizeHint()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -127,12 +119,10 @@ class Row(QLabel):
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        step = self._step
+        side = scale_length(self._size)
         with QPainter(self) as painter:
-            across = max(1, (self.width() + scale_length(GAP)) // step)
             for number, die in enumerate(self._dice):
-                x, y = (number % across) * step, number // across * step
-                paint_die(painter, QRectF(x, y, scale_length(self._size), scale_length(self._size)), die, theme().card)
+                paint_die(painter, QRectF(number * self._step, 0, side, side), die, theme().card)
 
     @property
     def _step(self) -> int:

@@ -26,6 +26,7 @@ from app.ui.terrain.library_panel import LibraryPanel
 from app.ui.terrain.tags_panel import TagsPanel
 from app.ui.warband.recruit_form import RecruitForm
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox, Slider, SpinBox, TabWidget
+from app.ui.widgets.theme import apply_theme
 from tests.setup_scenes import PLAIN, VICTORY
 
 UI = Path(__file__).parents[3] / "app" / "ui"
@@ -146,3 +147,21 @@ def test_no_input_of_the_window_is_of_qts_own_kind():
 def _qts(text):
     """Whether a list, number, slider or tabs of Qt's own are made, or subclassed, in this code."""
     return re.search(r"\bQ(ComboBox|SpinBox|DoubleSpinBox|Slider|TabWidget|TabBar)\(", text) is not None
+
+
+@pytest.mark.parametrize("size", [100, 200])
+def test_a_short_list_shows_all_of_its_entries(qapp, qtbot, size):
+    apply_theme(qapp, "light", size)
+    box = ComboBox()
+    qtbot.addWidget(box)
+    box.addItems([f"{number} %" for number in range(6)])
+    box.setCurrentIndex(0)
+    box.show()
+    box.showPopup()
+    view = box.view()
+    last = view.visualRect(view.model().index(5, 0))
+    shown = view.viewport().rect().contains(last)
+    box.hidePopup()
+    apply_theme(qapp, "light", 100)
+    qapp.setStyleSheet("")
+    assert shown
