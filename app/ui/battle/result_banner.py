@@ -124,6 +124,7 @@ class _ResultChip(QWidget):
         for roll in entry.rolls:
             row = Row(SMALL)
             row.show_dice(_make_dice(roll, side_styles.get(find_roll_side(battle, entry, roll), NOBODY)), roll.what)
+            row.setFixedSize(row.sizeHint().width(), scale_length(SMALL) + 1)
             names.append(row.accessibleName())
             across.addWidget(row, 0, Qt.AlignmentFlag.AlignVCenter)
         self._words = WrappingLabel(said, bold=bool(entry.result))
