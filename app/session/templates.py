@@ -51,7 +51,7 @@ Maker = Callable[[TemplateOptions, Report], Session]
 
 @dataclass(frozen=True)
 class Template:
-    """One beginning, in words; `own` is its file where it is one of the player's.
+    """One beginning, in words; `own` is its file where it is one of the player's. Of a bare one the board is asked for.
 
     The session it makes has no file before something is done in it.
     """
@@ -62,6 +62,7 @@ class Template:
     make: Maker
     seeded: bool = False
     has_density: bool = False
+    is_bare: bool = False
     own: TemplateFile | None = None
 
 
@@ -134,7 +135,9 @@ def _shipped_templates() -> tuple[Template, ...]:
             seeded=True,
             has_density=True,
         ),
-        Template("empty", tr("Empty board"), tr("A bare board: terrain and fighters come next."), _make_empty),
+        Template(
+            "empty", tr("Empty board"), tr("A bare board: terrain and fighters come next."), _make_empty, is_bare=True
+        ),
     )
 
 

@@ -47,6 +47,7 @@ class TokenTool:
         """`attempt` attempts what is meant where a token is let go; `regions` draws where it may lie."""
         self._session, self._attempt, self._remark, self._regions = session, attempt, remark, regions
         self._floors = FloorChoice()
+        self._start_history = session.history
         self._token: Token | None = None
         self._start: Pointer | None = None
         self._moved: PutToken | None = None
@@ -68,10 +69,15 @@ class TokenTool:
         """Show it where the mouse is, and how far that is from the middle of the board."""
         if self._token is None or self._start is None:
             return False
+        if self._moved and self._is_outdated:
+            self.cancel()
+            return True
         far = max(abs(pointer.x - self._start.x), abs(pointer.y - self._start.y))
         if self._moved is None and far < CLICK_SLACK_PX:
             return True
         if self._moved is None:
+            self._session.commit_pending()
+            self._start_history = self._session.history
             self._regions.show(PutToken(self._token))
         board, spot = self._session.battle.board, self._find_place(pointer)
         if spot is None:
@@ -88,9 +94,11 @@ class TokenTool:
         return True
 
     def release(self, pointer: Pointer) -> bool:
-        token, moved = self._token, self._moved
+        token, moved, is_outdated = self._token, self._moved, self._is_outdated
         self._drop()
-        if moved:
+        if moved and is_outdated:
+            self._session.cancel_preview()
+        elif moved:
             self._attempt(moved)
         elif token:
             self._remark(self._format_distances(token.at[0], token.at[1], token.id))
@@ -115,6 +123,11 @@ class TokenTool:
         if changed:
             self.move(pointer)
         return changed
+
+    @property
+    def _is_outdated(self) -> bool:
+        """Whether something else was done since the drag began: keys work while the mouse is held."""
+        return self._session.history is not self._start_history
 
     def _drop(self) -> None:
         self._token = self._moved = None

@@ -15,9 +15,6 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_to
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
 
-EMPTY = "empty"
-"""The template whose board is asked for."""
-
 
 class NewBattleDialog(Dialog):
     """`chosen` tells a template and how it is to be made, `deleted` one that the player does not want any more."""
@@ -109,7 +106,7 @@ class NewBattleDialog(Dialog):
         self.chance.setVisible(template.seeded)
         self.chance.show_density(template.has_density)
         self.delete_button.setVisible(template.own is not None)
-        self.create_button.setText(tr("&Choose the board…") if template.id == EMPTY else tr("&Create"))
+        self.create_button.setText(tr("&Choose the board…") if template.is_bare else tr("&Create"))
         self._ask()
 
     def _ask(self) -> None:

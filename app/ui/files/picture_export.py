@@ -94,7 +94,7 @@ class PictureExport(QObject):
         from app.plan_svg import format_plan_file
         from app.ui.files.table_picture import make_caption, print_page
 
-        table = document.session.committed_table
+        table = document.session.table  # as in the picture, which may be of an earlier moment
         plan = format_plan_file(table.battle, table.meshes, tr("Plan of the table"))
         view = self._workspace.viewport
         assert view is not None

@@ -54,9 +54,7 @@ class TemplatesFeature(Feature):
 
     def begin(self, template: Template, options: TemplateOptions) -> None:
         """Begin a battle from a template; the board of an empty one is asked for."""
-        from app.ui.files.new_battle_dialog import EMPTY
-
-        if template.id == EMPTY:
+        if template.is_bare:
             self.ask_for_board()
         else:
             self.workspace.template_requested.emit(template, options)
@@ -129,7 +127,6 @@ class TemplatesFeature(Feature):
     def _list_templates(self, menu: QMenu) -> None:
         """Every template that can be begun with at once, the player's own after a line."""
         from app.session.templates import TemplateOptions, find_templates
-        from app.ui.files.new_battle_dialog import EMPTY
         from app.ui.widgets.chance_fields import random_seed
 
         for old in self._listed:
@@ -137,7 +134,7 @@ class TemplatesFeature(Feature):
         self._listed = [menu.addSeparator()]
         own = False
         for template in find_templates():
-            if template.id == EMPTY:
+            if template.is_bare:
                 continue
             if template.own and not own:
                 own = True

@@ -146,11 +146,13 @@ class ToolDispatcher(QObject):
 
     def release(self, pointer: Pointer) -> None:
         """Tell the tool; also that it was never given anything."""
-        self._send_move()
-        if self.tool:
-            self.tool.release(pointer)
-        self.is_holding = False
-        self._view.removeEventFilter(self)
+        try:
+            self._send_move()
+            if self.tool:
+                self.tool.release(pointer)
+        finally:  # what cannot be put down is held no more
+            self.is_holding = False
+            self._view.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Watches the view while something is held that may turn corners: its keys are no shortcuts then."""

@@ -1,9 +1,15 @@
 """Which tokens are drawn on the table."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from app.model import Token
+from app.rules.setup_actions import PutToken
 from app.ui.battle.token_overlay import make_token_overlay
+from app.ui.battle.token_tool import TokenTool
 from tests.fighting_scenes import session
+from tests.ui.stand_ins import above
 
 
 @pytest.mark.parametrize(
@@ -14,3 +20,20 @@ def test_treasure_is_not_drawn_where_its_carrier_is_beside_the_table(whereabouts
     tokens = [{"id": "Hoard", "kind": "treasure", "at": (5, 5), "carrier": "Axe"}]
     table = session("warcry-1e", {"fighters": fighters, "tokens": tokens, "active": ""}).table
     assert len(make_token_overlay(table, {}).tags) == drawn
+
+
+def test_a_token_that_is_dragged_is_left_when_something_else_is_done_meanwhile(qapp):
+    """Keys work while the mouse is held: what undo took from the table is not put there again."""
+    opened, attempted = session("warcry-1e", {"fighters": [{"id": "Axe", "at": (15, 15)}], "active": ""}), []
+    opened.do(PutToken(Token("Hoard", "treasure", (100.0, 100.0, 0.0))))
+    regions = SimpleNamespace(
+        show=lambda action: None, hide=lambda: None, find_point=lambda floors: tuple(floors[0].tolist())
+    )
+    tool = TokenTool(opened, attempted.append, lambda text: None, regions)
+    assert tool.press(above(100, 100))
+    tool.move(above(140, 100))
+    opened.undo()
+    tool.move(above(160, 100))
+    assert opened.battle.tokens == ()
+    tool.release(above(160, 100))
+    assert attempted == []

@@ -8,6 +8,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QFileDialog
 
 from app.plan_svg import format_plan_file
+from app.rules.actions import Remove
 from app.ui.files.table_picture import PAPER, Caption, make_caption, print_page, with_caption
 from tests.ui.test_window import battle, window  # noqa: F401
 
@@ -109,3 +110,12 @@ def test_the_plan_is_a_drawing_that_qt_reads(battle):  # noqa: F811
     drawing = QSvgRenderer(format_plan_file(table.battle, table.meshes, "Plan").encode())
     assert drawing.isValid()
     assert QSizeF(drawing.defaultSize()).width() == pytest.approx(table.battle.board.width_mm + 20)
+
+
+def test_a_page_of_an_earlier_moment_has_the_plan_of_that_moment(battle, tmp_path, monkeypatch):  # noqa: F811
+    drawn, session = [], battle.document.session
+    session.do(Remove((session.battle.fighters[0].id,)))
+    session.view_step(0)
+    monkeypatch.setattr("app.plan_svg.format_plan_file", lambda shown, *more: drawn.append(shown) or "<svg/>")
+    battle.files.exports.pictures.write(tmp_path / "page.pdf")
+    assert drawn == [session.history.steps[0].battle]

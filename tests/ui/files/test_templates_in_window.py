@@ -8,12 +8,14 @@ from PySide6.QtWidgets import QMenu
 from app.progress import silent
 from app.session.templates import TemplateOptions, find_templates
 from app.storage import template_files
+from app.storage.models import Models
 from app.ui.document_loader import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
+from tests.scenes import battle, fighter
 from tests.setup_scenes import FIRST, SECOND
 from tests.ui.test_accessibility import nameless
 
@@ -143,3 +145,15 @@ def test_a_table_is_kept_as_a_template_with_its_picture_and_can_be_deleted(qtbot
     QTest.mouseClick(again.delete_button, Qt.MouseButton.LeftButton)
     assert template_files.own_templates() == ()
     assert not again.delete_button.isVisibleTo(again)
+
+
+def test_a_template_of_the_players_own_is_begun_whatever_it_is_called(qtbot, window):
+    """One that is called as the empty board is known to the program."""
+    template_files.save_template("empty", battle(fighter("A", 100, 100)), Models(None))
+    window.workspace.actions.run("new")
+    dialog = window.templates.dialog
+    dialog.list.setCurrentRow(dialog.list.count() - 1)
+    assert dialog.template.own
+    with qtbot.waitSignal(window.loader.opened):
+        dialog.create_button.click()
+    assert [one.id for one in window.document.session.battle.fighters] == ["A"]

@@ -1,0 +1,32 @@
+"""Who has the mouse while a tool holds something."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from app.errors import PlayerError
+from app.ui.viewport.tool_dispatcher import ToolDispatcher
+from tests.ui.stand_ins import above
+
+
+class Refusing:
+    """A tool whose things cannot be put down."""
+
+    def press(self, pointer):
+        return True
+
+    def move(self, pointer):
+        return True
+
+    def release(self, pointer):
+        raise PlayerError("no room")
+
+
+def test_nothing_is_held_any_more_though_it_could_not_be_put_down(qtbot):
+    view = QWidget()
+    qtbot.addWidget(view)
+    dispatcher = ToolDispatcher(view)
+    dispatcher.tool = Refusing()
+    assert dispatcher.press(above(10, 10))
+    with pytest.raises(PlayerError):
+        dispatcher.release(above(20, 20))
+    assert not dispatcher.is_holding
