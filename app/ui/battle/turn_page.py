@@ -13,7 +13,7 @@ from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.battle.initiative_dice import InitiativeDice
 from app.ui.battle.options_list import OptionsList
 from app.ui.widgets.dice_widgets import NOBODY
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -65,7 +65,8 @@ class _Score(QWidget):
     def __init__(self, side: str) -> None:
         super().__init__()
         self._side, self._mark = side, MarkWidget(16)
-        self._name, self._points = WrappingLabel(side), WrappingLabel(bold=True)
+        self._name, self._points = ElidedLabel(), WrappingLabel(bold=True)
+        self._name.setText(side)
         less = make_small_button("−", tr("One point less for {side}", side=side))
         more = make_small_button("+", tr("One point more for {side}", side=side))
         for button in (less, more):

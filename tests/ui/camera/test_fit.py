@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from tests.ui.test_window import battle, window
 
@@ -28,3 +29,15 @@ def test_a_fit_leaves_the_cards_at_the_top_free_and_takes_their_room_once_they_a
     qtbot.waitUntil(lambda: area.margins[0] == 0)
     battle.workspace.actions.run("fit")
     assert highest_pixel(battle) < bar.geometry().bottom()
+
+
+def test_a_fit_keeps_the_size_of_the_board_whatever_is_asked_at_the_bottom(qtbot, battle):
+    area = battle.workspace.table_area
+    battle.workspace.actions.run("fit")
+    before = battle.viewport.orbit
+    card = QLabel("A question\n" * 8)
+    area.add_card(card, "bottom")
+    card.show()
+    qtbot.waitUntil(lambda: area.margins[1] > 50)
+    battle.workspace.actions.run("fit")
+    assert battle.viewport.orbit == before
