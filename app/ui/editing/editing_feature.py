@@ -82,7 +82,7 @@ class EditingFeature(Feature):
             "undo",
             mark("&Undo"),
             "Ctrl+Z",
-            do(lambda document: document.session.undo()),
+            do(self._undo),
             when(lambda document: document.session.undo_label),
             icon="undo",
             short=mark("Undo"),
@@ -265,6 +265,13 @@ class EditingFeature(Feature):
             lambda document: any(thing.group for thing in document.selection.things(document.session.battle)),
             mark("Select a group first"),
         )
+
+    def _undo(self, document: BattleDocument) -> None:
+        """Take a step back; what is only asked was not done yet: that is left, and nothing else."""
+        if self.workspace.action_bar.has_question:
+            document.handle_escape()
+        else:
+            document.session.undo()
 
     def _select_next(self, step: int) -> None:
         """From one thing to the next; after the last, on to the next part of the window."""

@@ -265,6 +265,18 @@ def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot
     assert session.battle.log[-1].against == ("Further than it can go",)
 
 
+def test_undo_leaves_what_is_asked_and_takes_no_step_back(qtbot, window, panel, session):
+    click(panel.turn.options.find_button("activate Ana"))
+    end = drag(window, (150, 150), (400, 150))
+    QTest.mouseRelease(window.viewport, LEFT, pos=end)
+    assert window.workspace.action_bar.has_question
+    window.workspace.actions.run("undo")
+    assert not window.workspace.action_bar.has_question
+    assert session.undo_label == "Activate"
+    window.workspace.actions.run("undo")
+    assert session.undo_label != "Activate"
+
+
 def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeypatch):
     monkeypatch.setattr(tray_module, "throw_dice", lambda need: roll(1, 2, 6))
     attack = ba.Attack("Ana", 0, "Cid", roll())
