@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -24,6 +24,7 @@ class CardPicture(QLabel):
 
     def __init__(self, wide: int = WIDE) -> None:
         super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._wide = wide
         self.card: DeploymentCard | None = None
         self._turned = False

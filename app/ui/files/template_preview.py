@@ -96,6 +96,7 @@ class PreviewPicture(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._picture = QImage()
         self.setAccessibleName(tr("Preview"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -91,6 +91,7 @@ class Row(QLabel):
 
     def __init__(self, size: int = SIZE) -> None:
         super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._size = size
         self._dice: tuple[Die, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
