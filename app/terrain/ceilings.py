@@ -56,6 +56,7 @@ def find_ceilings(
 def _spread_spots(outline: Outline) -> Floats:
     """Spots `(n, 2)` all over a base and what is within `BENEATH_MM` of it, one a square millimetre of small ones."""
     a, b = outline.a + outline.core + BENEATH_MM, outline.b + BENEATH_MM
+    # Roberts' R2 sequence (2018): powers of the inverse plastic number leave neither gaps nor clumps, at any count.
     steps = np.array([0.7548776662466927, 0.5698402909980532])
     even = (0.5 + np.arange(min(_SPOTS, math.ceil(4 * a * b)), dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
     c, s = outline.axis.real, outline.axis.imag

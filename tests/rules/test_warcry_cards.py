@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Battleplan, CardAnswer, CardQuestion, Roll, Scoring, VictoryCard, Winning
+from app.model import Battleplan, CardAnswer, CardQuestion, Roll, Scoring, Setting, VictoryCard, Winning
 from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score, SetClock
 from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
@@ -233,3 +233,11 @@ def test_a_card_of_strangers_may_ask_in_braces():
     found = opened("warcry-2e", Battleplan(victory=VictoryCard("Odd", rounds=3, questions=(asked,)), priority="Red"))
     found.do(Reply(CardAnswer("odd", "{this}", "Red")))
     assert "Which {0} of {side}" in found.battle.log[-1].text
+
+
+def test_tokens_that_may_be_left_keep_no_question_about_tokens_waiting():
+    asked = CardQuestion("site", "Which one is it?", "each", "token")
+    settings = (Setting("each", "objective", 9, may=True),)
+    card = VictoryCard("Odd", rounds=3, questions=(asked,), settings=settings)
+    found = opened("warcry-2e", Battleplan(victory=card, priority="Red"), stage="deployment", round=0)
+    assert [one.name for one in victory.open_questions(found.battle)] == ["site", "site"]

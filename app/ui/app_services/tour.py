@@ -39,7 +39,7 @@ STEPS = (
     TourStep(
         mark("Does she see him?"),
         mark(
-            "Click other fighters: she looks at each of them in turn. The panel has the verdict, and the line on the "
+            "Click other fighters: she looks at each of them in turn. The card has the verdict, and the line on the "
             "table shows why. With keys: {next} goes from one target to the next."
         ),
         "seer",

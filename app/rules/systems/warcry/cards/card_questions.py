@@ -117,11 +117,12 @@ def _is_next(battle: Battle, question: CardQuestion) -> bool:
     """Whether what comes before a question is done: fighters are set up, another question is answered.
 
     That is answered in this round, where it is asked in this round. Which token it is can be said of tokens that lie
-    there.
+    there: of all that have to, for others may be left.
     """
     if question.deployed and order.is_setting_up(battle):
         return False
-    if question.kind == "token" and question.when == "setup" and victory_tokens.missing_tokens(battle):
+    needs_tokens = question.kind == "token" and question.when == "setup"
+    if needs_tokens and any(not due.setting.may for due in victory_tokens.missing_tokens(battle)):
         return False
     if not question.after:
         return True

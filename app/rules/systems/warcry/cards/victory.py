@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.language import tr
+from app.language import counted, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
 from app.rules.battle_lookup import find_fighter, find_side
@@ -181,7 +181,10 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
     found = [tr("By hand: {words}", words=tr(card.words))] if is_words_only(card) and card.words else list[str]()
     if card.scores:
         now = point_totals(table)
-        found += [_points_text(name, points) for name, points in now.items()]
+        found += [
+            counted(points, "{side}: {count} victory point", "{side}: {count} victory points", side=name)
+            for name, points in now.items()
+        ]
     for rule in (*card.scores, *card.wins):
         if rule.kind == "hand":
             found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else tr(card.words)))
@@ -195,14 +198,6 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
                 continue
             found.append(tr("{side}: {what}, {count}", side=side, what=format_rule(rule), count=count))
     return tuple(dict.fromkeys(found))
-
-
-def _points_text(side: str, points: int) -> str:
-    one, more = (
-        tr("{side}: 1 victory point", side=side),
-        tr("{side}: {points} victory points", side=side, points=points),
-    )
-    return one if points == 1 else more
 
 
 def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
