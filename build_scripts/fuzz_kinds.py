@@ -251,11 +251,11 @@ def _card(path: Path) -> str:
     place.mkdir(parents=True, exist_ok=True)
     (place / library_entries.CARD).write_bytes(path.read_bytes())
     (place / "wall.stl").touch()
-    found = library.read_listing()
+    found = library.read_contents()
     for entry in found.entries:
         if not entry.shipped:
             _ = (entry.health, entry.ref, library.rename(entry, "Wall"), library.move(entry, "Walls"))
-            require(library.read_listing().troubles == (), "a card that was just written cannot be read")
+            require(library.read_contents().troubles == (), "a card that was just written cannot be read")
             return "read"
     (said,) = found.troubles
     raise PlayerError(said)

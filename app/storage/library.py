@@ -49,7 +49,7 @@ class ImportSettings:
 
 
 @dataclass(frozen=True)
-class Listing:
+class LibraryContents:
     """What is in the library, shipped sets first, and a sentence about each model that is damaged."""
 
     entries: tuple[LibraryEntry, ...]
@@ -58,10 +58,10 @@ class Listing:
 
 def entries() -> tuple[LibraryEntry, ...]:
     """Every model that can be placed: shipped sets, then the player's own by set and title."""
-    return read_listing().entries
+    return read_contents().entries
 
 
-def read_listing() -> Listing:
+def read_contents() -> LibraryContents:
     """The same, with what is damaged."""
     own: list[LibraryEntry] = []
     troubles: list[str] = []
@@ -71,7 +71,7 @@ def read_listing() -> Listing:
         except PlayerError as error:
             troubles.append(str(error))
     own.sort(key=lambda entry: (entry.set.casefold(), entry.title.casefold(), entry.name))
-    return Listing((*shipped_entries(), *own), tuple(troubles))
+    return LibraryContents((*shipped_entries(), *own), tuple(troubles))
 
 
 def find_file(name: str) -> Path | None:

@@ -92,7 +92,7 @@ def test_a_damaged_card_is_told_in_a_sentence_and_the_rest_is_there(tmp_path, ca
     bad = library.add(wall(tmp_path))
     good = library.add(wall(tmp_path, width=90.0))
     (library.library_folder() / bad.name / "model.toml").write_bytes(card)
-    found = library.read_listing()
+    found = library.read_contents()
     assert [entry.name for entry in found.entries if not entry.shipped] == [good.name]
     assert len(found.troubles) == 1
     assert found.troubles[0].startswith("the card")
@@ -101,11 +101,11 @@ def test_a_damaged_card_is_told_in_a_sentence_and_the_rest_is_there(tmp_path, ca
 def test_a_lost_mesh_is_told_with_the_file_to_import_again_and_importing_mends_it(tmp_path):
     entry = library.add(wall(tmp_path))
     library.find_file(entry.name).unlink()
-    assert library.read_listing().troubles == (
+    assert library.read_contents().troubles == (
         "the mesh of “Old stone wall” is gone from the library; import old_stone-wall.stl again",
     )
     assert library.add(wall(tmp_path)) == entry
-    assert library.read_listing().troubles == ()
+    assert library.read_contents().troubles == ()
 
 
 def test_a_refused_file_leaves_nothing_behind(tmp_path):

@@ -27,7 +27,7 @@ class EditingController(QObject):
         super().__init__(document)
         session, selection = document.session, document.selection
         self._document = document
-        self.nudges = NudgeController(session, document.sight_pair, selection, document.select_tool.snapping, self)
+        self.nudges = NudgeController(session, document.sight_pair, selection, document.select_tool.snap_settings, self)
         self.arrange = ArrangeController(session, selection, self.nudges, self._edit, self)
         self.clipboard = ClipboardController(document)
         self.overlaps = OverlapOverlay(session, document.viewport, document.notifier, selection, self)

@@ -117,7 +117,7 @@ class FighterPlacement(QObject):
     def _drop(self, table: BattleGeometry, fighter: Fighter, floor: Floats) -> HeldFighter:
         x, y, z = floor.tolist()
         at = facing_pose(table.battle.board, x, y, max(z, 0.0), self._turned_by)
-        x, y = self._document.select_tool.snapping.snap(table, replace(fighter, pose=at))
+        x, y = self._document.select_tool.snap_settings.snap(table, replace(fighter, pose=at))
         return drop_on_board(table, fighter, replace(at, x=round(x, 2), y=round(y, 2)))
 
     def _remark(self, held: HeldFighter | None) -> None:

@@ -63,7 +63,7 @@ class Mini:
 
 
 @dataclass(frozen=True, eq=False)
-class Cutting:
+class BasedMini:
     """Of what a picture is wanted: a miniature, how it is cut, and the base it is put on."""
 
     mini: Mini
@@ -75,7 +75,7 @@ class Cutting:
 class Halves:
     """What a cut leaves and what it takes away, in the fighter's frame; or, in `problem`, why nothing is left."""
 
-    cutting: Cutting
+    based: BasedMini
     kept: Mesh | None
     gone: Mesh | None
     problem: str = ""
@@ -138,9 +138,9 @@ def rescale_sculpt(body: Sculpt, scale: float) -> Sculpt:
     return replace(body, scale=scale, cut_mm=cut, centre=None if body.centre is None else (x * by, y * by))
 
 
-def full_height(cutting: Cutting) -> float:
+def full_height(based: BasedMini) -> float:
     """How high the fighter will be, base included, in mm."""
-    return _compute_height(cutting.body, cutting.base, cutting.mini.mesh)
+    return _compute_height(based.body, based.base, based.mini.mesh)
 
 
 def format_sculpt(session: Session, base: Base, body: Sculpt) -> str:
@@ -158,10 +158,10 @@ def _compute_height(body: Sculpt, base: Base, mesh: Mesh) -> float:
     return cut.top - cut.height + float(mesh.vertices[:, 2].max()) * cut.scale
 
 
-def compute_halves(cutting: Cutting, report: Report) -> Iterator[Halves]:
+def compute_halves(based: BasedMini, report: Report) -> Iterator[Halves]:
     """What a cut makes of a miniature; runs in a worker."""
-    cut = scene_geometry.make_base_cut(cutting.body, cutting.base.thickness_mm)
-    mesh = cutting.mini.mesh
+    cut = scene_geometry.make_base_cut(based.body, based.base.thickness_mm)
+    mesh = based.mini.mesh
     gone = (
         mesh_without_repair(*cut_off_base(mesh, cut))
         if cut.height > 0 and _reaches(mesh, cut.height, cut.scale)
@@ -171,9 +171,9 @@ def compute_halves(cutting: Cutting, report: Report) -> Iterator[Halves]:
     try:
         kept = cut_miniature(mesh, cut, "")
     except PlayerError as error:
-        yield Halves(cutting, None, gone, str(error))
+        yield Halves(based, None, gone, str(error))
         return
-    yield Halves(cutting, kept, gone)
+    yield Halves(based, kept, gone)
 
 
 def _reaches(mesh: Mesh, height: float, scale: float) -> bool:

@@ -25,7 +25,7 @@ from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import suggest_title
 from app.storage.standard_sizes import base_sides, shape_name
 from app.ui.editing.miniature import (
-    Cutting,
+    BasedMini,
     Halves,
     Mini,
     compute_halves,
@@ -113,7 +113,7 @@ class MiniDialog(Dialog):
     def is_ready(self) -> bool:
         """Whether what is shown is what would be taken."""
         shown = self._shown
-        same = shown is not None and shown.cutting.body == self._body and shown.cutting.base == self._base
+        same = shown is not None and shown.based.body == self._body and shown.based.base == self._base
         return same and shown is not None and shown.kept is not None
 
     # what is decided
@@ -183,9 +183,9 @@ class MiniDialog(Dialog):
     def _update_form(self) -> None:
         mini = self._mini
         if mini:
-            cutting = Cutting(mini, self._body, self._base)
-            self.form.show_cutting(cutting, self._other_base)
-            self._worker.ask(cutting)
+            based = BasedMini(mini, self._body, self._base)
+            self.form.show_mini(based, self._other_base)
+            self._worker.ask(based)
         self._refresh()
 
     def _show_halves(self, found: Halves) -> None:

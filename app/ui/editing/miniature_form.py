@@ -28,7 +28,7 @@ from app.ui.widgets.inputs import NumberBox, Slider
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column
 
 if TYPE_CHECKING:
-    from app.ui.editing.miniature import Cutting
+    from app.ui.editing.miniature import BasedMini
 
 PER_MM = 20
 """Steps of the slider for one mm of height."""
@@ -37,7 +37,7 @@ DEEPEST = 0.6
 
 
 class MiniForm(QWidget):
-    """The fields of one miniature's cut. It keeps nothing: it shows one `Cutting` and tells what the player changes."""
+    """The fields of one miniature's cut. It keeps nothing: it shows one `BasedMini` and tells what the player changes."""
 
     reading_edited = Signal(object, object)
     suggest_requested = Signal()
@@ -63,15 +63,15 @@ class MiniForm(QWidget):
         self._other_base: Base | None = None
         self._build()
 
-    def show_cutting(self, cutting: Cutting, other: Base | None = None) -> None:
+    def show_mini(self, based: BasedMini, other: Base | None = None) -> None:
         """Show what is decided, and what comes of it; an `other` base is offered in place of the one it stands on."""
-        mini, body, base = cutting.mini, cutting.body, cutting.base
+        mini, body, base = based.mini, based.body, based.base
         self._base, self._other_base = base, other
-        self._found_label.show_text(_format_found(cutting, other))
+        self._found_label.show_text(_format_found(based, other))
         self.other_base_button.setVisible(other is not None)
         if other:
             self.other_base_button.setText(tr("Change the base to: {base}", base=format_base(other)))
-        self._show_reading(cutting)
+        self._show_reading(based)
         self.base.show_base(base)
         length, width = base_sides(base)
         x, y = body.centre or (0.0, 0.0)
@@ -92,7 +92,7 @@ class MiniForm(QWidget):
         self.slider.setRange(0, round(DEEPEST * height * PER_MM))
         self.slider.setValue(round(cut * PER_MM))
         self.slider.blockSignals(False)
-        full = full_height(cutting)
+        full = full_height(based)
         self._height.show_text(
             tr("{height:.1f} mm high, base included ({inches})", height=full, inches=format_inches(full))
         )
@@ -104,8 +104,8 @@ class MiniForm(QWidget):
             if box.editing:
                 box.commit()
 
-    def _show_reading(self, cutting: Cutting) -> None:
-        ref = cutting.mini.ref
+    def _show_reading(self, based: BasedMini) -> None:
+        ref = based.mini.ref
         names = [unit for _, unit in UNITS]
         if self.unit.count() > len(UNITS):
             self.unit.removeItem(len(UNITS))
@@ -192,12 +192,12 @@ def _fill_box(box: QComboBox, rows: tuple[tuple[str, object], ...]) -> None:
         box.addItem(tr(name), data)
 
 
-def _format_found(cutting: Cutting, other: Base | None) -> str:
+def _format_found(based: BasedMini, other: Base | None) -> str:
     """What was found of a base, in a sentence; and which one it stands on, where there is a choice."""
-    found = cutting.mini.detected_base
+    found = based.mini.detected_base
     if found is None:
         return tr("No base was found, so nothing is cut. If it has one, raise the cut to its top.")
-    scale = cutting.body.scale
+    scale = based.body.scale
     size = (round(found.length * scale, 1), round(found.width * scale, 1))
     base = with_shape(Round(1.0), found.shape, size)
     said = tr(
@@ -206,9 +206,7 @@ def _format_found(cutting: Cutting, other: Base | None) -> str:
         thickness=found.thickness * scale,
     )
     return (
-        f"{said} {tr('The fighter’s own base on the table: {base}.', base=format_base(cutting.base))}"
-        if other
-        else said
+        f"{said} {tr('The fighter’s own base on the table: {base}.', base=format_base(based.base))}" if other else said
     )
 
 
@@ -230,7 +228,7 @@ class MiniPreview(ImportPreview):
             for name, mesh, colour in (("kept", halves.kept, STONE), ("gone", halves.gone, GONE))
             if mesh is not None
         )
-        base = halves.cutting.base
+        base = halves.based.base
         reach = max(
             scene_geometry.base_outline(base, 0, 0, 0).a + scene_geometry.base_outline(base, 0, 0, 0).core, 12.0
         )

@@ -14,7 +14,7 @@ from app.rules.actions import make_move
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn
-from app.ui.tools.snap_guides import Snapping
+from app.ui.tools.snap_guides import SnapSettings
 
 PAUSE_MS = 900
 """A series ends once no key was pressed for so long."""
@@ -56,7 +56,7 @@ class NudgeController(QObject):
         session: Session,
         sight_pair: SightPair,
         selection: Selection,
-        snaps: Snapping,
+        snaps: SnapSettings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

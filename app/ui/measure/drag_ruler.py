@@ -43,15 +43,15 @@ class RulerQuestion:
 
 
 @dataclass(frozen=True, eq=False)
-class Reading:
+class RulerMeasures:
     """How far the fighter is from others, the nearest first."""
 
     question: RulerQuestion
     measures: tuple[tuple[str, Measure], ...]
 
 
-def read_ruler(held: RulerQuestion, report: Report) -> Iterator[Reading]:
-    """The one reading, as an answer for a worker to give: enemies, or where there are none, everybody."""
+def read_ruler(held: RulerQuestion, report: Report) -> Iterator[RulerMeasures]:
+    """All measures, as one answer for a worker to give: enemies, or where there are none, everybody."""
     table, side = held.table, held.table.battle.fighter(held.id).side
     others = [other for other in table.battle.fighters if other.id != held.id]
     enemies = [other for other in others if other.side != side]
@@ -60,7 +60,7 @@ def read_ruler(held: RulerQuestion, report: Report) -> Iterator[Reading]:
     nearest = sorted(near, key=lambda pair: pair[1].distance_mm)[:MOST]
     there = held.partner != held.id and held.partner in {other.id for other in others}
     partner = [(held.partner, table.distance(held.id, held.partner))] if there else []
-    yield Reading(held, (*nearest, *partner))
+    yield RulerMeasures(held, (*nearest, *partner))
 
 
 class Ruler(QObject):
@@ -74,7 +74,7 @@ class Ruler(QObject):
     ) -> None:
         super().__init__(parent)
         self.enabled, self.reach = True, REACH
-        self.reading: Reading | None = None
+        self.measures: RulerMeasures | None = None
         self.sight_pair: SightPair | None = None
         """The other of the two is measured though it be far."""
         self._session, self._viewport = session, viewport
@@ -106,24 +106,24 @@ class Ruler(QObject):
         return pair.target if self._moving_id == pair.seer else pair.seer
 
     def _clear(self) -> None:
-        self._moving_id, self.reading = "", None
+        self._moving_id, self.measures = "", None
         self._worker.drop_pending()
         self._viewport.show_overlay(NAME, Overlay())
 
-    def _show(self, reading: Reading) -> None:
-        if reading.question.id == self._moving_id:
-            self.reading = reading
-            self._viewport.show_overlay(NAME, make_overlay(reading))
+    def _show(self, measures: RulerMeasures) -> None:
+        if measures.question.id == self._moving_id:
+            self.measures = measures
+            self._viewport.show_overlay(NAME, make_overlay(measures))
 
 
-def make_overlay(reading: Reading) -> Overlay:
+def make_overlay(measures: RulerMeasures) -> Overlay:
     """A dashed line to each, and the distance in its label."""
     ribbons = [
-        line for _, measure in reading.measures for line in measure_polylines(measure.from_point, measure.to_point)
+        line for _, measure in measures.measures for line in measure_polylines(measure.from_point, measure.to_point)
     ]
     tags = [
         Tag(format_inches(measure.distance_mm), _middle(measure.from_point, measure.to_point), fighter=id)
-        for id, measure in reading.measures
+        for id, measure in measures.measures
     ]
     return Overlay(tuple(ribbons), tuple(tags))
 

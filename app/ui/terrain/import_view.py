@@ -58,7 +58,7 @@ class ImportPreview(QWidget):
         self._view = _create_view()
         self._light_worker = (
             None
-            if isinstance(self._view, Drawing)
+            if isinstance(self._view, SoftwareView)
             else DebouncedWorker(_bake_light, self._show_light, interruptible=True)
         )
         self._text = WrappingLabel(factor=1.15, name="muted")
@@ -99,7 +99,7 @@ class ImportPreview(QWidget):
             self._light_worker.cancel()
 
     def _show_light(self, baked: BakedLight) -> None:
-        if not isinstance(self._view, Drawing):
+        if not isinstance(self._view, SoftwareView):
             self._view.show_light(baked)
 
     def _fit(self, corners: Floats, beside: tuple[float, float]) -> None:
@@ -119,7 +119,7 @@ class ImportPreview(QWidget):
         return float(max(self.width(), 320)), float(max(self.height(), 240))
 
 
-class Drawing(QWidget):
+class SoftwareView(QWidget):
     """Stands in for the viewport where there is no OpenGL."""
 
     def __init__(self) -> None:
@@ -175,13 +175,13 @@ class Drawing(QWidget):
             self.set_orbit(orbit)
 
 
-def _create_view() -> Viewport | Drawing:
+def _create_view() -> Viewport | SoftwareView:
     """The viewport, or what stands in for it."""
     try:
         with HiddenContext():
             pass
     except PlayerError:
-        return Drawing()
+        return SoftwareView()
     from app.ui.viewport.view import Viewport
 
     return Viewport()

@@ -111,7 +111,7 @@ class TerrainFeature(Feature):
         """Look up what is in the library now."""
         from app.storage import library
 
-        found = library.read_listing()
+        found = library.read_contents()
         self.panel.show_entries(found.entries, found.troubles)
 
     def ask_for_files(self) -> None:

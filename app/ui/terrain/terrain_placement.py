@@ -252,7 +252,7 @@ class TerrainPlacement(QObject):
         session = self._document.session
         ground = BattleGeometry(session.battle.without_things((self._id,)), session.table.meshes)
         piece = _make_piece(entry, pose, self._id)
-        x, y = self._document.select_tool.snapping.snap(ground, piece)
+        x, y = self._document.select_tool.snap_settings.snap(ground, piece)
         piece = replace(piece, pose=replace(pose, x=x, y=y))
         return ground.stack_piece(piece, STEP_MM).pose
 

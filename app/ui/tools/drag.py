@@ -15,7 +15,7 @@ from app.rules.actions import Action, Move
 from app.session import Session
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
 from app.ui.tools.floor_choice import FloorChoice, base_radius
-from app.ui.tools.snap_guides import FEW, STEP_MM, Snapping, drop_held_fighter, may_hold_up
+from app.ui.tools.snap_guides import FEW, STEP_MM, SnapSettings, drop_held_fighter, may_hold_up
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"
@@ -30,7 +30,7 @@ class Drag:
     Rays are moved by what leads from that point to the leader's origin, so that nothing jumps to the cursor.
     """
 
-    def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: PickResult, snaps: Snapping) -> None:
+    def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: PickResult, snaps: SnapSettings) -> None:
         """`ids` are moved, the one that was taken first."""
         self.selection = DragSelection.from_table(table, (taken.id, *ids))
         pose = self.selection.leader.pose

@@ -16,7 +16,7 @@ from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
 from app.ui.tools.snap_guides import (
     OVERLAY,
     STEP_MM,
-    Snapping,
+    SnapSettings,
     format_remarks,
     make_height_tags,
     make_snap_overlay,
@@ -86,7 +86,7 @@ class SelectTool:
         self._session, self._viewport = session, viewport
         self._sight_pair, self._selection = sight_pair, selection
         self._show_remark = remark
-        self.snapping = Snapping()
+        self.snap_settings = SnapSettings()
         self.drag_policy: DragPolicy = FreeDrag(session, remark)
         self.override_tool: Tool | None = None
         """Asked first what a press is about; while it holds something, all is its own."""
@@ -232,7 +232,7 @@ class SelectTool:
         things = self._selection.things(self._session.battle)
         unlocked = [thing.id for thing in things if not thing.locked]
         self._start_history = self._session.history
-        self._drag = Drag(self._session.table, unlocked, self._pressed, self.snapping)
+        self._drag = Drag(self._session.table, unlocked, self._pressed, self.snap_settings)
         if isinstance(self._session.battle.thing(id), Fighter):
             self._choose_dragged(id)
 
@@ -258,7 +258,7 @@ class SelectTool:
 
     def _make_aids(self, drag: Drag, leader: Thing) -> Overlay:
         """The grid and guides for what is dragged, and how high it would stand; a move in a battle tells its own."""
-        aids = make_snap_overlay(drag.ground, leader, self.snapping.grid_mm)
+        aids = make_snap_overlay(drag.ground, leader, self.snap_settings.grid_mm)
         moves = self._session.battle.clock.stage == "battle"
         return aids if moves else Overlay(aids.ribbons, make_height_tags(leader.id, leader.pose))
 

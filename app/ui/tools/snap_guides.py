@@ -33,7 +33,7 @@ _SAME = 1e-9  # mm
 
 
 @dataclass
-class Snapping:
+class SnapSettings:
     """How things snap, as the player has set it."""
 
     grid_mm: float = 0.0

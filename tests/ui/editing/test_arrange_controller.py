@@ -7,7 +7,7 @@ from app.session import Session
 from app.ui.editing.arrange_controller import ArrangeController
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection, SightPair
-from app.ui.tools.snap_guides import Snapping
+from app.ui.tools.snap_guides import SnapSettings
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -16,7 +16,7 @@ class Desk:
 
     def __init__(self, session):
         self.session, self.selection = session, Selection()
-        self.handling = NudgeController(session, SightPair(), self.selection, Snapping())
+        self.handling = NudgeController(session, SightPair(), self.selection, SnapSettings())
         self.arranging = ArrangeController(session, self.selection, self.handling, session.do)
 
     def thing(self, id):

@@ -6,7 +6,7 @@ from app.rules.actions import Move, make_edit
 from app.session import Session
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection, SightPair
-from app.ui.tools.snap_guides import Snapping
+from app.ui.tools.snap_guides import SnapSettings
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -15,7 +15,7 @@ class Hands:
 
     def __init__(self, session):
         self.session, self.sight_pair, self.selection, self.remarks = session, SightPair(), Selection(), []
-        self.handling = NudgeController(session, self.sight_pair, self.selection, Snapping())
+        self.handling = NudgeController(session, self.sight_pair, self.selection, SnapSettings())
         self.handling.remarked.connect(self.remarks.append)
 
     def pose(self, id="A"):

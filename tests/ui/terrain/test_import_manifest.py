@@ -48,7 +48,7 @@ def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(q
     for arrival in importing.arrivals:
         if arrival.state == "done":
             as_recorded(arrival.entry, records[arrival.path])
-    assert library.read_listing().troubles == ()
+    assert library.read_contents().troubles == ()
     assert dialog.isVisible()  # for those that failed are told there
     assert not window.workspace.messages.bar.text
     dialog.reject()

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 from app.ui.workers import stop_all
 app = QApplication(sys.argv)
 from app.storage import library
-from app.ui.terrain.import_view import Drawing, ImportPreview
+from app.ui.terrain.import_view import SoftwareView, ImportPreview
 from app.ui.terrain.thumbnails import Thumbnails
 from app.geometry.mesh_io.import_preview import preview_import, scale_model
 found = preview_import(Path(sys.argv[1]))
@@ -28,7 +28,7 @@ preview = ImportPreview()
 preview.resize(400, 300)
 preview.show()
 preview.show_model(found, scale_model(found, "mm", "z"), False)
-assert isinstance(preview._view, Drawing)
+assert isinstance(preview._view, SoftwareView)
 before = preview.grab().toImage()
 QTest.keyClick(preview._view, Qt.Key.Key_Left)
 assert preview.grab().toImage() != before

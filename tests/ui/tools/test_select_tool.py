@@ -424,7 +424,7 @@ def test_a_wall_dragged_near_a_wall_stands_flush_with_it_and_a_guide_is_shown():
 
 
 def test_on_a_grid_things_stand_on_its_lines(hand):
-    hand.tool.snapping.grid_mm = 25.4
+    hand.tool.snap_settings.grid_mm = 25.4
     drag(hand.tool, above(100, 200), above(160, 300))
     assert places(hand.session, "A") == pytest.approx([6 * 25.4, 12 * 25.4])
     assert len(hand.viewport.overlays["aids"].ribbons) > 10
@@ -433,6 +433,6 @@ def test_on_a_grid_things_stand_on_its_lines(hand):
 def test_a_piece_lines_up_with_another_one_way_and_with_the_grid_the_other_way():
     walls = [piece("wall", "wall", 250, 200), piece("other", "wall", 403, 400)]
     hand = Hand(Session(battle(pieces=walls), meshes))
-    hand.tool.snapping.grid_mm = 10.0
+    hand.tool.snap_settings.grid_mm = 10.0
     drag(hand.tool, above(250, 200), above(401, 163))
     assert places(hand.session, "wall") == pytest.approx([403, 160])
