@@ -37,7 +37,7 @@ DEEPEST = 0.6
 
 
 class MiniForm(QWidget):
-    """The fields of one miniature's cut. It keeps nothing: it shows one `BasedMini` and tells what the player changes."""
+    """The fields of one miniature's cut. It keeps nothing: it shows a `BasedMini` and tells what the player changes."""
 
     reading_edited = Signal(object, object)
     suggest_requested = Signal()
