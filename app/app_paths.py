@@ -32,6 +32,9 @@ PACKS = RESOURCES / "packs"
 DEMO = RESOURCES / "demo" / "dispute.json"
 """The battle that is opened where none is named."""
 
+LIGHT = RESOURCES / "light"
+"""The light of the tables that the program ships, so that nobody has to wait for it at the first start."""
+
 TEMPLATES = RESOURCES / "templates"
 """The tables that new battles can begin with: battles as JSON."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import compileall
 import io
 import os
 import subprocess
@@ -70,6 +71,7 @@ def run(battle: str | None) -> int:
     display = has_display(sys.platform, dict(os.environ))
     python = _ready("run", window=True, own_screen=not display)
     named = [] if battle is None else [str(Path(battle).resolve())]
+    compileall.compile_dir(ROOT / "app", quiet=2)  # else the first start would do it, and take a second longer
     if display:
         return _call([python, "-m", "app", *named])
     print("There is no display here, so no window opens; the answer and the picture come instead.\n", flush=True)
@@ -104,10 +106,12 @@ def bench() -> int:
 
 
 def models(arguments: list[str]) -> int:
-    """Make the shipped terrain again, and its thumbnails where all of it was made."""
+    """Make the shipped terrain again, where all of it was made also its thumbnails, and the light of the demo."""
     python = _ready("test", window=True, own_screen=True)
     code = _call([python, _script("make_terrain"), *arguments])
-    return code or (0 if arguments else _call_unseen(on_own_screen(sys.platform, [python, _script("make_thumbnails")])))
+    if not code and not arguments:
+        code = _call_unseen(on_own_screen(sys.platform, [python, _script("make_thumbnails")]))
+    return code or _call([python, _script("make_light")])
 
 
 def shots() -> int:

@@ -288,7 +288,7 @@ def _prepare_scene(session: "Session") -> None:
     """What the first frame would have to wait for."""
     from app.ui.scene_builder import make_scene
     from app.ui.viewport import board_art
-    from app.ui.viewport.baked_light import preload_light
+    from app.ui.viewport.light_cache import preload_light
 
     board_art.read_mat()
     board_art.make_tone(session.battle.board.width_mm, session.battle.board.depth_mm)

@@ -14,7 +14,8 @@ from app.session import Session
 from app.ui.editing.photos import decode_photo, straighten_photo
 from app.ui.scene_builder import make_scene, scene_side_styles
 from app.ui.session_notifier import SessionNotifier
-from app.ui.viewport.baked_light import QUICKLY, BakedLight, bake, read_light, take_preloaded, write_light
+from app.ui.viewport.baked_light import QUICKLY, BakedLight, bake
+from app.ui.viewport.light_cache import read_light, take_preloaded, write_light
 from app.ui.viewport.scene import Scene
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import Worker

@@ -193,6 +193,7 @@ def test_a_wheel_holds_the_command_the_models_and_the_demo(tmp_path):
     assert b"eyeline = app.__main__:main" in commands
     assert "app/_shipped/resources/demo/dispute.json" in names
     assert "app/_shipped/terrain_models/ruins/tower.stl" in names
+    assert any(name.startswith("app/_shipped/resources/light/") for name in names)
 
 
 RETRIES = "".join(f"WARNING: Retrying (Retry(total={count})) after connection broken by 'x'\n" for count in range(5))

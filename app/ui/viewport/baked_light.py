@@ -1,18 +1,11 @@
-"""The light that reaches terrain and board, worked out for what stands where, and kept in files; no OpenGL."""
+"""The light that reaches terrain and board, worked out for what stands where; no OpenGL."""
 
-import hashlib
-import io
-import zipfile
-from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app.app_paths import data_folder
 from app.geometry.arrays import Flags, Floats
 from app.geometry.drawing.ambient_occlusion import ambient_occlusion, are_buried, fill_unknown_light, inward_steps
 from app.geometry.drawing.render_mesh import (
@@ -59,6 +52,8 @@ class Care:
 WELL = Care(3.0, 32, split=True)
 QUICKLY = Care(9.0, 6, split=False)
 """For the first sight of a table: a tenth of the time."""
+SETTINGS = (REACH, LONGEST, MOST_FACES, MANY_SPLIT, MANY_FACES, UNSEEN, MOST_TEXELS, WELL)
+"""What good light depends on besides what stands where."""
 
 _surfaces: WeakKeyDictionary[Mesh, Surface] = WeakKeyDictionary()
 _skins: WeakKeyDictionary[Mesh, RenderMesh] = WeakKeyDictionary()
@@ -261,121 +256,3 @@ def _are_near(one: Occluder, other: Occluder) -> bool:
 
 def _make_key(*parts: object) -> tuple[object, ...]:
     return tuple(part.tobytes() if isinstance(part, np.ndarray) else part for part in parts)
-
-
-VERSION = b"eyeline light 2"
-MOST_BYTES = 400_000_000
-KEPT = 24
-"""So many tables are remembered, those seen last."""
-
-_digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
-Arrays = dict[str, NDArray[Any]]
-KINDS = {"counts": "i8", "points": "f4", "normals": "i2", "faces": "i4", "light": "u1", "edges": "f4", "ground": "u1"}
-
-
-_preloaded: list[tuple[Path, BakedLight]] = []
-
-
-def preload_light(scene: Scene) -> None:
-    """Read the light of a scene that is about to be shown, in a worker: `read_light` then has it at once."""
-    _preloaded[:] = []
-    found = read_light(scene)
-    if found:
-        _preloaded[:] = [(_light_path(scene), found)]
-
-
-def take_preloaded(scene: Scene) -> BakedLight | None:
-    """The light of this scene, if `preload_light` has just read it; it is given only once."""
-    there = list(_preloaded)
-    _preloaded[:] = []
-    return next((baked for path, baked in there if path == _light_path(scene)), None)
-
-
-def read_light(scene: Scene) -> BakedLight | None:
-    """The light of this scene, if it is there and whole."""
-    path = _light_path(scene)
-    try:
-        if not 0 < path.stat().st_size < MOST_BYTES:
-            return None
-        path.touch()
-        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as file:
-            return _unpack_light(scene, {name: file[name] for name in KINDS})
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, MemoryError):
-        return None
-
-
-def write_light(scene: Scene, baked: BakedLight) -> None:
-    """Remember the light of this scene, and forget the oldest; where nothing can be written, nothing is kept."""
-    path = _light_path(scene)
-    lit = [baked.pieces[piece.id] for piece in scene.pieces]
-    arrays: Arrays = {
-        "counts": np.array([[len(one.skin.points), len(one.skin.faces), len(one.edges)] for one in lit], np.int64),
-        "points": _stack_arrays([one.skin.points for one in lit], (0, 3), np.float32),
-        "normals": _stack_arrays([np.round(one.skin.normals * 32767) for one in lit], (0, 3), np.int16),
-        "faces": _stack_arrays([one.skin.faces for one in lit], (0, 3), np.int32),
-        "light": _stack_arrays([np.round(one.light.clip(0, 1) * 255) for one in lit], (0,), np.uint8),
-        "edges": _stack_arrays([one.edges for one in lit], (0, 2, 3), np.float32),
-        "ground": baked.ground,
-    }
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new = path.with_suffix(".new")
-        with new.open("wb") as file:
-            np.savez(file, allow_pickle=False, **arrays)
-        new.replace(path)
-        for old in sorted(path.parent.glob("*.npz"), key=lambda one: one.stat().st_mtime)[:-KEPT]:
-            old.unlink()
-
-
-def _light_path(scene: Scene) -> Path:
-    said = hashlib.blake2b(VERSION, digest_size=16)
-    said.update(np.array([scene.width_mm, scene.depth_mm]).tobytes())
-    for piece in scene.pieces:
-        said.update(_digest(piece.mesh) + piece.frame.tobytes())
-    return data_folder() / "light" / f"{said.hexdigest()}.npz"
-
-
-def _digest(mesh: Mesh) -> bytes:
-    if mesh not in _digests:
-        said = hashlib.blake2b(mesh.vertices.tobytes(), digest_size=16)
-        said.update(mesh.faces.tobytes())
-        _digests[mesh] = said.digest()
-    return _digests[mesh]
-
-
-def _stack_arrays(parts: list[NDArray[Any]], empty: tuple[int, ...], kind: type[Any]) -> NDArray[Any]:
-    return np.concatenate([np.empty(empty, kind), *(part.astype(kind) for part in parts)], dtype=kind)
-
-
-def _unpack_light(scene: Scene, arrays: Arrays) -> BakedLight | None:
-    """What the arrays say; None where they do not fit together or the scene."""
-    if any(arrays[name].dtype != np.dtype(kind) for name, kind in KINDS.items()):
-        return None
-    counts = arrays["counts"]
-    if counts.shape != (len(scene.pieces), 3) or (counts < 0).any() or (counts > 1 << 26).any():
-        return None
-    total = counts.sum(axis=0)
-    shapes = {"points": (total[0], 3), "normals": (total[0], 3), "light": (total[0],), "faces": (total[1], 3)}
-    shapes |= {"edges": (total[2], 2, 3), "ground": count_texels(scene, WELL)}
-    if any(arrays[name].shape != tuple(shape) for name, shape in shapes.items()):
-        return None
-    if not (np.isfinite(arrays["points"]).all() and np.isfinite(arrays["edges"]).all()):
-        return None
-    return _unpack_pieces(scene, arrays)
-
-
-def _unpack_pieces(scene: Scene, arrays: Arrays) -> BakedLight | None:
-    ends = np.vstack([np.zeros((1, 3), np.int64), np.cumsum(arrays["counts"], axis=0)]).tolist()
-    pieces: dict[str, LitPiece] = {}
-    for piece, begin, end in zip(scene.pieces, ends[:-1], ends[1:], strict=True):
-        points, faces, edges = (slice(a, b) for a, b in zip(begin, end, strict=True))
-        corners = arrays["faces"][faces]
-        count = end[0] - begin[0]
-        if len(corners) and not 0 <= corners.min() <= corners.max() < count:
-            return None
-        skin = RenderMesh(arrays["points"][points], arrays["normals"][points] / 32767.0, corners, np.arange(count))
-        light = arrays["light"][points] / 255.0
-        pieces[piece.id] = LitPiece(
-            piece_key(piece, find_near_occluders(piece, scene), WELL), skin, light, arrays["edges"][edges]
-        )
-    return BakedLight(pieces, arrays["ground"], ground_key(scene), coarsen_pieces(pieces))

@@ -3,8 +3,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from app.app_paths import DEMO
 from app.geometry.frames import make_frame
-from app.ui.viewport.baked_light import QUICKLY, bake, preload_light, read_light, take_preloaded, write_light
+from app.session import open_session
+from app.ui.scene_builder import make_scene
+from app.ui.viewport import light_cache
+from app.ui.viewport.baked_light import QUICKLY, bake
+from app.ui.viewport.light_cache import preload_light, read_light, ship_light, take_preloaded, write_light
 from tests.ui.viewport.looks import scene
 
 
@@ -85,6 +90,47 @@ def test_a_file_that_says_what_cannot_be_is_passed_over(table, baked, data, name
         arrays = dict(file)
     arrays[name] = change(arrays[name])
     np.savez(path, **arrays)
+    assert read_light(table) is None
+
+
+@pytest.fixture(scope="module")
+def demo():
+    return make_scene(open_session(DEMO).table)
+
+
+MAKE_IT = "the shipped light no longer fits the demo: python -m build_scripts.make_light"
+
+
+def test_demo_is_lit_at_the_first_start(demo):
+    assert read_light(demo) is not None, MAKE_IT
+
+
+def test_shipped_light_is_what_would_be_worked_out(demo):
+    """Of some small pieces, which stand near to others; all of it would take too long."""
+    shipped, again = read_light(demo), ("ladder", "boulders", "crates")
+    assert shipped, MAKE_IT
+    others = {id: lit for id, lit in shipped.pieces.items() if id not in again}
+    anew = bake(demo, replace(shipped, pieces=others))
+    for id in again:
+        skin, light = anew.pieces[id].skin, anew.pieces[id].light
+        assert skin.points.shape == shipped.pieces[id].skin.points.shape, MAKE_IT
+        assert np.allclose(skin.points, shipped.pieces[id].skin.points, atol=1e-3), MAKE_IT
+        assert np.percentile(np.abs(light - shipped.pieces[id].light), 99) < 0.05, MAKE_IT
+
+
+def test_shipped_light_is_of_one_table_only(table, baked, demo, tmp_path, monkeypatch):
+    monkeypatch.setattr(light_cache, "LIGHT", tmp_path / "shipped")
+    path = ship_light(table, baked, tmp_path / "shipped")
+    assert read_light(table) is not None
+    assert read_light(demo) is None
+    assert read_light(replace(table, width_mm=500.0)) is None
+    path.write_bytes(path.read_bytes()[:-100])
+    assert read_light(table) is None
+
+
+def test_light_hangs_on_how_it_is_worked_out(table, baked, monkeypatch):
+    write_light(table, baked)
+    monkeypatch.setattr(light_cache, "SETTINGS", (*light_cache.SETTINGS, "more rays"))
     assert read_light(table) is None
 
 

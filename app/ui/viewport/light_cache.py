@@ -1,0 +1,186 @@
+"""Light that was worked out before, kept in files: of the tables seen last, and of the demo, whose light is shipped."""
+
+import hashlib
+import io
+import lzma
+import zipfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.app_paths import LIGHT, data_folder
+from app.geometry.arrays import Floats
+from app.geometry.drawing.render_mesh import RenderMesh
+from app.geometry.mesh import Mesh
+from app.ui.viewport.baked_light import (
+    SETTINGS,
+    WELL,
+    BakedLight,
+    LitPiece,
+    coarsen_pieces,
+    count_texels,
+    find_near_occluders,
+    ground_key,
+    piece_key,
+)
+from app.ui.viewport.scene import Scene
+
+VERSION = b"eyeline light 3"
+"""Another one where light is worked out or kept differently; `SETTINGS` count by themselves."""
+MOST_BYTES = 400_000_000
+KEPT = 24
+"""So many tables are remembered, those seen last."""
+
+_digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
+SUFFIX, SHIPPED_SUFFIX = ".npz", ".npz.xz"
+"""The shipped ones are packed: it makes them a quarter as large, and takes longer to read."""
+Arrays = dict[str, NDArray[Any]]
+KINDS = {"counts": "i8", "points": "f4", "normals": "i2", "faces": "i4", "light": "u1", "edges": "f4", "ground": "u1"}
+
+
+_preloaded: list[tuple[str, BakedLight]] = []
+
+
+def preload_light(scene: Scene) -> None:
+    """Read the light of a scene that is about to be shown, in a worker: `read_light` then has it at once."""
+    _preloaded[:] = []
+    found = read_light(scene)
+    if found:
+        _preloaded[:] = [(_light_name(scene), found)]
+
+
+def take_preloaded(scene: Scene) -> BakedLight | None:
+    """The light of this scene, if `preload_light` has just read it; it is given only once."""
+    there = list(_preloaded)
+    _preloaded[:] = []
+    return next((baked for name, baked in there if name == _light_name(scene)), None)
+
+
+def read_light(scene: Scene) -> BakedLight | None:
+    """The light of this scene, if it is there and whole: shipped, or kept from another time."""
+    name = _light_name(scene)
+    try:
+        kept = _read_shipped(name) or _read_kept(name)
+        with np.load(io.BytesIO(kept), allow_pickle=False) as file:
+            return _unpack_light(scene, {name: file[name] for name in KINDS})
+    except (OSError, ValueError, KeyError, EOFError, lzma.LZMAError, zipfile.BadZipFile, MemoryError):
+        return None
+
+
+def _read_shipped(name: str) -> bytes:
+    path = LIGHT / f"{name}{SHIPPED_SUFFIX}"
+    return lzma.decompress(path.read_bytes()) if path.is_file() else b""
+
+
+def _read_kept(name: str) -> bytes:
+    path = _kept_folder() / f"{name}{SUFFIX}"
+    if not 0 < path.stat().st_size < MOST_BYTES:
+        return b""
+    path.touch()
+    return path.read_bytes()
+
+
+def write_light(scene: Scene, baked: BakedLight) -> None:
+    """Remember the light of this scene, and forget the oldest; where nothing can be written, nothing is kept."""
+    path = _kept_folder() / f"{_light_name(scene)}{SUFFIX}"
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new = path.with_suffix(".new")
+        new.write_bytes(_pack_light(scene, baked))
+        new.replace(path)
+        for old in sorted(path.parent.glob(f"*{SUFFIX}"), key=lambda one: one.stat().st_mtime)[:-KEPT]:
+            old.unlink()
+
+
+def ship_light(scene: Scene, baked: BakedLight, folder: Path = LIGHT) -> Path:
+    """Write the light of this scene where every player has it; the file."""
+    path = folder / f"{_light_name(scene)}{SHIPPED_SUFFIX}"
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(lzma.compress(_pack_light(scene, baked), preset=9 | lzma.PRESET_EXTREME))
+    return path
+
+
+def _pack_light(scene: Scene, baked: BakedLight) -> bytes:
+    lit = [baked.pieces[piece.id] for piece in scene.pieces]
+    arrays: Arrays = {
+        "counts": np.array([[len(one.skin.points), len(one.skin.faces), len(one.edges)] for one in lit], np.int64),
+        "points": _stack_arrays([one.skin.points for one in lit], (0, 3), np.float32),
+        "normals": _stack_arrays([np.round(one.skin.normals * 32767) for one in lit], (0, 3), np.int16),
+        "faces": _stack_arrays([one.skin.faces for one in lit], (0, 3), np.int32),
+        "light": _stack_arrays([np.round(one.light.clip(0, 1) * 255) for one in lit], (0,), np.uint8),
+        "edges": _stack_arrays([one.edges for one in lit], (0, 2, 3), np.float32),
+        "ground": baked.ground,
+    }
+    file = io.BytesIO()
+    np.savez(file, allow_pickle=False, **arrays)
+    return file.getvalue()
+
+
+def _kept_folder() -> Path:
+    return data_folder() / "light"
+
+
+def _light_name(scene: Scene) -> str:
+    """What the light of this scene is called in every file: it hangs on all that the light does.
+
+    Numbers are rounded far more finely than can be seen, for processors differ in the last places.
+    """
+    said = hashlib.blake2b(VERSION + repr(SETTINGS).encode(), digest_size=16)
+    said.update(np.array([scene.width_mm, scene.depth_mm]).tobytes())
+    for piece in scene.pieces:
+        said.update(_digest(piece.mesh) + _rounded_bytes(piece.frame))
+    return said.hexdigest()
+
+
+def _digest(mesh: Mesh) -> bytes:
+    if mesh not in _digests:
+        said = hashlib.blake2b(_rounded_bytes(mesh.vertices), digest_size=16)
+        said.update(mesh.faces.tobytes())
+        _digests[mesh] = said.digest()
+    return _digests[mesh]
+
+
+def _rounded_bytes(numbers: Floats) -> bytes:
+    return (np.round(numbers, 6) + 0.0).tobytes()  # of -0.0 this makes 0.0
+
+
+def _stack_arrays(parts: list[NDArray[Any]], empty: tuple[int, ...], kind: type[Any]) -> NDArray[Any]:
+    return np.concatenate([np.empty(empty, kind), *(part.astype(kind) for part in parts)], dtype=kind)
+
+
+def _unpack_light(scene: Scene, arrays: Arrays) -> BakedLight | None:
+    """What the arrays say; None where they do not fit together or the scene."""
+    if any(arrays[name].dtype != np.dtype(kind) for name, kind in KINDS.items()):
+        return None
+    counts = arrays["counts"]
+    if counts.shape != (len(scene.pieces), 3) or (counts < 0).any() or (counts > 1 << 26).any():
+        return None
+    total = counts.sum(axis=0)
+    shapes = {"points": (total[0], 3), "normals": (total[0], 3), "light": (total[0],), "faces": (total[1], 3)}
+    shapes |= {"edges": (total[2], 2, 3), "ground": count_texels(scene, WELL)}
+    if any(arrays[name].shape != tuple(shape) for name, shape in shapes.items()):
+        return None
+    if not (np.isfinite(arrays["points"]).all() and np.isfinite(arrays["edges"]).all()):
+        return None
+    return _unpack_pieces(scene, arrays)
+
+
+def _unpack_pieces(scene: Scene, arrays: Arrays) -> BakedLight | None:
+    ends = np.vstack([np.zeros((1, 3), np.int64), np.cumsum(arrays["counts"], axis=0)]).tolist()
+    pieces: dict[str, LitPiece] = {}
+    for piece, begin, end in zip(scene.pieces, ends[:-1], ends[1:], strict=True):
+        points, faces, edges = (slice(a, b) for a, b in zip(begin, end, strict=True))
+        corners = arrays["faces"][faces]
+        count = end[0] - begin[0]
+        if len(corners) and not 0 <= corners.min() <= corners.max() < count:
+            return None
+        skin = RenderMesh(arrays["points"][points], arrays["normals"][points] / 32767.0, corners, np.arange(count))
+        light = arrays["light"][points] / 255.0
+        pieces[piece.id] = LitPiece(
+            piece_key(piece, find_near_occluders(piece, scene), WELL), skin, light, arrays["edges"][edges]
+        )
+    return BakedLight(pieces, arrays["ground"], ground_key(scene), coarsen_pieces(pieces))
