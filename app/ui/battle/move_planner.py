@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import PlayerError
 from app.language import mark, tr
@@ -42,6 +42,8 @@ UNSNAPPED = mark("Deployment zones cannot be worked out here; fighters can still
 NAME = "walk"
 REST = 3.0
 """What rules say of a drag is asked again after so many times as long as the last answer took."""
+REST_MS = 150
+"""Where the mouse has not moved for so long, what is told of the way is that of this very place."""
 LEVEL_MM = 2.0
 """A way that was found leads to another place, too, that is no higher or lower than this."""
 
@@ -90,6 +92,8 @@ class MovePlanner(QObject):
         self._walk: Walk | None = None
         self._ghost_id = ""
         self._fallback = Fallback(tr(UNSNAPPED))
+        self._rest_timer = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest_timer.timeout.connect(self._plan_at_rest)
 
     @property
     def hint(self) -> str:
@@ -103,6 +107,7 @@ class MovePlanner(QObject):
     def begin(self) -> None:
         """What was asked is left: somebody moves on."""
         self.corners, self._planned, self._walk = (), None, None
+        self._rest_timer.stop()
         if self._runner.prompt:
             self._runner.cancel()
 
@@ -155,12 +160,14 @@ class MovePlanner(QObject):
 
     def cancel(self) -> None:
         """Nothing is dragged any more, or asked of what was."""
+        self._rest_timer.stop()
         self._document.viewport.show_overlay(NAME, Overlay())
         self._show_ghost("")
         self._document.remarked.emit("")
 
     def commit(self, action: Action) -> None:
         """Attempted; what is no matter of rounds is done, and its problems said."""
+        self._rest_timer.stop()
         flow = self._session.system.flow
         if flow is None:
             self.cancel()
@@ -181,16 +188,22 @@ class MovePlanner(QObject):
         return Deploy(tuple((id, snap_pose(table, system, id, pose)) for id, pose in action.fighters))
 
     def _plan(self, walk: Walk) -> Action:
-        """The way, found anew where that does not take too long; else the one that was found last."""
+        """The way, found anew where that does not take too long; else the one found last, until the mouse rests."""
         now, before = time.perf_counter(), self._planned
         led = before.lead_to(walk) if before else None
         if before and led and now - before.at <= REST * before.seconds:
+            self._rest_timer.start()
             return led
+        self._rest_timer.stop()
         flow = self._session.system.flow
         action = flow.plan_move(self._session.committed_table, walk) if flow else walk
         problems, end = self._find_problems(action), time.perf_counter()
         self._planned = PlannedMove(walk, action, problems, end - now, end)
         return action
+
+    def _plan_at_rest(self) -> None:
+        self._planned = None
+        self._document.select_tool.show_again()
 
     def _format_problems(self, action: Action) -> str:
         """What the rules say; of a way that was found, what they said when it was."""

@@ -185,23 +185,24 @@ class SelectTool:
         if self._drag is None or self._last_pointer is None:
             return False
         self._drag.turn(degrees)
-        return self._show_again()
+        return self.show_again()
 
     def add_corner(self) -> bool:
         """Have the way of what is dragged turn where it is now; whether it has a way."""
-        return self._drag is not None and self.drag_policy.add_corner() and self._show_again()
+        return self._drag is not None and self.drag_policy.add_corner() and self.show_again()
 
     def drop_corner(self) -> bool:
         """Take the last corner back; whether there was one."""
-        return self._drag is not None and self.drag_policy.drop_corner() and self._show_again()
+        return self._drag is not None and self.drag_policy.drop_corner() and self.show_again()
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Take what is dragged to a floor farther from the eye; whether several lie under the mouse."""
         if self._override_active and isinstance(self.override_tool, LevelTool):
             return self.override_tool.change_level(pointer, down)
-        return self._drag is not None and self._drag.change_level(pointer, down) and self._show_again()
+        return self._drag is not None and self._drag.change_level(pointer, down) and self.show_again()
 
-    def _show_again(self) -> bool:
+    def show_again(self) -> bool:
+        """Show what is dragged where the mouse is, as it counts now."""
         if self._last_pointer:
             self._show_drag(self._last_pointer)
         return True

@@ -255,6 +255,21 @@ def test_what_is_let_go_is_found_anew_however_seldom_it_was_while_dragging(opene
     assert table.session.battle.log[-1].text.startswith("Axe walks")
 
 
+def test_what_is_told_beside_the_mouse_is_of_the_very_place_where_it_rests(opened, qtbot):
+    table = opened([RIM - 2, 10], TOWER)
+    planner = table.window.battle.controller.move_planner
+    table.take(RIM - 2, 10)
+    table.lead(RIM - 1, 10)
+    planner._planned = replace(planner._planned, seconds=1e9)
+    table.lead(RIM - 2, 17)
+    (length,) = table.pills()
+    assert "7" in length, "what is against it was not asked again"
+    qtbot.waitUntil(lambda: len(table.pills()) == 2)
+    assert table.pills()[1].startswith("Axe moves 7″ of 5″")
+    table.let_go(RIM - 2, 17)
+    assert [problem.text for problem in table.window.battle.controller._runner.prompt.problems] == table.pills()[1:]
+
+
 def drawn_of_a_way(table):
     return table.view._overlays.get("walk")
 
