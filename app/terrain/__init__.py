@@ -35,6 +35,7 @@ from app.terrain.terrain_parts import (
     platforms,
     tagged_areas,
 )
+from app.terrain.wall_climbs import WallClimb, find_wall_climbs
 
 __all__ = [
     "Climb",
@@ -48,6 +49,7 @@ __all__ = [
     "TaggedArea",
     "TerrainParts",
     "TerrainSource",
+    "WallClimb",
     "can_see_spot",
     "drop_points",
     "drop_problems",
@@ -70,6 +72,7 @@ __all__ = [
     "find_support",
     "find_support_at",
     "find_tagged_area",
+    "find_wall_climbs",
     "highest_platforms",
     "nearest_approach",
     "obstacles",

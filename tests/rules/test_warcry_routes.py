@@ -299,3 +299,46 @@ def test_who_hangs_on_a_wall_climbs_down_where_a_jump_would_hurt():
     action = planned(opened, [RIM - 1, 10])
     assert parts(opened, action) == [("down", 2.0), ("across", 1.0)]
     assert opened.check(action) == ()
+
+
+def wall(number, x, high):
+    return {"id": f"wall {number}", "size": [0.4, 6, high], "at": [x, 10]}
+
+
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+def test_a_thin_wall_is_climbed_over_where_no_walk_leads_through(system):
+    opened = session(system, scene([6, 10], pieces=[wall(1, 8, 1.5)], movement=8))
+    action = planned(opened, [10, 10])
+    assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk"]
+    assert [kind for kind, _ in parts(opened, action)] == ["across", "up", "across", "down", "across"]
+    assert sum(mm for _, mm in parts(opened, action)) == pytest.approx(4 + 2 * 1.5, abs=0.02)
+    assert opened.check(action) == ()
+    opened.do(action)
+    assert opened.battle.fighter("Axe").pose == pose([10, 10])
+
+
+def test_two_walls_are_climbed_one_after_the_other():
+    opened = session("warcry-1e", scene([6, 10], pieces=[wall(1, 8, 1.5), wall(2, 11, 1.2)], movement=15))
+    action = planned(opened, [13, 10])
+    assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk", "climb", "walk"]
+    assert opened.check(action) == ()
+
+
+def test_who_touches_a_wall_climbs_over_it_at_once():
+    at = 8 - 0.2 - 16 / INCH
+    opened = session("warcry-1e", scene([at, 10], pieces=[wall(1, 8, 1.5)], movement=6))
+    action = planned(opened, [10, 10])
+    assert opened.check(action) == ()
+    assert sum(mm for _, mm in parts(opened, action)) == pytest.approx(10 - at + 3, abs=0.02)
+
+
+def test_a_wall_too_high_for_the_move_is_walked_at_and_the_rules_say_why_not():
+    opened = session("warcry-1e", scene([6, 10], pieces=[wall(1, 8, 3)], movement=5))
+    action = planned(opened, [10, 10])
+    assert action.manner == "walk"
+    assert rows(opened.check(action)) == ["A4.2"]
+
+
+def test_a_mount_is_led_over_no_wall():
+    opened = session("warcry-1e", scene([6, 10], pieces=[wall(1, 8, 1.5)], movement=12, runemarks=["mount"]))
+    assert planned(opened, [10, 10]).manner == "walk"

@@ -81,6 +81,22 @@ def _ways(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]:
         yield from _climbs(table, fighter, end)
     if jumps and is_drop(table.battle, drop):
         yield (("jump", (end,)),)
+    if abs(drop) <= EVEN_MM:
+        yield from _wall_climbs(table, fighter, end)
+
+
+def _wall_climbs(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]:
+    """Straight on over what stands in the way."""
+    way: Way = ()
+    for climb in terrain.find_wall_climbs(table, fighter, fighter.pose, end):
+        foot, far = (
+            replace(fighter.pose, x=x, y=y, z=floor_height(table, (x, y), fighter.pose.z + RISE_MM))
+            for x, y in (climb.foot, climb.far)
+        )
+        over = replace(foot, z=climb.top), replace(far, z=climb.top), far
+        way = (*way, ("walk", (foot,)), ("climb", over))
+    if way:
+        yield (*way, ("walk", (end,)))
 
 
 def _climbs(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]:
