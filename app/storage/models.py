@@ -195,9 +195,12 @@ def _example_text() -> str:
 def model_colour(name: str) -> Rgb:
     """The colour its pack gives a shipped model; stone for everything else."""
     path = find_shipped_model(name)
-    pack = path.with_name("pack.toml") if path else None
-    if path is None or pack is None or not pack.is_file():
-        return STONE
-    models = tomllib.loads(pack.read_text(encoding="utf-8")).get("model", [])
-    found = next((model["colour"] for model in models if model["id"] == path.stem), STONE)
-    return (found[0], found[1], found[2])
+    return _pack_colours(path.parent).get(path.stem, STONE) if path else STONE
+
+
+@lru_cache(maxsize=64)
+def _pack_colours(folder: Path) -> dict[str, Rgb]:
+    """The colours of the models of a shipped set, by their ids."""
+    pack = folder / "pack.toml"
+    models = tomllib.loads(pack.read_text(encoding="utf-8")).get("model", []) if pack.is_file() else []
+    return {model["id"]: (model["colour"][0], model["colour"][1], model["colour"][2]) for model in models}

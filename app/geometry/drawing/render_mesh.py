@@ -119,14 +119,15 @@ def cluster_vertices(skin: RenderMesh, light: Floats, most_faces: int) -> tuple[
     """
     area = np.linalg.norm(area_normals(skin.points[skin.faces]), axis=1).sum() / 2
     size = max(1.0, float(np.sqrt(area / most_faces)))
-    cell, group = _cells(skin, size)
+    cell = _cells(skin, size)
     for _ in range(24):  # enough for any mesh; a few faces more do no harm
         faces = skin.faces[_find_intact_faces(cell[skin.faces])]
         if len(faces) <= most_faces:
             break
         size *= 1.2
-        cell, group = _cells(skin, size)
+        cell = _cells(skin, size)
     faces = skin.faces[_find_intact_faces(cell[skin.faces])]
+    group = _facing_groups(skin, cell)
     middle = group_sums(cell, skin.points) / np.bincount(cell)[:, None]
     _, first, count = np.unique(group, return_index=True, return_counts=True)
     coarse = RenderMesh(
@@ -143,13 +144,18 @@ def _find_intact_faces(cells: Indices) -> Indices:
     return left[np.unique((low[:, 0] * size + low[:, 1]) * size + low[:, 2], return_index=True)[1]]
 
 
-def _cells(skin: RenderMesh, size: float) -> tuple[Indices, Indices]:
-    """The number of each vertex's cell, and that of its cell and facing: what is in one cell moves to one point."""
+def _cells(skin: RenderMesh, size: float) -> Indices:
+    """The number of each vertex's cell: what is in one cell moves to one point."""
     place = np.floor((skin.points - skin.points.min(axis=0)) / size).astype(np.int64)
-    facing = np.round(skin.normals * 1.5).astype(np.int64) + 2
     _, cell = np.unique((place[:, 0] << 42) + (place[:, 1] << 21) + place[:, 2], return_inverse=True)
+    return cell
+
+
+def _facing_groups(skin: RenderMesh, cell: Indices) -> Indices:
+    """The number of each vertex's cell and facing."""
+    facing = np.round(skin.normals * 1.5).astype(np.int64) + 2
     _, group = np.unique(((cell * 5 + facing[:, 0]) * 5 + facing[:, 1]) * 5 + facing[:, 2], return_inverse=True)
-    return cell, group
+    return group
 
 
 def area_normals(triangles: Floats) -> Floats:

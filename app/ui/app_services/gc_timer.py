@@ -35,8 +35,7 @@ class GcTimer(QObject):
 
     def freeze(self) -> None:
         """What stands now (modules, mostly) is never looked at again: the collections stay too short to be felt."""
-        gc.collect()
-        gc.freeze()
+        gc.freeze()  # there is no garbage yet that would be worth the time
 
     def _collect(self) -> None:
         for generation in (0,) if self._is_busy() else (2, 1, 0):

@@ -97,11 +97,11 @@ _coarse: WeakKeyDictionary[LitPiece, tuple[int, CoarsePiece]] = WeakKeyDictionar
 
 def bake(scene: Scene, old: BakedLight | None = None, report: Report = silent, care: Care = WELL) -> BakedLight:
     """The light of the scene; what `old` says about things that stand as before is kept."""
-    occluders = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
+    occluders = scene_occluders(scene)
     pieces: dict[str, LitPiece] = {}
     for number, piece in enumerate(scene.pieces):
         report(0.9 * number / len(scene.pieces), tr("Lighting {piece}", piece=piece.id))
-        near = [o for o in occluders if _are_near(o, occluders[number])]
+        near = find_near(occluders, occluders[number])
         known = old.pieces.get(piece.id) if old else None
         keys = [piece_key(piece, near, kind) for kind in (care, WELL)]
         pieces[piece.id] = known if known and known.key in keys else _light_piece(piece, near, care)
@@ -125,10 +125,14 @@ def ground_key(scene: Scene, care: Care = WELL) -> tuple[object, ...]:
     return _make_key(scene.width_mm, scene.depth_mm, care, *things)
 
 
-def find_near_occluders(piece: PieceLook, scene: Scene) -> list[Occluder]:
+def scene_occluders(scene: Scene) -> list[Occluder]:
+    """The pieces of a scene as what takes light, in order."""
+    return [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
+
+
+def find_near(occluders: list[Occluder], this: Occluder) -> list[Occluder]:
     """What can take light from a piece: all within reach, itself included."""
-    this = Occluder(piece.id, piece.mesh, piece.frame)
-    return [o for o in (Occluder(p.id, p.mesh, p.frame) for p in scene.pieces) if _are_near(o, this)]
+    return [o for o in occluders if _are_near(o, this)]
 
 
 def coarsen_pieces(pieces: dict[str, LitPiece]) -> dict[str, CoarsePiece]:

@@ -2,8 +2,8 @@
 
 import hashlib
 import io
-import lzma
 import zipfile
+import zlib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -23,9 +23,10 @@ from app.ui.viewport.baked_light import (
     LitPiece,
     coarsen_pieces,
     count_texels,
-    find_near_occluders,
+    find_near,
     ground_key,
     piece_key,
+    scene_occluders,
 )
 from app.ui.viewport.scene import Scene
 
@@ -36,8 +37,7 @@ KEPT = 24
 """So many tables are remembered, those seen last."""
 
 _digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
-SUFFIX, SHIPPED_SUFFIX = ".npz", ".npz.xz"
-"""The shipped ones are packed: it makes them a quarter as large, and takes longer to read."""
+SUFFIX = ".npz"
 Arrays = dict[str, NDArray[Any]]
 KINDS = {"counts": "i8", "points": "f4", "normals": "i2", "faces": "i4", "light": "u1", "edges": "f4", "ground": "u1"}
 
@@ -64,16 +64,12 @@ def read_light(scene: Scene) -> BakedLight | None:
     """The light of this scene, if it is there and whole: shipped, or kept from another time."""
     name = _light_name(scene)
     try:
-        kept = _read_shipped(name) or _read_kept(name)
+        path = LIGHT / f"{name}{SUFFIX}"
+        kept = path.read_bytes() if path.is_file() else _read_kept(name)
         with np.load(io.BytesIO(kept), allow_pickle=False) as file:
             return _unpack_light(scene, {name: file[name] for name in KINDS})
-    except (OSError, ValueError, KeyError, EOFError, lzma.LZMAError, zipfile.BadZipFile, MemoryError):
+    except (OSError, ValueError, KeyError, EOFError, zlib.error, zipfile.BadZipFile, MemoryError):
         return None
-
-
-def _read_shipped(name: str) -> bytes:
-    path = LIGHT / f"{name}{SHIPPED_SUFFIX}"
-    return lzma.decompress(path.read_bytes()) if path.is_file() else b""
 
 
 def _read_kept(name: str) -> bytes:
@@ -90,23 +86,24 @@ def write_light(scene: Scene, baked: BakedLight) -> None:
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         new = path.with_suffix(".new")
-        new.write_bytes(_pack_light(scene, baked))
+        with new.open("wb") as file:
+            np.savez(file, allow_pickle=False, **_pack_light(scene, baked))
         new.replace(path)
         for old in sorted(path.parent.glob(f"*{SUFFIX}"), key=lambda one: one.stat().st_mtime)[:-KEPT]:
             old.unlink()
 
 
 def ship_light(scene: Scene, baked: BakedLight, folder: Path = LIGHT) -> Path:
-    """Write the light of this scene where every player has it; the file."""
-    path = folder / f"{_light_name(scene)}{SHIPPED_SUFFIX}"
+    """Write the light of this scene where every player has it, packed: half as large, and read as fast; the file."""
+    path = folder / f"{_light_name(scene)}{SUFFIX}"
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(lzma.compress(_pack_light(scene, baked), preset=9 | lzma.PRESET_EXTREME))
+    np.savez_compressed(path, allow_pickle=False, **_pack_light(scene, baked))
     return path
 
 
-def _pack_light(scene: Scene, baked: BakedLight) -> bytes:
+def _pack_light(scene: Scene, baked: BakedLight) -> Arrays:
     lit = [baked.pieces[piece.id] for piece in scene.pieces]
-    arrays: Arrays = {
+    return {
         "counts": np.array([[len(one.skin.points), len(one.skin.faces), len(one.edges)] for one in lit], np.int64),
         "points": _stack_arrays([one.skin.points for one in lit], (0, 3), np.float32),
         "normals": _stack_arrays([np.round(one.skin.normals * 32767) for one in lit], (0, 3), np.int16),
@@ -115,9 +112,6 @@ def _pack_light(scene: Scene, baked: BakedLight) -> bytes:
         "edges": _stack_arrays([one.edges for one in lit], (0, 2, 3), np.float32),
         "ground": baked.ground,
     }
-    file = io.BytesIO()
-    np.savez(file, allow_pickle=False, **arrays)
-    return file.getvalue()
 
 
 def _kept_folder() -> Path:
@@ -171,8 +165,9 @@ def _unpack_light(scene: Scene, arrays: Arrays) -> BakedLight | None:
 
 def _unpack_pieces(scene: Scene, arrays: Arrays) -> BakedLight | None:
     ends = np.vstack([np.zeros((1, 3), np.int64), np.cumsum(arrays["counts"], axis=0)]).tolist()
+    occluders = scene_occluders(scene)
     pieces: dict[str, LitPiece] = {}
-    for piece, begin, end in zip(scene.pieces, ends[:-1], ends[1:], strict=True):
+    for number, (piece, begin, end) in enumerate(zip(scene.pieces, ends[:-1], ends[1:], strict=True)):
         points, faces, edges = (slice(a, b) for a, b in zip(begin, end, strict=True))
         corners = arrays["faces"][faces]
         count = end[0] - begin[0]
@@ -180,7 +175,6 @@ def _unpack_pieces(scene: Scene, arrays: Arrays) -> BakedLight | None:
             return None
         skin = RenderMesh(arrays["points"][points], arrays["normals"][points] / 32767.0, corners, np.arange(count))
         light = arrays["light"][points] / 255.0
-        pieces[piece.id] = LitPiece(
-            piece_key(piece, find_near_occluders(piece, scene), WELL), skin, light, arrays["edges"][edges]
-        )
+        key = piece_key(piece, find_near(occluders, occluders[number]), WELL)
+        pieces[piece.id] = LitPiece(key, skin, light, arrays["edges"][edges])
     return BakedLight(pieces, arrays["ground"], ground_key(scene), coarsen_pieces(pieces))
