@@ -86,7 +86,7 @@ class MatrixDialog(Dialog):
 
     def _fit_size(self) -> None:
         """As large as all squares need, and no larger than the screen with its frame and title: the rest scrolls."""
-        size = self.grid.sizeHint()
+        size = self.grid.whole_size
         wanted = QSize(max(size.width() + 60, 460), size.height() + 160)
         self.resize(wanted.boundedTo(screen_room(self)))
 
@@ -161,7 +161,6 @@ class MatrixDialog(Dialog):
 
     def _lay_out(self) -> None:
         self._progress.setAccessibleName(tr("Progress"))
-        self.grid.setStyleSheet("border: none")
         self._reason_label.setMinimumHeight(2 * self._reason_label.fontMetrics().height())
         self._reason_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._count.setWordWrap(False)

@@ -1,10 +1,10 @@
 import itertools
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QGuiApplication, QRegion
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication, QMouseEvent, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from app.model import Pose
 from app.rules.actions import Move
@@ -65,6 +65,13 @@ def test_the_arrows_and_enter_do_what_the_mouse_does(shown):
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
         QTest.keyClick(dialog.grid, key)
     assert chosen == [("A", "C")]
+
+
+def test_the_arrows_begin_at_the_pair_that_is_chosen(shown):
+    _, dialog = shown
+    dialog.grid.mark_chosen("C", "A")
+    QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
+    assert dialog.grid.pair == ("C", "B")
 
 
 def test_the_matrix_is_copied_as_a_table(shown):
@@ -140,28 +147,49 @@ def test_with_96_fighters_the_dialog_is_no_larger_than_the_screen(crowded):
     assert dialog.height() <= room.height()
     assert dialog.grid.horizontalScrollBar().maximum() > 0
     assert dialog.grid.verticalScrollBar().maximum() > 0
+    assert dialog.findChildren(QScrollArea) == []
+
+
+def point_at(grid, spot):
+    """Move the mouse over a place of the squares."""
+    none, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    at = QPointF(grid.viewport().mapToGlobal(spot.toPoint()))
+    QApplication.sendEvent(grid.viewport(), QMouseEvent(QEvent.Type.MouseMove, spot, at, none, none, keys))
 
 
 def test_the_names_stay_while_the_squares_are_scrolled(qtbot, crowded):
     _, dialog = crowded
     grid = dialog.grid
     first = (grid.names[0], grid.names[1])
-    head = int(grid.cell_rect(first).top())
-    before, place = grid.viewport().grab().toImage(), grid.cell_rect(first)
+    heads = grid.verticalHeader().viewport(), grid.horizontalHeader().viewport()
+    before, place = [head.grab().toImage() for head in heads], grid.cell_rect(first)
     grid.horizontalScrollBar().setValue(400)
-    after = grid.viewport().grab().toImage()
+    after = [head.grab().toImage() for head in heads]
     assert grid.cell_rect(first).left() == place.left() - 400
     assert grid.cell_rect(first).top() == place.top()
-    rows = QRect(0, head, head, before.height() - head)
-    assert before.copy(rows) == after.copy(rows)
-    assert before.copy(QRect(head, 0, 300, head)) != after.copy(QRect(head, 0, 300, head))
+    assert before[0] == after[0]
+    assert before[1] != after[1]
 
 
-def test_a_pair_scrolled_below_the_names_is_not_under_the_mouse(crowded):
+def test_where_the_mouse_has_left_the_squares_no_pair_is_pointed_at(crowded):
     _, dialog = crowded
     grid = dialog.grid
-    grid.horizontalScrollBar().setValue(400)
-    QTest.mouseMove(grid.viewport(), QPoint(60, int(grid.cell_rect((grid.names[3], grid.names[0])).center().y())))
+    point_at(grid, grid.cell_rect((grid.names[1], grid.names[0])).center())
+    assert grid.pair == (grid.names[1], grid.names[0])
+    QApplication.sendEvent(grid.viewport(), QEvent(QEvent.Type.Leave))
+    assert grid.pair is None
+
+
+def test_between_two_sides_is_no_pair(crowded):
+    _, dialog = crowded
+    grid = dialog.grid
+    one, next_ = (grid.cell_rect((grid.names[0], grid.names[number])) for number in (47, 48))
+    assert next_.left() - one.right() == pytest.approx(10)
+    grid.horizontalScrollBar().setValue(round(one.left()) - 20)
+    spot = grid.cell_rect((grid.names[0], grid.names[47]))
+    point_at(grid, spot.center())
+    assert grid.pair == (grid.names[0], grid.names[47])
+    point_at(grid, QPointF(spot.right() + 5, spot.center().y()))
     assert grid.pair is None
 
 
@@ -176,7 +204,7 @@ def test_a_pair_that_is_found_is_all_that_is_painted_anew(qtbot, crowded):
 def test_a_paint_measures_no_names(qtbot, crowded, monkeypatch):
     _, dialog = crowded
     measured = []
-    monkeypatch.setattr("app.ui.sight.matrix_grid.QFontMetricsF", measured.append)
+    monkeypatch.setattr("app.ui.sight.matrix_header.QFontMetricsF", measured.append)
     painted = Painted(dialog.grid.viewport())
     dialog.grid.viewport().update()
     qtbot.waitUntil(lambda: bool(painted.regions))
@@ -215,3 +243,53 @@ def test_the_arrows_scroll_to_the_pair_they_point_at(crowded):
         QTest.keyClick(dialog.grid, key)
     last = dialog.grid.pair
     assert dialog.grid.viewport().rect().contains(dialog.grid.cell_rect(last).toAlignedRect())
+
+
+def read(grid):
+    """A row of roles and names for each row of the table as a screen reader finds it, heads first."""
+    table, wide = QAccessible.queryAccessibleInterface(grid), len(grid.names) + 1
+    assert table.role() == QAccessible.Role.Table
+    assert table.childCount() == wide * wide
+    children = [table.child(at) for at in range(table.childCount())]
+    told = [(child.role(), child.text(QAccessible.Text.Name)) for child in children]
+    return [told[row * wide : (row + 1) * wide] for row in range(wide)]
+
+
+def test_who_listens_finds_a_table_with_names_on_both_axes_and_verdicts_in_words(shown):
+    _, dialog = shown
+    heads, *rows = read(dialog.grid)
+    columns = [name for role, name in heads if role == QAccessible.Role.ColumnHeader]
+    assert [name.split(",")[0] for name in columns[-3:]] == ["A", "B", "C"]
+    assert all(", " in name for name in columns[-3:])
+    assert [row[0][0] for row in rows] == [QAccessible.Role.RowHeader] * 3
+    assert [row[0][1].split(",")[0] for row in rows] == ["A", "B", "C"]
+    words = [[name for _, name in row[1:]] for row in rows]
+    assert words[0][1] == words[1][0] == "not visible"
+    assert words[0][2].startswith("visible")
+    assert {role for row in rows for role, _ in row[1:]} == {QAccessible.Role.Cell}
+
+
+def test_a_cell_says_why_and_the_arrows_take_who_listens_along(shown):
+    _, dialog = shown
+    QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
+    table = QAccessible.queryAccessibleInterface(dialog.grid)
+    cell = table.child(4 + 2)
+    assert cell.text(QAccessible.Text.Name) == "not visible"
+    assert "no line" in cell.text(QAccessible.Text.Description)
+    assert cell.state().focused
+    assert not table.child(4 + 3).state().focused
+
+
+def test_what_is_not_checked_yet_says_so(crowded):
+    _, dialog = crowded
+    table = QAccessible.queryAccessibleInterface(dialog.grid)
+    assert table.child(97 + 2).text(QAccessible.Text.Name) == "not checked yet."
+
+
+def test_the_chosen_pair_is_the_selected_cell(shown):
+    _, dialog = shown
+    dialog.grid.mark_chosen("A", "C")
+    table = QAccessible.queryAccessibleInterface(dialog.grid)
+    assert [at for at in range(table.childCount()) if table.child(at).state().selected] == [4 + 3]
+    dialog.grid.mark_chosen("", "")
+    assert not any(table.child(at).state().selected for at in range(table.childCount()))
