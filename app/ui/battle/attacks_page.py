@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
 from app.language import to_sentence, tr
 from app.lengths import format_range
@@ -42,6 +42,7 @@ class AttackDetails(QFrame):
         self._against = WrappingLabel(name="warning")
         self._sight, self._proof = ExpandableRow(), BadgeLabel()
         self._sight.setCheckable(False)
+        self._sight.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._facts: list[ExpandableRow] = []
         self._list = make_column(1)
         self._damage, self._down = _Share(tr("Damage, of the wounds left")), _Share(tr("Takes it down"))
@@ -297,6 +298,8 @@ class _WeaponTargets(QWidget):
         super().__init__()
         self._caption = WrappingLabel(bold=True)
         self.lines: list[ExpandableRow] = []
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(False)  # a second click leaves the target again
         self._options: list[AttackOption] = []
         self._list = make_column(1)
         down = make_column(4, self)
@@ -321,7 +324,7 @@ class _WeaponTargets(QWidget):
             line.hide()
 
     def _add_line(self) -> None:
-        line, number = ExpandableRow(), len(self.lines)
+        line, number = ExpandableRow(self._group), len(self.lines)
         line.clicked.connect(lambda on: self.chosen.emit(self._options[number] if on else None))
         self.lines.append(line)
         self._list.addWidget(line)

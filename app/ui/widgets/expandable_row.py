@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy
 
 from app.ui.outcome import Outcome
+from app.ui.widgets.accessible_expander import tell_as_expander
 from app.ui.widgets.marks import FAINT, draw_outcome
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
@@ -16,14 +17,22 @@ SMALL = 0.88
 
 
 class ExpandableRow(QAbstractButton):
-    """Words that wrap, under them smaller ones: some always, more while it is checked."""
+    """Words that wrap, under them smaller ones: some always, more while it is checked.
 
-    def __init__(self) -> None:
+    One in a group is one of several to choose from, and is told as such.
+    """
+
+    def __init__(self, group: QButtonGroup | None = None) -> None:
         super().__init__()
         self._outcome: Outcome | None = None
         self._sure, self._small, self._more = True, "", ""
         self._hollow = False
         self.setCheckable(True)
+        if group:
+            group.addButton(self)
+            self.setAutoExclusive(True)  # the group decides; this tells who listens that it is one of several
+        else:
+            tell_as_expander(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)

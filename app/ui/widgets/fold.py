@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
 
-from app.language import tr
+from app.ui.widgets.accessible_expander import tell_as_expander
 from app.ui.widgets.labels import make_column
 
 KEYS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
@@ -58,6 +58,7 @@ class _Header(QToolButton):
         super().__init__()
         self.setProperty("fold", True)
         self.setCheckable(True)
+        tell_as_expander(self)
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -79,4 +80,3 @@ class _Header(QToolButton):
 
     def _show_state(self, on: bool) -> None:
         self.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
-        self.setAccessibleDescription(tr("open") if on else tr("closed"))

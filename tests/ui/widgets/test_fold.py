@@ -2,9 +2,11 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
+from app.ui.widgets.expandable_row import ExpandableRow
 from app.ui.widgets.fold import Fold
 
 
@@ -58,11 +60,42 @@ def test_the_keyboard_leaves_what_is_put_away(page):
     assert page.fold.header.hasFocus()
 
 
-def test_who_listens_is_told_what_it_is_called_and_whether_it_is_open(page):
+def told(widget):
+    return QAccessible.queryAccessibleInterface(widget)
+
+
+def test_who_listens_is_told_of_a_button_that_is_open_or_closed_and_can_press_it(page):
     header = page.fold.header
-    assert (header.accessibleName(), header.accessibleDescription()) == ("More (1)", "closed")
-    page.fold.set_open(True)
-    assert header.accessibleDescription() == "open"
+    for on in (False, True):
+        page.fold.set_open(on)
+        assert told(header).role() == QAccessible.Role.Button
+        state = told(header).state()
+        assert (bool(state.expandable), bool(state.expanded), bool(state.collapsed)) == (True, on, not on)
+    assert "Press" in told(header).actionInterface().actionNames()
+    told(header).actionInterface().doAction("Press")
+    assert not page.fold.is_open
+
+
+def test_it_is_called_what_its_line_says(page):
+    header = page.fold.header
+    assert told(header).text(QAccessible.Text.Name) == "More (1)"
     page.fold.show_caption("Q&A")
-    assert header.accessibleName() == "Q&A"
+    assert told(header).text(QAccessible.Text.Name) == "Q&A"
     assert header.text() == "Q&&A"
+
+
+def test_a_row_that_unfolds_is_such_a_button_and_one_of_a_group_a_radio_button(page):
+    group = QButtonGroup(page, exclusive=False)
+    fact, target, words = ExpandableRow(), ExpandableRow(group), ExpandableRow()
+    words.setCheckable(False)
+    for row in (fact, target, words):
+        row.show_words("Within 1″", more="Rule 4.5")
+        page.layout().addWidget(row)
+    assert [told(row).role() for row in (fact, target, words)] == [
+        QAccessible.Role.Button, QAccessible.Role.RadioButton, QAccessible.Role.StaticText
+    ]  # fmt: skip
+    fact.click()
+    assert told(fact).state().expanded
+    for on in (True, False):
+        target.click()
+        assert bool(told(target).state().checked) == on

@@ -1,0 +1,71 @@
+"""Buttons that open and close what is below them, told as that: Qt would call them boxes to tick."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAccessibleStateChangeEvent
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget
+
+EXPANDER = "expander"
+"""The property of such buttons."""
+PRESS = "Press"
+"""What a button does, in the words of those that listen."""
+
+
+def tell_as_expander(button: QAbstractButton) -> None:
+    """Have a button that stays down told as one that opens something; one that does not, as words alone."""
+    _install_factory()
+    button.setProperty(EXPANDER, True)
+    button.toggled.connect(partial(_tell_toggled, button))
+
+
+class ExpanderInterface(QAccessibleWidget):
+    """A push button that is open or closed."""
+
+    def __init__(self, button: QAbstractButton) -> None:
+        super().__init__(button, QAccessible.Role.Button if button.isCheckable() else QAccessible.Role.StaticText)
+
+    def state(self) -> QAccessible.State:
+        state, button = super().state(), self._button
+        if button and button.isCheckable():
+            state.expandable = True  # pyright: ignore[reportAttributeAccessIssue] # stubs miss them
+            state.expanded = button.isChecked()  # pyright: ignore[reportAttributeAccessIssue]
+            state.collapsed = not button.isChecked()  # pyright: ignore[reportAttributeAccessIssue]
+        return state
+
+    def actionNames(self) -> list[str]:
+        button = self._button
+        return [*([PRESS] if button and button.isCheckable() else []), *super().actionNames()]
+
+    def doAction(self, actionName: str) -> None:  # noqa: N803 # Qt's own name
+        button = self._button
+        if button and actionName == PRESS:
+            button.click()
+        else:
+            super().doAction(actionName)
+
+    @property
+    def _button(self) -> QAbstractButton | None:
+        button = self.object()
+        return button if isinstance(button, QAbstractButton) else None
+
+
+@cache
+def _install_factory() -> None:
+    """Qt keeps what it is given for as long as the process runs."""
+    QAccessible.installFactory(_make_interface)
+
+
+def _make_interface(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    if isinstance(thing, QAbstractButton) and thing.property(EXPANDER):
+        return ExpanderInterface(thing)
+    return None
+
+
+def _tell_toggled(button: QAbstractButton, _on: bool) -> None:
+    if QAccessible.isActive():
+        changed = QAccessible.State()
+        changed.expanded = True  # pyright: ignore[reportAttributeAccessIssue] # stubs miss it
+        QAccessible.updateAccessibility(QAccessibleStateChangeEvent(button, changed))
