@@ -66,7 +66,7 @@ class CountingHands(Hands):
 def to_round_one(player: Player, template: int) -> Story:
     """From the start page to round 1 of the game that this template of the list is for."""
     hands = _hands(player)
-    yield from _start_page(player)
+    yield from start_page(player)
     hands.counts = True
     hands.press("New battle…", lambda: button("New battle…"))
     yield lambda: shown(NewBattleDialog), "the dialog for a new battle is open"
@@ -145,7 +145,7 @@ def to_verdict(player: Player) -> Story:
     """A table of one's own: a board, a mesh of one's own on it, two fighters a side, and who sees whom."""
     hands = _hands(player)
     _write_piece(player.downloads / PIECE)
-    yield from _start_page(player)
+    yield from start_page(player)
     hands.counts = True
     hands.press("New battle…", lambda: button("New battle…"))
     yield lambda: shown(NewBattleDialog), "the dialog for a new battle is open"
@@ -203,7 +203,7 @@ def _two_a_side(player: Player) -> Story:
     yield lambda: shown(FighterDialog) is None and player.calm(), "the dialog is gone"
 
 
-def _start_page(player: Player) -> Story:
+def start_page(player: Player) -> Story:
     """The start page, with no battle open."""
     hands = _hands(player)
     player.window.setGeometry(0, 0, *SIZE)
