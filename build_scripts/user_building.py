@@ -150,7 +150,8 @@ def arrange(player: Player) -> Story:
     hands.keys("Ctrl+D")
     yield lambda: len(player.names) == before + 1, "there is a copy of the wall"
     copy = player.names[-1] if player.names[-1].startswith("Castle") else _newest(player, wall)
-    hands.drag(player.on(copy, 15.0), player.at(120, 430, 75.0))  # what the mouse itself points at is the floor
+    foot = (-9.0, -36.0)  # held there, the mouse points at the container's top, and a fighter has room in front
+    player.carry(copy, (120, 450, 75.0), 10.0, foot)
     yield lambda: battle().thing(copy).pose.z > 70, "the copy stands on the container"
     yield player.calm, "the table is drawn"
     hands.look("stacked")

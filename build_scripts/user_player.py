@@ -92,21 +92,27 @@ class Player:
 
         return find
 
-    def on(self, id: str, up: float = 12.0) -> Callable[[], QPoint]:
-        """Where a thing is on the screen."""
+    def on(self, id: str, up: float = 12.0, beside: tuple[float, float] = (0.0, 0.0)) -> Callable[[], QPoint]:
+        """Where a thing is on the screen: so far over its origin, and `beside` it."""
 
         def find() -> QPoint:
             pose = self.document.session.battle.thing(id).pose
-            return self.at(pose.x, pose.y, pose.z + up)()
+            return self.at(pose.x + beside[0], pose.y + beside[1], pose.z + up)()
 
         return find
 
-    def carry(self, id: str, place: tuple[float, float, float], up: float = 60.0) -> None:
+    def carry(
+        self,
+        id: str,
+        place: tuple[float, float, float],
+        up: float = 60.0,
+        beside: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
         """Take a thing where it is seen, and drag it so that it comes to stand there."""
         grip = list[Floats]()
 
         def start() -> QPoint:
-            spot, view = self.on(id, up)(), self.window.viewport
+            spot, view = self.on(id, up, beside)(), self.window.viewport
             assert view is not None
             here = view.mapFromGlobal(spot)
             picked = self.document.session.table.pick(*view.ray(here.x(), here.y()))

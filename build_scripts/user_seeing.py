@@ -43,7 +43,7 @@ def climb(player: Player) -> Story:
     hands = player.hands
     (bridge,) = (name for name in player.names if name.startswith("Bridge"))
     pose = player.document.session.battle.thing(bridge).pose
-    player.carry("Axe", (120, 380, 75.0), 20.0)
+    player.carry("Axe", (120, 380, 75.0), 4.0)  # held by its base, as the floor under the mouse is meant: it is narrow
     player.carry("Bow 2", (pose.x - 45, pose.y - 45, 50.0), 20.0)
     player.carry("Bow 3", (520, 400, 0.0), 20.0)
     yield lambda: player.document.session.battle.fighter("Axe").pose.z > 50, "Axe stands up on terrain"
