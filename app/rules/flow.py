@@ -19,15 +19,6 @@ Confidence = Literal["", "inference"]
 
 
 @dataclass(frozen=True)
-class LengthUnit:
-    """The unit a game measures in: what players call it, its sign, and its length in mm."""
-
-    name: str
-    sign: str
-    mm: float
-
-
-@dataclass(frozen=True)
 class NamedId:
     """Something of a system by its id, and what players call it; `text` is to be translated."""
 
@@ -221,7 +212,6 @@ def _empty(*_: object) -> tuple[Any, ...]:
 class GameFlow:
     """How a battle of a system goes, as functions; a system without one has only the table."""
 
-    unit: LengthUnit
     board_mm: tuple[float, float]
     phases: tuple[NamedId, ...]
     groups: tuple[NamedId, ...]

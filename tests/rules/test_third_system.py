@@ -8,7 +8,7 @@ from app.errors import PlayerError
 from app.model import Battle, Board, Clock, Pose, Side
 from app.rules import ruling
 from app.rules.actions import Action, Move
-from app.rules.flow import DiceRequest, GameFlow, LengthUnit, NamedId, Option, TurnPrompt
+from app.rules.flow import DiceRequest, GameFlow, NamedId, Option, TurnPrompt
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem, Ruling
 from app.rules.shared_rules import SHARED_RULES
@@ -73,7 +73,6 @@ HOPPERS = RuleSystem(
     },
     judge=ruling.judge,
     flow=GameFlow(
-        unit=LengthUnit("stride", "st", STEP_MM),
         board_mm=(900.0, 900.0),
         phases=(NamedId("dawn", "Dawn"), NamedId("dusk", "Dusk")),
         groups=(),

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
+from app.lengths import format_dimensions
 from app.rules.actions import ChooseSystem, SetBoard
 from app.rules.setup_actions import SetOption
 from app.rules.system_registry import SYSTEMS
@@ -78,9 +79,7 @@ class GameBody(QWidget):
         fits = flow is None or self._has_board_size(flow.board_mm)
         self.fit_button.setVisible(not fits)
         if flow:
-            width, depth = (f"{side / flow.unit.mm:.0f}" for side in flow.board_mm)
-            self.fit_button.setText(tr("Use {size}", size=f"{width} × {depth}{flow.unit.sign}"))
-
+            self.fit_button.setText(tr("Use {size}", size=format_dimensions(flow.board_mm)))
         self._show_options(flow.options if flow else (), battle.plan.options)
 
     def _show_options(self, options: tuple[NamedId, ...], on: tuple[str, ...]) -> None:

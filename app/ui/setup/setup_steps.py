@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from app.language import counted, mark, tr
+from app.lengths import format_dimensions
 from app.rules.setup_actions import (
     Begin,
     Choose,
@@ -173,16 +174,11 @@ def _game_summary(battle: Battle, system: RuleSystem) -> str:
 
 
 def format_board_size(battle: Battle, flow: GameFlow | None) -> str:
-    """How large the board is, in the game's unit, else in millimetres."""
+    """How large the board is, in inches where a game is played, else in millimetres."""
     width, depth = battle.board.width_mm, battle.board.depth_mm
     if flow is None:
         return tr("{width} × {depth} mm", width=f"{width:.0f}", depth=f"{depth:.0f}")
-    unit = flow.unit
-    return f"{_format_number(width / unit.mm)} × {_format_number(depth / unit.mm)}{unit.sign}"
-
-
-def _format_number(number: float) -> str:
-    return f"{number:.1f}".removesuffix(".0")
+    return format_dimensions((width, depth))
 
 
 def _warbands_summary(battle: Battle) -> str:

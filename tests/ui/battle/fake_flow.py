@@ -13,7 +13,6 @@ from app.rules.flow import (
     Fact,
     FactLine,
     GameFlow,
-    LengthUnit,
     NamedId,
     Option,
     Reminder,
@@ -167,7 +166,6 @@ def shots(table, id):
 FORGETS: list[str] = []
 """Filled by a test in which something is forgotten."""
 COURSE = GameFlow(
-    unit=LengthUnit("inch", '"', 25.4),
     board_mm=(762.0, 559.0),
     phases=(NamedId("fight", "Fight phase"),),
     groups=(NamedId("dagger", "Dagger"),),

@@ -63,7 +63,7 @@ def test_free_play_has_the_first_step_only():
 
 def test_what_a_step_came_to_is_said_in_short():
     said = {step.id: step.summary for step in view(planned(FIRST)).steps}
-    assert said["game"] == 'Warcry, 1st edition · 30 × 22"'
+    assert said["game"] == "Warcry, 1st edition · 30 × 22″"
     assert said["warbands"] == "Red: 6 fighters · Blue: 6 fighters"
     assert said["roll"] == "Red has priority"
     assert said["groups"] == "Red: 2 / 2 / 2 · Blue: 2 / 2 / 2"

@@ -5,7 +5,7 @@ from app.language import mark, tr
 from app.model import Battle
 from app.rules import ruling
 from app.rules.battle_actions import Attack, Disengage
-from app.rules.flow import GameFlow, LengthUnit, NamedId
+from app.rules.flow import GameFlow, NamedId
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import book, sight_pairs
@@ -68,7 +68,6 @@ _RULES = (
 
 def _make_flow(book: Book) -> GameFlow:
     return GameFlow(
-        unit=LengthUnit("inch", '"', INCH),
         board_mm=(book.board_in[0] * INCH, book.board_in[1] * INCH),
         phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),
         groups=GROUPS,
