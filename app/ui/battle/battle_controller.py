@@ -262,9 +262,11 @@ class BattleController(QObject):
             self._document.sight_pair.choose(action.fighter)
 
     def _on_prompted(self, asked: object) -> None:
-        """Once nothing is asked any more, nothing is left of what it was about."""
+        """What was said before is over; once nothing is asked any more, nothing is left of what it was about."""
         if asked is None:
             self.move_planner.cancel()
+        else:
+            self._document.moved_on.emit()
 
     def close(self) -> None:
         if self._panel:

@@ -37,6 +37,11 @@ HINTS: dict[Stage, str] = {
         "each one it is to look at; click it again to let go · drag the table to orbit, middle button to pan, F to fit"
     ),
 }
+BETWEEN = mark(
+    "Click a fighter, then each one it is to look at; click it again to let go · drag the table to orbit, middle "
+    "button to pan, F to fit"
+)
+"""While nobody is active, and nothing on the table is to be dragged."""
 CORNER_HINT = mark("Space or a right click sets a corner, Backspace takes it back, Esc cancels")
 UNSNAPPED = mark("Deployment zones cannot be worked out here; fighters can still be set up.")
 NAME = "walk"
@@ -97,8 +102,11 @@ class MovePlanner(QObject):
 
     @property
     def hint(self) -> str:
-        """What can be dragged at this moment of the battle."""
-        return HINTS.get(self._session.battle.clock.stage, FreeDrag.hint)
+        """What can be dragged at this moment of the battle; nothing beside a question, which says what it wants."""
+        clock = self._session.battle.clock
+        if self._runner.prompt:
+            return ""
+        return BETWEEN if clock.stage == "battle" and not clock.active else HINTS.get(clock.stage, FreeDrag.hint)
 
     def set_manner(self, manner: Manner) -> None:
         self.manner, self.disengaging = manner, False

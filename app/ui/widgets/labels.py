@@ -111,16 +111,15 @@ class ElidedLabel(QLabel):
 
 
 class HintLabel(ElidedLabel):
-    """One hint after another, between dots: those that do not fit are left out whole, but for the first."""
+    """One hint after another, between dots: those that do not fit are left out whole; a single note is cut."""
 
     @property
     def shown_text(self) -> str:
         hints, room = self.text().split(HINT_DOT), self.contentsRect().width()
-        for count in range(len(hints), 1, -1):
-            text = HINT_DOT.join(hints[:count])
-            if self.fontMetrics().horizontalAdvance(text) <= room:
-                return text
-        return self.fontMetrics().elidedText(hints[0], Qt.TextElideMode.ElideRight, room)
+        if len(hints) == 1:
+            return self.fontMetrics().elidedText(hints[0], Qt.TextElideMode.ElideRight, room)
+        shown = (HINT_DOT.join(hints[:count]) for count in range(len(hints), 0, -1))
+        return next((text for text in shown if self.fontMetrics().horizontalAdvance(text) <= room), "")
 
 
 class TwoLineLabel(QLabel):

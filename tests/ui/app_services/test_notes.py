@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from app.model import Clock
 from app.rules.actions import Remove
+from app.rules.battle_actions import Activate
 from app.session import Session
 from app.ui.battle.action_runner import ActionRunner
 from app.ui.battle.move_planner import MovePlanner
@@ -87,16 +88,28 @@ def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
 
 
 @pytest.mark.parametrize(
-    ("stage", "words"),
+    ("stage", "active", "words"),
     [
-        ("muster", "Click a fighter, then each one"),
-        ("deployment", "Choose a fighter in the list"),
-        ("battle", "Drag the active fighter"),
+        ("muster", "", "Click a fighter, then each one"),
+        ("deployment", "", "Choose a fighter in the list"),
+        ("battle", "", "Click a fighter, then each one"),
+        ("battle", "A", "Drag the active fighter"),
     ],
 )
-def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, words):
-    played = replace(battle(fighter("A", 100, 100)), system="warcry-1e", clock=Clock(stage, round=1))
+def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, active, words):
+    played = replace(battle(fighter("A", 100, 100)), system="warcry-1e", clock=Clock(stage, round=1, active=active))
     document = BattleDocument(Session(played, meshes), FakeViewport())
     planner = MovePlanner(document, ActionRunner(document.session, document.notifier, document))
     assert planner.hint.startswith(words)
+    document.close()
+
+
+def test_beside_a_question_there_is_no_hint(qtbot):
+    played = replace(battle(fighter("A", 100, 100)), system="warcry-1e", clock=Clock("over", round=1))
+    document = BattleDocument(Session(played, meshes), FakeViewport())
+    runner = ActionRunner(document.session, document.notifier, document)
+    planner = MovePlanner(document, runner)
+    runner.attempt(Activate("A"))
+    assert runner.prompt
+    assert planner.hint == ""
     document.close()

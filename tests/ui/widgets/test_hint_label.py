@@ -21,10 +21,16 @@ def test_hints_are_shown_whole_as_far_as_they_fit(label, hints):
     assert label.shown_text == hints
 
 
-def test_the_first_alone_is_cut_where_not_even_that_fits(label):
+def test_none_is_shown_where_not_even_the_first_fits(label):
     label.resize(label.fontMetrics().horizontalAdvance("Drag") + 2, 20)
+    assert label.shown_text == ""
+
+
+def test_a_single_note_is_cut_where_it_does_not_fit(label):
+    label.setText("Container stands on the table.")
+    label.resize(label.fontMetrics().horizontalAdvance("Container stands") + 2, 20)
     assert label.shown_text.endswith("…")
-    assert len(label.shown_text) < len("Drag it")
+    assert label.shown_text.startswith("Container")
 
 
 def test_all_of_it_is_told_to_who_hovers_or_listens(label):
