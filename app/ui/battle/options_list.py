@@ -12,7 +12,7 @@ from app.language import mark, tr
 from app.ui.battle.likely_options import split_options
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
-from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class OptionsList(QWidget):
         self._sections = {
             topic: _OptionSection(tr(caption) if caption else "", FlowLayout(6)) for topic, caption in TOPICS
         }
+        self.more.hide()
         down = make_column(10, self)
         down.addWidget(self._likely)
         down.addWidget(self.more)
@@ -103,7 +104,7 @@ class _OptionSection(QWidget):
         self._caption.setVisible(bool(caption))
         self._list = layout
         self._why = WrappingLabel(factor=0.88, name="muted")
-        self.buttons: list[QPushButton] = []
+        self.buttons: list[WrappingButton] = []
         self._options: tuple[Option, ...] = ()
         down = make_column(5, self)
         down.addWidget(self._caption)
@@ -130,16 +131,10 @@ class _OptionSection(QWidget):
         self._list.addWidget(button)
 
 
-def _show_option(button: QPushButton, option: Option) -> None:
-    against = "\n".join(f"{problem.text} ({problem.rule})" for problem in option.problems)
+def _show_option(button: WrappingButton, option: Option) -> None:
     button.setProperty("option", option.id)
     button.setText(option.text.replace("&", "&&"))
-    button.setToolTip(plain_tooltip(against))
-    button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
-    if button.property("against") != bool(against):
-        button.setProperty("against", bool(against))
-        button.style().unpolish(button)
-        button.style().polish(button)
+    button.show_against("\n".join(f"{problem.text} ({problem.rule})" for problem in option.problems))
     button.show()
 
 

@@ -104,23 +104,28 @@ class TurnPage(QWidget):
         down = make_column(14, self)
         down.addWidget(self.options)
         down.addLayout(self._below)
-        for widget in (self._line, self.initiative_dice, self.scores, self._caption, self._reminders, self.dice_form):
+        self._known = (self._line, self.initiative_dice, self.scores, self._caption, self._reminders, self.dice_form)
+        for widget in self._known:
             down.addWidget(widget)
         down.addStretch(1)
+        self.reset()
 
     def add_below_options(self, widget: QWidget) -> None:
         """Have something more under what can be done."""
         self._below.addWidget(widget)
 
     def reset(self) -> None:
-        """Offer nothing of the battle that was here before."""
+        """Offer nothing of the battle that was here before, and have no headings over what is not known yet."""
         self.options.show_options(())
+        for widget in self._known:
+            widget.hide()
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Show what is to be done, and how things stand."""
         battle = now.snapshot.battle
         self.options.setVisible(not now.snapshot.past)
         self.dice_form.setVisible(not now.snapshot.past)
+        self.scores.show()
         self.options.show_options(now.prompt.options)
         self.initiative_dice.show_sides(battle.sides, side_styles, battle.clock.initiative)
         self.scores.show_scoreboard(now.scoreboard, battle.sides, side_styles)

@@ -99,7 +99,7 @@ class PlanBody(QWidget):
         down.addWidget(self.prompt_buttons)
         for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
             down.addWidget(widget)
-        source = QFormLayout()
+        source = _make_form()
         source.addRow(tr("Draw cards from"), self.pack_box)
         down.addLayout(source)
         for deck, row in self.rows.items():
@@ -107,7 +107,7 @@ class PlanBody(QWidget):
             down.addWidget(row)
             if deck == "deployment":
                 down.addWidget(self.picture)
-                form = QFormLayout()
+                form = _make_form()
                 for colour, name in COLOURS:
                     self.boxes[colour].setAccessibleName(tr(name))
                     form.addRow(tr(name), self.boxes[colour])
@@ -157,6 +157,13 @@ class PlanBody(QWidget):
         side = self.boxes[colour].currentData()
         if self._context and side:
             self.action_requested.emit(Choose(colour, side))  # pyright: ignore[reportArgumentType] # COLOURS has two
+
+
+def _make_form() -> QFormLayout:
+    """A form whose fields stand below their words where the panel is narrow for its texts."""
+    form = QFormLayout()
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    return form
 
 
 def _is_current(option: Option) -> bool:

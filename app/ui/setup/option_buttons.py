@@ -13,7 +13,7 @@ from app.rules.setup_actions import Reply
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
-from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class OptionButtons(QWidget):
     """A button for each option, what is wanted least behind "More"; questions with several answers as a box.
 
-    What breaks a rule says so to who hovers or listens, and can be done all the same. None of them stands out: what
-    leads on is a button of the next step.
+    What breaks a rule stands back, says so to who hovers or listens, and can be done all the same. None of them stands
+    out: what leads on is a button of the next step.
     """
 
     chosen = Signal(object)
@@ -82,7 +82,7 @@ class Buttons(QWidget):
         self._flow = FlowLayout(8)
         make_column(0, self).addLayout(self._flow)
         self._options: tuple[Option, ...] = ()
-        self._buttons: list[QPushButton] = []
+        self._buttons: list[WrappingButton] = []
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         self.setVisible(bool(options))
@@ -95,7 +95,7 @@ class Buttons(QWidget):
             button.hide()
 
     @property
-    def buttons(self) -> list[QPushButton]:
+    def buttons(self) -> list[WrappingButton]:
         return self._buttons[: len(self._options)]
 
     def _add(self) -> None:
@@ -154,9 +154,7 @@ def group_questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
     return [tuple(group) for group in found.values() if len(group) > 1]
 
 
-def _show_option(button: QPushButton, option: Option) -> None:
+def _show_option(button: WrappingButton, option: Option) -> None:
     button.setText(option.text.replace("&", "&&"))
-    against = "\n".join(problem.text for problem in option.problems)
-    button.setToolTip(plain_tooltip(against))
-    button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
+    button.show_against("\n".join(problem.text for problem in option.problems))
     button.show()

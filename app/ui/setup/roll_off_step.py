@@ -56,6 +56,7 @@ class RollBody(QWidget):
         self.option_buttons.chosen.connect(self.option_chosen)
         self.boxes = {what: CompactBox("") for what, _ in ROLES}
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for what, name in ROLES:
             self.boxes[what].setAccessibleName(tr(name))
             self.boxes[what].activated.connect(lambda _, what=what: self._choose(what))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from app.errors import PlayerError
 from app.language import tr
@@ -19,7 +19,6 @@ from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,8 +28,8 @@ if TYPE_CHECKING:
 
 SideLooks = "Mapping[str, tuple[str, str]]"
 """A side's mark and colour, by its name."""
-FIELD = 130
-"""How wide the fields are in which dice are typed."""
+AROUND = 24
+"""What the frame of a field and the room within it take, in pixels."""
 
 
 class DiceTray(QWidget):
@@ -124,6 +123,19 @@ class DiceTray(QWidget):
         return [one.roll for one in self._rows if one.roll]
 
 
+class _DiceField(QLineEdit):
+    """As wide as the example that stands in it."""
+
+    def __init__(self, example: str) -> None:
+        super().__init__()
+        self.setPlaceholderText(example)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        words = self.fontMetrics().horizontalAdvance(self.placeholderText())
+        return QSize(words + AROUND, super().sizeHint().height())
+
+
 class _DiceRow(QWidget):
     """The dice for one need, and a field to type them in."""
 
@@ -135,10 +147,8 @@ class _DiceRow(QWidget):
         self._need, (self._mark, self._colour) = need, look
         self._name = format_need(need)
         self.roll: Roll | None = None
-        self.field = QLineEdit()
-        self.field.setPlaceholderText(self._example)
+        self.field = _DiceField(self._example)
         self.field.setAccessibleName(tr("{what}: what the dice show", what=self._name))
-        self.field.setFixedWidth(scale_length(FIELD))
         self.field.textEdited.connect(self._on_typed)
         self.field.returnPressed.connect(self.entered)
         self._dice = FlowLayout(2)

@@ -4,9 +4,10 @@ Scrolling a panel must not change what happens to come under the mouse; so nothi
 """
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QDoubleSpinBox,
     QSlider,
@@ -17,8 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.lengths import inch_mark
+from app.ui.widgets.theme import scale_font, text_scale
 
 __all__ = ["ComboBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget"]
+
+SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
+"""How much smaller the letters of tabs become that have no room."""
 
 
 def _ignores_wheel(widget: QWidget, event: QWheelEvent) -> bool:
@@ -96,15 +101,46 @@ class Slider(QSlider):
 
 
 class TabWidget(QTabWidget):
-    """Pages, one of them shown."""
+    """Pages, one of them shown. Tabs that have no room stand closer together, then have smaller letters."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setTabBar(_Tabs())
+        self._tabs = _Tabs()
+        self.setTabBar(self._tabs)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its tabs have the keyboard, and names
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._tabs.fit(self.width())
+        super().resizeEvent(event)
 
 
 class _Tabs(QTabBar):
+    def __init__(self) -> None:
+        super().__init__()
+        self._room, self._is_fitting = 0, False
+
+    def fit(self, width: int) -> None:
+        """Have all tabs in so many pixels, if letters of the system's own size let them."""
+        self._room, self._is_fitting = width, True
+        self._show_tabs(1.0, narrow=False)
+        for factor in (1.0, *(one for one in SMALLER if one * text_scale() >= 1.0)):
+            if sum(self.tabSizeHint(number).width() for number in range(self.count())) <= width:
+                break
+            self._show_tabs(factor, narrow=True)
+        self._is_fitting = False
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._room and not self._is_fitting:
+            self.fit(self._room)
+
+    def _show_tabs(self, factor: float, narrow: bool) -> None:
+        self.setFont(scale_font(QApplication.font(), factor))
+        if self.property("narrow") != narrow:
+            self.setProperty("narrow", narrow)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         if not _ignores_wheel(self, event):
             super().wheelEvent(event)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
-from app.ui.widgets.labels import WrappingLabel, make_row
+from app.ui.widgets.labels import WrappingLabel, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 ACROSS, DOWN = 28, 14
@@ -24,6 +24,16 @@ class WrappingButton(QPushButton):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def show_against(self, against: str) -> None:
+        """What a rule has against it, for who hovers or listens; it then stands back, but can be pressed."""
+        words = self._plain_text
+        self.setToolTip(plain_tooltip(against))
+        self.setAccessibleName(f"{words}: {against}" if against else words)
+        if self.property("against") != bool(against):
+            self.setProperty("against", bool(against))
+            self.style().unpolish(self)
+            self.style().polish(self)
 
     def hasHeightForWidth(self) -> bool:
         return True

@@ -1,16 +1,18 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QListWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QListWidget, QWidget
 
 from app.model import CardPoint, DeploymentCard
 from app.rules.actions import ChooseSystem
 from app.rules.flow import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
+from app.ui.docks import scale_panel_width
 from app.ui.setup.deploy_step import MOST_HIGH
 from app.ui.setup.option_buttons import CardQuestionBox, split_question
 from app.ui.setup.setup_panel import SetupPanel, StepHeader
 from app.ui.setup.setup_steps import TITLES, SetupContext
+from app.ui.widgets.theme import apply_theme
 from tests.setup_scenes import (
     FIRST,
     PLAIN,
@@ -245,6 +247,25 @@ def test_the_list_of_who_is_set_up_grows_with_texts(panel, qtbot):
     roster.setFont(font)
     qtbot.waitUntil(lambda: roster.height() >= min(1.4 * before, MOST_HIGH), timeout=5000)
     qtbot.waitUntil(lambda: roster.item(0).font().pointSizeF() > 1.8 * head, timeout=5000)
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("step", TITLES)
+def test_no_step_is_wider_than_the_panel_in_texts_of_any_size(panel, qapp, percent, step):
+    apply_theme(qapp, "light", percent)
+    panel.resize(scale_panel_width(), 700)
+    show(panel, planned(FIRST))
+    panel.open_step(step)
+    QApplication.processEvents()
+    assert panel.widget().minimumSizeHint().width() <= panel.viewport().width()
+    apply_theme(qapp, "light", 100)
+
+
+def test_what_a_rule_is_against_stands_back(panel):
+    show(panel, deploying(FIRST))
+    begin = next(one for one in panel.deploy.option_buttons.buttons if "Begin" in one.text())
+    assert begin.property("against")
+    assert begin.isEnabled()
 
 
 def test_enter_finds_a_place_and_a_click_takes_a_fighter_in_hand(panel):

@@ -20,6 +20,7 @@ from app.ui.battle.battle_panel import BattlePanel
 from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.cards.card_editor import VictoryForm
 from app.ui.cards.deployment_points_form import PointsForm
+from app.ui.docks import scale_panel_width
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.measure.measure_panel import MeasurePanel
 from app.ui.terrain.library_panel import LibraryPanel
@@ -165,3 +166,20 @@ def test_a_short_list_shows_all_of_its_entries(qapp, qtbot, size):
     apply_theme(qapp, "light", 100)
     qapp.setStyleSheet("")
     assert shown
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_all_tabs_of_the_battle_are_there_to_be_clicked_in_texts_of_any_size(qtbot, qapp, percent):
+    apply_theme(qapp, "light", percent)
+    panel = BattlePanel()
+    qtbot.addWidget(panel)
+    panel.resize(scale_panel_width(), 600)
+    panel.show()
+    qtbot.waitExposed(panel)
+    bar = panel.pages.tabBar()
+    last = bar.tabRect(bar.count() - 1)
+    assert bar.rect().contains(last)
+    assert last.right() <= panel.width()
+    assert bar.font().pointSizeF() >= 0.99 * qapp.font().pointSizeF() / (percent / 100)
+    apply_theme(qapp, "light", 100)
+    assert bar.font().pointSizeF() == pytest.approx(qapp.font().pointSizeF())

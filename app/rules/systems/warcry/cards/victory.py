@@ -126,7 +126,7 @@ def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
     battle = subjects.add_points(battle, gain.side, gain.points)
     what = tr(gain.rule.words) if gain.rule.words else format_rule(gain.rule)
     text = tr(
-        "{side} scores {points}: {what}, {count}",
+        "{side} scores {points} ({what}: {count})",
         side=gain.side,
         points=gain.points,
         what=what,
@@ -196,7 +196,7 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
             if rule.kind == "carry" and rule.named:
                 found.append(_carried_text(side, count_for(table, side, rule) > 0))
                 continue
-            found.append(tr("{side}: {what}, {count}", side=side, what=format_rule(rule), count=count))
+            found.append(tr("{side} · {what}: {count}", side=side, what=format_rule(rule), count=count))
     return tuple(dict.fromkeys(found))
 
 
