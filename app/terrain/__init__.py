@@ -2,7 +2,7 @@
 
 from app.terrain.board_areas import edge_distances, find_platform_over, find_quarter, highest_platforms, piece_widths
 from app.terrain.ceilings import find_ceilings
-from app.terrain.climbs import Climb, find_climbs
+from app.terrain.climbs import Climb, find_climbs, find_climbs_round
 from app.terrain.drop_spots import (
     DropSpot,
     can_see_spot,
@@ -61,6 +61,7 @@ __all__ = [
     "find_blockers",
     "find_ceilings",
     "find_climbs",
+    "find_climbs_round",
     "find_crossings",
     "find_legal_regions",
     "find_level_below",

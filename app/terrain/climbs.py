@@ -26,16 +26,27 @@ _APART = 2.0  # mm between the places that are compared
 _INSIDE = 0.6  # mm behind the rim the centre is surely on the platform
 _ELSEWHERE = 15.0  # mm between two ways that are told apart
 _MOST, _TRIED, _AT_ONCE = 4, 480, 24
+_CLEAR = 0.5  # mm a corner is at least beside what a base runs into
+_ASIDE = (0.0, 0.1, 0.45)
+"""So far aside corners are, in shares of the base: at a right angle one has to turn 0.41 of it off an edge."""
+
+_CORNERS, _FEET = 96, 48
+"""So many corners, and feet that no straight walk leads to, are tried with each other, the nearest of both."""
 
 Board = tuple[float, float]
+Spot = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Climb:
-    """A way up or down: `foot` is where the base climbs, `top` where its centre comes on the platform, or leaves it."""
+    """A way up or down: `foot` is where the base climbs, `top` where its centre comes on the platform, or leaves it.
 
-    foot: tuple[float, float]
-    top: tuple[float, float]
+    `corner` is where the walk below turns, between the foot and the other end of it; None where that is straight.
+    """
+
+    foot: Spot
+    top: Spot
+    corner: Spot | None = None
 
 
 def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, platform: Platform) -> tuple[Climb, ...]:
@@ -69,6 +80,53 @@ def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, p
         if len(found) >= _MOST:
             break
     return tuple(found[:_MOST])
+
+
+def find_climbs_round(
+    table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, platform: Platform, most_mm: float = math.inf
+) -> tuple[Climb, ...]:
+    """The same for feet that the walk below reaches round one corner only; none that lead farther than so many mm."""
+    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, low.yaw)
+    parts = all_parts(table)
+    rim = _find_feet(parts, outline, low.z, platform, (table.battle.board.width_mm, table.battle.board.depth_mm))
+    a, b = np.array((low.x, low.y)), np.array((high.x, high.y))
+    feet = shapely.get_coordinates(shapely.segmentize(rim, _APART))
+    beyond = np.hypot(*(feet - b).T)
+    feet = feet[(np.hypot(*(feet - a).T) + beyond <= most_mm) & _is_clear(parts, outline, high.z, platform, feet, b)]
+    feet = feet[~_is_clear(parts, outline, low.z, None, feet, a)][:: max(1, len(feet) // _TRIED)]
+    corners = _find_corners(parts, outline, low.z)
+    corners = corners[np.hypot(*(corners - a).T) <= most_mm]
+    corners = corners[_is_clear(parts, outline, low.z, None, corners, a)]
+    if not (len(feet) and len(corners)):
+        return ()
+    before = np.hypot(*(corners - a).T)
+    length = before[:, None] + np.hypot(*(corners[:, None] - feet).T).T + np.hypot(*(feet - b).T)
+    level, found = _find_level(parts, platform), list[Climb]()
+    for at in np.argsort(length, axis=None)[: _CORNERS * _FEET].tolist():
+        corner, spot = corners[at // len(feet)], feet[at % len(feet)]
+        if len(found) == _MOST or length.flat[at] > most_mm:
+            break
+        if any(math.dist(spot, one.foot) <= _ELSEWHERE for one in found):
+            continue
+        foot = (float(spot[0]), float(spot[1]))
+        if not _is_clear(parts, outline, low.z, None, corner[None], spot)[0]:
+            continue
+        top = _find_top(level, spot, b)
+        if top and not find_ceilings(table, fighter, replace(low, x=foot[0], y=foot[1]), high.z):
+            found.append(Climb(foot, top, (float(corner[0]), float(corner[1]))))
+    return tuple(found)
+
+
+@cached_on()
+def _find_corners(parts: TerrainParts, outline: Outline, height: float) -> Floats:
+    """Places `(n, 2)` round what a base runs into at a height, at which a walk may turn."""
+    radius = max(outline.a + outline.core, outline.b)
+    blocked = _find_blocked(parts, outline, height, None)
+    rings = [shapely.boundary(shapely.buffer(blocked, share * radius + _CLEAR)) for share in _ASIDE]
+    spots = shapely.get_coordinates(
+        [shapely.segmentize(shapely.simplify(one, _CLEAR / 2), radius / 2) for one in rings]
+    )
+    return spots[~shapely.intersects_xy(blocked, *spots.T)]
 
 
 def _is_crowded(table: TerrainSource, fighter: Fighter, height: float, spots: Floats, to: Floats) -> Flags:

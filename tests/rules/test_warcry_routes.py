@@ -342,3 +342,27 @@ def test_a_wall_too_high_for_the_move_is_walked_at_and_the_rules_say_why_not():
 def test_a_mount_is_led_over_no_wall():
     opened = session("warcry-1e", scene([6, 10], pieces=[wall(1, 8, 1.5)], movement=12, runemarks=["mount"]))
     assert planned(opened, [10, 10]).manner == "walk"
+
+
+BARRIER = {"id": "barrier", "size": [0.4, 3, 4], "at": [6.4, 10]}
+
+
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+def test_the_foot_of_a_climb_may_lie_round_a_corner(system):
+    """What stands between hides every side of the tower that could be climbed but for those behind a corner."""
+    pieces = [TOWER, BARRIER, *({"id": f"rock {y}", "size": [1.6, 0.4, 4], "at": [7.4, y]} for y in (8.3, 11.7))]
+    opened = session(system, scene([4.5, 10], pieces=pieces, movement=16))
+    up = planned(opened, [9, 10, 3])
+    assert opened.check(up) == ()
+    (manner, path), *_ = stretches(up)
+    assert (manner, len(path)) == ("walk", 2)
+    opened.do(up)
+    assert opened.battle.fighter("Axe").pose == pose([9, 10, 3])
+
+
+def test_and_so_it_may_on_the_way_down():
+    pieces = [TOWER, BARRIER, *({"id": f"rock {y}", "size": [1.6, 0.4, 4], "at": [7.4, y]} for y in (8.3, 11.7))]
+    opened = session("warcry-1e", scene([9, 10, 3], pieces=pieces, movement=16))
+    down = planned(opened, [4.5, 10])
+    assert opened.check(down) == ()
+    assert len(stretches(down)[-1][1]) == 2

@@ -1,7 +1,7 @@
 """The manners a way needs: walked where that leads there, else jumped, climbed or flown; the rules judge each (A4)."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import chain, groupby
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from app.rules.actions import Action
 from app.rules.battle_actions import Manner, Route, Walk
 from app.rules.battle_lookup import find_fighter
 from app.rules.ruling import Problem
+from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts.measures import SLACK, is_drop
 from app.rules.systems.warcry.move import climb_rules, move_actions, path_rules
 from app.rules.systems.warcry.move.move_actions import impact_causes
@@ -57,7 +58,7 @@ def plan_move(table: BattleGeometry, action: Action) -> Action:
 def _find_way(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> tuple[Way, float]:
     """The best way from where a fighter stands to a pose, with so much of its Move left, and what it costs; mm."""
     best: tuple[tuple[int, int], Way, float] | None = None
-    for way in _ways(table, fighter, end):
+    for way in _ways(table, fighter, end, left):
         problems, impacts, cost = _judge(table, fighter, way)
         flaws = problems + (cost > left + SLACK), impacts
         if best is None or flaws < best[0]:
@@ -68,8 +69,8 @@ def _find_way(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -
     return best[1], best[2]
 
 
-def _ways(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]:
-    """Ways that may lead there, those to be preferred first."""
+def _ways(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> Iterator[Way]:
+    """Ways that may lead there with so much of the Move left, those to be preferred first."""
     yield (("walk", (end,)),)
     if path_rules.can_fly(fighter):
         yield (("fly", (end,)),)
@@ -78,7 +79,7 @@ def _ways(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]:
     if jumps and not is_drop(table.battle, drop):
         yield (("jump", (end,)),)
     if abs(drop) > EVEN_MM:
-        yield from _climbs(table, fighter, end)
+        yield from _climbs(table, fighter, end, left)
     if jumps and is_drop(table.battle, drop):
         yield (("jump", (end,)),)
     if abs(drop) <= EVEN_MM:
@@ -99,8 +100,8 @@ def _wall_climbs(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator
         yield (*way, ("walk", (end,)))
 
 
-def _climbs(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]:
-    """Ways that lead up beside something and onto it, or over the edge and down."""
+def _climbs(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> Iterator[Way]:
+    """Ways that lead up beside something and onto it, or over the edge and down; straight, then round a corner."""
     start = fighter.pose
     upwards = end.z > start.z
     if not upwards and climb_rules.is_hanging(table, fighter):
@@ -116,14 +117,30 @@ def _climbs(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]
     if climb_rules.is_hanging(table, fighter):
         yield (("climb", (replace(start, z=level), end)),)
         return
-    for climb in terrain.find_climbs(table, fighter, low, replace(high, z=level), platform):
+    there = replace(high, z=level)
+    climbs = chain(
+        terrain.find_climbs(table, fighter, low, there, platform),
+        _climbs_round(table, fighter, low, there, platform, left),
+    )
+    for climb in climbs:
         top = Pose(*climb.top, level, start.yaw)
-        ground = floor_height(table, climb.foot, low.z + RISE_MM)
-        foot = Pose(*climb.foot, ground, start.yaw)
+        foot, *corner = (
+            Pose(*spot, floor_height(table, spot, low.z + RISE_MM), start.yaw)
+            for spot in (climb.foot, climb.corner)
+            if spot
+        )
         if upwards:
-            yield (("walk", (foot,)), ("climb", (replace(foot, z=level), top)), ("walk", (end,)))
+            yield (("walk", (*corner, foot)), ("climb", (replace(foot, z=level), top)), ("walk", (end,)))
         else:
-            yield (("walk", (top,)), ("climb", (replace(foot, z=level), foot)), ("walk", (end,)))
+            yield (("walk", (top,)), ("climb", (replace(foot, z=level), foot)), ("walk", (*corner, end)))
+
+
+def _climbs_round(
+    table: BattleGeometry, fighter: Fighter, low: Pose, high: Pose, platform: terrain.Platform, left: float
+) -> Iterator[terrain.Climb]:
+    """Feet behind a corner; looked for once no straight way will do."""
+    most = left - twists.climbing_cost(table.battle) * (high.z - low.z) + SLACK
+    yield from terrain.find_climbs_round(table, fighter, low, high, platform, most)
 
 
 def _judge(table: BattleGeometry, fighter: Fighter, way: Way) -> tuple[int, int, float]:
