@@ -106,7 +106,7 @@ class Docks(QObject):
         dock = self._docks[panel]
         if dock.isHidden():
             self.show_panel(panel)
-        elif self._find_front(dock) not in (None, dock):
+        elif not self.is_seen(panel):
             dock.raise_()
             self.toggled.emit(dock.objectName())
         else:
@@ -116,6 +116,10 @@ class Docks(QObject):
         """Whether a panel is open, though it may be behind another."""
         dock = self._docks.get(panel)
         return dock is not None and not dock.isHidden()
+
+    def is_seen(self, panel: QWidget) -> bool:
+        """Whether a panel is open and none of those that share its place is before it."""
+        return self.is_shown(panel) and self._find_front(self._docks[panel]) in (None, self._docks[panel])
 
     @property
     def open_ids(self) -> tuple[str, ...]:

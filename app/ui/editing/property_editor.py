@@ -63,12 +63,16 @@ class PropertyEditor(QObject):
         self.refresh()
 
     def toggle_panel(self) -> None:
-        """Show the panel with the keyboard in it, for the seer where nothing is selected; hide it if it has it."""
+        """Show the panel with the keyboard in it, for the seer where nothing is selected; hide it if it has it.
+
+        Where there is nothing to type, the keyboard stays at the table, and a panel that is seen is hidden.
+        """
         if self._panel is None or self._docks is None:
             return
-        if self._docks.is_shown(self._panel) and self._panel.isAncestorOf(
-            self._panel.window().focusWidget() or self._panel.window()
-        ):
+        window = self._panel.window()
+        has_focus = self._panel.isAncestorOf(window.focusWidget() or window)
+        nothing_to_type = not self._selection.ids and not self._sight_pair.seer
+        if self._docks.is_seen(self._panel) and (has_focus or nothing_to_type):
             self.close_panel()
             return
         if not self._selection.ids and self._sight_pair.seer:

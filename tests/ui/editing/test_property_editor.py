@@ -87,6 +87,16 @@ def test_with_nothing_selected_the_numbers_are_those_of_the_seer(desk):
     assert desk.selection.ids == ("B",)
 
 
+def test_with_nothing_to_type_the_key_shows_the_panel_and_puts_it_away(qtbot, desk):
+    library = QPushButton("library")
+    desk.side.add_panel(library, "library", "Library", lambda: None)
+    desk.side.show_panel(library)
+    desk.numbers.toggle_panel()
+    qtbot.waitUntil(lambda: not desk.panel.visibleRegion().isEmpty())
+    desk.numbers.toggle_panel()
+    assert not desk.side.is_shown(desk.panel)
+
+
 def test_a_number_is_typed_and_entered_in_one_step(desk):
     desk.select("wall")
     desk.type("x", "312.5")
