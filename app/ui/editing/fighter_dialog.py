@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 USUAL: Base = Round(32.0)
 MOST = 50
 ROOM = 0.1
+MESSAGE_LINES = 2
 
 
 class FighterDialog(Dialog):
@@ -191,7 +192,12 @@ class FighterDialog(Dialog):
         self.cylinder_button.clicked.connect(self.set_cylinder)
         for button in (self.suggest_button, self.miniature_button, self.cylinder_button):
             button.setAutoDefault(False)
-        self.message = WrappingLabel(name="muted")
+        self.message = WrappingLabel(
+            tr("“Add” puts them side by side at their edge of the board, “Place” each where you click."), name="muted"
+        )
+        # What is told later takes this place, so that the buttons stay under the mouse.
+        lines = MESSAGE_LINES * self.message.fontMetrics().lineSpacing()
+        self.message.setMinimumHeight(lines + self.message.contentsMargins().top())
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -215,14 +221,7 @@ class FighterDialog(Dialog):
         down.setSpacing(14)
         down.setContentsMargins(22, 20, 22, 18)
         down.addLayout(self.form)
-        down.addWidget(
-            WrappingLabel(
-                tr("“Add” puts them side by side at their edge of the board, “Place” each where you click."),
-                name="muted",
-            )
-        )
         down.addWidget(self.message)
-        self.message.hide()
         down.addStretch(1)
         down.addLayout(self._make_buttons())
         level_widths(self)

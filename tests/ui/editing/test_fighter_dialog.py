@@ -41,6 +41,18 @@ def test_enter_adds_and_the_dialog_stays_with_its_values(dialog):
     assert dialog.isVisible()
 
 
+@pytest.mark.parametrize("told", ["Added Axe.", "There is no room for 50 fighters beside one another at this edge."])
+def test_buttons_stay_under_the_mouse_when_something_is_told(qtbot, dialog, told):
+    button = dialog.place_button
+    dialog.adjustSize()
+    before = button.mapToGlobal(button.rect().center()), dialog.height()
+    dialog.show_message(told)
+    qtbot.waitUntil(dialog.message.isVisible)
+    dialog.adjustSize()
+    dialog.layout().activate()
+    assert (button.mapToGlobal(button.rect().center()), dialog.height()) == before
+
+
 def test_the_height_is_assumed_until_it_is_typed(dialog):
     assert dialog.fighter.body == Cylinder(12.0, 35.0, assumed=True)
     assert dialog.assumed_label.text() == "assumed"
