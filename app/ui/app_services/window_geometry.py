@@ -42,9 +42,9 @@ class WindowGeometry(QObject):
     def reopen_panels(self) -> None:
         """A battle has been opened: show the panels again that were open, as far as they have something to show."""
         actions, document = self._workspace.actions, self._workspace.document
-        panels, self._panels = self._panels, []
         if document is None:
             return
+        panels, self._panels = self._panels, []
         for id in panels:
             command = actions.find_command(id)
             shown = id in self._workspace.docks.open_ids
@@ -58,17 +58,19 @@ class WindowGeometry(QObject):
             kept, docks = _open_settings(), self._workspace.docks
             kept.setValue("geometry", self._window.saveGeometry())
             kept.setValue("layout", docks.save_layout())
-            kept.setValue("panels", " ".join(docks.open_ids))
+            # those that waited for a battle until now wait for the next one
+            kept.setValue("panels", " ".join(dict.fromkeys((*self._panels, *docks.open_ids))))
         return False
 
     def _take_first_place(self) -> None:
         """In the middle of the screen; a screen that is hardly larger than the window is all the table's."""
         window = self._window
         room = window.screen().availableGeometry()
-        size = FIRST_SIZE.boundedTo(room.size() - FRAME)
-        window.resize(size)
+        most = room.size() - FRAME
+        has_room = FIRST_SIZE.boundedTo(most) == FIRST_SIZE
+        window.resize(FIRST_SIZE if has_room else most)  # nobody but a window manager maximises
         window.move(room.center() - window.rect().center())
-        if size != FIRST_SIZE:
+        if not has_room:
             window.setWindowState(Qt.WindowState.WindowMaximized)
 
 

@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
@@ -75,7 +75,7 @@ def test_on_a_laptop_the_first_window_has_the_whole_screen_and_is_never_larger(s
     screen(room)
     window = seated()
     assert window.isMaximized()
-    assert window.size().boundedTo(room.size() - FRAME) == window.size()
+    assert window.normalGeometry().size() == room.size() - FRAME
 
 
 def test_what_was_maximised_is_so_again(seated):
@@ -111,6 +111,18 @@ def test_panels_come_back_as_wide_as_they_were_but_only_when_they_are_asked_for(
     assert again.workspace.docks.open_ids == ()
     again.workspace.docks.show_panel(again.panels["one"])
     qtbot.waitUntil(lambda: dock(again, "one").width() == 450)
+
+
+def test_panels_are_remembered_though_it_is_closed_before_a_battle_is_read(seated):
+    first = seated("library")
+    first.show()
+    first.workspace.docks.show_panel(first.panels["library"])
+    first.close()
+    second = seated("library")
+    second.show()
+    assert second.workspace.docks.open_ids == ()
+    second.close()
+    assert QSettings(str(data_folder() / NAME), QSettings.Format.IniFormat).value("panels") == "library"
 
 
 def test_a_panel_that_floated_floats_again(seated):
