@@ -60,8 +60,9 @@ def describe(battle: Battle) -> str:
     if fighters:
         said.append(counted(fighters, "{count} fighter", "{count} fighters"))
     lines = [" · ".join(said)]
-    if battle.sides:
-        lines.append(tr("{side} against {other}", side=battle.sides[0].name, other=battle.sides[-1].name))
+    names = list(dict.fromkeys(side.name for side in battle.sides))
+    if len(names) > 1:
+        lines.append(tr("{side} against {other}", side=names[0], other=names[-1]))
     cards = [card.name for card in (plan.deployment, plan.victory, *plan.twists) if card]
     if cards:
         lines.append(tr("Cards: {cards}", cards=" · ".join(cards)))

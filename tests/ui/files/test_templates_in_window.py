@@ -1,10 +1,12 @@
 """New battles from templates, and tables that are kept as one, in the real window."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
+from app.model import Side
 from app.progress import silent
 from app.session.templates import TemplateOptions, find_templates
 from app.storage import template_files
@@ -12,6 +14,7 @@ from app.storage.models import Models
 from app.ui.document_loader import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog
+from app.ui.files.template_preview import describe
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
@@ -157,3 +160,11 @@ def test_a_template_of_the_players_own_is_begun_whatever_it_is_called(qtbot, win
     with qtbot.waitSignal(window.loader.opened):
         dialog.create_button.click()
     assert [one.id for one in window.document.session.battle.fighters] == ["A"]
+
+
+def test_a_side_that_is_alone_is_against_nobody():
+    both = battle(fighter("A", 100, 200), fighter("B", 400, 200, side="blue"))
+    named = replace(both, sides=(Side("Side A"), Side("Side B")))
+    assert "Side A against Side B" in describe(named)
+    for sides in ((Side("Side A"),), (Side("Side A"), Side("Side A"))):
+        assert "against" not in describe(replace(named, sides=sides))
