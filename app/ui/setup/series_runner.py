@@ -49,8 +49,9 @@ class SeriesRunner(QObject):
         self._job = Worker(work, self._on_made, self._on_failed).start()
 
     def _on_made(self, series: Series) -> None:
-        session, document = self._end(), self._workspace.document
-        if document is None or session is None or session.history is not self._history:
+        session, history, document = self._session, self._history, self._workspace.document
+        self._end()
+        if document is None or session is None or session.history is not history:
             return
         try:
             if series.actions:
@@ -65,11 +66,11 @@ class SeriesRunner(QObject):
         if self._workspace.document:
             self._workspace.document.failed.emit(error)
 
-    def _end(self) -> Session | None:
-        self._job = None
+    def _end(self) -> None:
+        """Nothing is kept of the battle: it may be closed next."""
+        self._job = self._session = self._history = None
         self._patience.stop()
         self._workspace.messages.end_progress()
-        return self._session
 
     def _show_progress(self) -> None:
         self._workspace.messages.show_progress(0.0, tr("Looking for legal places"))
