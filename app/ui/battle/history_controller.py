@@ -132,8 +132,13 @@ class HistoryController(QObject):
         self._update_banner()
 
     def _undo(self) -> None:
+        """Take back what the banner tells of; first what is done since, though it is only pending."""
+        session = self._document.session
+        told = session.history.at
         try:
-            self._document.session.undo()
+            session.undo()
+            while session.history.at >= told:
+                session.undo()
         except PlayerError as error:
             self._document.failed.emit(error)
 

@@ -1,11 +1,13 @@
 """What an action came to is told above the bar until the next one: right after undo, and when a battle is reopened."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.model import LogEntry, Roll
 from app.rules import battle_actions as ba
+from app.rules.actions import make_move
 from app.rules.log import find_roll_side, new_entries, with_entry
 from app.ui.battle.result_banner import find_results
 from app.ui.widgets.dice_widgets import Row
@@ -124,3 +126,14 @@ def test_a_roll_belongs_to_the_side_it_is_called_by_else_to_that_of_its_line():
     battle, line = fought(), LogEntry("Blue wins", side="Blue")
     assert find_roll_side(battle, line, Roll("D6", (2,), "Red")) == "Red"
     assert find_roll_side(battle, line, Roll("D6", (2,), "hit rolls")) == "Blue"
+
+
+def test_undo_takes_back_what_is_told_also_while_a_nudge_is_pending(session, banner):  # noqa: F811
+    session.do(ba.Note(LogEntry("Ben is moved (by hand)", by_hand=True)))
+    ana = session.battle.fighter("Ana")
+    session.set_pending(make_move(replace(ana, pose=replace(ana.pose, x=ana.pose.x + 1))))
+    QTest.mouseClick(banner.undo_button, LEFT)
+    assert not session.battle.log
+    session.redo()
+    session.redo()
+    assert session.battle.fighter("Ana").pose.x == ana.pose.x + 1
