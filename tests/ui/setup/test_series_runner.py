@@ -1,0 +1,40 @@
+"""A series of the set-up is made in a worker, and nothing is kept of the battle afterwards."""
+
+import gc
+import weakref
+from types import SimpleNamespace
+
+from PySide6.QtCore import QObject, Signal
+
+from app.session import Session, auto_setup
+from app.ui.setup.series_runner import SeriesRunner
+from tests.setup_scenes import FIRST, deploying
+
+
+class Workspace(QObject):
+    """The open battle, and who is told what."""
+
+    document_closing = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.remarks: list[str] = []
+        signal = SimpleNamespace(emit=self.remarks.append)
+        self.document: SimpleNamespace | None = SimpleNamespace(session=session, remarked=signal, failed=signal)
+        self.messages = SimpleNamespace(end_progress=lambda: None, show_progress=lambda *_: None)
+
+
+def test_a_battle_that_is_closed_after_its_series_is_let_go_of(qtbot):
+    session = deploying(FIRST)
+    workspace, waiting = Workspace(session), session.history
+    runner = SeriesRunner(workspace)
+    runner.make(auto_setup.place_all)
+    qtbot.waitUntil(lambda: bool(workspace.remarks))
+    assert session.history is not waiting
+    kept = weakref.ref(session)
+    workspace.document = None
+    workspace.document_closing.emit()
+    del session, waiting
+    gc.collect()
+    assert kept() is None
+    assert runner.parent() is workspace
