@@ -138,10 +138,12 @@ class PointPicker(QObject):
         self._action: Action | None = None
         self._answer: Callable[[Spot], object] | None = None
         self._floors, self._lasting = FloorChoice(), False
+        self._asked_at = document.session.history
         self._nearest_to: tuple[float, float] | None = None
         self._regions = RegionOverlay(document, self)
         self._regions.found.connect(self._on_regions_found)
         document.viewport.hovered.connect(self.show)
+        document.notifier.changed.connect(self._on_changed)
 
     @property
     def is_asking(self) -> bool:
@@ -156,12 +158,13 @@ class PointPicker(QObject):
     def ask(self, action: Action, answer: Callable[[Spot], object], lasting: bool = False) -> None:
         """Have the next click on the table be the point of an action; `answer` is told which.
 
-        Unless it is `lasting`, nothing is asked any more once another tool is taken.
+        Unless it is `lasting`, nothing is asked any more once another tool is taken, or anything else is done.
         """
         self._nearest_to, self._floors = None, FloorChoice()
         self._document.tools[NAME] = self._tool
         self._document.use_tool(NAME)
         self._action, self._answer, self._lasting = action, answer, lasting
+        self._asked_at = self._document.session.history
         self._regions.show(action)
 
     def stop(self) -> None:
@@ -224,8 +227,16 @@ class PointPicker(QObject):
 
     def close(self) -> None:
         self._document.viewport.hovered.disconnect(self.show)
+        self._document.notifier.changed.disconnect(self._on_changed)
         self._document.viewport.show_overlay(HEIGHT, Overlay())
         self._regions.close()
+
+    def _on_changed(self) -> None:
+        """What was asked may be done already, in another way."""
+        session = self._document.session
+        if self.is_asking and not self._lasting and session.history is not self._asked_at:
+            self.stop()
+            self._document.remarked.emit("")
 
     def _on_regions_found(self) -> None:
         if self._nearest_to:

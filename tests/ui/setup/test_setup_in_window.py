@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.app_paths import DEMO
-from app.model import Board, Piece, PiecePose, Pose, Roll, Setting, VictoryCard
+from app.model import Board, Piece, PiecePose, Pose, Roll, Setting, Token, VictoryCard
 from app.rules.actions import SetBoard
-from app.rules.setup_actions import Begin, Deploy
+from app.rules.setup_actions import Begin, Deploy, PutToken
 from app.session import Session
 from app.storage import card_packs
 from app.storage.models import Models
@@ -298,6 +298,15 @@ def test_where_a_token_may_lie_is_drawn_and_it_follows_the_mouse(treasure):
     assert window.document.session.battle.tokens == ()
     assert "spot" not in window.viewport._state.overlays
     assert window.document.tool is window.document.tools[SELECT]
+
+
+def test_a_token_that_is_put_down_otherwise_is_not_asked_for_any_more(treasure):
+    window, picker = treasure
+    window.document.session.do(PutToken(Token("Treasure", "treasure", (15 * INCH, 11 * INCH, 0.0))))
+    assert not picker.is_asking
+    assert "spot" not in window.viewport._state.overlays
+    assert window.document.tool is window.document.tools[SELECT]
+    assert "Esc cancels" not in window.workspace.messages.line.text()
 
 
 @pytest.mark.parametrize(("inches", "asks"), [(4.9, False), (5.1, False), (5.3, True)])
