@@ -90,8 +90,15 @@ def _make_tag(battle: Battle, token: Token, at: Point) -> Tag:
     spot = (at[0], at[1], at[2] + 3.0)
     if token.carrier in {fighter.id for fighter in battle.fighters}:
         return Tag(token.id, spot, short="", fighter=token.carrier)
+    return Tag(format_token(battle, token), spot, short=_find_number(battle, token), radius=RADIUS[token.kind])
+
+
+def _find_number(battle: Battle, token: Token) -> str:
+    """The number in its name; without one it is the first, where others have its name and a number."""
     number = token.id.rpartition(" ")[2]
-    return Tag(format_token(battle, token), spot, short=number if number.isdecimal() else "")
+    if number.isdecimal():
+        return number
+    return "1" if any(other.id == f"{token.id} 2" for other in battle.tokens) else ""
 
 
 def make_polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: float) -> Lines:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -41,6 +41,10 @@ LONGEST_NAME, WIDEST = 168.0, 0.45
 """No name is wider than this at scale 1, and than this share of the view."""
 WORDS_TO_NAME = 2.0
 """So many times as wide as a name may words be."""
+_TURNS = np.linspace(0.0, 2 * np.pi, 8, endpoint=False)
+RING = np.stack([np.cos(_TURNS), np.sin(_TURNS), 0.0 * _TURNS], axis=1) / np.cos(np.pi / 8)
+"""Round a circle of radius 1, `(8, 3)`."""
+K = TypeVar("K")
 
 
 def find_longest(size: Size, scale: float) -> float:
@@ -68,8 +72,9 @@ class LabelWish:
 class Label:
     """What a label says, and in which forms, the fullest first.
 
-    It is about the fighter of this `id`, or without one about a `point` `(3,)` of the table, by a `number`. One that
-    `roams` is led away from there rather than cut short.
+    It is about the fighter of this `id`, or without one about a `point` `(3,)` of the table and what lies within a
+    `radius` of it, by a `number`. One that `roams` is led away from there rather than cut short; without `forms` it
+    only keeps others away.
     """
 
     id: str
@@ -77,6 +82,7 @@ class Label:
     forms: Forms = FULL
     rank: int = OTHER
     point: Floats | None = None
+    radius: float = 0.0
     roams: bool = False
     dimmed: bool = False
     number: int = 0
@@ -116,11 +122,8 @@ def make_labels(
         text = _choose_text(tag, wish)
         if text and tag.fighter in known:
             chips.setdefault(tag.fighter, []).append(Chip(text, tag.tone))
-        elif text:
-            content = LabelContent(elide_name(text, WORDS_TO_NAME * wish.longest), filled=tag.strong)
-            rank = STRONG if tag.strong else TOLD
-            roams = tag.short is None or wish.grade == "all"
-            words.append(Label("", content, WORDS, rank, np.asarray(tag.point), roams, number=len(words)))
+        elif text or tag.radius:
+            words.append(_make_words(tag, text, wish, len(words)))
     seers_side = known[highlights.seer].side if highlights.seer in known else ""
     fighters = [
         _make_label(look, highlights, wish, tuple(chips.get(look.id, ())), seers_side) for look in known.values()
@@ -133,6 +136,14 @@ def _choose_text(tag: Tag, wish: LabelWish) -> str:
     if tag.short is None or (wish.grade == "all" and not wish.moving):
         return tag.text
     return tag.short if wish.grade == "short" and not wish.moving else ""
+
+
+def _make_words(tag: Tag, text: str, wish: LabelWish, number: int) -> Label:
+    content = LabelContent(elide_name(text, WORDS_TO_NAME * wish.longest), filled=tag.strong)
+    forms: Forms = WORDS if text else ()
+    rank = STRONG if tag.strong else TOLD
+    roams = tag.short is None or wish.grade == "all"
+    return Label("", content, forms, rank, np.asarray(tag.point), tag.radius, roams, number=number)
 
 
 def _make_label(
@@ -214,15 +225,16 @@ class LabelLayout:
     ) -> list[LabelPlace]:
         """Where each label goes that finds room, in the pixels of `size`; those that come first find it first.
 
-        `models` are the outlines `(k, 3)` of all fighters by their ids: no label covers any, or lies where the view is
-        `covered` by something else.
+        `models` are the outlines `(k, 3)` of all fighters by their ids: no label covers any, nor what other labels
+        name, or lies where the view is `covered` by something else.
         """
         rects = project_outlines(models, camera, size)
-        anchors = _find_anchors(labels, rects, camera, size)
+        anchors = list(_find_anchors(labels, rects, camera, size))
+        lying = (anchor for label, anchor in zip(labels, anchors, strict=True) if anchor and label.radius)
         asking = {label.key: (label, anchor) for label, anchor in zip(labels, anchors, strict=True) if anchor}
         requests = [_make_request(label, anchor, scale) for label, anchor in asking.values()]
         cards = (LabelRect(one.left(), one.top(), one.right() + 1, one.bottom() + 1) for one in covered)
-        rooms = lay_out_labels(requests, [*rects.values(), *cards], size, self._slots)
+        rooms = lay_out_labels(requests, [*rects.values(), *lying, *cards], size, self._slots)
         self._slots = {key: room and room.slot for key, room in rooms.items()}
         return [
             LabelPlace(
@@ -234,7 +246,7 @@ class LabelLayout:
         ]
 
 
-def project_outlines(outlines: Mapping[str, Floats], camera: Projection, size: Size) -> dict[str, LabelRect]:
+def project_outlines(outlines: Mapping[K, Floats], camera: Projection, size: Size) -> dict[K, LabelRect]:
     """The rectangles, in pixels, of what has these outlines `(k, 3)`; nothing of what is not all before the eye."""
     if not outlines:
         return {}
@@ -251,15 +263,10 @@ def _find_anchors(
     labels: Sequence[Label], rects: Mapping[str, LabelRect], camera: Projection, size: Size
 ) -> Iterator[LabelRect | None]:
     """What each label is to be beside; None for what is not before the eye."""
-    points = [label.point for label in labels if label.point is not None]
-    pixels, front = camera.pixels(np.array(points), size) if points else (np.empty((0, 2)), np.empty(0, bool))
-    spots = iter(zip(pixels.tolist(), front.tolist(), strict=True))
+    rings = {label.key: label.point + label.radius * RING for label in labels if label.point is not None}
+    spots = project_outlines(rings, camera, size)
     for label in labels:
-        if label.point is None:
-            yield rects.get(label.id)
-        else:
-            (x, y), there = next(spots)
-            yield LabelRect(x, y, x, y) if there else None
+        yield rects.get(label.id) if label.point is None else spots.get(label.key)
 
 
 def _make_request(label: Label, anchor: LabelRect, scale: float) -> LabelRequest:

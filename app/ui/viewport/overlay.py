@@ -19,7 +19,8 @@ class Tag:
     """Words at a point of the table; `strong` ones find room first.
 
     A name gives way where labels are to tell little: `short` is what is left of it then; None is for what is no name.
-    What is about a `fighter` stands in its label, in a `tone`.
+    What is about a `fighter` stands in its label, in a `tone`. Where something of some `radius` in mm lies round the
+    point, the words stand beside it, and no label covers it.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Tag:
     short: str | None = None
     fighter: str = ""
     tone: Tone = ""
+    radius: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,13 @@ def test_treasure_is_not_drawn_where_its_carrier_is_beside_the_table(whereabouts
     assert len(make_token_overlay(table, {}).tags) == drawn
 
 
+def test_the_first_of_several_tokens_has_a_number_too():
+    tokens = [{"id": id, "kind": "treasure", "at": (5, 5 + n)} for n, id in enumerate(("Gold", "Gold 2", "Prize"))]
+    fighters = [{"id": "Axe", "at": (15, 15)}]
+    table = session("warcry-1e", {"fighters": fighters, "tokens": tokens, "active": ""}).table
+    assert [tag.short for tag in make_token_overlay(table, {}).tags] == ["1", "2", ""]
+
+
 def test_a_token_that_is_dragged_is_left_when_something_else_is_done_meanwhile(qapp):
     """Keys work while the mouse is held: what undo took from the table is not put there again."""
     opened, attempted = session("warcry-1e", {"fighters": [{"id": "Axe", "at": (15, 15)}], "active": ""}), []

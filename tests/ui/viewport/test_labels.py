@@ -91,6 +91,23 @@ def test_no_label_lies_under_a_card_over_the_view():
     assert not moved.rect.overlaps(LabelRect(card.left(), card.top(), card.right() + 1, card.bottom() + 1))
 
 
+@pytest.mark.parametrize("grade", ["all", "short", "hover"])
+def test_no_label_covers_what_lies_on_the_table(grade):
+    seer = fighter("Ashka", "red", 381, 279)
+    highlights = Highlights(seer="Ashka", hovered="Ashka")
+    (free,), models = shown([seer], highlights, LabelWish(grade))
+    lies = (381.0, 279.0 + 70.0, 3.0)
+    ring = np.array(lies) + 20 * np.array([(np.cos(t), np.sin(t), 0) for t in np.linspace(0, 6.28, 60)])
+    pixels, _ = CAMERA.pixels(ring, SIZE)
+    token = LabelRect(*pixels.min(axis=0), *pixels.max(axis=0))
+    assert free.rect.overlaps(token)
+    places, models = shown([seer], highlights, LabelWish(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
+    assert "Ashka" in [place.label.id for place in places]
+    assert not any(place.rect.overlaps(token) for place in places)
+    told = [place.label.content.text for place in places if not place.label.id]
+    assert told == {"all": ["Treasure 5"], "short": ["5"], "hover": []}[grade]
+
+
 def test_a_models_rectangle_has_all_of_it():
     places, models = shown(looks("Ashka"))
     ring = [(150 + 16 * np.cos(t), 200 + 16 * np.sin(t), z) for t in np.linspace(0, 6.28, 60) for z in (0, 3.5)]
