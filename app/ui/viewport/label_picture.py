@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, Q
 
 from app.app_paths import RESOURCES
 from app.ui.viewport.scene import CASING, PAIR, SELECTED
-from app.ui.widgets.marks import draw_outcome, draw_side_mark, draw_sign
+from app.ui.widgets.marks import draw_seen, draw_side_mark, draw_sign
 from app.ui.widgets.theme import format_colour
 from app.ui.widgets.theme_colours import Theme, ensure_contrast, ink_colour
 
@@ -251,7 +251,7 @@ def _paint_chip(chip: Chip, painter: QPainter, box: QRectF, paints: Paints) -> N
 
 
 def _paint_badge(badge: VerdictBadge, painter: QPainter, box: QRectF, paints: Paints) -> None:
-    """A verdict's mark, faint where it is not sure; with a pale rim on a pill that has a colour."""
+    """Whether it is seen, faint where it is not sure; with a pale rim on a pill that has a colour."""
     square = _centre(box, BADGE + 2)
     if paints.ground not in (paints.theme.card, paints.theme.shade):
         painter.setPen(Qt.PenStyle.NoPen)
@@ -259,5 +259,5 @@ def _paint_badge(badge: VerdictBadge, painter: QPainter, box: QRectF, paints: Pa
         painter.drawEllipse(square)
     opacity = painter.opacity()
     painter.setOpacity(opacity * (1.0 if badge.sure else UNSURE))
-    draw_outcome(painter, square.adjusted(1, 1, -1, -1), badge.outcome, paints.theme)
+    draw_seen(painter, square.adjusted(1, 1, -1, -1), badge.outcome, paints.theme)
     painter.setOpacity(opacity)

@@ -138,6 +138,25 @@ def _draw_swords(painter: QPainter, rect: QRectF, colour: QColor) -> None:
 _SIGNS = {"seer": _draw_eye, "target": _draw_reticle, "treasure": _draw_chest, "engaged": _draw_swords}
 
 
+def draw_seen(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme) -> None:
+    """Whether somebody is seen: a verdict's mark with an eye for ✓, and a crossed eye for ✗.
+
+    Beside a name, a tick would be read as "done": that is what it means in lists of what is to do.
+    """
+    if outcome not in ("yes", "no"):
+        draw_outcome(painter, rect, outcome, colours)
+        return
+    body, w = colours.outcome_colour(outcome), rect.width()
+    draw_shape(painter, rect, BODIES[outcome], body)
+    draw_sign(painter, rect.adjusted(0.16 * w, 0.16 * w, -0.16 * w, -0.16 * w), "seer", colours.card)
+    if outcome == "no":
+        stroke = _make_polygon(rect, (0.28, 0.74), (0.72, 0.26))
+        for colour, width in ((body, 0.22), (colours.card, 0.09)):
+            cap = Qt.PenCapStyle.RoundCap
+            painter.setPen(QPen(QColor(colour), width * w, Qt.PenStyle.SolidLine, cap))
+            painter.drawPolyline(stroke)
+
+
 def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme | None = None) -> None:
     """A verdict's mark: ✓ in a disc, ! in a triangle, ? in a diamond, ✗ in an octagon; in the system's colours."""
     colours = colours or theme()

@@ -95,13 +95,13 @@ def test_no_label_lies_under_a_card_over_the_view():
 def test_no_label_covers_what_lies_on_the_table(grade):
     seer = fighter("Ashka", "red", 381, 279)
     highlights = Highlights(seer="Ashka", hovered="Ashka")
-    (free,), models = shown([seer], highlights, LabelWish(grade))
+    (free,), _ = shown([seer], highlights, LabelWish(grade))
     lies = (381.0, 279.0 + 70.0, 3.0)
     ring = np.array(lies) + 20 * np.array([(np.cos(t), np.sin(t), 0) for t in np.linspace(0, 6.28, 60)])
     pixels, _ = CAMERA.pixels(ring, SIZE)
     token = LabelRect(*pixels.min(axis=0), *pixels.max(axis=0))
     assert free.rect.overlaps(token)
-    places, models = shown([seer], highlights, LabelWish(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
+    places, _ = shown([seer], highlights, LabelWish(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
     assert "Ashka" in [place.label.id for place in places]
     assert not any(place.rect.overlaps(token) for place in places)
     told = [place.label.content.text for place in places if not place.label.id]
