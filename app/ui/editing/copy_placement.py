@@ -11,6 +11,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.placement.snap import Rect
 from app.model import Battle, Fighter, Spot, Thing
 from app.ui.tools.drag_selection import STANDS_MM, Transform, drop_to_ground, transform_thing
+from app.ui.tools.snap_guides import drop_held_fighter
 
 APART_MM = 4.0
 """Copies are put so far from what is there."""
@@ -62,15 +63,18 @@ def _list_ways(rects: Sequence[Rect]) -> Iterator[tuple[float, float]]:
 
 
 def _has_room(table: BattleGeometry, thing: Thing, way: tuple[float, float], near: Sequence[Thing]) -> bool:
-    """Whether a thing meets none of those whose boxes it meets: a fighter may stand on terrain, all else may not."""
+    """Whether a thing meets none of those whose boxes it meets: a fighter may stand on terrain, all else may not.
+
+    A fighter stands on the floor below it there, not on a roof over that.
+    """
     if not near:
         return True
     if not isinstance(thing, Fighter) or any(isinstance(other, Fighter) for other in near):
         return False
-    there = drop_to_ground(table, transform_thing(thing, Transform(*way)))
+    there = transform_thing(thing, Transform(*way))
     assert isinstance(there, Fighter)
-    footing = table.base_support(there.base, there.pose)
-    return footing.supported >= SUPPORTED and not table.find_fighter_overlaps(there)
+    found = drop_held_fighter(table, there, there.pose)
+    return found.support.supported >= SUPPORTED and not table.find_fighter_overlaps(replace(there, pose=found.pose))
 
 
 def _put_down(

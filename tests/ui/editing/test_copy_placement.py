@@ -1,0 +1,27 @@
+"""Where copies stand: on the floor that they are meant for, whatever is over it."""
+
+import pytest
+
+from app.battle_geometry import BattleGeometry
+from app.ui.editing.copy_placement import make_copies
+from tests.scenes import battle, fighter, meshes, piece
+
+
+def copy_beside(*pieces):
+    axe = fighter("Axe", 300, 300)
+    (copy,) = make_copies(BattleGeometry(battle(axe, pieces=pieces), meshes), [axe])
+    return copy.pose
+
+
+def test_a_beam_over_a_spot_does_not_take_its_room():
+    free = copy_beside()
+    assert (free.x, free.y) == pytest.approx((333, 300)), "on the bare board"
+    assert copy_beside(piece("beam", "low wall", 338, 300, z=60)) == free
+
+
+def test_where_only_a_roof_would_hold_a_base_there_is_no_room():
+    """The wall under the roof takes the room, though the roof over it is level and wide."""
+    free = copy_beside()
+    there = copy_beside(piece("wall", "wall", free.x, free.y), piece("roof", "crate", free.x, free.y, z=60))
+    assert (there.x, there.y) != pytest.approx((free.x, free.y))
+    assert there.z == 0
