@@ -91,10 +91,8 @@ class TableArea(QWidget):
         card = self._corner_card
         if card is not None and not card.isHidden():
             card.adjustSize()
-            points = self.find_points()
-            rects = {spot: self._rect_at(card, spot) for spot in (self._spot, *CORNERS, *BETWEEN)}
-            self._spot = min(rects, key=lambda spot: self._count_covered(rects[spot], points))
-            card.setGeometry(rects[self._spot])
+            self._spot = self._choose_spot(card, self.find_points())
+            card.setGeometry(self._rect_at(card, self._spot))
             card.raise_()
         self._tell_covered()
 
@@ -143,6 +141,17 @@ class TableArea(QWidget):
         if (covered, self._margins) != self._told:
             self.covered, self._told = covered, (covered, self._margins)
             self.covered_changed.emit()
+
+    def _choose_spot(self, card: QWidget, points: list[QPoint]) -> Spot:
+        """The first spot that covers least: in every frame this is asked, and mostly the first covers nothing."""
+        best, least = self._spot, len(points) + 1
+        for spot in (self._spot, *CORNERS, *BETWEEN):
+            covered = self._count_covered(self._rect_at(card, spot), points)
+            if covered < least:
+                best, least = spot, covered
+            if not least:
+                break
+        return best
 
     def _rect_at(self, card: QWidget, spot: Spot) -> QRect:
         """Where the card lies at a spot, below or above the cards of the edge there as far as they reach."""

@@ -35,6 +35,7 @@ class EditingFeature(Feature):
         super().__init__(workspace)
         self.controller: EditingController | None = None
         self._table_menu: TableMenu | None = None
+        self._previewed = False
         workspace.settings.changed.connect(self._set_grid)
         workspace.actions.set_text_source(
             "undo", lambda: self._format_step(mark("&Undo"), mark("&Undo: {step}"), "undo_label")
@@ -50,7 +51,8 @@ class EditingFeature(Feature):
 
         self.controller = EditingController(document)
         self._table_menu = TableMenu(document, self.workspace.context_menus)
-        document.edited.connect(self.workspace.actions.refresh)
+        self._previewed = False
+        document.edited.connect(self._refresh_actions)
         document.selection.changed.connect(self.workspace.actions.refresh)
         self._set_grid()
 
@@ -59,6 +61,14 @@ class EditingFeature(Feature):
             self.controller.close()
             self._table_menu.close()
         self.controller = self._table_menu = None
+
+    def _refresh_actions(self) -> None:
+        """While something is dragged nothing can be commanded but to end it: once is enough."""
+        document = self.workspace.document
+        previewed = document is not None and not document.session.is_committed
+        if not (previewed and self._previewed):
+            self.workspace.actions.refresh()
+        self._previewed = previewed
 
     def commands(self) -> tuple[Command, ...]:
         return (

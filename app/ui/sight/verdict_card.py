@@ -13,7 +13,7 @@ from app.ui.sight.sight_text import VerdictText, format_card_line, format_spoken
 from app.ui.widgets.bars import BusyBar
 from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.theme import scale_font, scale_length, text_scale, theme
+from app.ui.widgets.theme import scale_font, scale_length, set_style, text_scale, theme
 
 if TYPE_CHECKING:
     from app.ui.sight_answer import SightAnswer
@@ -99,7 +99,7 @@ class VerdictCard(QAbstractButton):
     def _show_verdict(self, said: VerdictText) -> None:
         self._mark.show_outcome(said.outcome)
         self._headline.show_text(said.headline)
-        self._headline.setStyleSheet(f"color: {theme().outcome_colour(said.outcome)}")
+        set_style(self._headline, f"color: {theme().outcome_colour(said.outcome)}")
         word = tr("Proven").upper() if said.proof else ""
         self._proof.show_word(word, theme().outcome_colour(said.outcome), said.proof)
         self._line.show_text(format_card_line(said))

@@ -27,7 +27,7 @@ from app.ui.widgets.labels import (
     make_small_button,
 )
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.theme import format_colour, scale_font, theme
+from app.ui.widgets.theme import format_colour, scale_font, set_style, theme
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -213,7 +213,7 @@ class _Verdict(QWidget):
     def show_text(self, said: VerdictText) -> None:
         self._mark.show_outcome(said.outcome)
         self._headline.show_text(said.headline)
-        self._headline.setStyleSheet(f"color: {theme().outcome_colour(said.outcome)}")
+        set_style(self._headline, f"color: {theme().outcome_colour(said.outcome)}")
         self._headline.setAccessibleName(tr("Verdict: {verdict}. {reason}", verdict=said.headline, reason=said.reason))
         self._shown_text = said
         self._show_proof(said)

@@ -1,6 +1,7 @@
 """Cameras over the table: where one looks from, and the way between points on the board and on the screen."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -21,14 +22,8 @@ class Camera:
     far: float
 
     def view_matrix(self) -> Floats:
-        """The matrix `(4, 4)` from the table to the eye, which looks along its own -z."""
-        eye, back = np.asarray(self.eye), _normalise(np.subtract(self.eye, self.target))
-        up = np.array([0.0, 0.0, 1.0]) if abs(back[2]) < 0.9999 else np.array([0.0, 1.0, 0.0])
-        right = _normalise(np.cross(up, back))
-        turn = np.stack([right, np.cross(back, right), back])
-        matrix = np.eye(4)
-        matrix[:3, :3], matrix[:3, 3] = turn, -turn @ eye
-        return matrix
+        """The matrix `(4, 4)` from the table to the eye, which looks along its own -z; read-only."""
+        return _view_matrix(self)
 
     def projection_matrix(self, size: Size) -> Floats:
         """The perspective matrix `(4, 4)` of OpenGL for a picture of this size."""
@@ -41,8 +36,8 @@ class Camera:
         return matrix
 
     def clip_matrix(self, size: Size) -> Floats:
-        """From the table to clip space."""
-        return self.projection_matrix(size) @ self.view_matrix()
+        """From the table to clip space; read-only."""
+        return _clip_matrix(self, size)
 
     def ray(self, x: float, y: float, size: Size) -> tuple[Floats, Floats]:
         """The eye `(3,)` and the unit direction `(3,)` through a pixel, counted from the upper left corner."""
@@ -56,6 +51,29 @@ class Camera:
         w = np.where(np.abs(clip[:, 3]) < 1e-9, 1e-9, clip[:, 3])
         ndc = clip[:, :2] / w[:, None]
         return np.c_[(ndc[:, 0] + 1) / 2 * size[0], (1 - ndc[:, 1]) / 2 * size[1]], clip[:, 3] > self.near
+
+
+REMEMBERED = 32
+"""Every frame asks for the same matrices some ten times."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _view_matrix(camera: Camera) -> Floats:
+    eye, back = np.asarray(camera.eye), _normalise(np.subtract(camera.eye, camera.target))
+    up = np.array([0.0, 0.0, 1.0]) if abs(back[2]) < 0.9999 else np.array([0.0, 1.0, 0.0])
+    right = _normalise(np.cross(up, back))
+    turn = np.stack([right, np.cross(back, right), back])
+    matrix = np.eye(4)
+    matrix[:3, :3], matrix[:3, 3] = turn, -turn @ eye
+    matrix.setflags(write=False)
+    return matrix
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _clip_matrix(camera: Camera, size: Size) -> Floats:
+    matrix = camera.projection_matrix(size) @ camera.view_matrix()
+    matrix.setflags(write=False)
+    return matrix
 
 
 @dataclass(frozen=True)

@@ -103,6 +103,7 @@ def elide_name(name: str, width: float) -> str:
     return QFontMetricsF(label_font()).elidedText(name, Qt.TextElideMode.ElideMiddle, width)
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float = TEXT) -> float:
     """The width of a text in the labels' type."""
     return float(QFontMetricsF(label_font(size)).horizontalAdvance(text))

@@ -101,7 +101,7 @@ class Renderer:
         GL.glDisable(GL.GL_DEPTH_TEST)
         program = self._context.buffers.program("sky")
         program.use_attributes(0)
-        view = settings.camera.view_matrix()
+        view = settings.camera.view_matrix().copy()
         view[:3, 3] = 0
         program.set_uniforms(
             unproject=to_qmatrix(invert_frame(settings.camera.projection_matrix(settings.size) @ view)),

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.language import tr
 from app.ui.outcome import Outcome, VerdictFact
 from app.ui.widgets.marks import MarkWidget, draw_outcome
-from app.ui.widgets.theme import scale_font, scale_length, theme
+from app.ui.widgets.theme import scale_font, scale_length, set_style, theme
 
 HIGH_LETTERS = "ÄÖÜÉÑ"
 HINT_DOT = " · "
@@ -184,7 +184,7 @@ class BadgeLabel(QLabel):
         """Show a word in a colour; without a word be hidden."""
         if word:
             self.setText(word)
-            self.setStyleSheet(f"color: {colour}; border: 1px solid {colour}; border-radius: 4px; padding: 1px 6px;")
+            set_style(self, f"color: {colour}; border: 1px solid {colour}; border-radius: 4px; padding: 1px 6px;")
         self.setToolTip(plain_tooltip(more))
         self.setAccessibleName(more or word)
         self.setVisible(bool(word))

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.app_paths import THEMES
 from app.ui.widgets.theme_colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
@@ -113,6 +113,12 @@ def scale_font(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.N
     new.setWeight(weight)
     new.setFeature(QFont.Tag("tnum"), 1)
     return new
+
+
+def set_style(widget: QWidget, sheet: str) -> None:
+    """Give a widget a style sheet; where it has it already nothing is done, for Qt would style it all over again."""
+    if widget.styleSheet() != sheet:
+        widget.setStyleSheet(sheet)
 
 
 def _is_system_dark() -> bool:
