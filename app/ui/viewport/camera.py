@@ -61,12 +61,18 @@ REMEMBERED = 32
 def _view_matrix(camera: Camera) -> Floats:
     eye, back = np.asarray(camera.eye), _normalise(np.subtract(camera.eye, camera.target))
     up = np.array([0.0, 0.0, 1.0]) if abs(back[2]) < 0.9999 else np.array([0.0, 1.0, 0.0])
-    right = _normalise(np.cross(up, back))
-    turn = np.stack([right, np.cross(back, right), back])
+    right = _normalise(_cross(up, back))
+    turn = np.stack([right, _cross(back, right), back])
     matrix = np.eye(4)
     matrix[:3, :3], matrix[:3, 3] = turn, -turn @ eye
     matrix.setflags(write=False)
     return matrix
+
+
+def _cross(a: Floats, b: Floats) -> Floats:
+    """The cross product of two vectors `(3,)`; NumPy's takes ten times as long for so little."""
+    (ax, ay, az), (bx, by, bz) = a.tolist(), b.tolist()
+    return np.array([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx])
 
 
 @lru_cache(maxsize=REMEMBERED)
