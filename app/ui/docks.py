@@ -52,6 +52,8 @@ class Docks(QObject):
         self._places: dict[str, Place] = {}
         self._sized: set[Place] = set()
         self._is_reset = False
+        self._withheld: dict[QWidget, bool] | None = None
+        """Which panels would have come and gone by themselves while the table has the screen; None while it has not."""
         self.focus_home: Callable[[], object] = lambda: None
         """Takes the keyboard when the panel that has it is put away."""
         self._name_timer = QTimer(self, singleShot=True, interval=0)
@@ -90,8 +92,27 @@ class Docks(QObject):
         dock.raise_()
         self.toggled.emit(dock.objectName())
 
+    def offer_panel(self, panel: QWidget) -> None:
+        """Show a panel that nobody asked for; where the table has the screen to itself, only afterwards."""
+        if self._withheld is None:
+            self.show_panel(panel)
+        else:
+            self._withheld[panel] = True
+
+    def withhold_panels(self) -> None:
+        """Have the table to itself from now on: what comes or goes by itself does so at `release_panels`."""
+        self._withheld = {}
+
+    def release_panels(self) -> None:
+        """Show and put away what was to come and go meanwhile."""
+        withheld, self._withheld = self._withheld or {}, None
+        for panel, wanted in withheld.items():
+            (self.show_panel if wanted else self.hide_panel)(panel)
+
     def hide_panel(self, panel: QWidget) -> None:
         """Put a panel away; the keyboard goes to the table if it was in it."""
+        if self._withheld is not None:
+            self._withheld[panel] = False
         dock = self._docks[panel]
         if dock.isHidden():
             return

@@ -77,6 +77,7 @@ class Presentation(QObject):
         window.installEventFilter(self)
         window.showFullScreen()
         docks.hide_all(window.screen())
+        docks.withhold_panels()
         for part in parts:
             part.hide()
         self._scale_texts(self._factor)
@@ -95,6 +96,7 @@ class Presentation(QObject):
         else:
             self._window.restoreGeometry(before.geometry)
         self._workspace.docks.restore_layout(before.layout)
+        self._workspace.docks.release_panels()
         if before.focus and isValid(before.focus):
             before.focus.setFocus()
 

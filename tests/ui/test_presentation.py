@@ -5,12 +5,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget
 
+from app.rules.setup_actions import Begin
 from app.ui.app_services.window_geometry import WindowGeometry
+from app.ui.battle_document import BattleDocument
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.measure.measure_feature import TAPE
 from app.ui.widgets.theme import apply_theme, text_scale
 from app.ui.workers import stop_all
+from tests.setup_scenes import FIRST, placed
 
 pytestmark = pytest.mark.gl
 
@@ -173,3 +176,29 @@ def test_another_theme_leaves_texts_as_large_as_they_are_across_a_room(demo, pre
     press("F11")
     assert text_scale() == 1.0
     demo.workspace.settings.set(look="light")
+
+
+def test_a_battle_that_begins_meanwhile_has_its_panel_afterwards(qtbot, demo, press):
+    demo.workspace.open_document(BattleDocument(placed(FIRST), demo.viewport, demo), "Battle")
+    demo.workspace.actions.run("setup")
+    assert dock(demo, "setup").isVisible()
+    press("F11")
+    demo.document.session.do(Begin())
+    qtbot.waitUntil(lambda: demo.battle.controller.is_played)
+    assert not any(open_ for open_, *_ in places(demo).values())
+    press("F11")
+    assert dock(demo, "rounds").isVisible()
+    assert not dock(demo, "setup").isVisible()
+
+
+def test_undone_meanwhile_the_panel_of_the_battle_stays_away_afterwards(qtbot, demo, press):
+    demo.workspace.open_document(BattleDocument(placed(FIRST), demo.viewport, demo), "Battle")
+    demo.workspace.actions.run("setup")
+    demo.document.session.do(Begin())
+    qtbot.waitUntil(dock(demo, "rounds").isVisible)
+    press("F11")
+    demo.document.session.undo()
+    assert not any(open_ for open_, *_ in places(demo).values())
+    press("F11")
+    assert not dock(demo, "rounds").isVisible()
+    assert dock(demo, "setup").isVisible()

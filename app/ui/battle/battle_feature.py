@@ -247,8 +247,8 @@ class BattleFeature(Feature):
         """The panel comes with the first round, and goes where the battle is taken back to before it."""
         if self.controller and self.controller.is_played:
             self.controller.attach_panel(self.panel)
-            self.workspace.docks.show_panel(self.panel)
-        elif self.visible:
+            self.workspace.docks.offer_panel(self.panel)
+        elif self._panel:
             self.workspace.docks.hide_panel(self.panel)
 
     def _request_text(self, option: Option) -> None:

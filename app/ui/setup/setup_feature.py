@@ -235,12 +235,12 @@ class SetupFeature(Feature):
             return
         stage, before = document.session.battle.clock.stage, self._stage
         self._stage = stage
-        if self.visible and stage in STARTED and before not in STARTED:
+        if self._panel and stage in STARTED and before not in STARTED:
             self.workspace.docks.hide_panel(self.panel)
             self._show_on_table()
             self.workspace.actions.refresh()
         elif self._panel and stage not in STARTED and before in STARTED:
-            self.workspace.docks.show_panel(self.panel)
+            self.workspace.docks.offer_panel(self.panel)
             self._show_on_table()
             self.workspace.actions.refresh()
         self._refresh_timer.start()
