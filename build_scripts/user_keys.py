@@ -14,6 +14,8 @@ from build_scripts.user_screen import Stuck, shown
 from build_scripts.user_start import CountingHands, start_page
 
 NEXT = "Ctrl+Return"
+WAYS = ("Up", "Down", "Left", "Right")
+"""Where whoever is active walks by an inch: there, and back, unless something stands there."""
 MOST_KEYS = 600
 """So many keys at most to the end of a round: more is a player that goes round in circles."""
 
@@ -64,11 +66,11 @@ def to_second_round(player: Player, template: int) -> Story:
         hands.key("Down")
     hands.key("Return")
     yield lambda: player.window.document and player.window.setup.visible and player.calm(), "the set-up goes on"
-    moved = set[str]()
+    ways = dict[str, int]()
     while battle(player).clock.round < 2:  # the round after the first
         hands.look(f"{battle(player).clock.stage}_{hands.count}")
         before = player.document.session.history, player.window.workspace.action_bar.shown_task
-        yield from _take_step(player, moved)
+        yield from _take_step(player, ways)
         yield lambda: True, "a moment has passed"
         yield lambda b=before: _has_changed(player, *b), "something came of it"
         yield player.calm, "the table is drawn"
@@ -78,18 +80,25 @@ def to_second_round(player: Player, template: int) -> Story:
     yield lambda: True, "the picture is taken"
 
 
-def _take_step(player: Player, moved: set[str]) -> Story:
-    """Walk with whoever has just been activated; else do what comes next, or answer what is asked."""
+def _take_step(player: Player, ways: dict[str, int]) -> Story:
+    """Walk with whoever is active; else do what comes next, or answer what is asked."""
     hands, bar, clock = _hands(player), player.window.workspace.action_bar, battle(player).clock
-    if clock.active and clock.active not in moved and not bar.has_question:
-        moved.add(clock.active)
-        here = battle(player).fighter(clock.active).pose
-        hands.key("Esc")
-        hands.key("Ctrl+Up" if here.y < battle(player).board.depth_mm / 2 else "Ctrl+Down")
+    main = bar.shown_task.main if bar.shown_task else None
+    if clock.active and main and "drag" in main.text and not bar.has_question:
+        here, way = battle(player).fighter(clock.active).pose, WAYS[ways.get(clock.active, 0) % len(WAYS)]
+        ways[clock.active] = ways.get(clock.active, 0) + 1
+        hands.key(NEXT)
+        yield lambda: player.window.viewport and player.window.viewport.hasFocus(), "the table has the keyboard"
+        hands.key(f"Ctrl+{way}")
+        hands.key("Return")
         yield lambda: bar.has_question or battle(player).fighter(clock.active).pose != here, "it has walked"
+        if bar.has_question:
+            hands.key("Esc")
     elif (box := _find_question(player)) is not None and not bar.main_button.isVisible():
-        hands.keys("F6")
+        hands.key(NEXT)
         yield box.hasFocus, "the question has the keyboard"
+        hands.key("Down")
+        hands.key("Return")
     else:
         hands.key(NEXT)
         if bar.shown_task and not bar.shown_task.main:

@@ -26,12 +26,13 @@ class EscapeOrder(IntEnum):
     """What Esc lets go of, in this order."""
 
     QUESTION = 0
-    DRAG = 1
-    TOOL = 2
-    FIRST_PERSON = 3
-    PRESENTATION = 4
-    SELECTION = 5
-    SIGHT_PAIR = 6
+    KEY_WALK = 1
+    DRAG = 2
+    TOOL = 3
+    FIRST_PERSON = 4
+    PRESENTATION = 5
+    SELECTION = 6
+    SIGHT_PAIR = 7
 
 
 class BattleDocument(QObject):
@@ -41,8 +42,9 @@ class BattleDocument(QObject):
     to be done now, `text_requested` that an option's words are to be asked for, `warband_requested` that a side's
     warband is to be shown, `next_step_requested` that what comes next is to be done. `moved_on` tells that something
     else was done, chosen or taken in hand. `attempt` does an action with rules having their say, `edit` one that a
-    command of the table makes; `verdict_text` tells the verdict that is shown, or nothing. Pieces that are
-    `hidden` are not drawn; they block sight as before.
+    command of the table makes; `push` leads who moves by the rules so many mm along x, y and z, if that is selected;
+    `verdict_text` tells the verdict that is shown, or nothing. Pieces that are `hidden` are not drawn; they block sight
+    as before.
     """
 
     moved_on = Signal()
@@ -72,6 +74,7 @@ class BattleDocument(QObject):
         self.tool: Tool = self.select_tool
         self.attempt: Callable[[Action], object] = session.do
         self.edit: Callable[[Action], object] = session.do
+        self.push: Callable[[float, float, float], bool] = _push_nothing
         self.hidden: frozenset[str] = frozenset()
         self.verdict_text: Callable[[], str] = str
         self._escape_handlers: dict[EscapeOrder, Callable[[], bool]] = {
@@ -217,3 +220,8 @@ def _sort_targets(table: BattleGeometry, seer: str) -> list[str]:
             others, key=lambda other: (other.side == side, table.distance(seer, other.id).distance_mm, other.id)
         )
     ]
+
+
+def _push_nothing(_dx: float, _dy: float, _rise: float) -> bool:
+    """Nobody moves by rules: whatever is pushed is pushed by hand."""
+    return False

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPlainTextEdit,
 from app.errors import PlayerError
 from app.language import to_sentence, tr
 from app.ui.drawing_guard import NotDrawn
+from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 
@@ -132,6 +133,7 @@ class MessageBar(QFrame):
         self._text.show_text(to_sentence(text, capital=False))
         self._text.setAccessibleName(text)
         self.setVisible(bool(text))
+        announce(self, self._text.text(), urgent=True)
 
     def _run_offer(self) -> None:
         if self._offer:

@@ -9,8 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.ui.app_services.error_reports import Failures, MessageBar, Offer
+from app.ui.widgets.accessibility import announce
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.labels import HintLabel
+
+ANNOUNCE_MS = 400
+"""A note is said to who listens once nothing else came for so long: in a drag they come with each step."""
 
 
 class Messages(QObject):
@@ -26,6 +30,9 @@ class Messages(QObject):
         self.default_note: Callable[[], str] = lambda: ""
         """What one can do, which stands in the line while nothing else does."""
         self._shows_progress = self._is_new = False
+        self._note = ""
+        self._announce_timer = QTimer(self, singleShot=True, interval=ANNOUNCE_MS)
+        self._announce_timer.timeout.connect(lambda: announce(self.line, self._note))
         self.progress.setAccessibleName(tr("Progress"))
         self.progress.setFixedWidth(180)
         self.progress.hide()
@@ -34,6 +41,8 @@ class Messages(QObject):
         """Say something small at the bottom, until `end_note`; without a text, what one can do."""
         self._shows_progress, self._is_new = False, bool(text)
         self.line.setText(text or self.default_note())
+        self._note = text
+        self._announce_timer.start()
         if text:
             QTimer.singleShot(0, self, self._age_note)
 

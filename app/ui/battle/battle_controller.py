@@ -13,11 +13,13 @@ from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
 from app.ui.battle.history_controller import HistoryController
+from app.ui.battle.key_walk import KeyWalk
 from app.ui.battle.move_planner import MovePlanner
 from app.ui.battle.option_target_input import OptionTargetInput, PointInput
 from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle.token_overlay import TokenOverlay
 from app.ui.battle.token_tool import TokenTool
+from app.ui.battle_document import BattleDocument, EscapeOrder
 from app.ui.scene_builder import panel_side_styles
 from app.ui.setup.point_picker import RegionOverlay
 
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.prompt_controller import PromptController
     from app.ui.battle.table_cards import TableCards
-    from app.ui.battle_document import BattleDocument
 
 
 class BattleController(QObject):
@@ -81,6 +82,8 @@ class BattleController(QObject):
         self.option_input.winner_requested.connect(self.winner_requested)
         self.point_input = PointInput(document, runner, self)
         document.select_tool.drag_policy = self.move_planner
+        self.key_walk = KeyWalk(document, self.move_planner, self)
+        document.set_escape_handler(EscapeOrder.KEY_WALK, self.key_walk.cancel)
         self._token_regions = RegionOverlay(document, self)
         document.select_tool.override_tool = TokenTool(
             document.session, runner.attempt, document.remarked.emit, self._token_regions
@@ -272,6 +275,7 @@ class BattleController(QObject):
         if self._panel:
             self.attack_controller.detach_page(self._panel.attacks)
             self._panel.move_bar.set_planner(None)
+        self.key_walk.cancel()
         self.option_input.close()
         self.game_state.close()
         self.history.close()

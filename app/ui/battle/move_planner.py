@@ -86,6 +86,8 @@ class MovePlanner(QObject):
     """
 
     changed = Signal()
+    rested = Signal()
+    """Whoever leads somebody otherwise than by the mouse is to show it again."""
 
     def __init__(self, document: BattleDocument, runner: ActionRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -212,6 +214,7 @@ class MovePlanner(QObject):
     def _plan_at_rest(self) -> None:
         self._planned = None
         self._document.select_tool.show_again()
+        self.rested.emit()
 
     def _format_problems(self, action: Action) -> str:
         """What the rules say; of a way that was found, what they said when it was."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from app.language import tr
 from app.ui.setup.point_picker import PointPicker
@@ -69,8 +69,9 @@ class OptionTargetInput(QObject):
         if option.id == "disengage":
             walking.set_disengaging()
         self._document.selection.select(option.subject)
-        self._document.remarked.emit(tr("Drag {name} on the table.", name=option.subject))
-        cast("Viewport", self._document.viewport).setFocus()
+        told = tr("Drag {name} on the table, or lead it with the arrow keys.", name=option.subject)
+        self._document.remarked.emit(told)
+        cast("Viewport", self._document.viewport).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def set_up(self, id: str) -> None:
         """Have a fighter that is beside the table set up with a click on it, or with Enter."""

@@ -31,6 +31,7 @@ class EditingController(QObject):
         self.arrange = ArrangeController(session, selection, self.nudges, self._edit, self)
         self.clipboard = ClipboardController(document)
         self.overlaps = OverlapOverlay(session, document.viewport, document.notifier, selection, self)
+        self.nudges.lead = self._lead
         self.nudges.remarked.connect(document.remarked)
         self.overlaps.changed.connect(lambda: document.remarked.emit(self.overlaps.format_overlaps()))
         self.overlaps.failed.connect(document.failed)
@@ -39,6 +40,10 @@ class EditingController(QObject):
 
     def _edit(self, action: Action) -> None:
         self._document.edit(action)
+
+    def _lead(self, dx: float, dy: float, rise: float) -> bool:
+        """Whether somebody who moves by the rules was led on; who leads it comes to the document later."""
+        return self._document.push(dx, dy, rise)
 
     def close(self) -> None:
         """Do what was begun, and mark nothing more."""

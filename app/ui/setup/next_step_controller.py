@@ -54,10 +54,14 @@ class NextStepController(QObject):
 
     def take_focus(self) -> bool:
         """Give the keyboard to what comes next, where there is anything; whether there is."""
-        there = self._task is not None and bool(self._task.main or self._task.others)
-        if there:
+        if self.has_buttons:
             self._workspace.action_bar.take_focus()
-        return there
+        return self.has_buttons
+
+    @property
+    def has_buttons(self) -> bool:
+        """Whether anything on the bar leads on."""
+        return self._task is not None and bool(self._task.main or self._task.others)
 
     @property
     def is_choice(self) -> bool:

@@ -168,7 +168,7 @@ class SetupFeature(Feature):
             self.do(option.action)
 
     def advance(self) -> None:
-        """Where what comes next is a choice, go to its answers; where nothing is set up yet, begin."""
+        """Where what comes next is a choice or a question, go to its answers; where nothing is set up yet, begin."""
         document = self.workspace.document
         if document is None or document.session.battle.clock.stage in STARTED or self.workspace.action_bar.has_question:
             return
@@ -176,6 +176,10 @@ class SetupFeature(Feature):
             self.next_step.take_focus()
         elif not self.visible and document.session.battle.clock.stage not in UNDER_WAY:
             self.toggle()
+        elif not self.next_step.has_buttons:
+            if not self.visible:
+                self.toggle()
+            self.panel.take_question_focus()
 
     def _roll_off(self) -> None:
         """Roll off for what is due; tries that were typed count."""

@@ -236,6 +236,16 @@ class SetupPanel(QScrollArea):
             self.roll.show_context(self._context)
             self.roll.roll_dice()
 
+    def take_question_focus(self) -> None:
+        """The keyboard at the first question that is asked in the open step, else at the step."""
+        from app.ui.setup.option_buttons import CardQuestionBox
+
+        asked = next((one for one in self.findChildren(CardQuestionBox) if one.isVisible()), None)
+        if asked:
+            asked.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.take_focus()
+
     def take_focus(self) -> None:
         """The keyboard at the step that is open."""
         self.headers[self.step if self._context else "game"].setFocus()

@@ -5,20 +5,26 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 BY_KEY = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
+BACK = {Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason}
+"""As a dialog or a menu closes."""
 
 
 class FocusRing(QObject):
-    """Marks a frame while what is in it has the keyboard, and was given it by a key."""
+    """Marks a frame while what is in it has the keyboard, and was given it by a key; as before after a dialog."""
 
     def __init__(self, frame: QWidget, inside: QWidget) -> None:
         super().__init__(frame)
         self._frame = frame
+        self._was_shown = False
         inside.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A click shows by itself where the keyboard is."""
         if isinstance(event, QFocusEvent):
-            self._show(event.gotFocus() and event.reason() in BY_KEY)
+            back = event.reason() in BACK
+            if event.lostFocus():
+                self._was_shown = back and bool(self._frame.property("focused"))
+            self._show(event.gotFocus() and (event.reason() in BY_KEY or (back and self._was_shown)))
         elif event.type() == QEvent.Type.MouseButtonPress:
             self._show(False)
         return False

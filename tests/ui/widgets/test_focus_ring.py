@@ -1,6 +1,7 @@
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFrame, QPushButton
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton
 
 from app.ui.widgets.accessibility import FocusRing
 from app.ui.widgets.labels import make_column
@@ -48,3 +49,14 @@ def test_a_click_into_what_has_the_keyboard_ends_the_ring(qtbot):
     QTest.mouseClick(inside, Qt.MouseButton.LeftButton)
     assert inside.hasFocus()
     assert not frame.property("focused")
+
+
+def test_after_a_dialog_the_ring_is_as_it_was_before(qtbot):
+    frame, inside = shown(qtbot)
+    away, back = Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.TabFocusReason
+    for by_key in (True, False):
+        inside.setFocus(back if by_key else Qt.FocusReason.MouseFocusReason)
+        for kind in (QEvent.Type.FocusOut, QEvent.Type.FocusIn):
+            QApplication.sendEvent(inside, QFocusEvent(kind, away))
+        assert bool(frame.property("focused")) == by_key
+        inside.clearFocus()

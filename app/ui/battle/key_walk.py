@@ -1,0 +1,143 @@
+"""Who is active walks by keys: the arrows lead it as a drag does, Enter ends the move where it is."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.errors import PlayerError
+from app.language import tr
+from app.rules.actions import make_move
+from app.ui.tools.drag_selection import DragSelection, Transform
+
+if TYPE_CHECKING:
+    from app.rules.actions import Action
+    from app.ui.battle.move_planner import MovePlanner
+    from app.ui.battle_document import BattleDocument
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+CORNER = {Qt.Key.Key_Space: True, Qt.Key.Key_Backspace: False}
+INCH = 25.4
+OWN = (*ENTER, *CORNER)
+
+
+class KeyWalk(QObject):
+    """Leads the active fighter from where it stands; nothing is done before Enter, and Esc lets it go back.
+
+    It is asked by `push` before anything is pushed by hand, and watches the view's keys while it leads somebody.
+    """
+
+    def __init__(self, document: BattleDocument, planner: MovePlanner, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._planner = document, planner
+        self._load: DragSelection | None = None
+        self._history: object = None
+        self._led = Transform(drop=True)
+        """How far it was led, upwards too: it comes to rest on the floor below."""
+        self._action: Action | None = None
+        document.push = self.push
+        planner.rested.connect(self._show)
+        document.selection.changed.connect(self.cancel)
+        document.tool_changed.connect(self.cancel)
+
+    @property
+    def is_leading(self) -> bool:
+        """Whether somebody is led by keys."""
+        return self._load is not None
+
+    def push(self, dx: float, dy: float, rise: float) -> bool:
+        """Lead who is active on by so many mm, if it alone is selected; whether it is. Upwards, an inch each."""
+        if not self._can_lead:
+            return False
+        session = self._document.session
+        if self._load is None or self._history is not session.history:
+            session.commit_pending()
+            self._planner.begin()
+            self._load = DragSelection.from_table(session.committed_table, self._document.selection.ids)
+            self._history, self._led = session.history, Transform(drop=True)
+            self._view.installEventFilter(self)
+        led, lowest = self._led, -self._load.leader.pose.z
+        led = replace(
+            led, dx=led.dx + dx, dy=led.dy + dy, rise=max(led.rise + math.copysign(INCH, rise) * bool(rise), lowest)
+        )
+        self._led = self._load.stay_on_board(led)
+        self._show()
+        return True
+
+    def cancel(self) -> bool:
+        """Let it go back; whether anybody was led."""
+        if self._load is None:
+            return False
+        self._end()
+        if self._history is self._document.session.history:
+            self._document.session.cancel_preview()
+        self._planner.cancel()
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter, Space and Backspace are its own while it leads; a press of the mouse takes over."""
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self.cancel()
+        elif isinstance(event, QKeyEvent) and event.key() in OWN and event.type() != QEvent.Type.KeyRelease:
+            event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                self._take_key(Qt.Key(event.key()))
+            return True
+        return False
+
+    def _take_key(self, key: Qt.Key) -> None:
+        if key in ENTER:
+            self._commit()
+        elif self._planner.add_corner() if CORNER[key] else self._planner.drop_corner():
+            self._show()
+
+    def _commit(self) -> None:
+        """Do what the walk has come to, with the rules having their say."""
+        action, self._action = self._action, None
+        outdated = self._history is not self._document.session.history
+        self._end()
+        self._document.session.cancel_preview()
+        if action and not outdated:
+            self._planner.commit(action)
+        else:
+            self._planner.cancel()
+
+    def _show(self) -> None:
+        """Show it there, as what that means in the game, and say how far it is."""
+        if self._load is None:
+            return
+        session = self._document.session
+        try:
+            self._action = self._planner.make_action(make_move(*self._load.transform(self._led)))
+            session.preview(self._action)
+            told = self._planner.hint_text(self._action)
+        except PlayerError as error:
+            self._action = None
+            session.cancel_preview()
+            told = str(error)
+        self._document.remarked.emit(" · ".join((told, tr("Enter ends the move"))))
+
+    def _end(self) -> None:
+        self._load = None
+        self._view.removeEventFilter(self)
+
+    @property
+    def _view(self) -> QWidget:
+        view = self._document.viewport
+        assert isinstance(view, QWidget)
+        return view
+
+    @property
+    def _can_lead(self) -> bool:
+        document = self._document
+        session, clock = document.session, document.session.battle.clock
+        alone = bool(clock.active) and document.selection.ids == (clock.active,)
+        if clock.stage != "battle" or not alone or session.viewed_step is not None:
+            return False
+        there = next((one for one in session.battle.fighters if one.id == clock.active), None)
+        return there is not None and not there.locked and not document.select_tool.dragging

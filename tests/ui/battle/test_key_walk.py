@@ -1,0 +1,109 @@
+"""Without a mouse: who is active is led by the arrow keys, and Enter ends the move."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.rules.battle_actions import Wound
+from app.ui.app_services import messages
+from tests.ui.battle.test_moves_in_window import RIM, TOWER, opened  # noqa: F401
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def begun(opened):  # noqa: F811
+    """A table on which Axe is active and selected, and the view has the keyboard."""
+
+    def begin(*given, **card):
+        table = opened(*given, **card)
+        table.document.selection.select("Axe")
+        table.view.setFocus()
+        return table
+
+    return begin
+
+
+def press(table, *keys, modifier=CTRL):
+    for key in keys:
+        QTest.keyClick(table.view, key, modifier)
+
+
+def enter(table):
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+
+
+def test_the_arrows_show_a_walk_with_its_inches_and_enter_makes_it(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    assert table.position == pytest.approx((7, 5))
+    assert table.pills() == ["Walk: 2″ of 5″, 3″ left"]
+    assert not table.session.is_committed
+    assert "Enter" in table.said[-1]
+    enter(table)
+    assert table.session.is_committed
+    assert table.position == pytest.approx((7, 5))
+    assert table.session.battle.log[-1].text.startswith("Axe walks 2")
+    table.session.undo()
+    assert table.position == pytest.approx((5, 5))
+
+
+def test_space_sets_a_corner_and_backspace_takes_it_back(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    press(table, Qt.Key.Key_Space, modifier=Qt.KeyboardModifier.NoModifier)
+    press(table, Qt.Key.Key_Up, Qt.Key.Key_Up)
+    assert "Walk: 4″ of 5″, 1″ left" in table.pills()
+    press(table, Qt.Key.Key_Backspace, modifier=Qt.KeyboardModifier.NoModifier)
+    assert any(text.startswith("Walk: 2.83″ of 5″") for text in table.pills())
+    assert table.document.sight_pair.seer == ""
+
+
+def test_esc_lets_it_go_back_and_keeps_it_selected(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right)
+    QTest.keyClick(table.view, Qt.Key.Key_Escape)
+    assert table.position == pytest.approx((5, 5))
+    assert table.document.selection.ids == ("Axe",)
+    assert table.session.is_committed
+    enter(table)
+    assert not table.session.battle.clock.done
+
+
+def test_a_wall_is_climbed_by_keys(qtbot, begun):
+    table = begun([RIM - 0.5, 10], TOWER)
+    press(table, Qt.Key.Key_Right)
+    press(table, *[Qt.Key.Key_PageUp] * 4, *[Qt.Key.Key_Right] * 3, modifier=Qt.KeyboardModifier.NoModifier)
+    qtbot.waitUntil(lambda: len(table.pills()) == 1 and "↑" in table.pills()[0])
+    assert table.height == pytest.approx(3)
+    press(table, *[Qt.Key.Key_PageDown] * 5, modifier=Qt.KeyboardModifier.NoModifier)
+    assert table.height == 0
+    press(table, *[Qt.Key.Key_PageUp] * 4, modifier=Qt.KeyboardModifier.NoModifier)
+    enter(table)
+    assert b'"route"' in table.done
+
+
+def test_a_walk_that_is_too_long_is_asked_about(qtbot, begun):
+    table = begun([5, 5])
+    press(table, *[Qt.Key.Key_Right] * 7)
+    enter(table)
+    qtbot.waitUntil(lambda: table.window.workspace.action_bar.has_question)
+    assert table.position == pytest.approx((5, 5))
+
+
+def test_another_step_meanwhile_ends_it(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right)
+    wound = Wound("Axe", 1)
+    table.session.do(wound)
+    enter(table)
+    assert not table.session.battle.clock.done
+
+
+def test_whoever_listens_hears_how_far_it_is(qtbot, begun, monkeypatch):
+    table, heard = begun([5, 5]), []
+    monkeypatch.setattr(messages, "announce", lambda where, text, urgent=False: heard.append(text))
+    press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: bool(heard))
+    assert "2″ of 5″" in heard[-1]
+    assert len(heard) == 1
