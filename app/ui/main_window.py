@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         area, messages = self.workspace.table_area, self.workspace.messages
-        area.add_card(messages.bar, "top")
+        area.add_card(messages.bar, "top", passing=True)
         area.add_card(self.empty_table, "bottom")
         area.add_row(self.workspace.action_bar)
         self.setCentralWidget(area)

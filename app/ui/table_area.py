@@ -44,6 +44,7 @@ class TableArea(QWidget):
         self.stack = QStackedWidget()
         self.stack.setObjectName("table")
         self._cards: dict[Edge, list[QWidget]] = {"top": [], "bottom": []}
+        self._passing = list[QWidget]()
         self._corner_card: QWidget | None = None
         self._spot: Spot = CORNERS[0]
         self._margins = (0, 0)
@@ -60,10 +61,12 @@ class TableArea(QWidget):
         """Have a row of the window under the view."""
         self._rows.addWidget(widget)
 
-    def add_card(self, card: QWidget, edge: Edge) -> None:
-        """Have a card over the view, in the middle of an edge."""
+    def add_card(self, card: QWidget, edge: Edge, passing: bool = False) -> None:
+        """Have a card over the view, in the middle of an edge; a `passing` one is soon gone, so nothing makes room."""
         self._take(card)
         self._cards[edge].append(card)
+        if passing:
+            self._passing.append(card)
 
     def set_corner_card(self, card: QWidget) -> None:
         """Have a card over the view, in a corner where it covers nothing that counts."""
@@ -80,6 +83,12 @@ class TableArea(QWidget):
     def margins(self) -> tuple[int, int]:
         """How many pixels of the view's height cards take at its top and at its bottom."""
         return self._margins
+
+    @property
+    def lasting_margin(self) -> int:
+        """How many of those at the top are of cards that stay."""
+        lasting = (card for card in self._cards["top"] if not card.isHidden() and card not in self._passing)
+        return sum(card.height() + GAP for card in lasting)
 
     def place_cards(self) -> None:
         """Put every card where it belongs, now."""

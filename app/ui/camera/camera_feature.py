@@ -190,15 +190,15 @@ class CameraFeature(Feature):
             view.set_label_grade(chosen or find_grade(document.session.battle))
 
     def _update_covered(self) -> None:
-        """No label is to lie under a card, and of a table that is fitted, nothing under those at the top.
+        """No label is to lie under a card, and of a table that is fitted, nothing under those that stay at the top.
 
-        What is asked or told at the bottom passes: a table that made room for it would stay small.
+        What is asked or told passes: a table that made room for it would stay small.
         """
         view, area = self.workspace.viewport, self.workspace.table_area
         if view:
             view.set_covered(area.covered)
             if not view.flat:
-                view.margins = (area.margins[0], 0)
+                view.margins = (area.lasting_margin, 0)
 
     def _set_cut(self, height: float | None) -> None:
         assert self.workspace.viewport is not None

@@ -19,16 +19,28 @@ def highest_pixel(window):
 
 
 def test_a_fit_leaves_the_cards_at_the_top_free_and_takes_their_room_once_they_are_gone(qtbot, battle):
+    area, card = battle.workspace.table_area, QLabel("Something about the battle\n" * 4)
+    battle.resize(1200, 500)
+    area.add_card(card, "top")
+    card.show()
+    qtbot.waitUntil(lambda: area.margins[0] > card.height() > 50)
+    battle.workspace.actions.run("fit")
+    assert highest_pixel(battle) > card.geometry().bottom() - area.stack.y()
+    card.hide()
+    qtbot.waitUntil(lambda: area.margins[0] == 0)
+    battle.workspace.actions.run("fit")
+    assert highest_pixel(battle) < card.geometry().bottom()
+
+
+def test_a_fit_keeps_the_size_of_the_board_whatever_a_message_says_at_the_top(qtbot, battle):
     area, bar = battle.workspace.table_area, battle.workspace.messages.bar
     battle.resize(1200, 500)
+    battle.workspace.actions.run("fit")
+    before = battle.viewport.orbit
     bar.show_message("Something about the battle\n" * 4)
     qtbot.waitUntil(lambda: area.margins[0] > bar.height())
     battle.workspace.actions.run("fit")
-    assert highest_pixel(battle) > bar.geometry().bottom() - area.stack.y()
-    bar.hide()
-    qtbot.waitUntil(lambda: area.margins[0] == 0)
-    battle.workspace.actions.run("fit")
-    assert highest_pixel(battle) < bar.geometry().bottom()
+    assert battle.viewport.orbit == before
 
 
 def test_a_fit_keeps_the_size_of_the_board_whatever_is_asked_at_the_bottom(qtbot, battle):
