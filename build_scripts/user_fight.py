@@ -24,10 +24,10 @@ from app.ui.battle.action_runner import ActionPrompt
 from app.ui.battle.result_dialog import ResultDialog
 from app.ui.setup.deploy_step import ID, DeployList
 from app.ui.widgets.expandable_row import ExpandableRow
-from build_scripts.user_game import battle, press, press_option, reached
+from build_scripts.user_game import battle, press, press_option
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
-from build_scripts.user_screen import Stuck, button, shown
+from build_scripts.user_screen import Stuck, button, middle, shown
 
 TURNS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.6, -1.6)
 SHARES = (0.93, 0.7, 0.4, 0.2)
@@ -149,7 +149,7 @@ def _row_of(queue: DeployList, id: str) -> Callable[[], QPoint]:
         item = next((queue.item(row) for row in range(queue.count()) if queue.item(row).data(ID) == id), None)
         if item is None:
             raise Stuck(f"{id} is not in the list of those to be set up.")
-        reached(lambda: queue)()
+        middle(queue)
         queue.scrollToItem(item)
         return queue.viewport().mapToGlobal(queue.visualItemRect(item).center())
 
@@ -260,7 +260,7 @@ def attacked(player: Player, id: str) -> Told:
         return False
     yield lambda: _line(player, target), f"{target} is among the targets"
     if attacks.selected_option is None or attacks.selected_option.target != target:
-        player.hands.click(reached(lambda: _line_of(player, target)))
+        player.hands.click(lambda: middle(_line_of(player, target)))
         yield (
             lambda: attacks.selected_option is not None and attacks.selected_option.target == target,
             f"{target} is looked at",

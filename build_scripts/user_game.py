@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QMenu,
-    QScrollArea,
     QToolButton,
     QWidget,
 )
@@ -90,7 +89,7 @@ def _fighter(faction: str, number: int, rank: tuple[Any, ...]) -> dict[str, Any]
     }
 
 
-# what is seen, and reached
+# what is seen
 
 
 def battle(player: Player) -> Battle:
@@ -98,29 +97,14 @@ def battle(player: Player) -> Battle:
     return player.document.session.battle
 
 
-def reached(find: Callable[[], QWidget]) -> Callable[[], QPoint]:
-    """Where something is, scrolled to as players scroll."""
-
-    def spot() -> QPoint:
-        widget = find()
-        parent = widget.parentWidget()
-        while parent is not None:
-            if isinstance(parent, QScrollArea):
-                parent.ensureWidgetVisible(widget)
-            parent = parent.parentWidget()
-        return middle(widget)
-
-    return spot
-
-
 def press(player: Player, text: str) -> None:
-    """Click a button wherever it is in what is scrolled."""
+    """Click a button."""
 
     def spot() -> QPoint:
         found = button(text)
         if not found.isEnabled():
             raise Stuck(f"“{text}” is grey and cannot be pressed.")
-        return reached(lambda: found)()
+        return middle(found)
 
     player.hands.click(spot)
 
@@ -141,7 +125,7 @@ def press_option(player: Player, option: Option) -> Story:
         yield lambda: QApplication.activePopupWidget() is None, "the menu of the bar is closed"
     else:
         fold = _fold_of(option.text)
-        player.hands.click(reached(lambda: fold.header))
+        player.hands.click(lambda: middle(fold.header))
         yield lambda: fold.is_open, f"“{option.text}” is shown"
         press(player, option.text)
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QScrollArea, QWidget
 
 W = TypeVar("W", bound=QWidget)
 
@@ -26,8 +26,13 @@ def top() -> QWindow:
 
 
 def middle(widget: QWidget) -> QPoint:
-    """The middle of a widget on the screen. Raises Stuck where it is not to be seen."""
+    """The middle of a widget on the screen, scrolled to as players scroll. Raises Stuck where it is not to be seen."""
     name = widget.accessibleName() or type(widget).__name__
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QScrollArea):
+            parent.ensureWidgetVisible(widget)
+        parent = parent.parentWidget()
     if not widget.isVisible() or widget.visibleRegion().isEmpty():
         raise Stuck(f"“{name}” is not to be seen.")
     shown = widget.visibleRegion().boundingRect()
