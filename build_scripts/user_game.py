@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QToolButton,
-    QWidget,
 )
 
 from app.model import Battle

@@ -89,7 +89,7 @@ class AttackController(QObject):
             else:
                 glimpsed[other.id] = other.quickly_visible
                 rulings.pop(other.id, None)
-        if found.pair and question.thorough:
+        if found.pair and (question.thorough or found.pair.ruling.kind == "visible"):  # a line that is found is proof
             rulings[question.target] = found.pair.ruling
         self.sights = SeerRulings(question.seer, rulings, glimpsed)
         if self._page and self._page.isVisible():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.language import tr
-from app.rules.battle_actions import Activate, Disengage, NextPhase, RollDice, Route, Score, Walk, Wound
+from app.rules.battle_actions import Activate, Disengage, EndActivation, NextPhase, RollDice, Route, Score, Walk, Wound
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
@@ -151,6 +151,16 @@ class BattleController(QObject):
         """Do an action, rules having their say."""
         self._runner.attempt(action)
 
+    def activate_next(self) -> None:
+        """End the activation, and begin the one that is probably next; what asks for more is left to the players."""
+        session, flow = self._document.session, self._document.session.system.flow
+        self._runner.attempt(EndActivation())
+        if flow is None or session.battle.clock.active or self._runner.prompt:
+            return
+        option = flow.turn_prompt(session.committed_table).main_option
+        if option and isinstance(option.action, Activate) and not option.asks:
+            self._runner.attempt(option.action)
+
     def wound(self, fighter: str, by: int) -> None:
         """Damage by hand, or healing where it is negative."""
         self._runner.attempt(Wound(fighter, by))
@@ -193,8 +203,13 @@ class BattleController(QObject):
             return None
         option = now.prompt.main_option
         main = BarButton(option.text, lambda: self.choose(option)) if option else None
-        other = BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tr("Everything that can be done now"))
-        return BarTask(now.prompt.text, main, (other,), side_styles.get(now.prompt.side))
+        others = [
+            BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tr("Everything that can be done now"))
+        ]
+        if any(isinstance(one.action, EndActivation) and not one.problems for one in now.prompt.options):
+            tip = tr("End this activation, and activate the fighter that is probably next")
+            others.insert(0, BarButton(tr("Next fighter"), self.activate_next, tip))
+        return BarTask(now.prompt.text, main, tuple(others), side_styles.get(now.prompt.side))
 
     def _ask_for_words(self, option: Option) -> None:
         battle = self._document.session.battle

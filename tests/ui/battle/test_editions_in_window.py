@@ -12,6 +12,8 @@ from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
+from app.ui.sight.live_sight import quick_answer
+from app.ui.sight_answer import SightQuestion
 from app.ui.workers import stop_all
 from tests.scenes import fighter, meshes, piece
 
@@ -135,3 +137,25 @@ def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window
     assert (window.document.session.battle.clock.stage, window.document.session.battle.clock.winner) == ("over", winner)
     assert window.document.session.battle.log[-1].text.endswith(says)
     window.battle.end_dialog and window.battle.end_dialog.close()
+
+
+def test_one_press_ends_an_activation_and_begins_the_one_that_is_probably_next(qtbot, window):
+    now = go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
+    first, session = now.snapshot.battle.clock.active, window.document.session
+    press(window.workspace.action_bar, "Next fighter")
+    active = session.battle.clock.active
+    assert active
+    assert active != first
+    assert session.battle.fighter(active).side != session.battle.fighter(first).side
+    assert session.undo_label.startswith("Activate")
+    up_to_date(qtbot, window)
+    assert window.document.selection.ids == (active,)
+
+
+def test_a_line_that_is_found_at_a_glance_is_as_sure_on_the_page_of_attacks_as_on_the_card(window):
+    session, sights = window.document.session, window.battle.controller.attack_controller
+    question = SightQuestion(1, session.table, session.system, "Ash", "Bel", thorough=False, everyone=True)
+    (found,) = quick_answer(question)
+    assert found.pair.ruling.kind == "visible"
+    window.document.sight_answered.emit(found)
+    assert sights.sights.pair_ruling("Ash", "Bel") == found.pair.ruling
