@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
 from app.language import tr
 from app.lengths import MM_PER_INCH
 from app.ui.actions.context_menu import offer_buttons
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, InchBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column
+from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -106,17 +108,16 @@ class MeasurePanel(QScrollArea):
         self._remove_button.clicked.connect(self._remove)
         offer_buttons(self._list, self._remove_button, self._remove_all_button)
         self._remove_all_button.clicked.connect(lambda: self._measurements and self._measurements.tape.clear())
-        form = QFormLayout()
+        form = _make_form()
         form.addRow(tr("From"), self._start)
         form.addRow(tr("To"), self._end)
         down = make_column(8, part)
         down.addWidget(WrappingLabel(tr("Between two objects"), factor=0.82, name="caption"))
         down.addLayout(form)
         for pair in ((measure, click), (self._remove_button, self._remove_all_button)):
-            across = make_row(8)
+            across = FlowLayout(8)
             for button in pair:
                 across.addWidget(button)
-            across.addStretch(1)
             down.addLayout(across)
             if pair[0] is measure:
                 down.addWidget(self._list)
@@ -134,7 +135,7 @@ class MeasurePanel(QScrollArea):
             box.toggled.connect(self._apply_ranges)
         self._error = WrappingLabel(name="warning")
         self._error.hide()
-        form = QFormLayout()
+        form = _make_form()
         form.addRow(tr("Inches"), self._ranges_field)
         down = make_column(8, part)
         down.addWidget(WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
@@ -145,15 +146,18 @@ class MeasurePanel(QScrollArea):
 
     def _make_ruler_part(self) -> QWidget:
         part = QWidget()
-        self._ruler_enabled, self._ruler_reach = QCheckBox(tr("Show distances while moving a fighter")), InchBox()
-        self._ruler_enabled.setChecked(True)
-        self._ruler_enabled.toggled.connect(self._apply_ruler)
+        self._ruler_enabled, self._ruler_reach = (
+            WrappingCheckBox(tr("Show distances while moving a fighter")),
+            InchBox(),
+        )
+        self._ruler_enabled.checked = True
+        self._ruler_enabled.clicked.connect(self._apply_ruler)
         self._ruler_reach.setRange(1.0, LONGEST)
         self._ruler_reach.setValue(12.0)
         self._ruler_reach.setDecimals(1)
         self._ruler_reach.setAccessibleName(tr("To fighters within (inches)"))
         self._ruler_reach.valueChanged.connect(self._apply_ruler)
-        form = QFormLayout()
+        form = _make_form()
         form.addRow(tr("Within"), self._ruler_reach)
         down = make_column(8, part)
         down.addWidget(WrappingLabel(tr("Ruler"), factor=0.82, name="caption"))
@@ -187,8 +191,15 @@ class MeasurePanel(QScrollArea):
 
     def _apply_ruler(self) -> None:
         if self._measurements:
-            self._measurements.ruler.enabled = self._ruler_enabled.isChecked()
+            self._measurements.ruler.enabled = self._ruler_enabled.checked
             self._measurements.ruler.reach = self._ruler_reach.value() * MM_PER_INCH
+
+
+def _make_form() -> QFormLayout:
+    """A form whose fields stand below their words where the panel is narrow for its texts."""
+    form = QFormLayout()
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    return form
 
 
 def parse_inches(text: str) -> tuple[tuple[float, ...], str]:

@@ -63,5 +63,5 @@ def test_other_things_are_no_lengths(text):
 def test_the_rulers_reach_is_the_players(panel):
     panel._ruler_reach.setValue(6.0)
     assert panel.measuring_.ruler.reach == pytest.approx(152.4)
-    panel._ruler_enabled.setChecked(False)
+    panel._ruler_enabled.box.click()
     assert not panel.measuring_.ruler.enabled

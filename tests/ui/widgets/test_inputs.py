@@ -183,3 +183,14 @@ def test_all_tabs_of_the_battle_are_there_to_be_clicked_in_texts_of_any_size(qtb
     assert bar.font().pointSizeF() >= 0.99 * qapp.font().pointSizeF() / (percent / 100)
     apply_theme(qapp, "light", 100)
     assert bar.font().pointSizeF() == pytest.approx(qapp.font().pointSizeF())
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_the_panel_of_distances_is_no_wider_than_its_column_in_texts_of_any_size(qtbot, qapp, percent):
+    apply_theme(qapp, "light", percent)
+    panel = MeasurePanel()
+    qtbot.addWidget(panel)
+    panel.show()
+    qtbot.waitExposed(panel)
+    assert panel.widget().minimumSizeHint().width() <= scale_panel_width()
+    apply_theme(qapp, "light", 100)
