@@ -176,6 +176,14 @@ def find_silent_columns(tree: Node) -> Iterator[str]:
             yield f"the {len(cells)} cells of “{table.name}” say nothing"
 
 
+def find_silent_matrix(tree: Node) -> Iterator[str]:
+    """Who sees whom has the fighters on both axes, and verdicts in words."""
+    yield from find_silent_columns(tree)
+    rows = [node.name for node in tree.walk() if node.role.endswith("row header")]
+    if not rows or not all(rows):
+        yield f"the rows of who sees whom are called {rows}"
+
+
 def find_nothing_more(tree: Node) -> Iterator[str]:
     """Nothing more than on every window."""
     yield from ()
@@ -191,6 +199,7 @@ STEPS: dict[str, Callable[[Node], Iterator[str]]] = {
     "free battle": find_nothing_more,
     "free battle: Settings…": find_nothing_more,
     "free battle: Outliner": find_silent_columns,
+    "free battle: Who sees whom…": find_silent_matrix,
     "battle: initiative": find_silent_dice,
     "battle: initiative, thrown": find_silent_dice,
     "battle: initiative, rolled": find_silent_rows,

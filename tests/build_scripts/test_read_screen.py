@@ -3,7 +3,7 @@
 import json
 from dataclasses import asdict
 
-from build_scripts.read_screen import find_flaws, find_silent_columns, find_silent_dice, format_tree
+from build_scripts.read_screen import find_flaws, find_silent_columns, find_silent_dice, find_silent_matrix, format_tree
 from build_scripts.screen_reader import Node, parse_node
 
 HERE = (10, 10, 100, 20)
@@ -40,3 +40,10 @@ def test_columns_are_missed_and_found():
     assert list(find_silent_columns(window(Node("table", "Outliner", children=[*heads, cell])))) == []
     assert len(list(find_silent_columns(window(Node("table", "Outliner", children=[Node("table cell", "")]))))) == 2
     assert list(find_silent_columns(window())) == ["no table is told"]
+
+
+def test_rows_of_who_sees_whom_without_a_name_are_found():
+    cells = [Node("table column header", "Borin, blue"), Node("table cell", "not visible")]
+    named, nameless = Node("table row header", "Ashka, red"), Node("table row header", "")
+    assert list(find_silent_matrix(window(Node("table", "Who sees whom", children=[*cells, named])))) == []
+    assert len(list(find_silent_matrix(window(Node("table", "Who sees whom", children=[*cells, nameless]))))) == 1

@@ -31,8 +31,13 @@ def press_focused_button(window: QWidget, event: QKeyEvent) -> bool:
     if isinstance(focus, QCheckBox | QRadioButton):  # Space is for them: Enter means the dialog's default
         return False
     if focus.isEnabled() and not event.isAutoRepeat():
-        focus.click()
+        press(focus)
     return True
+
+
+def press(button: QAbstractButton) -> None:
+    """Press a button."""
+    button.click()
 
 
 # Tab
