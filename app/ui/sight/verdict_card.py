@@ -52,7 +52,7 @@ class VerdictCard(QAbstractButton):
         self._names.show_text(f"{seer} → {target}")
         self.setAccessibleName(f"{self._names.text()}: {tr('Checking…')}")
         self._headline.show_text(tr("Checking…"))
-        self._headline.setStyleSheet("")
+        self._colour_headline("")
         self._mark.show_outcome(None)
         self._proof.show_word("", "")
         for text in (self._line, self._warning):
@@ -99,11 +99,16 @@ class VerdictCard(QAbstractButton):
     def _show_verdict(self, said: VerdictText) -> None:
         self._mark.show_outcome(said.outcome)
         self._headline.show_text(said.headline)
-        set_style(self._headline, f"color: {theme().outcome_colour(said.outcome)}")
+        self._colour_headline(f"color: {theme().outcome_colour(said.outcome)}")
         word = tr("Proven").upper() if said.proof else ""
         self._proof.show_word(word, theme().outcome_colour(said.outcome), said.proof)
         self._line.show_text(format_card_line(said))
         self._warning.show_text("\n".join(said.overlaps))
+
+    def _colour_headline(self, sheet: str) -> None:
+        """Another sheet gives a widget the font back that it had before its first: that may be of another size."""
+        set_style(self._headline, sheet)
+        self._scale_texts()
 
     def _scale_texts(self) -> None:
         usual = QApplication.font()

@@ -1,11 +1,13 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontInfo
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.ui.sight.live_sight import thorough_answers
 from app.ui.sight.verdict_card import VerdictCard
 from app.ui.sight_answer import SightQuestion
+from app.ui.widgets.theme import apply_theme
 from tests.ui.stand_ins import wall_between
 
 
@@ -72,3 +74,15 @@ def test_it_is_larger_for_the_screen_on_the_wall_and_as_before_again(card):
     assert card.sizeHint().height() > 1.4 * usual.height()
     card.set_large(False)
     assert card.sizeHint() == usual
+
+
+def test_the_verdict_grows_with_texts_also_for_the_next_pair(qapp, card):
+    apply_theme(qapp, "light", 100)
+    card.show_pair("A", "B")
+    card.show_answer(answer())
+    card.show_pair("", "")
+    apply_theme(qapp, "light", 200)
+    card.show_pair("A", "B")
+    card.show_answer(answer())
+    (headline,) = (label for label in card.findChildren(QLabel) if label.text() == "Not visible")
+    assert QFontInfo(headline.font()).pointSizeF() > 1.3 * QFontInfo(qapp.font()).pointSizeF()
