@@ -10,6 +10,8 @@ from app.ui.app_services.memory import give_back_memory
 EVERY_MS = 400
 QUIET_MS = 2500
 """Once nothing was collected for so long, what is free is given back to the system."""
+AGAIN_MS = 10_000
+"""And again as often as this while it stays quiet: proofs leave much that is free, and nothing to collect."""
 
 
 class GcTimer(QObject):
@@ -41,11 +43,12 @@ class GcTimer(QObject):
         for generation in (0,) if self._is_busy() else (2, 1, 0):
             if gc.get_count()[generation] > gc.get_threshold()[generation]:
                 gc.collect(generation)
-                self._quiet_timer.start()
+                self._quiet_timer.start(QUIET_MS)
                 return
 
     def _on_quiet(self) -> None:
         if self._is_busy():
-            self._quiet_timer.start()
+            self._quiet_timer.start(QUIET_MS)
         else:
             self._give_back()
+            self._quiet_timer.start(AGAIN_MS)

@@ -173,8 +173,10 @@ def _unpack_pieces(scene: Scene, arrays: Arrays) -> BakedLight | None:
         count = end[0] - begin[0]
         if len(corners) and not 0 <= corners.min() <= corners.max() < count:
             return None
-        skin = RenderMesh(arrays["points"][points], arrays["normals"][points] / 32767.0, corners, np.arange(count))
-        light = arrays["light"][points] / 255.0
+        skin = RenderMesh(
+            arrays["points"][points], arrays["normals"][points] / np.float32(32767), corners, np.arange(count)
+        )
+        light = arrays["light"][points] / np.float32(255)
         key = piece_key(piece, find_near(occluders, occluders[number]), WELL)
         pieces[piece.id] = LitPiece(key, skin, light, arrays["edges"][edges])
     return BakedLight(pieces, arrays["ground"], ground_key(scene), coarsen_pieces(pieces))

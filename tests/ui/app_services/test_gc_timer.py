@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 from PySide6.QtCore import QObject
 
-from app.ui.app_services.gc_timer import EVERY_MS, QUIET_MS, GcTimer
+from app.ui.app_services.gc_timer import AGAIN_MS, EVERY_MS, QUIET_MS, GcTimer
 
 
 @pytest.fixture
@@ -55,6 +55,10 @@ def test_once_it_is_quiet_free_memory_is_given_back_but_not_in_a_drag(qtbot):
     busy[0] = False
     qtbot.waitUntil(lambda: bool(given), timeout=10 * QUIET_MS)
     assert given == [False]
+    assert sweeper._quiet_timer.interval() == AGAIN_MS
+    sweeper._on_quiet()  # workers may have let go of more
+    assert given == [False, False]
+    assert sweeper._quiet_timer.isActive()
     gc.enable()
 
 
