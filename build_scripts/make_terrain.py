@@ -17,13 +17,14 @@ OAK, GREY_WOOD, BARK = (0.50, 0.39, 0.28), (0.52, 0.46, 0.38), (0.42, 0.36, 0.31
 
 @dataclass(frozen=True)
 class Entry:
-    """One piece as players see it, and the function that makes it."""
+    """One piece as players see it, and the function that makes it; `kind` is what all of it counts as in a game."""
 
     make: Callable[[], Manifold]
     title: str
     what: str
     colour: tuple[float, float, float]
     tags: tuple[str, ...]
+    kind: str = ""
 
 
 PIECES = (
@@ -69,9 +70,10 @@ PIECES = (
         "Eight worn steps up to the height of an upper floor.",
         WARM_STONE,
         ("stairs", "platform"),
+        "stairs",
     ),
     Entry(towers.well, "Village well", "A walled well under a little roof, its bucket hanging.", STONE, ("scatter",)),
-    Entry(timber.ladder, "Ladder", "A ladder to lean against walls and walkways.", GREY_WOOD, ("ladder",)),
+    Entry(timber.ladder, "Ladder", "A ladder to lean against walls and walkways.", GREY_WOOD, ("ladder",), "ladder"),
     Entry(
         timber.walkway,
         "Plank walkway",
@@ -116,9 +118,10 @@ def _made(entry: Entry, folder: Path) -> str:
     extents = [round(float(size), 2) for size in vertices.max(axis=0) - vertices.min(axis=0)]
     print(f"{name}: {len(faces)} triangles, {' × '.join(map(str, extents))} mm")
     tags = ", ".join(f'"{tag}"' for tag in entry.tags)
+    kind = f'kind = "{entry.kind}"\n' if entry.kind else ""
     return (
         f'[[model]]\nid = "{name}"\ntitle = "{entry.title}"\nwhat = "{entry.what}"\n'
-        f"extents_mm = {extents}\ncolour = {list(entry.colour)}\ntags = [{tags}]\n"
+        f"extents_mm = {extents}\ncolour = {list(entry.colour)}\ntags = [{tags}]\n{kind}"
     )
 
 

@@ -73,10 +73,11 @@ def find_templates() -> tuple[Template, ...]:
 
 def scatter_pieces(table: BattleGeometry, seed: int, density: Density) -> tuple[Piece, ...]:
     """New pieces of the shipped terrain for what is free of a table; none where nothing more finds room."""
-    entries = {entry.ref: entry.title for entry in shipped_entries() if entry.name not in NOT_ALONE}
+    entries = {entry.ref: entry for entry in shipped_entries() if entry.name not in NOT_ALONE}
     battle, found = table.battle, list[Piece]()
     for ref, pose in scatter_models(table, tuple(entries), SHARES[density], seed):
-        piece = Piece(battle.free_id(tr(entries[ref])), ref.name, pose, ref.unit, ref.up)
+        entry = entries[ref]
+        piece = Piece(battle.free_id(tr(entry.title)), ref.name, pose, ref.unit, ref.up, parts=entry.parts)
         battle = battle.with_things([piece])
         found.append(piece)
     return tuple(found)

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from app.app_paths import TERRAIN_MODELS
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Axis, ModelRef, Unit
+from app.model import Axis, ModelRef, PartKind, TerrainPart, Unit
 
 CARD = "model.toml"
 LONGEST_TITLE = 60
@@ -46,13 +46,20 @@ class Card(Struct, frozen=True):
 class LibraryEntry(Struct, frozen=True):
     """One model of the library, shipped or the player's own; `name` is what a piece calls its model.
 
-    `thumbnail` is a picture that may not be there yet.
+    `thumbnail` is a picture that may not be there yet; `kind` what all of it counts as in a game, where its shape does
+    not tell.
     """
 
     name: str
     card: Card
     thumbnail: Path
     shipped: bool = False
+    kind: PartKind | None = None
+
+    @property
+    def parts(self) -> tuple[TerrainPart, ...]:
+        """What is said of a piece of it from the start."""
+        return (TerrainPart(self.kind),) if self.kind else ()
 
     @property
     def title(self) -> str:
@@ -149,7 +156,8 @@ def _make_entry(folder: Path, name: str, model: dict[str, Any]) -> LibraryEntry:
         triangles=_count_triangles(folder / f"{id}.stl"),
         source=f"{id}.stl",
     )
-    return LibraryEntry(f"{folder.name}/{id}", card, folder / "thumbnails" / f"{id}.png", shipped=True)
+    picture = folder / "thumbnails" / f"{id}.png"
+    return LibraryEntry(f"{folder.name}/{id}", card, picture, shipped=True, kind=model.get("kind"))
 
 
 def _count_triangles(path: Path) -> int:

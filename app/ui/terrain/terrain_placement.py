@@ -268,7 +268,7 @@ class TerrainPlacement(QObject):
 
 def _make_piece(entry: LibraryEntry, pose: PiecePose, id: str) -> Piece:
     ref = entry.ref
-    return Piece(id, ref.name, pose, ref.unit, ref.up)
+    return Piece(id, ref.name, pose, ref.unit, ref.up, parts=entry.parts)
 
 
 def _make_outline(entry: LibraryEntry, pose: PiecePose, id: str) -> Overlay:

@@ -77,7 +77,7 @@ def test_what_was_put_down_comes_though_another_is_taken_in_hand_while_it_is_rea
     document = BattleDocument(session, view)
     placement = TerrainPlacement(document, view)
     card = SimpleNamespace(size_mm=(40, 40, 40))
-    wall, crate = (SimpleNamespace(ref=ModelRef(name), title=name, card=card) for name in ("wall", "crate"))
+    wall, crate = (SimpleNamespace(ref=ModelRef(name), title=name, card=card, parts=()) for name in ("wall", "crate"))
     placement.place(wall)
     assert session.begun.wait(PATIENCE_S)
     placement.drag(crate, QPoint(-1000, -1000))
