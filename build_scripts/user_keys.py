@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
 
 from app.model import Battle
 from app.ui.editing.board_dialog import BoardDialog
@@ -16,6 +16,8 @@ from build_scripts.user_start import CountingHands, start_page
 NEXT = "Ctrl+Return"
 WAYS = ("Up", "Down", "Left", "Right")
 """Where whoever is active walks by an inch: there, and back, unless something stands there."""
+MOST_TRIES = len(WAYS)
+MOST_TABS = 12
 MOST_KEYS = 600
 """So many keys at most to the end of a round: more is a player that goes round in circles."""
 
@@ -85,15 +87,7 @@ def _take_step(player: Player, ways: dict[str, int]) -> Story:
     hands, bar, clock = _hands(player), player.window.workspace.action_bar, battle(player).clock
     main = bar.shown_task.main if bar.shown_task else None
     if clock.active and main and "drag" in main.text and not bar.has_question:
-        here, way = battle(player).fighter(clock.active).pose, WAYS[ways.get(clock.active, 0) % len(WAYS)]
-        ways[clock.active] = ways.get(clock.active, 0) + 1
-        hands.key(NEXT)
-        yield lambda: player.window.viewport and player.window.viewport.hasFocus(), "the table has the keyboard"
-        hands.key(f"Ctrl+{way}")
-        hands.key("Return")
-        yield lambda: bar.has_question or battle(player).fighter(clock.active).pose != here, "it has walked"
-        if bar.has_question:
-            hands.key("Esc")
+        yield from (_walk(player, ways) if ways.get(clock.active, 0) < MOST_TRIES else _end_activation(player))
     elif (box := _find_question(player)) is not None and not bar.main_button.isVisible():
         hands.key(NEXT)
         yield box.hasFocus, "the question has the keyboard"
@@ -104,6 +98,36 @@ def _take_step(player: Player, ways: dict[str, int]) -> Story:
         if bar.shown_task and not bar.shown_task.main:
             yield lambda: bar.has_focus, "the answers have the keyboard"
             hands.key("Return")
+
+
+def _walk(player: Player, ways: dict[str, int]) -> Story:
+    """Lead whoever is active by an inch; where a rule is against that, leave it."""
+    hands, bar, active = _hands(player), player.window.workspace.action_bar, battle(player).clock.active
+    here, way = battle(player).fighter(active).pose, WAYS[ways.get(active, 0) % len(WAYS)]
+    ways[active] = ways.get(active, 0) + 1
+    hands.key(NEXT)
+    yield lambda: player.window.viewport and player.window.viewport.hasFocus(), "the table has the keyboard"
+    hands.key(f"Ctrl+{way}")
+    hands.key("Return")
+    yield lambda: bar.has_question or battle(player).fighter(active).pose != here, "it has walked"
+    if bar.has_question:
+        hands.key("Esc")
+    else:
+        ways[active] = MOST_TRIES
+
+
+def _end_activation(player: Player) -> Story:
+    """Go through the page of the turn to what ends the activation."""
+    hands, page = _hands(player), player.window.battle
+    hands.key("Shift+R")
+    yield lambda: page.visible, "the page of the turn is open"
+    for _ in range(MOST_TABS):
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QAbstractButton) and focus.text().startswith("End the activation"):
+            break
+        hands.key("Tab")
+        yield lambda f=focus: QApplication.focusWidget() is not f, "Tab has gone on"
+    hands.key("Return")
 
 
 def _has_changed(player: Player, history: object, task: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -292,6 +292,19 @@ class DeployList(QListWidget):
         super().focusInEvent(event)
         if not self.id:
             self.setCurrentRow(next((row for row in range(self.count()) if self.item(row).data(ID)), -1))
+
+    def moveCursor(
+        self,
+        cursorAction: QAbstractItemView.CursorAction,  # noqa: N803 # Qt's own name
+        modifiers: Qt.KeyboardModifier,
+    ) -> QModelIndex:
+        """From fighter to fighter, over the heads of groups."""
+        here = self.currentIndex()
+        there = super().moveCursor(cursorAction, modifiers)
+        step = 1 if there.row() > here.row() or cursorAction == self.CursorAction.MoveHome else -1
+        while there.isValid() and not there.data(ID):
+            there = there.siblingAtRow(there.row() + step)
+        return there if there.isValid() else here
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter finds a place; Esc lets go of what is carried."""

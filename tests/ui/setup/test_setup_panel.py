@@ -8,7 +8,7 @@ from app.rules.actions import ChooseSystem
 from app.rules.flow import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
 from app.ui.docks import scale_panel_width
-from app.ui.setup.deploy_step import MOST_HIGH
+from app.ui.setup.deploy_step import ID, MOST_HIGH
 from app.ui.setup.option_buttons import CardQuestionBox, split_question
 from app.ui.setup.setup_panel import SetupPanel, StepHeader
 from app.ui.setup.setup_steps import TITLES, SetupContext
@@ -235,6 +235,28 @@ def queue_of(panel, done):
     roster.setFocus()
     roster.setCurrentRow(1)
     return roster.id
+
+
+def test_the_arrows_go_from_fighter_to_fighter_over_the_heads_of_groups(panel):
+    show(panel, deploying(FIRST))
+    panel.open_step("deploy")
+    roster = panel.deploy.list
+    roster.setFocus()
+    roster.setCurrentRow(1)
+    fighters = [roster.item(row).data(ID) for row in range(roster.count()) if roster.item(row).data(ID)]
+    heads = [row for row in range(roster.count()) if not roster.item(row).data(ID)]
+    assert len(heads) > 1
+    been = [roster.id]
+    for _ in fighters:
+        QTest.keyClick(roster, Qt.Key.Key_Down)
+        been.append(roster.id)
+    assert been == [*fighters, fighters[-1]]
+    for _ in fighters:
+        QTest.keyClick(roster, Qt.Key.Key_Up)
+    assert roster.id == fighters[0]
+    for key, id in ((Qt.Key.Key_End, fighters[-1]), (Qt.Key.Key_Home, fighters[0])):
+        QTest.keyClick(roster, key)
+        assert roster.id == id
 
 
 def test_the_list_of_who_is_set_up_grows_with_texts(panel, qtbot):
