@@ -1,4 +1,4 @@
-"""Counts what a player does from the start page to round 1 of each game, and to a verdict on a table of one's own.
+"""Counts what a player does from the start page to round 1, through a round, and to a verdict on a table of one's own.
 
 `.venv/bin/python -m build_scripts.count_actions [--out FOLDER] [--seeds 3]`
 
@@ -18,29 +18,37 @@ from typing import TYPE_CHECKING, Any
 from build_scripts.user_desk import Desk
 
 if TYPE_CHECKING:
+    from build_scripts.user_hands import Story
+    from build_scripts.user_player import Player
     from build_scripts.user_start import CountingHands
 
-MOST = {"round": 12, "verdict": 20}
-"""So many actions at most to round 1, and to the first verdict."""
+MOST = {"round": 12, "verdict": 20, "whole": 30}
+"""So many actions at most to round 1, to the first verdict, and through a whole round."""
 GAMES = (0, 1)
 """The templates of the list that are a game's."""
 
 
 @dataclass(frozen=True)
 class Errand:
-    """What is counted: a game by its place among the templates and a seed, or the way to a verdict where it is -1."""
+    """What is counted: a game by its place among the templates and a seed, or the way to a verdict where it is -1.
+
+    `whole` is the round itself, not the way to it.
+    """
 
     template: int
     seed: int
+    whole: bool = False
 
     @property
     def most(self) -> int:
         """So many actions are allowed."""
-        return MOST["round" if self.template >= 0 else "verdict"]
+        return MOST["whole" if self.whole else "round" if self.template >= 0 else "verdict"]
 
     @property
     def name(self) -> str:
         """What it is called in the list of results."""
+        if self.whole:
+            return f"a whole round of template {self.template + 1}, seed {self.seed}"
         return f"template {self.template + 1}, seed {self.seed}" if self.template >= 0 else "own table to a verdict"
 
 
@@ -48,11 +56,12 @@ def main(arguments: list[str] | None = None) -> int:
     """Run all of them, each in a process of its own: 0 where none takes too many actions."""
     options = _options(arguments)
     if options.home:
-        return run(Errand(options.template, options.seed), options.out, options.home)
+        return run(Errand(options.template, options.seed, options.whole), options.out, options.home)
     out = options.out or Path(tempfile.mkdtemp(prefix="eyeline-actions-"))
     print(f"The pictures are in {out}", flush=True)
     errands = [Errand(template, seed) for template in GAMES for seed in range(1, options.seeds + 1)]
-    return max([_in_process(errand, out) for errand in (*errands, Errand(-1, 0))])
+    rounds = [Errand(template, 1, whole=True) for template in GAMES]
+    return max([_in_process(errand, out) for errand in (*errands, Errand(-1, 0), *rounds)])
 
 
 def run(errand: Errand, out: Path, home: Path) -> int:
@@ -62,7 +71,7 @@ def run(errand: Errand, out: Path, home: Path) -> int:
     from app.ui import application
     from app.ui.widgets import chance_fields
     from build_scripts.user_player import Player
-    from build_scripts.user_start import CountingHands, to_round_one, to_verdict
+    from build_scripts.user_start import CountingHands
 
     chance_fields.random_seed = lambda: errand.seed
     said, kept = list[str](), list[CountingHands]()
@@ -78,13 +87,22 @@ def run(errand: Errand, out: Path, home: Path) -> int:
         kept.append(hands)
         player = Player(hands, home / "Downloads", home / "table.jpg")
         hands.ended.connect(end)
-        hands.begin(to_verdict(player) if errand.template < 0 else to_round_one(player, errand.template))
+        hands.begin(_story(errand, player))
         return found
 
     application.create_application = begun
     application.run(None)
     problem = "".join(said) if said else f"The window was gone before this was so: {kept[0].waits_for}."
     return _judge(errand, kept[0], problem)
+
+
+def _story(errand: Errand, player: Player) -> Story:
+    from build_scripts.user_round import through_round
+    from build_scripts.user_start import to_round_one, to_verdict
+
+    if errand.whole:
+        return through_round(player, errand.template)
+    return to_verdict(player) if errand.template < 0 else to_round_one(player, errand.template)
 
 
 def _judge(errand: Errand, hands: CountingHands, problem: str) -> int:
@@ -100,6 +118,7 @@ def _in_process(errand: Errand, out: Path) -> int:
         home = Path(folder)
         (out / errand.name.replace(" ", "_").replace(",", "")).mkdir(parents=True, exist_ok=True)
         arguments = ["--out", str(out), "--template", str(errand.template), "--seed", str(errand.seed)]
+        arguments += ["--whole"] if errand.whole else []
         return Desk().run("build_scripts.count_actions", arguments, home)
 
 
@@ -109,6 +128,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seeds", type=int, default=3, help="how many deals of each game")
     parser.add_argument("--template", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--seed", type=int, default=1, help=argparse.SUPPRESS)
+    parser.add_argument("--whole", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)
     return parser.parse_args(arguments)
 
