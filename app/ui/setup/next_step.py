@@ -12,6 +12,7 @@ from app.rules.setup_actions import Begin, Choose, Draw, PutToken, Reply, Reveal
 from app.rules.system_registry import SYSTEMS
 from app.session import auto_setup
 from app.session.auto_setup import Maker
+from app.ui.setup.option_buttons import group_questions, split_question
 from app.ui.setup.setup_steps import BEFORE, missing_side
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class StepButton:
     """Whether it leads on though there are others, which do the same in another way."""
 
 
+MOST_ANSWERS = 4
+"""More answers to a question of a card are in their list only."""
 LEGAL = mark("At legal places, which are not clever ones")
 
 
@@ -79,7 +82,7 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
         found = tuple(_option_buttons(context, option))
         if found:
             return found
-    return ()
+    return tuple(_answer_buttons(context))
 
 
 _COLOURS = {"red": mark("Red points"), "blue": mark("Blue points")}
@@ -95,6 +98,15 @@ def _game_buttons() -> Iterator[StepButton]:
     for system in SYSTEMS.values():
         if system.flow:
             yield StepButton(tr(system.name), ChooseSystem(system.id))
+
+
+def _answer_buttons(context: SetupContext) -> Iterator[StepButton]:
+    """The answers to the question of a card that is asked now, where they are few."""
+    for group in group_questions(context.prompt.options if context.prompt else ()):
+        question, answers = split_question(group)
+        if question in next_sentence(context) and len(group) <= MOST_ANSWERS:
+            yield from (StepButton(text, one, one.text) for text, one in zip(answers, group, strict=True))
+            return
 
 
 def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButton]:

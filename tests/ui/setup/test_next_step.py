@@ -90,6 +90,15 @@ def test_tokens_whose_places_the_card_names_are_put_down_at_once_and_others_by_a
     assert at_once.request is auto_setup.put_tokens
 
 
+def test_each_answer_to_a_question_of_a_card_is_a_button():
+    asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("which", "Which is yours", "priority", "quarter"),))
+    buttons = next_buttons(context(placed(FIRST, victory=asks)))
+    assert len(buttons) == 4
+    assert not any(button.leads for button in buttons)
+    assert not any("Which" in button.text for button in buttons)
+    assert len({button.request.action.answer.answer for button in buttons}) == 4
+
+
 def test_an_answer_that_is_typed_is_asked_for_by_a_button():
     asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("who", "Name a runner", "priority", "text"),))
     (answer,) = requests(placed(FIRST, victory=asks))
