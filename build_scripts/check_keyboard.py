@@ -119,6 +119,9 @@ def find_rings(window: QWidget, stops: list[QWidget], rings: dict[str, str]) -> 
         with_ring = window.grab(around).toImage()
         other.setFocus(Qt.FocusReason.MouseFocusReason)
         QApplication.processEvents()
+        if stop.hasFocus():  # the other has gone meanwhile: a search is over
+            rings.pop(kind)
+            continue
         if count_changed(with_ring, window.grab(around).toImage()) < LEAST_PIXELS:
             yield f"{name_of(stop)} shows no ring"
 

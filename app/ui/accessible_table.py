@@ -44,7 +44,7 @@ class AccessibleTable(QObject):
         battle = document.session.battle
         self._told_ids = battle.ids | {one.id for one in battle.tokens}
         """What who listens knows of."""
-        self._told_seer = ""
+        self._told_seer, self._told_active = "", battle.clock.active
         document.notifier.changed.connect(self._on_changed)
         document.selection.changed.connect(self._on_selected)
         document.sight_pair.changed.connect(self._on_pair_changed)
@@ -127,7 +127,10 @@ class AccessibleTable(QObject):
         self._told_ids = frozenset(named)
         if self._told_ids != before:
             _tell(self._view, QAccessible.Event.ObjectReorder)
-        for id in (change.fighters | change.pieces) & before & self._told_ids:
+        active, now = self._told_active, self._document.session.battle.clock.active
+        self._told_active = now
+        renamed = change.fighters | change.pieces | ({active, now} if active != now else set())
+        for id in renamed & before & self._told_ids:
             _tell(named[id], QAccessible.Event.NameChanged)
 
     def _on_selected(self) -> None:
@@ -275,6 +278,10 @@ def _describe(table: BattleGeometry, id: str, kind: Kind) -> Iterator[str]:
             wounds = fighter.profile.wounds
             left = max(wounds - fighter.state.damage, 0)
             yield tr("{left} of {wounds} wounds left", left=left, wounds=wounds)
+        state = fighter.state
+        yield tr("waiting") if state.waiting else ""
+        over = state.activations and not state.waiting and battle.clock.active != id
+        yield tr("activated") if over else ""
         yield tr("carries {treasure}", treasure=carried) if (carried := _find_carried(table, id)) else ""
         yield from _describe_place(table, fighter)
     elif kind == "piece":
