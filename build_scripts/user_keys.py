@@ -88,7 +88,7 @@ def _take_step(player: Player, ways: dict[str, int]) -> Story:
     main = bar.shown_task.main if bar.shown_task else None
     if clock.active and main and "drag" in main.text and not bar.has_question:
         yield from (_walk(player, ways) if ways.get(clock.active, 0) < MOST_TRIES else _end_activation(player))
-    elif (box := _find_question(player)) is not None and not bar.main_button.isVisible():
+    elif (box := _find_question(player)) is not None and not (bar.shown_task and (main or bar.shown_task.others)):
         hands.key(NEXT)
         yield box.hasFocus, "the question has the keyboard"
         hands.key("Down")
