@@ -25,10 +25,14 @@ Contestants = Annotated[tuple[Side, ...], Meta(min_length=1, max_length=8)]
 
 
 class Enlist(Action, frozen=True, tag_field="action", tag="enlist"):
-    """Put a warband beside the table; `side` is new or known. Ids are made free: "Axe", "Axe 2"."""
+    """Put a warband beside the table; `side` is new or known. Ids are made free: "Axe", "Axe 2".
+
+    It comes in place of the fighters in `replaces`: the side keeps its place among the sides, and its colour.
+    """
 
     side: Side
     fighters: tuple[Fighter, ...] = ()
+    replaces: tuple[Id, ...] = ()
 
 
 class Dismiss(Action, frozen=True, tag_field="action", tag="dismiss"):

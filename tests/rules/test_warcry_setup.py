@@ -159,6 +159,15 @@ def test_a_side_that_nobody_is_left_of_goes(system):
 
 
 @both
+def test_a_warband_in_place_of_another_leaves_the_sides_their_order(system):
+    done = enlisted(system, [recruit("Axe"), recruit("Club")], [recruit("Bow")])
+    done.do(Enlist(Side("Red", "bears"), (recruit("Axe"),), ("Axe", "Club")))
+    assert done.battle.side("Red").faction == "bears"
+    assert [side.name for side in done.battle.sides] == ["Red", "Blue"]
+    assert [fighter.id for fighter in done.battle.warband("Red")] == ["Axe"]
+
+
+@both
 def test_warbands_are_revealed_once_and_not_changed_after_that(system):
     done = revealed(system)
     assert all(side.revealed for side in done.battle.sides)

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side
 from app.rules.ruling import Problem
-from app.rules.setup_actions import Dismiss, Enlist
+from app.rules.setup_actions import Enlist
 from app.session import Session
 from app.storage.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, make_fighters, preview_fighters
 
@@ -147,16 +146,8 @@ def missing_texts(roster: Roster) -> tuple[str, ...]:
 
 def enlist(session: Session, draft: WarbandDraft, overruled: tuple[Problem, ...]) -> None:
     """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
-    action = Enlist(_make_side(draft), make_fighters(draft.roster, draft.side))
     old = _replaced_ids(session, draft.side)
-    if old:
-        session.do(Dismiss(old), session.check(Dismiss(old)))
-    try:
-        session.do(action, overruled)
-    except PlayerError:
-        if old:
-            session.undo()
-        raise
+    session.do(Enlist(_make_side(draft), make_fighters(draft.roster, draft.side), old), overruled)
 
 
 def _find_roles(after: Battle, draft: WarbandDraft) -> tuple[str, ...]:
@@ -184,10 +175,8 @@ def _find_problems(session: Session, draft: WarbandDraft) -> tuple[Problem, ...]
 def _battle_after(session: Session, side: str, roster: Roster) -> Battle:
     """The battle as it would be, by the rules' own hand."""
     rules, table = session.system.rules, session.committed_table
-    if old := _replaced_ids(session, side):
-        table = BattleGeometry(rules[Dismiss].apply(table, Dismiss(old)), session.table.meshes)
-    action = Enlist(Side(side or "-", roster.faction, roster.alliance), preview_fighters(roster, side or "-"))
-    return rules[Enlist].apply(table, action)
+    named = Side(side or "-", roster.faction, roster.alliance)
+    return rules[Enlist].apply(table, Enlist(named, preview_fighters(roster, named.name), _replaced_ids(session, side)))
 
 
 def _to_recruit(fighter: Fighter) -> Recruit:

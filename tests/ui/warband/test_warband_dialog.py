@@ -7,10 +7,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
-from app.model import Battle, Cylinder, Profile, Round, Sculpt, Weapon
-from app.rules.setup_actions import Reveal
+from app.model import Battle, Cylinder, Profile, Round, Sculpt, Side, Weapon
+from app.rules.setup_actions import Enlist, Reveal
 from app.session import Session
 from app.storage.rosters import FighterCollection, demo_warbands, make_fighters, read
+from app.ui.scene_builder import panel_side_styles
 from app.ui.warband.warband_dialog import WarbandDialog
 from app.ui.workers import stop_all
 from tests.scenes import meshes
@@ -325,6 +326,22 @@ def test_the_warband_that_was_mustered_is_changed_not_doubled(session, show):
     assert len(ids) == 7
     assert "Bell Warden" not in ids
     assert "Wick Trimmer 2" in ids
+
+
+def test_a_warband_that_is_changed_keeps_its_colour_and_one_undo_brings_the_old_one_back(session, show):
+    session.do(Enlist(Side("Ink")))
+    first = show(session)
+    first.show_demo(LAMP.name)
+    press(first.ui.enlist)
+    session.do(Enlist(Side("Last")))
+    before = panel_side_styles(session.battle)
+    again = show(session)
+    select(again, 1)
+    press(again.ui.remove)
+    press(again.ui.enlist)
+    assert panel_side_styles(session.battle) == before
+    session.undo()
+    assert "Bell Warden" in [fighter.id for fighter in session.battle.warband("Red")]
 
 
 def test_a_mesh_stays_with_its_fighter(session, show):

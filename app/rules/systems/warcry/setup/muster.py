@@ -29,8 +29,9 @@ def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
 
 
 def _apply_enlist(table: BattleGeometry, action: Enlist) -> Battle:
-    known = any(side.name == action.side.name for side in table.battle.sides)
-    battle = table.battle.with_sides(_merge_side(table.battle, action.side))
+    battle = remove_things(table.battle, action.replaces)
+    known = any(side.name == action.side.name for side in battle.sides)
+    battle = battle.with_sides(_merge_side(battle, action))
     battle = battle if known else _with_roles(battle, action.side.name)
     if battle.clock.stage == "":
         battle = replace(battle, clock=replace(battle.clock, stage="muster"))
@@ -45,9 +46,12 @@ def _apply_enlist(table: BattleGeometry, action: Enlist) -> Battle:
     return with_log_line(battle, text, "note", side=action.side.name)
 
 
-def _merge_side(battle: Battle, side: Side) -> Side:
+def _merge_side(battle: Battle, action: Enlist) -> Side:
     """The side as it is already known, with the faction and alliance that are given now."""
+    side = action.side
     known = next((one for one in battle.sides if one.name == side.name), side)
+    if action.replaces:
+        return replace(known, faction=side.faction, alliance=side.alliance)
     return replace(known, faction=side.faction or known.faction, alliance=side.alliance or known.alliance)
 
 
