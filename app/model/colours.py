@@ -13,17 +13,20 @@ STOPPED: Rgb = (1.0, 0.36, 0.18)
 """What stops sight."""
 UNDECIDED: Rgb = (0.66, 0.78, 0.98)
 
-_NAMED = {"red": 0, "blue": 1, "yellow": 2, "purple": 3}
+_NAMED = {"red": 0, "blue": 1, "yellow": 2, "purple": 3, "a": 0, "b": 1, "c": 2, "d": 3}
 
 
 def side_numbers(battle: Battle) -> dict[str, int]:
     """The place of each side among the colours; no two sides share one while there are no more than four.
 
-    A side that plays red or blue in a game is drawn so; else one that is named after a colour is.
+    A side that plays red or blue in a game is drawn so; else one whose name ends with a colour, or with a letter: "Side
+    B" is the second, whoever comes first.
     """
     colours = {side.name: side.colour for side in battle.sides if side.colour}
     sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.all_fighters))))
-    wanted = [_NAMED.get(colours.get(side, side).lower(), number) for number, side in enumerate(sides)]
+    wanted = [
+        _NAMED.get(colours.get(side, side).rpartition(" ")[2].lower(), number) for number, side in enumerate(sides)
+    ]
     if len({number % len(SIDE_COLOURS) for number in wanted}) < len(sides):
         wanted = list(range(len(sides)))
     return {side: number % len(SIDE_COLOURS) for side, number in zip(sides, wanted, strict=True)}

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from app.model import Pose, Round, Side, State
 from app.rules.actions import Move, Remove, make_edit
 from app.rules.battle_actions import EndActivation
-from app.ui.scene_builder import scene_side_styles
+from app.ui.scene_builder import offered_side_styles, scene_side_styles
+from app.ui.viewport.scene import SIDES
 from app.ui.workers import stop_all
 from tests.fighting_scenes import session
 from tests.ui.stand_ins import FakeViewport, SeenBattle, above, click, drag, wall_between
@@ -59,6 +60,16 @@ def test_a_side_that_plays_a_colour_is_drawn_in_it(document):
     battle = replace(document.session.battle, sides=(Side("red", colour="blue"), Side("blue", colour="red")))
     assert scene_side_styles(battle)["blue"] == blue
     assert scene_side_styles(battle)["red"] == document.side_styles["blue"]
+
+
+@pytest.mark.parametrize("first", ["Side A", "Side B", "Seite B", "Team Blue"])
+def test_a_side_has_the_colour_it_was_offered_in_whoever_is_put_on_the_table_first(document, first):
+    empty = replace(document.session.battle, fighters=(), aside=(), sides=())
+    begun = empty.with_fighters(replace(document.session.battle.fighters[0], side=first))
+    wanted = SIDES[0] if first == "Side A" else SIDES[1]
+    assert scene_side_styles(begun)[first] == wanted
+    if first.startswith("Side"):
+        assert offered_side_styles(empty)[first] == wanted
 
 
 def test_esc_during_a_drag_puts_the_fighter_back_and_keeps_the_choice(document):

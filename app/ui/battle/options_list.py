@@ -101,13 +101,13 @@ class _OptionSection(QWidget):
     def __init__(self, caption: str, layout: QLayout) -> None:
         super().__init__()
         self._caption = WrappingLabel(caption.upper(), factor=0.82, name="caption")
-        self._caption.setVisible(bool(caption))
         self._list = layout
         self._why = WrappingLabel(factor=0.88, name="muted")
         self.buttons: list[WrappingButton] = []
         self._options: tuple[Option, ...] = ()
         down = make_column(5, self)
         down.addWidget(self._caption)
+        self._caption.setVisible(bool(caption))  # not before it has a parent: it would be a window of its own
         down.addLayout(self._list)
         down.addWidget(self._why)
         self.hide()

@@ -57,9 +57,8 @@ class ResultDialog(Dialog):
         down = make_column(14, self)
         down.setContentsMargins(26, 22, 26, 20)
         down.addLayout(head)
-        for text in (now.scoreboard.text, "\n".join(now.scoreboard.lines)):
-            if text:
-                down.addWidget(WrappingLabel(text))
+        if now.scoreboard.lines:
+            down.addWidget(WrappingLabel("\n".join(now.scoreboard.lines)))
         self.report = QTextBrowser()
         self.report.setAccessibleName(tr("Battle report"))
         self.report.setHtml(_format_report(report.make_report(battle, now.snapshot.system)))

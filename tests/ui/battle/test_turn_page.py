@@ -1,7 +1,8 @@
 """The page of a turn before anything is known of it."""
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from app.ui.battle.turn_page import TurnPage
 
@@ -17,3 +18,24 @@ def page(qtbot):
 def test_no_heading_stands_over_what_is_not_known_yet(page):
     seen = [one for kind in (QLabel, QAbstractButton) for one in page.findChildren(kind) if one.isVisibleTo(page)]
     assert [one.text() for one in seen] == []
+
+
+class WindowWatcher(QObject):
+    """Keeps the names of all widgets that are shown as windows of their own."""
+
+    def __init__(self):
+        super().__init__()
+        self.seen = []
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.seen.append(type(watched).__name__)
+        return False
+
+
+def test_none_of_its_parts_is_ever_a_window_of_its_own(qapp, qtbot):
+    watcher = WindowWatcher()
+    qapp.installEventFilter(watcher)
+    qtbot.addWidget(TurnPage())
+    qapp.removeEventFilter(watcher)
+    assert watcher.seen == []

@@ -168,9 +168,10 @@ def _standing_text(table: BattleGeometry) -> str:
     result = decide_at_end(table)
     if result.by_hand:
         return result.why
-    return (
-        tr("If the battle ended now: {result}", result=format_outcome(battle, result.winner)) if result.winner else ""
-    )
+    if result.winner == DRAW:
+        is_draw = book_of(battle).end.tie == "draw"
+        return tr("If the battle ended now, it would be a draw") if is_draw else tr("So far nobody would win")
+    return tr("If the battle ended now, {side} would win", side=result.winner) if result.winner else ""
 
 
 def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
