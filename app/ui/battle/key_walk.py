@@ -42,6 +42,8 @@ class KeyWalk(QObject):
         self._action: Action | None = None
         document.push = self.push
         planner.rested.connect(self._show)
+        planner.changed.connect(self._show)
+        document.notifier.changed.connect(self._on_changed)
         document.selection.changed.connect(self.cancel)
         document.tool_changed.connect(self.cancel)
 
@@ -55,7 +57,7 @@ class KeyWalk(QObject):
         if not self._can_lead:
             return False
         session = self._document.session
-        if self._load is None or self._history is not session.history:
+        if self._load is None:
             session.commit_pending()
             self._planner.begin()
             self._load = DragSelection.from_table(session.committed_table, self._document.selection.ids)
@@ -74,8 +76,7 @@ class KeyWalk(QObject):
         if self._load is None:
             return False
         self._end()
-        if self._history is self._document.session.history:
-            self._document.session.cancel_preview()
+        self._document.session.cancel_preview()
         self._planner.cancel()
         return True
 
@@ -83,7 +84,7 @@ class KeyWalk(QObject):
         """Enter, Space and Backspace are its own while it leads; a press of the mouse takes over."""
         if event.type() == QEvent.Type.MouseButtonPress:
             self.cancel()
-        elif isinstance(event, QKeyEvent) and event.key() in OWN and event.type() != QEvent.Type.KeyRelease:
+        elif isinstance(event, QKeyEvent) and _is_own(event) and event.type() != QEvent.Type.KeyRelease:
             event.accept()
             if event.type() == QEvent.Type.KeyPress:
                 self._take_key(Qt.Key(event.key()))
@@ -99,10 +100,9 @@ class KeyWalk(QObject):
     def _commit(self) -> None:
         """Do what the walk has come to, with the rules having their say."""
         action, self._action = self._action, None
-        outdated = self._history is not self._document.session.history
         self._end()
         self._document.session.cancel_preview()
-        if action and not outdated:
+        if action:
             self._planner.commit(action)
         else:
             self._planner.cancel()
@@ -121,6 +121,14 @@ class KeyWalk(QObject):
             session.cancel_preview()
             told = str(error)
         self._document.remarked.emit(" · ".join((told, tr("Enter ends the move"))))
+
+    def _on_changed(self, _change: object) -> None:
+        """Something else is done, or another moment looked at: the walk is over, and nothing shown is touched."""
+        session = self._document.session
+        elsewhere = session.viewed_step is not None or session.has_pending
+        if self._load and (elsewhere or self._history is not session.history):
+            self._end()
+            self._planner.cancel()
 
     def _end(self) -> None:
         self._load = None
@@ -141,3 +149,11 @@ class KeyWalk(QObject):
             return False
         there = next((one for one in session.battle.fighters if one.id == clock.active), None)
         return there is not None and not there.locked and not document.select_tool.dragging
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    """Whether it is a key that is taken while somebody is led; with Ctrl or Shift it belongs to commands."""
+    return event.key() in OWN and event.modifiers() in (
+        Qt.KeyboardModifier.NoModifier,
+        Qt.KeyboardModifier.KeypadModifier,
+    )

@@ -66,7 +66,7 @@ class PlannedMove:
     def lead_to(self, walk: Walk) -> Action | None:
         """The same way to where the fighter is dragged now; None where that needs another."""
         known, end = self.walk.path, walk.path[-1]
-        alike = (walk.fighter, walk.bonus, walk.path[:-1]) == (self.walk.fighter, self.walk.bonus, known[:-1])
+        alike = replace(walk, path=walk.path[:-1]) == replace(self.walk, path=known[:-1])
         if not alike or abs(end.z - known[-1].z) > LEVEL_MM:
             return None
         if isinstance(self.action, Walk):
@@ -139,7 +139,8 @@ class MovePlanner(QObject):
         """Have the way lead through where the fighter is now; whether anything is dragged that has a way."""
         if self._walk is None:
             return False
-        self.corners = self._walk.path
+        if self._walk.path[-1:] != self.corners[-1:]:  # a key that is held sets one
+            self.corners = self._walk.path
         return True
 
     def drop_corner(self) -> bool:

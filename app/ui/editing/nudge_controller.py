@@ -163,7 +163,7 @@ class NudgeController(QObject):
             self.commit_series()
             self._session.commit_pending()
             before = self._series = NudgeSeries(
-                kind, ids, DragSelection.from_table(self._session.table, ids), NudgeTotal()
+                kind, ids, DragSelection.from_table(self._session.committed_table, ids), NudgeTotal()
             )
         return before
 

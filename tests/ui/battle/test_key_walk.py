@@ -107,3 +107,50 @@ def test_whoever_listens_hears_how_far_it_is(qtbot, begun, monkeypatch):
     qtbot.waitUntil(lambda: bool(heard))
     assert "2″ of 5″" in heard[-1]
     assert len(heard) == 1
+
+
+def test_a_manner_chosen_on_the_way_counts(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right)
+    press(table, Qt.Key.Key_2, modifier=Qt.KeyboardModifier.NoModifier)
+    assert table.pills() == ["Jump: 1″ of 5″, 4″ left"]
+    enter(table)
+    assert b'"jump"' in table.done
+
+
+def test_enter_with_ctrl_is_another_command(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right)
+    press(table, Qt.Key.Key_Return)
+    assert table.session.history.at == 0
+    assert not table.session.is_committed
+
+
+def test_after_another_step_nothing_is_left_of_the_walk(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right)
+    table.session.do(Wound("Axe", 1))
+    assert "walk" not in table.view._overlays
+    press(table, Qt.Key.Key_Space, modifier=Qt.KeyboardModifier.NoModifier)
+    assert table.position == pytest.approx((5, 5))
+
+
+def test_who_is_turned_meanwhile_is_no_longer_led(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right)
+    press(table, Qt.Key.Key_Q, modifier=Qt.KeyboardModifier.NoModifier)
+    enter(table)
+    table.session.commit_pending()
+    assert table.session.battle.fighter("Axe").pose.yaw != 0
+    assert table.position == pytest.approx((5, 5)), "nobody gets anywhere without a walk"
+    assert not table.session.battle.clock.done
+    assert "walk" not in table.view._overlays
+
+
+def test_space_twice_sets_one_corner(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right)
+    press(table, *[Qt.Key.Key_Space] * 3, modifier=Qt.KeyboardModifier.NoModifier)
+    press(table, Qt.Key.Key_Up)
+    press(table, Qt.Key.Key_Backspace, modifier=Qt.KeyboardModifier.NoModifier)
+    assert any(text.startswith("Walk: 1.41″") for text in table.pills())
