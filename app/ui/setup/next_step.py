@@ -54,8 +54,6 @@ class StepButton:
     """Whether it leads on though there are others, which do the same in another way."""
 
 
-MOST_ANSWERS = 4
-"""More answers to a question of a card are in their list only."""
 LEGAL = mark("At legal places, which are not clever ones")
 
 
@@ -101,10 +99,10 @@ def _game_buttons() -> Iterator[StepButton]:
 
 
 def _answer_buttons(context: SetupContext) -> Iterator[StepButton]:
-    """The answers to the question of a card that is asked now, where they are few."""
+    """The answers to the question of a card that is asked now."""
     for group in group_questions(context.prompt.options if context.prompt else ()):
         question, answers = split_question(group)
-        if question in next_sentence(context) and len(group) <= MOST_ANSWERS:
+        if question in next_sentence(context):
             yield from (StepButton(text, one, one.text) for text, one in zip(answers, group, strict=True))
             return
 

@@ -99,6 +99,14 @@ def test_each_answer_to_a_question_of_a_card_is_a_button():
     assert len({button.request.action.answer.answer for button in buttons}) == 4
 
 
+def test_a_question_with_many_answers_can_be_answered_on_the_bar_too():
+    asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("who", "Who carries it?", "priority", "fighter"),))
+    buttons = next_buttons(context(placed(FIRST, victory=asks)))
+    answers = {button.request.action.answer.answer for button in buttons}
+    assert len(answers) > 4
+    assert {button.text for button in buttons} == answers
+
+
 def test_an_answer_that_is_typed_is_asked_for_by_a_button():
     asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("who", "Name a runner", "priority", "text"),))
     (answer,) = requests(placed(FIRST, victory=asks))
