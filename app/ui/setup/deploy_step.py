@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QWidget,
 )
 
@@ -25,6 +24,7 @@ from app.ui.setup.zone_overlay import find_misplaced
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
     from app.model import Fighter
@@ -126,7 +126,7 @@ class DeployBody(QWidget):
         )
         self.problems = Problems()
         self.reserves = WrappingLabel(factor=0.92, name="muted")
-        self.withdraw_button = QPushButton(tr("Remove selected from table"))
+        self.withdraw_button = WrappingButton(tr("Remove selected from table"))
         self.withdraw_button.clicked.connect(lambda: self.withdraw_requested.emit(""))
         self.option_buttons = OptionButtons()
         self.option_buttons.chosen.connect(self.option_chosen)

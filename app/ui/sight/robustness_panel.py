@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QWidget
 
 from app.language import tr
 from app.robustness_result import Robustness
 from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import DoubleSpinBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import theme
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 LEAST_MM, USUAL_MM, MOST_MM = 0.5, 2.0, 5.0
 
@@ -27,7 +29,7 @@ class RobustnessPanel(QWidget):
         super().__init__()
         self.robustness: Robustness | None = None
         self._toggle_button, self._within, self._tolerance = (
-            QPushButton(tr("Robustness")),
+            WrappingButton(tr("Robustness")),
             WrappingLabel(tr("within"), name="muted"),
             _make_tolerance_box(),
         )
@@ -41,13 +43,11 @@ class RobustnessPanel(QWidget):
         self._toggle_button.toggled.connect(self._on_changed)
         self._tolerance.valueChanged.connect(self._on_changed)
         self._shares, self._summary, self._flip = _Shares(), WrappingLabel(), WrappingLabel(factor=0.88, name="muted")
-        across = make_row(10)
-        across.addWidget(self._toggle_button)
-        across.addWidget(self._within)
-        across.addWidget(self._tolerance)
-        across.addStretch(1)
+        parts = FlowLayout(10)
+        for widget in (self._toggle_button, self._within, self._tolerance):
+            parts.addWidget(widget)
         down = make_column(8, self)
-        down.addLayout(across)
+        down.addLayout(parts)
         for widget in (self._shares, self._summary, self._flip):
             down.addWidget(widget)
         self._within.setWordWrap(False)

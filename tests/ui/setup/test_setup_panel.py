@@ -8,6 +8,7 @@ from app.rules.actions import ChooseSystem
 from app.rules.flow import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
 from app.ui.docks import scale_panel_width
+from app.ui.qt_language import install_language
 from app.ui.setup.deploy_step import ID, MOST_HIGH
 from app.ui.setup.option_buttons import CardQuestionBox, split_question
 from app.ui.setup.setup_panel import SetupPanel, StepHeader
@@ -281,6 +282,24 @@ def test_no_step_is_wider_than_the_panel_in_texts_of_any_size(panel, qapp, perce
     QApplication.processEvents()
     assert panel.widget().minimumSizeHint().width() <= panel.viewport().width()
     apply_theme(qapp, "light", 100)
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_set_up_is_no_wider_than_the_panel_in_german(qtbot, qapp, percent):
+    install_language(qapp, "de")
+    apply_theme(qapp, "light", percent)
+    panel = SetupPanel()
+    qtbot.addWidget(panel)
+    panel.resize(scale_panel_width(), 700)
+    panel.show()
+    show(panel, deploying(FIRST))
+    panel.open_step("deploy")
+    panel.deploy.withdraw_button.show()
+    QApplication.processEvents()
+    needed = panel.widget().minimumSizeHint().width()
+    apply_theme(qapp, "light", 100)
+    install_language(qapp, "en")
+    assert needed <= panel.viewport().width()
 
 
 def test_what_a_rule_is_against_stands_back(panel):

@@ -1,0 +1,26 @@
+"""The sight panel in its column: whatever the language and however large the texts, nothing has to be scrolled to."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.ui.docks import scale_panel_width
+from app.ui.qt_language import install_language
+from app.ui.sight.verdict_panel import VerdictPanel
+from app.ui.widgets.theme import apply_theme
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_it_is_no_wider_than_the_column(qtbot, qapp, language, percent):
+    install_language(qapp, language)
+    apply_theme(qapp, "light", percent)
+    panel = VerdictPanel()
+    qtbot.addWidget(panel)
+    panel.robustness.show()
+    panel.resize(scale_panel_width(), 200)  # low enough to have a scroll bar beside what it shows
+    panel.show()
+    QApplication.processEvents()
+    needed, room = panel.widget().minimumSizeHint().width(), panel.viewport().width()
+    apply_theme(qapp, "light", 100)
+    install_language(qapp, "en")
+    assert needed <= room
