@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import tokenize
 import zipfile
 import zlib
 from contextlib import suppress
@@ -36,6 +37,12 @@ MOST_BYTES = 400_000_000
 KEPT = 24
 """So many tables are remembered, those seen last."""
 
+DAMAGE = (
+    *(OSError, ValueError, KeyError, EOFError, zlib.error, zipfile.BadZipFile, MemoryError),
+    *(RuntimeError, tokenize.TokenError),  # a flipped bit says "encrypted", or leaves a bracket of a header open
+)
+"""What reading a file can come to that is not whole."""
+
 _digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
 SUFFIX = ".npz"
 Arrays = dict[str, NDArray[Any]]
@@ -68,7 +75,7 @@ def read_light(scene: Scene) -> BakedLight | None:
         kept = path.read_bytes() if path.is_file() else _read_kept(name)
         with np.load(io.BytesIO(kept), allow_pickle=False) as file:
             return _unpack_light(scene, {name: file[name] for name in KINDS})
-    except (OSError, ValueError, KeyError, EOFError, zlib.error, zipfile.BadZipFile, MemoryError):
+    except DAMAGE:
         return None
 
 

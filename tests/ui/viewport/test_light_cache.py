@@ -71,6 +71,24 @@ def test_a_torn_file_is_passed_over(table, baked, data, size):
 
 
 @pytest.mark.parametrize(
+    ("mark", "offset", "byte"),
+    [
+        (b"PK\1\2", 8, 1),  # "encrypted"
+        (b"PK\1\2", 8, 32),  # "patched data"
+        (b"PK\1\2", 10, 99),  # a compression that there is not
+        (b"), }", 3, ord(" ")),  # a header whose bracket is never closed
+    ],
+)
+def test_a_file_with_a_flipped_byte_is_passed_over(table, baked, data, mark, offset, byte):
+    write_light(table, baked)
+    path = file_in(data)
+    flipped = bytearray(path.read_bytes())
+    flipped[flipped.index(mark) + offset] = byte
+    path.write_bytes(flipped)
+    assert read_light(table) is None
+
+
+@pytest.mark.parametrize(
     ("name", "change"),
     [
         ("faces", lambda a: a + 1_000_000),
