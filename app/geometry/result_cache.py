@@ -28,6 +28,8 @@ class _Shelf:
 
     results: dict[object, tuple[int, object]] = field(default_factory=dict[object, tuple[int, object]])
     keys: dict[int, object] = field(default_factory=dict[int, object])
+    numbers: set[int] = field(default_factory=set[int])  # those of `keys`, for when only these are left of the shelf
+    own_ref: "ref[_Shelf] | None" = None
 
 
 class _Ledger:
@@ -37,7 +39,7 @@ class _Ledger:
         self._lock = threading.RLock()
         self._number = 0
         self.bytes = 0
-        self._entries: OrderedDict[int, tuple[ref[_Shelf], int]] = OrderedDict()
+        self._entries: OrderedDict[int, tuple[Callable[[], _Shelf | None], int]] = OrderedDict()
 
     def find(self, shelf: _Shelf, key: object) -> tuple[int, object] | None:
         """What is remembered, counted as used."""
@@ -56,9 +58,25 @@ class _Ledger:
             number = self._number
             shelf.results[key] = (number, result)
             shelf.keys[number] = key
-            self._entries[number] = (ref(shelf, lambda _: self._on_owner_deleted(number)), size)
+            shelf.numbers.add(number)
+            if shelf.own_ref is None:
+                shelf.own_ref = ref(shelf, lambda _, numbers=shelf.numbers: self._on_owner_deleted(numbers))
+            self._entries[number] = (shelf.own_ref, size)
             self.bytes += size
             while self.bytes > MOST_BYTES and len(self._entries) > 1:
+                self._forget(next(iter(self._entries)))
+
+    def mark(self) -> int:
+        """A moment, for `forget_unused_since`."""
+        with self._lock:
+            self._number += 1
+            self._entries[self._number] = (_gone, 0)
+            return self._number
+
+    def forget_unused_since(self, moment: int) -> None:
+        """Forget what was not asked for since a marked moment."""
+        with self._lock:
+            while moment in self._entries:
                 self._forget(next(iter(self._entries)))
 
     def forget_all(self) -> None:
@@ -71,19 +89,28 @@ class _Ledger:
         """Forget one result, unless it went with another that was forgotten just before."""
         if number not in self._entries:
             return
-        shelf = self._entries[number][0]()
-        self._on_owner_deleted(number)
+        owner, size = self._entries.pop(number)
+        self.bytes -= size
+        shelf = owner()
         if shelf is not None:
+            shelf.numbers.discard(number)
             shelf.results.pop(shelf.keys.pop(number), None)
 
-    def _on_owner_deleted(self, number: int) -> None:
+    def _on_owner_deleted(self, numbers: set[int]) -> None:
         with self._lock:
-            _, size = self._entries.pop(number, (None, 0))
-            self.bytes -= size
+            for number in numbers:
+                _, size = self._entries.pop(number, (None, 0))
+                self.bytes -= size
+
+
+def _gone() -> None:
+    """What a marked moment has for an owner."""
 
 
 _ledger = _Ledger()
 clear_cache = _ledger.forget_all
+mark_moment = _ledger.mark
+forget_unused_since = _ledger.forget_unused_since
 
 
 def cached_bytes() -> int:

@@ -165,6 +165,7 @@ class DocumentLoader(QObject):
                 self._gc_timer.freeze()
 
     def _on_opened(self, session: "Session", path: Path) -> None:
+        from app.geometry.result_cache import forget_unused_since
         from app.ui.battle_document import BattleDocument
 
         window = self._window
@@ -176,6 +177,8 @@ class DocumentLoader(QObject):
         view = self._workspace.viewport
         assert view is not None
         self._files.release_battle()
+        if self._load:
+            forget_unused_since(self._load.moment)
         document = BattleDocument(session, view, window)
         session.error_listeners.append(self._on_trouble)
         self._messages.warn(session.missing_models_text or window.plan.reason)
@@ -246,8 +249,12 @@ class BattleLoad(QObject):
     progressed = Signal(float, str)
 
     def __init__(self, make: "Callable[[Report], Session]", path: Path, parent: QObject) -> None:
+        from app.geometry.result_cache import mark_moment
+
         super().__init__(parent)
         self._make, self.path = make, path
+        self.moment = mark_moment()
+        """What was remembered of other battles, and is not asked for since then, may be forgotten."""
         self._session: Session | None = None
         self._discarded = False
         self.is_running = True

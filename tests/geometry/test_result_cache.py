@@ -8,7 +8,7 @@ import pytest
 
 from app.battle_geometry import BattleGeometry
 from app.geometry import result_cache as keeping
-from app.geometry.result_cache import cached_bytes, cached_on, clear_cache
+from app.geometry.result_cache import cached_bytes, cached_on, clear_cache, forget_unused_since, mark_moment
 from app.model import Battle, Board, ModelRef
 from app.storage.models import Models
 from tests.scenes import box_mesh, fighter, piece
@@ -56,6 +56,38 @@ def test_what_was_not_asked_for_longest_is_forgotten_when_it_gets_too_much(monke
     many(owner, 50_000)
     many(owner, 40_000)
     assert asked == [50_000, 40_000, 45_000, 40_000]
+
+
+def test_what_was_not_asked_for_since_a_moment_may_be_forgotten():
+    many, asked = counting()
+    owner, gone = Owner(), Owner()
+    many(owner, 5)
+    many(owner, 6)
+    many(gone, 7)
+    moment = mark_moment()
+    many(owner, 6)
+    many(owner, 8)
+    del gone
+    forget_unused_since(moment)
+    asked.clear()
+    many(owner, 6)
+    many(owner, 8)
+    assert asked == []
+    many(owner, 5)
+    assert asked == [5]
+    forget_unused_since(moment)
+    many(owner, 5)
+    assert asked == [5]
+
+
+def test_all_results_of_an_owner_go_with_it():
+    many, _ = counting()
+    owner = Owner()
+    results = [weakref.ref(many(owner, number)) for number in range(1, 20)]
+    del owner
+    gc.collect()
+    assert [one() for one in results] == [None] * 19
+    assert cached_bytes() == 0
 
 
 def test_with_its_owner_a_result_goes_and_its_bytes_are_free():
