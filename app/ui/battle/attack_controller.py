@@ -35,6 +35,7 @@ class AttackController(QObject):
         self.sights = SeerRulings()
         document.sight_answered.connect(self._on_sight_answer)
         document.notifier.changed.connect(self._on_changed)
+        document.sight_pair.changed.connect(self._aim_at_target)
 
     def attach_page(self, page: AttacksPage) -> None:
         self._page = page
@@ -99,6 +100,12 @@ class AttackController(QObject):
         self.show_fact(None)
         if option:
             self._document.sight_pair.choose(option.fighter, option.target)
+
+    def _aim_at_target(self) -> None:
+        """Who is clicked on the table while the page is shown is aimed at."""
+        pair = self._document.sight_pair
+        if self._page and self._page.isVisible() and pair.seer == self._page.fighter and pair.target:
+            self._page.aim_at(pair.target)
 
     def _on_attack_requested(self, attack: Attack) -> None:
         self._runner.attempt(attack)

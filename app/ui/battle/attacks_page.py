@@ -258,6 +258,14 @@ class AttacksPage(QWidget):
         if before is not None and self.selected_option is None:
             self.option_selected.emit(None)
 
+    def aim_at(self, target: str) -> None:
+        """Select an attack on somebody, the first that can be made; leave one that is selected."""
+        if self._positions is None or (self.selected_option and self.selected_option.target == target):
+            return
+        options = [option for option in self._positions.attack_options if option.target == target]
+        if options:
+            self._select_option(min(options, key=lambda option: bool(find_problems(option, self.sights))))
+
     def show_sights(self, sights: SeerRulings) -> None:
         if sights != self.sights:
             self.sights = sights

@@ -69,7 +69,9 @@ class BattleController(QObject):
         self._panel: BattlePanel | None = None
         self._was_over: bool | None = None
         self._has_task = False
-        self.game_state = GameStateModel(document.session, document.notifier, document.selection, self)
+        self.game_state = GameStateModel(
+            document.session, document.notifier, (document.selection, document.sight_pair), self
+        )
         self.attack_controller = AttackController(document, runner, self)
         self.history = HistoryController(document, cards.replay_bar, cards.banner, self)
         self.tokens = TokenOverlay(document, self)

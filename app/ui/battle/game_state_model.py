@@ -18,7 +18,7 @@ from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import Pair, find_pair_sight, is_cached
 from app.ui.battle.action_runner import find_open_rulings
-from app.ui.session_notifier import Selection, SessionNotifier
+from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.workers import DebouncedWorker
 
 DELAY_MS = 60
@@ -152,10 +152,16 @@ class GameStateModel(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, session: Session, notifier: SessionNotifier, selection: Selection, parent: QObject | None = None
+        self,
+        session: Session,
+        notifier: SessionNotifier,
+        chosen: tuple[Selection, SightPair],
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session, self._selection = session, selection
+        self._session = session
+        self._selection, self._sight_pair = chosen
+        self._asked_subject = ""
         self.state: GameState | None = None
         self.positions: Positions | None = None
         self._stage = ""
@@ -168,7 +174,8 @@ class GameStateModel(QObject):
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MS)
         self._busy_timer.timeout.connect(self.delayed)
         notifier.changed.connect(self._on_changed)
-        selection.changed.connect(self._delay_timer.start)
+        self._selection.changed.connect(self._delay_timer.start)
+        self._sight_pair.changed.connect(self._on_pair_changed)
 
     @property
     def is_played(self) -> bool:
@@ -177,10 +184,14 @@ class GameStateModel(QObject):
 
     @property
     def subject(self) -> str:
-        """The fighter that is asked about: the one selected, else the one that is active."""
-        battle = self._session.battle
+        """The fighter that is asked about: the one selected, else the one that is active.
+
+        Where one is selected only because it is looked at, whoever looks: so targets are compared click by click.
+        """
+        battle, pair = self._session.battle, self._sight_pair
         here = {fighter.id for fighter in battle.fighters}
-        return next((id for id in (*self._selection.ids, battle.clock.active) if id in here), "")
+        selected = (pair.seer if id == pair.target else id for id in self._selection.ids)
+        return next((id for id in (*selected, battle.clock.active) if id in here), "")
 
     def refresh(self) -> None:
         """Have it worked out for the battle that is shown."""
@@ -188,7 +199,8 @@ class GameStateModel(QObject):
         if self.is_played:
             session = self._session
             past = session.viewed_step is not None
-            moment = Snapshot(session.table, session.system, self.subject, past)
+            self._asked_subject = self.subject
+            moment = Snapshot(session.table, session.system, self._asked_subject, past)
             self._busy_timer.start()
             self._state_worker.ask(moment)
             self._positions_worker.ask(moment)
@@ -198,6 +210,10 @@ class GameStateModel(QObject):
         self._busy_timer.stop()
         self._state_worker.cancel()
         self._positions_worker.cancel()
+
+    def _on_pair_changed(self) -> None:
+        if self.subject != self._asked_subject:
+            self._delay_timer.start()
 
     def _on_changed(self, change: Change) -> None:
         """Frames of a preview are not worth it; what was found of them would be gone before it is read."""

@@ -385,6 +385,21 @@ def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps
     assert window.battle.prompts.card.isVisible()
 
 
+def test_a_click_on_an_enemy_aims_at_it_and_who_attacks_stays_the_same(qtbot, window, panel, session):
+    click(panel.turn.options.find_button("activate Ana"))
+    settled(qtbot, window)
+    window.battle.show_page("attack")
+    for target in ("Cid", "Dot"):
+        fighter = session.battle.fighter(target)
+        spot = at(window, fighter.pose.x, fighter.pose.y)
+        QTest.mouseClick(window.viewport, LEFT, pos=spot)
+        settled(qtbot, window)
+        assert window.document.selection.ids == (target,)
+        assert (window.document.sight_pair.seer, window.document.sight_pair.target) == ("Ana", target)
+        assert panel.attacks.fighter == "Ana"
+        assert panel.attacks.selected_option.target == target
+
+
 def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window, panel, session):
     from app.rules.actions import make_place
     from tests.scenes import piece
