@@ -99,10 +99,13 @@ def _game_buttons() -> Iterator[StepButton]:
 
 
 def _answer_buttons(context: SetupContext) -> Iterator[StepButton]:
-    """The answers to the question of a card that is asked now."""
-    for group in group_questions(context.prompt.options if context.prompt else ()):
+    """The answers to the question of a card that is asked now, of the side that is asked."""
+    prompt = context.prompt
+    if prompt is None:
+        return
+    for group in group_questions(prompt.options):
         question, answers = split_question(group)
-        if question in next_sentence(context):
+        if question and group[0].subject == prompt.side and prompt.text.endswith(question):
             yield from (StepButton(text, one, one.text) for text, one in zip(answers, group, strict=True))
             return
 

@@ -1,11 +1,13 @@
 """What comes next in the set-up: one thing that leads on, or a choice that is the players' own."""
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
 from app.model import CardQuestion, Setting, VictoryCard
 from app.rules.actions import ChooseSystem
-from app.rules.setup_actions import Begin, Reveal
+from app.rules.setup_actions import Begin, Reply, Reveal
 from app.session import auto_setup
 from app.ui.setup.next_step import MusterSide, RollNext, RunCommand, next_buttons, next_sentence
 from app.ui.setup.setup_steps import SetupContext
@@ -105,6 +107,19 @@ def test_a_question_with_many_answers_can_be_answered_on_the_bar_too():
     answers = {button.request.action.answer.answer for button in buttons}
     assert len(answers) > 4
     assert {button.text for button in buttons} == answers
+
+
+def test_nobody_is_given_the_answers_of_another_side():
+    asks = VictoryCard("Asks", rounds=3, questions=(CardQuestion("which", "Which is yours?", "each", "quarter"),))
+    asked = context(placed(FIRST, victory=asks))
+    side = asked.prompt.side
+    (first, *_), others = (
+        [one for one in asked.prompt.options if isinstance(one.action, Reply) and (one.subject == side) is own]
+        for own in (True, False)
+    )
+    assert len(others) > 1
+    only_one = replace(asked.prompt, options=(first, *others))
+    assert next_buttons(dataclasses.replace(asked, prompt=only_one)) == ()
 
 
 def test_an_answer_that_is_typed_is_asked_for_by_a_button():
