@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.language import mark, tr
@@ -17,11 +17,14 @@ from app.rules.actions import Action, make_edit, make_move
 from app.storage.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.widgets.inputs import NumberBox
 from app.ui.widgets.labels import WrappingLabel
+from app.ui.widgets.theme import text_scale
 
 FAR = 10_000.0
 LEAST_SCALE, MOST_SCALE = 1.0, 10_000.0
 ROOM = 0.1
 """A body reaches so far above its base's top at least, in mm."""
+LARGE = 1.2
+"""From this scale of texts on a line of the panel has no room for a name, a box and a remark."""
 
 Unit = Literal["mm", "°", "%"]
 
@@ -248,7 +251,6 @@ class PropertyRows(QWidget):
         return next(row.box for row in self._rows if row.field.id == id)
 
     def _build(self) -> None:
-
         groups = (
             (mark("PLACE"), (*PLACE, *OF_PIECES)),
             (mark("BASE"), OF_BASES),
@@ -266,17 +268,34 @@ class PropertyRows(QWidget):
     def _add_row(self, field: PropertyField) -> _Row:
         label, beside = WrappingLabel(tr(field.label), name="muted"), WrappingLabel(name="muted")
         box = NumberBox(tr(field.label), field.unit, field.step)
-        label.setWordWrap(False)
         beside.setWordWrap(False)
         label.setBuddy(box)
         box.stepped.connect(lambda value: self.stepped.emit(field, value))
         box.committed.connect(lambda value: self.committed.emit(field, value))
         box.cancelled.connect(self.cancelled)
         box.escaped.connect(self.escaped)
-        at = self._grid.rowCount()
-        for column, widget in enumerate((label, box, beside)):
-            self._grid.addWidget(widget, at, column)
-        return _Row(field, label, box, beside)
+        row = _Row(field, label, box, beside)
+        self._place_row(row, self._grid.rowCount())
+        return row
+
+    def _place_row(self, row: _Row, at: int) -> None:
+        """One line; in large texts its number is in a second one, for the column is narrow."""
+        if text_scale() < LARGE:
+            for column, widget in enumerate((row.label, row.box, row.beside)):
+                self._grid.addWidget(widget, at, column)
+        else:
+            self._grid.addWidget(row.label, at, 0, 1, 2)
+            self._grid.addWidget(row.beside, at, 2)
+            self._grid.addWidget(row.box, at + 1, 0, 1, 3)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Lines are laid out anew for texts of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            for caption, rows in self._captions:
+                self._grid.addWidget(caption, self._grid.rowCount(), 0, 1, 3)
+                for row in rows:
+                    self._place_row(row, self._grid.rowCount())
 
 
 def _format_label(field: PropertyField, things: Sequence[Thing]) -> str:

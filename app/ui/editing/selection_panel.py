@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QScrollArea, QWidget
 
 from app.language import counted, tr
 from app.ui.editing.property_fields import PropertyRows
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
     from app.model import Thing
@@ -45,7 +46,7 @@ class SelectionPanel(QScrollArea):
         self._name = QLineEdit()
         self._side, self._base = SideBox(), BaseBox()
         self._lock_box = QCheckBox(tr("Locked"))
-        self._model, self._body = WrappingLabel(name="muted"), QPushButton()
+        self._model, self._body = WrappingLabel(name="muted"), WrappingButton()
         self.rows = PropertyRows()
         self._labels: dict[QWidget, WrappingLabel] = {}
         self._page = QWidget()
@@ -146,7 +147,7 @@ class SelectionPanel(QScrollArea):
     def _lay_out(self) -> None:
         self._page.setObjectName("page")
         down = make_column(12, self._page)
-        down.setContentsMargins(18, 16, 18, 16)
+        down.setContentsMargins(14, 14, 14, 14)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(10)
         self._grid.setColumnStretch(1, 1)

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QScrollArea, QWidget
 
 from app.language import tr
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.terrain.tag_overlay import NAMES, format_tag_size, make_swatch
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
     from app.terrain.part_tags import PartTag
@@ -48,11 +50,17 @@ class TagsPanel(QScrollArea):
         self._kind.setAccessibleName(tr("Counts as"))
         for kind, name in NAMES.items():
             self._kind.addItem(make_swatch(kind), tr(name), kind)
-        self._tag_button, self._exclude_button = QPushButton(tr("Tag this part")), QPushButton(tr("Does not count"))
-        self._tag_piece_button, self._tool_button = QPushButton(tr("Tag whole piece")), QPushButton(tr("Tag tool"))
+        self._tag_button, self._exclude_button = (
+            WrappingButton(tr("Tag this part")),
+            WrappingButton(tr("Does not count")),
+        )
+        self._tag_piece_button, self._tool_button = (
+            WrappingButton(tr("Tag whole piece")),
+            WrappingButton(tr("Tag tool")),
+        )
         self._reset_part_button, self._reset_piece_button = (
-            QPushButton(tr("Reset part")),
-            QPushButton(tr("Reset piece")),
+            WrappingButton(tr("Reset part")),
+            WrappingButton(tr("Reset piece")),
         )
         for button, tip in (
             (self._tag_button, tr("The part chosen in the list counts as this")),
@@ -132,8 +140,9 @@ class TagsPanel(QScrollArea):
         page = QWidget()
         page.setObjectName("page")
         down = make_column(10, page)
-        down.setContentsMargins(18, 16, 18, 16)
+        down.setContentsMargins(14, 14, 14, 14)
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(tr("Counts as"), self._kind)
         for widget in (self._title, self._hint, self._list):
             down.addWidget(widget)
@@ -143,10 +152,9 @@ class TagsPanel(QScrollArea):
             (self._tag_piece_button, self._tool_button),
             (self._reset_part_button, self._reset_piece_button),
         ):
-            across = make_row(8)
+            across = FlowLayout(8)
             for button in pair:
                 across.addWidget(button)
-            across.addStretch(1)
             down.addLayout(across)
         down.addStretch(1)
         self.setWidget(page)

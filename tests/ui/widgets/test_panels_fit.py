@@ -1,0 +1,52 @@
+"""Panels of the column in large texts: whatever the language, nothing has to be scrolled to at its side."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.model import Cylinder, Fighter, Pose, Round
+from app.ui.docks import scale_panel_width
+from app.ui.editing.selection_panel import SelectionPanel
+from app.ui.qt_language import install_language
+from app.ui.terrain.tags_panel import TagsPanel
+from app.ui.widgets.labels import WrappingLabel
+from app.ui.widgets.theme import apply_theme
+
+FIGHTER = Fighter("Bell Warden", "blue", Round(40.0), Cylinder(15.0, 45.0), Pose(100.0, 100.0))
+
+
+def make_properties():
+    panel = SelectionPanel()
+    panel.show_things((FIGHTER,), {}, "")
+    return panel
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("make", [make_properties, TagsPanel])
+def test_a_panel_is_no_wider_than_the_column(qtbot, qapp, make, language, percent):
+    install_language(qapp, language)
+    apply_theme(qapp, "light", percent)
+    panel = make()
+    qtbot.addWidget(panel)
+    panel.resize(scale_panel_width(), 200)  # low enough to have a scroll bar beside what it shows
+    panel.show()
+    QApplication.processEvents()
+    needed, room = panel.widget().minimumSizeHint().width(), panel.viewport().width()
+    apply_theme(qapp, "light", 100)
+    install_language(qapp, "en")
+    assert needed <= room
+
+
+def test_numbers_are_laid_out_anew_when_texts_grow(qtbot, qapp):
+    panel = make_properties()
+    qtbot.addWidget(panel)
+    panel.show()
+    box = panel.rows.find_box("x")
+    label = next(one for one in panel.rows.findChildren(WrappingLabel) if one.buddy() is box)
+    QApplication.processEvents()
+    assert label.geometry().bottom() > box.y()  # side by side
+    apply_theme(qapp, "light", 200)
+    QApplication.processEvents()
+    below = box.y() >= label.geometry().bottom()
+    apply_theme(qapp, "light", 100)
+    assert below
