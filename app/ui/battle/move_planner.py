@@ -108,7 +108,17 @@ class MovePlanner(QObject):
         clock = self._session.battle.clock
         if self._runner.prompt:
             return ""
+        if clock.stage == "deployment" and not self._is_anybody_waiting:
+            return FreeDrag.hint
         return BETWEEN if clock.stage == "battle" and not clock.active else HINTS.get(clock.stage, FreeDrag.hint)
+
+    @property
+    def _is_anybody_waiting(self) -> bool:
+        """Whether somebody is still to be set up before the battle; who comes in a later round waits for that."""
+        battle, flow = self._session.battle, self._session.system.flow
+        late = {(zone.side, zone.group) for zone in flow.zones(battle) if zone.round > 1} if flow else ()
+        waiting = (one for one in battle.aside if one.state.whereabouts == "mustered")
+        return any((one.side, one.state.group) not in late for one in waiting)
 
     def set_manner(self, manner: Manner) -> None:
         self.manner, self.disengaging = manner, False

@@ -112,6 +112,8 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
     begin = window.workspace.action_bar.main_button
     assert begin.text() == "Begin the battle"
     assert begin.hasFocus(), "where the list was is now what comes next"
+    assert not window.document.tool.hint.startswith("Choose a fighter"), "nobody is left to be chosen"
+    assert window.workspace.messages.line.text() in ("", window.document.tool.hint)
     press(qtbot, window, begin)
     assert session.battle.clock.stage == "battle"
     assert not window.setup.visible

@@ -1,0 +1,23 @@
+"""The toolbar where it has no room for all its buttons."""
+
+import pytest
+from PySide6.QtWidgets import QToolButton
+
+from app.ui.main_window import MainWindow
+from app.ui.widgets.theme import set_up_theme
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_where_buttons_have_no_room_an_arrow_is_seen_that_leads_to_them(qapp, qtbot, tmp_path, monkeypatch, percent):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    set_up_theme(qapp, "light", percent)
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(760, 700)
+    window.show()
+    qtbot.waitExposed(window)
+    more = window.toolbar.findChild(QToolButton, "qt_toolbar_ext_button")
+    qtbot.waitUntil(more.isVisible)
+    picture = more.grab().toImage()
+    colours = {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}
+    assert len(colours) > 1
