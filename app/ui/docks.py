@@ -99,6 +99,12 @@ class Docks(QObject):
         else:
             self._withheld[panel] = True
 
+    def withdraw_panel(self, panel: QWidget) -> None:
+        """Put a panel away that has nothing to show any more: it is not to come back after a presentation."""
+        if self._withheld is not None:
+            self._withheld[panel] = False
+        self.hide_panel(panel)
+
     def withhold_panels(self) -> None:
         """Have the table to itself from now on: what comes or goes by itself does so at `release_panels`."""
         self._withheld = {}
@@ -111,8 +117,6 @@ class Docks(QObject):
 
     def hide_panel(self, panel: QWidget) -> None:
         """Put a panel away; the keyboard goes to the table if it was in it."""
-        if self._withheld is not None:
-            self._withheld[panel] = False
         dock = self._docks[panel]
         if dock.isHidden():
             return

@@ -202,3 +202,14 @@ def test_undone_meanwhile_the_panel_of_the_battle_stays_away_afterwards(qtbot, d
     press("F11")
     assert not dock(demo, "rounds").isVisible()
     assert dock(demo, "setup").isVisible()
+
+
+def test_a_panel_that_is_looked_at_meanwhile_and_put_away_is_open_again_afterwards(demo, press):
+    demo.workspace.actions.run("library")
+    assert dock(demo, "library").isVisible()
+    press("F11")
+    demo.workspace.actions.run("library")
+    demo.workspace.actions.run("library")
+    assert not dock(demo, "library").isVisible()
+    press("F11")
+    assert dock(demo, "library").isVisible()

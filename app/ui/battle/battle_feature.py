@@ -183,7 +183,7 @@ class BattleFeature(Feature):
 
     def _hide_panel(self) -> None:
         if self._panel:
-            self.workspace.docks.hide_panel(self._panel)
+            self.workspace.docks.withdraw_panel(self._panel)
 
     @property
     def visible(self) -> bool:
@@ -249,7 +249,7 @@ class BattleFeature(Feature):
             self.controller.attach_panel(self.panel)
             self.workspace.docks.offer_panel(self.panel)
         elif self._panel:
-            self.workspace.docks.hide_panel(self.panel)
+            self.workspace.docks.withdraw_panel(self.panel)
 
     def _request_text(self, option: Option) -> None:
         if self.workspace.document:

@@ -92,7 +92,7 @@ class SetupFeature(Feature):
         if self._stage in UNDER_WAY and not self.visible:
             QTimer.singleShot(0, document, self._show_begun)
         if self.visible and self._stage in STARTED:
-            self.workspace.docks.hide_panel(self.panel)
+            self.workspace.docks.withdraw_panel(self.panel)
         self.refresh()
         if self.visible:
             self._show_on_table()
@@ -228,7 +228,7 @@ class SetupFeature(Feature):
     def _hide(self) -> None:
         """No battle is open any more: there is nothing to be set up."""
         if self.visible:
-            self.workspace.docks.hide_panel(self.panel)
+            self.workspace.docks.withdraw_panel(self.panel)
 
     def _ask_for_text(self, option: Option) -> None:
         self.dialogs.ask_for_text(option)
@@ -240,7 +240,7 @@ class SetupFeature(Feature):
         stage, before = document.session.battle.clock.stage, self._stage
         self._stage = stage
         if self._panel and stage in STARTED and before not in STARTED:
-            self.workspace.docks.hide_panel(self.panel)
+            self.workspace.docks.withdraw_panel(self.panel)
             self._show_on_table()
             self.workspace.actions.refresh()
         elif self._panel and stage not in STARTED and before in STARTED:

@@ -246,7 +246,7 @@ class SightFeature(Feature):
         """No battle is open any more."""
         self.card.hide()
         for panel in (self.verdict, self.section):
-            self.workspace.docks.hide_panel(panel)
+            self.workspace.docks.withdraw_panel(panel)
 
     def _find_pair_points(self) -> list[QPoint]:
         """Where seer and target are to be seen, in pixels of the view: what the card must not cover."""
