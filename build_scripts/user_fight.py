@@ -75,7 +75,6 @@ def answer(player: Player) -> Story:
         waits = _waits(player)
         if waits and waits.dice_requests:
             press(player, "Roll")
-            press(player, "Use these dice")
         elif waits and waits.choice_request:
             press(player, waits.choice_request.answers[-1][0])
         elif waits and waits.point_request:

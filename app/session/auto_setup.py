@@ -1,6 +1,5 @@
 """Whole steps of the set-up at once: rolls, battle groups, cards, tokens and places that no rule objects to."""
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import Protocol
 
@@ -10,27 +9,18 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, Deck
 from app.rules import dice
-from app.rules.actions import Action
 from app.rules.flow import Option
 from app.rules.group_proposal import propose_groups
 from app.rules.placement_proposal import places_near, propose_poses
 from app.rules.setup_actions import Deploy, Draw, PutToken, RollOff, Split
 from app.rules.system import RuleSystem
 from app.scene_geometry import base_outline
+from app.session.series import Series, SeriesDraft, list_options
 from app.storage import card_packs
 
 DECKS: tuple[Deck, ...] = ("deployment", "victory", "twist")
 MOST_DRAWN, MOST_SPOTS = 30, 200
 """So often a card is drawn again that cannot be played on this table; so many places are tried for a token."""
-
-
-@dataclass(frozen=True)
-class Series:
-    """Actions that are done as one step, and in a sentence why that is not all; each is legal after those before it."""
-
-    label: str
-    actions: tuple[Action, ...] = ()
-    shortfall: str = ""
 
 
 class Maker(Protocol):
@@ -50,7 +40,7 @@ def roll_off(table: BattleGeometry, system: RuleSystem, source: dice.Source = di
 
 def split_all(table: BattleGeometry, system: RuleSystem) -> Series:
     """Every warband that has no battle groups yet, split evenly."""
-    work, battle, flow = _Work(table, system), table.battle, system.flow
+    work, battle, flow = SeriesDraft(table, system), table.battle, system.flow
     turn = flow.turn_prompt(table).side if flow else ""
     for side in sorted((one.name for one in battle.sides), key=lambda name: name != turn):
         grouped = all(fighter.state.group for fighter in battle.warband(side))
@@ -62,13 +52,13 @@ def split_all(table: BattleGeometry, system: RuleSystem) -> Series:
 
 def draw_all(table: BattleGeometry, system: RuleSystem, source: dice.Source = dice.roll_die) -> Series:
     """A card of each deck of which none is laid out. Raises PlayerError where there is no such card."""
-    work = _Work(table, system)
+    work = SeriesDraft(table, system)
     for deck in missing_decks(table.battle):
         for _ in range(MOST_DRAWN):
             pack = card_packs.deck_pack_name(system.id, deck)
             if not work.do(Draw(deck, card_packs.draw_card(deck, system.id, source, pack), drawn=True)):
                 return work.finish(tr("Draw all cards"))
-            if not work.may_redraw(deck):
+            if not _may_redraw(work, system, deck):
                 break
     return work.finish(tr("Draw all cards"))
 
@@ -100,7 +90,7 @@ def put_tokens(table: BattleGeometry, system: RuleSystem) -> Series:
 
 def _put_tokens_near(table: BattleGeometry, system: RuleSystem, at: tuple[float, float]) -> Series:
     """The tokens one after the other, each as near to a point as it may lie."""
-    work, left = _Work(table, system), ""
+    work, left = SeriesDraft(table, system), ""
     while not left and (option := next((one for one in work.options if is_token_due(one)), None)):
         action = option.action if has_named_place(option) else _place_token(work.table, system, option, at)
         if action is None or not work.do(action):
@@ -134,7 +124,7 @@ def has_named_place(option: Option) -> bool:
 
 def place_all(table: BattleGeometry, system: RuleSystem) -> Series:
     """Everybody whose group is set up before the battle, group by group, at legal places; not at clever ones."""
-    work, left = _Work(table, system), list[str]()
+    work, left = SeriesDraft(table, system), list[str]()
     while waiting := [id for id in deployable_ids(work.table, system) if id not in left]:
         found = propose_poses(work.table, system, tuple(_widest_first(work.table.battle, waiting)))
         if found and not work.do(Deploy(tuple(found.items()))):
@@ -152,43 +142,9 @@ def deployable_ids(table: BattleGeometry, system: RuleSystem) -> tuple[str, ...]
     return tuple(one.subject for one in options if one.asks == "pose" and isinstance(one.action, Deploy))
 
 
-class _Work:
-    """Actions that are tried on a table of their own, one after the other."""
-
-    def __init__(self, table: BattleGeometry, system: RuleSystem) -> None:
-        self.table, self._system = table, system
-        self._done, self._objection = list[Action](), ""
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """What the game offers now."""
-        return list_options(self.table, self._system)
-
-    def do(self, action: Action) -> bool:
-        """Do an action where nothing is against it; whether it was done."""
-        rule = self._system.rules[type(action)]
-        problems = rule.check(self.table, action)
-        if problems:
-            self._objection = problems[0].text
-            return False
-        self.table = BattleGeometry(rule.apply(self.table, action), self.table.meshes)
-        self._done.append(action)
-        return True
-
-    def may_redraw(self, deck: Deck) -> bool:
-        """Whether the card that was just drawn cannot be played here, so that another one is drawn."""
-        drawn = self._done[-1]
-        return deck == "victory" and not self._system.rules[Draw].check(self.table, drawn)
-
-    def finish(self, label: str, shortfall: str = "") -> Series:
-        """What was done, and why it is not more."""
-        told = self._objection[:1].upper() + self._objection[1:] + "." if self._objection else ""
-        return Series(label, tuple(self._done), shortfall or told)
-
-
-def list_options(table: BattleGeometry, system: RuleSystem) -> tuple[Option, ...]:
-    """What a game offers now; nothing where it has only a table."""
-    return system.flow.turn_prompt(table).options if system.flow else ()
+def _may_redraw(work: SeriesDraft, system: RuleSystem, deck: Deck) -> bool:
+    """Whether the card that was just drawn cannot be played here, so that another one is drawn."""
+    return deck == "victory" and not system.rules[Draw].check(work.table, work.actions[-1])
 
 
 def _widest_first(battle: Battle, ids: list[str]) -> list[str]:

@@ -204,6 +204,17 @@ def test_sets_and_waiting_fighters_are_told_before_a_round_ends():
     assert texts == ["Axe has waited and not acted since", "Red has dice left: double 4"]
 
 
+def test_sets_that_nobody_can_use_any_more_are_not_told():
+    done = {"activations": 1}
+    given = {"fighters": [{"id": "Axe", "state": done}, {"id": "Bow", "side": "Blue", "at": [15, 15]}], **IDLE}
+    first = session("warcry-1e", given)
+    sides = first.battle.with_sides(Side("Red", rolled=(4, 4), sets=(_set(4, 2),)))
+    told = first.system.flow.unfinished_reminders(Session(sides, meshes).table)
+    assert [one.text for one in told] == ["Bow has not been activated", "Red has dice left: double 4"]
+    bow = replace(sides.fighter("Bow"), state=replace(sides.fighter("Bow").state, activations=1))
+    assert first.system.flow.unfinished_reminders(Session(sides.with_fighters(bow), meshes).table) == ()
+
+
 def _set(value, count):
     from app.model import DiceSet
 

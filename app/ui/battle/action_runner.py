@@ -12,12 +12,13 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import tr
 from app.rules.battle_actions import RollDice
+from app.rules.dice import roll_dice
 from app.rules.flow import DiceRequest
 from app.sight_cache import find_pair_sight, find_sight, is_cached
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from app.battle_geometry import BattleGeometry
     from app.model import Change, Roll, Spot
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from app.rules.ruling import Problem, Ruling
     from app.rules.system import RuleSystem
     from app.session import Session
+    from app.session.series import Series
     from app.sight_cache import Pair
     from app.ui.session_notifier import SessionNotifier
 
@@ -83,7 +85,8 @@ class ProofJob(QObject):
 class ActionPrompt:
     """What an action waits for: a proof of sight, players who overrule the rules it breaks, a point, or its dice.
 
-    `overruled` are the problems that players said yes to already, `note` what is not to be forgotten.
+    `overruled` are the problems that players said yes to already, `note` what is not to be forgotten, `rolls` the dice
+    that fell for it so far. With `throws` the program throws dice that are asked for, unless there is such a note.
     """
 
     action: Action
@@ -92,6 +95,8 @@ class ActionPrompt:
     overruled: tuple[Problem, ...] = ()
     awaits_proof: bool = False
     note: str = ""
+    rolls: tuple[Roll, ...] = ()
+    throws: bool = False
     point_request: PointRequest | None = None
     choice_request: ChoiceRequest | None = None
 
@@ -120,13 +125,19 @@ class ActionRunner(QObject):
         self.proof.failed.connect(self._fail)
         notifier.changed.connect(self._on_changed)
 
-    def attempt(self, action: Action) -> None:
+    def attempt(self, action: Action, throws: bool = False) -> None:
         """Do the action as soon as no rule is against it that is not overruled, and there are the dice it needs.
 
-        What is previewed stays to be seen meanwhile. What was asked before is left.
+        With `throws` the program throws them at once, all of them, ties too, unless players are to look at the table
+        before. What is previewed stays to be seen meanwhile. What was asked before is left.
         """
         self._log_unused_rolls()
-        self._advance(ActionPrompt(action))
+        self._advance(ActionPrompt(action, throws=throws))
+
+    def do_series(self, series: Series) -> None:
+        """Do what no rule is against, and what needs nothing, as one step. What was asked before is left."""
+        self._log_unused_rolls()
+        self._run(lambda: self._session.do_series(series.label, series.actions), series.actions)
 
     def remember_rolls(self, rolls: tuple[Roll, ...]) -> None:
         """Dice that fell for what is asked, and may still be left."""
@@ -138,25 +149,27 @@ class ActionRunner(QObject):
         self._thrown_rolls = ()
         if asked and asked.dice_requests:
             action = self._session.system.with_dice(asked.action, rolls)
-            self._advance(ActionPrompt(action, overruled=asked.overruled), asks_dice=action != asked.action)
+            thrown = dataclasses.replace(asked, rolls=(*asked.rolls, *rolls))
+            self._go_on(thrown, action)
 
     def answer_point(self, at: Spot) -> None:
         """The point of the table that is asked for."""
         asked, flow = self.prompt, self._session.system.flow
         if asked and asked.point_request and flow:
-            self._advance(ActionPrompt(flow.with_point(asked.action, at), overruled=asked.overruled))
+            self._go_on(asked, flow.with_point(asked.action, at))
 
     def answer_choice(self, number: int) -> None:
         """One of the answers to what others may decide."""
         asked = self.prompt
         if asked and asked.choice_request:
-            self._advance(ActionPrompt(asked.choice_request.answers[number][1], overruled=asked.overruled))
+            self._go_on(asked, asked.choice_request.answers[number][1])
 
     def overrule(self) -> None:
         """Do it all the same; the log tells."""
         asked = self.prompt
         if asked and asked.problems:
-            self._advance(ActionPrompt(asked.action, overruled=(*asked.overruled, *asked.problems)))
+            told = dataclasses.replace(asked, overruled=(*asked.overruled, *asked.problems))
+            self._go_on(told, asked.action)
 
     def cancel(self) -> None:
         asked = self.prompt
@@ -178,6 +191,12 @@ class ActionRunner(QObject):
             what = tr("{what}: rolled and not used", what=roll.what or roll.kind)
             self._do(RollDice(replace(roll, what=what)))
 
+    def _go_on(self, asked: ActionPrompt, action: Action) -> None:
+        """What was asked is answered, which made this action of it; dice that change nothing end it."""
+        asks_dice = not asked.dice_requests or action != asked.action
+        kept = ActionPrompt(action, overruled=asked.overruled, rolls=asked.rolls, throws=asked.throws)
+        self._advance(kept, asks_dice)
+
     def _advance(self, asked: ActionPrompt, asks_dice: bool = True) -> None:
         """The next thing an action waits for, or nothing any more: then it is done."""
         self.prompt = None
@@ -194,15 +213,22 @@ class ActionRunner(QObject):
             dice = () if new or point or choice or not asks_dice else self._dice_requests(asked.action)
             if new or point or choice or dice:
                 note = self._format_note(asked.action) if dice else ""
-                self._set_prompt(
-                    dataclasses.replace(
-                        asked, problems=new, point_request=point, choice_request=choice, dice_requests=dice, note=note
-                    )
+                asked = dataclasses.replace(
+                    asked, problems=new, point_request=point, choice_request=choice, dice_requests=dice, note=note
                 )
+                if dice and asked.throws and not note:
+                    self._throw(asked)
+                else:
+                    self._set_prompt(asked)
             else:
                 self._do(asked.action, against)
         except PlayerError as error:
             self._fail(error)
+
+    def _throw(self, asked: ActionPrompt) -> None:
+        """Nothing is left to decide before the dice fall."""
+        self.prompt = asked
+        self.answer_dice(tuple(roll_dice(need.kind, need.what, need.count) for need in asked.dice_requests))
 
     def _needs_proof(self, asked: ActionPrompt) -> bool:
         """Whether rules rest on sight that nobody has proven yet: that takes its time, and is done by a worker."""
@@ -238,14 +264,18 @@ class ActionRunner(QObject):
         return self._session.system.dice_requests(self._session.committed_table, action)
 
     def _do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:
+        self._run(lambda: self._session.do(action, overruled), (action,))
+
+    def _run(self, do: Callable[[], object], actions: tuple[Action, ...]) -> None:
         self._set_prompt(None)
         self._running = True
         try:
-            self._session.do(action, overruled)
+            do()
         except PlayerError as error:
             self._fail(error)
         else:
-            self.done.emit(action)
+            for action in actions:
+                self.done.emit(action)
         finally:
             self._running = False
 

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.language import tr
-from app.rules.battle_actions import Activate, Disengage, EndActivation, NextPhase, RollDice, Route, Score, Walk, Wound
-from app.ui.action_bar import BarButton, BarTask
+from app.rules.battle_actions import Activate, Disengage, NextPhase, RollDice, Route, Score, Walk, Wound
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
@@ -19,17 +17,17 @@ from app.ui.battle.option_target_input import OptionTargetInput, PointInput
 from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle.token_overlay import TokenOverlay
 from app.ui.battle.token_tool import TokenTool
+from app.ui.battle.turn_task import TurnTask
 from app.ui.battle_document import BattleDocument, EscapeOrder
 from app.ui.scene_builder import panel_side_styles
 from app.ui.setup.point_picker import RegionOverlay
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from app.model import Roll
     from app.rules.actions import Action
     from app.rules.flow import Option
     from app.session import Session
+    from app.session.auto_setup import Maker
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.prompt_controller import PromptController
@@ -84,6 +82,9 @@ class BattleController(QObject):
         self.option_input.winner_requested.connect(self.winner_requested)
         self.point_input = PointInput(document, runner, self)
         document.select_tool.drag_policy = self.move_planner
+        self._turn_task = TurnTask(document, self, self)
+        self._turn_task.task_changed.connect(self.task_changed)
+        self._turn_task.page_requested.connect(self.page_requested)
         self.key_walk = KeyWalk(document, self.move_planner, self)
         document.set_escape_handler(EscapeOrder.KEY_WALK, self.key_walk.cancel)
         self._token_regions = RegionOverlay(document, self)
@@ -136,16 +137,19 @@ class BattleController(QObject):
             self._on_selected()
         self.game_state.refresh()
 
-    def choose(self, option: Option) -> None:
+    def choose(self, option: Option, throws: bool = False) -> None:
         """Do what an option offers, or ask for what it needs first; before a phase ends, say what is left undone.
 
-        An option of a moment that is gone is none any more: whoever presses twice means it once.
+        With `throws` the program throws its dice at once. An option of a moment that is gone is none any more: whoever
+        presses twice means it once.
         """
         now = self.game_state.state
         if now is None or now.snapshot.table is not self._document.session.committed_table:
             return
         if isinstance(option.action, NextPhase) and now.unfinished:
             self._prompts.ask_before_phase_end(option, now.unfinished, lambda: self.option_input.choose(option))
+        elif throws and option.action is not None:
+            self._runner.attempt(option.action, throws=True)
         else:
             self.option_input.choose(option)
 
@@ -153,15 +157,13 @@ class BattleController(QObject):
         """Do an action, rules having their say."""
         self._runner.attempt(action)
 
-    def activate_next(self) -> None:
-        """End the activation, and begin the one that is probably next; what asks for more is left to the players."""
-        session, flow = self._document.session, self._document.session.system.flow
-        self._runner.attempt(EndActivation())
-        if flow is None or session.battle.clock.active or self._runner.prompt:
-            return
-        option = flow.turn_prompt(session.committed_table).main_option
-        if option and isinstance(option.action, Activate) and not option.asks:
-            self._runner.attempt(option.action)
+    def do_next(self, make: Maker) -> bool:
+        """Do a whole step of the round; whether there was any."""
+        session = self._document.session
+        series = make(session.committed_table, session.system)
+        if series.actions:
+            self._runner.do_series(series)
+        return bool(series.actions)
 
     def wound(self, fighter: str, by: int) -> None:
         """Damage by hand, or healing where it is negative."""
@@ -189,7 +191,7 @@ class BattleController(QObject):
         looks = panel_side_styles(battle)
         if self.is_played:  # before that, the set-up says what comes next
             self._has_task = True
-            self.task_changed.emit(self._make_task(now, looks))
+            self._turn_task.show_state(now, looks)
             self._strip.show_state(now, looks)
         if self._panel is None:
             return
@@ -198,20 +200,6 @@ class BattleController(QObject):
         self._panel.fighters.show_battle(battle, now.snapshot.flow, looks)
         self._panel.fighters.select(self._document.selection.ids)
         self._check_end(now)
-
-    def _make_task(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> BarTask | None:
-        """What the action bar says; nothing can be done while an earlier moment is looked at."""
-        if now.snapshot.past or not now.prompt.text:
-            return None
-        option = now.prompt.main_option
-        main = BarButton(option.text, lambda: self.choose(option)) if option else None
-        others = [
-            BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tr("Everything that can be done now"))
-        ]
-        if any(isinstance(one.action, EndActivation) and not one.problems for one in now.prompt.options):
-            tip = tr("End this activation, and activate the fighter that is probably next")
-            others.insert(0, BarButton(tr("Next fighter"), self.activate_next, tip))
-        return BarTask(now.prompt.text, main, tuple(others), side_styles.get(now.prompt.side))
 
     def _ask_for_words(self, option: Option) -> None:
         battle = self._document.session.battle

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
 from app.rules import dice
 from app.ui.battle.initiative_dice import SIZES
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.inputs import ComboBox, SpinBox
+from app.ui.widgets.inputs import ComboBox, EnterField, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class CustomActionForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._fighter, self._sets = "", ()
-        self.name_field, self.set_box = QLineEdit(), ComboBox()
+        self.name_field, self.set_box = EnterField(), ComboBox()
         self.name_field.setMaxLength(LONGEST)
         self.name_field.returnPressed.connect(self.submit)
         self.set_box.setAccessibleName(tr("Dice to spend"))
@@ -78,7 +78,7 @@ class OtherDiceForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.count, self.kind, self.what = SpinBox(), ComboBox(), QLineEdit()
+        self.count, self.kind, self.what = SpinBox(), ComboBox(), EnterField()
         self.count.setRange(1, 20)
         self.count.setAccessibleName(tr("How many dice"))
         self.kind.addItems(KINDS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from app.rules.battle_actions import Attack
+
 if TYPE_CHECKING:
     from app.rules.flow import Option
 
@@ -29,6 +31,23 @@ def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[
     first = tuple(likely[:MOST])
     others = [option for option in options if option not in first]
     return first, tuple(sorted(others, key=lambda option: bool(option.problems)))
+
+
+def find_likeliest(options: Sequence[Option], seer: str, target: str) -> Option | None:
+    """What is most probably wanted: what the game holds to be so, but the attack on whom the active fighter looks at.
+
+    Of several such attacks it is the game's first that no rule is against. Nothing else of the game waits for that.
+    """
+    main = next((option for option in options if option.main), None)
+    if main and main.topic != "fighter":
+        return main
+    return next((option for option in options if _is_aimed(option, seer, target)), main)
+
+
+def _is_aimed(option: Option, seer: str, target: str) -> bool:
+    action = option.action
+    at = isinstance(action, Attack) and (action.fighter, action.target) == (seer, target)
+    return at and not option.problems
 
 
 def _find_kind(option: Option) -> object:

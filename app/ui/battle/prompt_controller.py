@@ -130,7 +130,7 @@ class PromptController(QObject):
         label = self._format_label(asked)
         self._dice_task = None
         if asked.dice_requests:
-            self._ask_for_dice(label, asked.dice_requests, asked.note)
+            self._ask_for_dice(label, asked.dice_requests, _format_note(asked))
         elif asked.problems:
             self._ask_to_overrule(label, asked.problems)
         elif asked.choice_request:
@@ -162,10 +162,12 @@ class PromptController(QObject):
         tray, sides = self.card.tray, {need.side for need in needs}
         count = sum(dice.count_faces(dice.multiply_kind(need.kind, need.count)) for need in needs)
         text = tr("{what}: {dice}", what=label, dice=counted(count, "{count} die", "{count} dice"))
-        use = BarButton(tr("Use these dice"), tray.use)
-        main = use if tray.is_complete else BarButton(tr("Roll"), tray.throw)
         side = side_styles.get(next(iter(sides))) if len(sides) == 1 else None
-        return BarTask(text, main, (self._cancel_button,), side)
+        if tray.is_complete:
+            return BarTask(text, BarButton(tr("Use these dice"), tray.use), (self._cancel_button,), side)
+        main = BarButton(tr("Roll"), tray.throw_and_use, tr("Roll the dice that are missing, and use them at once"))
+        look = BarButton(tr("Roll only"), tray.throw, tr("Roll, and look at the dice before: some may be re-rolled"))
+        return BarTask(text, main, (look, self._cancel_button), side)
 
     def _show_dice_task(self) -> None:
         if self._dice_task:
@@ -231,6 +233,12 @@ class PromptController(QObject):
     def _has_card_focus(self) -> bool:
         at = QApplication.focusWidget()
         return self._card is not None and at is not None and self._card.isAncestorOf(at)
+
+
+def _format_note(asked: ActionPrompt) -> str:
+    """What is not to be forgotten before dice are thrown, and what fell so far."""
+    fell = " · ".join(f"{roll.what} {' '.join(map(str, roll.faces))}".strip() for roll in asked.rolls)
+    return "\n".join(filter(None, (tr("Rolled so far: {dice}", dice=fell) if fell else "", asked.note)))
 
 
 def _can_take_focus(widget: QWidget) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.errors import PlayerError
 from app.language import tr
@@ -16,7 +16,7 @@ from app.rules import dice
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_widgets import NOBODY, Die, DieButton
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.inputs import ComboBox, EnterField
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
@@ -90,6 +90,11 @@ class DiceTray(QWidget):
         self._refresh()
         announce(self, format_rolls(self._rolls), urgent=True)
 
+    def throw_and_use(self) -> None:
+        """Throw the dice that are missing, and tell all of them: whoever re-rolls throws first."""
+        self.throw()
+        self.use()
+
     def use(self) -> None:
         """Tell the dice, if all of them are there."""
         if self.is_complete:
@@ -123,7 +128,7 @@ class DiceTray(QWidget):
         return [one.roll for one in self._rows if one.roll]
 
 
-class _DiceField(QLineEdit):
+class _DiceField(EnterField):
     """As wide as the example that stands in it."""
 
     def __init__(self, example: str) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDoubleSpinBox,
+    QLineEdit,
     QSlider,
     QSpinBox,
     QTabBar,
@@ -31,6 +32,15 @@ def _ignores_wheel(widget: QWidget, event: QWheelEvent) -> bool:
     if not widget.hasFocus():
         event.ignore()
     return not widget.hasFocus()
+
+
+class EnterField(QLineEdit):
+    """A field in which Enter does something: what comes to have the keyboard by that is not pressed by the same key."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
 
 
 class ComboBox(QComboBox):

@@ -137,3 +137,40 @@ def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, se
     assert doing.prompt.note == "Sight is undecided: the budget is spent. Look at the table."
     doing.answer_dice((roll(4, 4, 4),))
     assert session.battle.log
+
+
+def test_dice_of_the_program_fall_at_once_where_nothing_else_is_asked(doing, session):
+    doing.attempt(ATTACK, throws=True)
+    assert doing.prompt is None
+    assert len(session.battle.log[-1].rolls[0].faces) == 3
+    assert not session.battle.log[-1].rolls[0].typed
+
+
+def test_dice_of_the_program_wait_for_a_rule_to_be_overruled(doing, session, monkeypatch):
+    tired = replace(SYSTEM.rules[ba.Attack], check=lambda table, action: (Problem("It is late", "Rule of rest"),))
+    monkeypatch.setitem(SYSTEM.rules, ba.Attack, tired)
+    doing.attempt(ATTACK, throws=True)
+    assert doing.prompt.problems
+    assert not session.battle.log
+    doing.overrule()
+    assert doing.prompt is None
+    assert session.battle.log[-1].against == ("It is late",)
+    assert len(session.battle.log[-1].rolls[0].faces) == 3
+
+
+def test_what_is_left_to_the_players_is_said_before_dice_of_the_program_fall(doing, session, monkeypatch):
+    ruling = Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
+    monkeypatch.setattr(type(SYSTEM), "ruling", lambda self, *asked: ruling)
+    doing.attempt(ATTACK, throws=True)
+    assert doing.prompt.dice_requests == (ROLLING,)
+    assert "Look at the table" in doing.prompt.note
+    assert not session.battle.log
+
+
+def test_dice_that_ask_for_more_are_told_with_the_next(doing, session, monkeypatch):
+    twice = replace(SYSTEM.rules[ba.Attack], dice_requests=lambda table, action: (ROLLING,))
+    monkeypatch.setitem(SYSTEM.rules, ba.Attack, twice)
+    doing.attempt(ATTACK)
+    doing.answer_dice((roll(4, 2, 6),))
+    assert doing.prompt.dice_requests == (ROLLING,)
+    assert doing.prompt.rolls == (roll(4, 2, 6),)

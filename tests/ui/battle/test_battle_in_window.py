@@ -283,8 +283,14 @@ def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeyp
     window.battle.runner.attempt(attack)
     asking, bar = window.battle.prompts.card, window.workspace.action_bar
     click(button(bar, "Roll"))
-    click(button(bar, "Use these dice"))
     assert session.battle.log[-1].rolls[0].faces == (1, 2, 6)
+    assert not asking.isVisible()
+    assert window.battle.cards.banner.isVisible()
+    window.battle.runner.attempt(attack)
+    click(button(bar, "Roll only"))
+    assert len(session.battle.log) == 1
+    click(button(bar, "Use these dice"))
+    assert len(session.battle.log) == 2
     window.battle.runner.attempt(attack)
     field = asking.tray._rows[0].field
     for wrong, why in (

@@ -3,7 +3,7 @@
 from app.rules.battle_actions import Activate, Attack, EndActivation, Wait, Walk
 from app.rules.flow import Option
 from app.rules.ruling import Problem
-from app.ui.battle.likely_options import MOST, split_options
+from app.ui.battle.likely_options import MOST, find_likeliest, split_options
 
 LATE = (Problem("It is too late", "Rule 7"),)
 SHOTS = tuple(Option(f"attack 0 {foe}", foe, "fighter", foe, Attack("Ana", 0, foe)) for foe in ("Cid", "Dot", "Eve"))
@@ -69,3 +69,21 @@ def test_every_option_is_in_one_of_the_two():
     given = (*SHOTS, PICK, MOVE, WAIT, END, BY_HAND)
     first, others = split_options(given)
     assert sorted(ids((*first, *others))) == sorted(ids(given))
+
+
+def test_the_attack_on_whom_the_active_fighter_looks_at_is_the_likeliest():
+    offered = (main(SHOTS[0]), *SHOTS[1:], MOVE, END)
+    assert find_likeliest(offered, "Ana", "Dot").id == "attack 0 Dot"
+    assert find_likeliest(offered, "Ana", "").id == "attack 0 Cid"
+    assert find_likeliest(offered, "Bob", "Dot").id == "attack 0 Cid"
+    assert find_likeliest((*SHOTS, main(MOVE)), "Ana", "Eve").id == "attack 0 Eve"
+
+
+def test_an_attack_against_a_rule_is_not_the_likeliest_for_being_looked_at():
+    late = Option("attack 0 Dot", "Dot", "fighter", "Dot", Attack("Ana", 0, "Dot"), problems=LATE)
+    assert find_likeliest((main(SHOTS[0]), late), "Ana", "Dot").id == "attack 0 Cid"
+
+
+def test_what_the_game_waits_for_stands_before_any_attack():
+    assert find_likeliest((*SHOTS, main(END)), "Ana", "Dot").id == "end-activation"
+    assert find_likeliest((MOVE,), "Ana", "Dot") is None

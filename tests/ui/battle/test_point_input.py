@@ -101,7 +101,6 @@ def test_who_is_hidden_is_greyed_with_the_reason_and_asked_about_before_any_dice
     click(button(window.workspace.action_bar, "Do it anyway"))
     assert window.battle.runner.prompt.dice_requests
     click(button(window.workspace.action_bar, "Roll"))
-    click(button(window.workspace.action_bar, "Use these dice"))
     assert "not visible" in " ".join(next(one for one in session.battle.log if one.kind == "attack").against)
 
 
@@ -205,7 +204,7 @@ def test_a_die_thrown_again_says_what_allowed_it(qtbot, window, session):
         lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests), timeout=20000
     )
     tray = window.battle.prompts.card.tray
-    click(button(window.workspace.action_bar, "Roll"))
+    click(button(window.workspace.action_bar, "Roll only"))
     assert not tray.reason_box.isVisible()
     tray._rows[0]._reroll(0)
     assert tray.reason_box.isVisible()
@@ -234,7 +233,6 @@ def test_who_is_targeted_is_asked_whether_it_reacts_before_the_hit_rolls(qtbot, 
     click(button(window.battle.prompts.card, "Fen: Counter"))
     assert window.battle.runner.prompt.dice_requests
     click(button(window.workspace.action_bar, "Roll"))
-    click(button(window.workspace.action_bar, "Use these dice"))
     log = [entry.text for entry in document.session.battle.log]
     assert log[0] == "Fen reacts: Counter"
     assert any("Fen counters" in text for text in log)

@@ -270,6 +270,9 @@ def _waiting_reminders(battle: Battle) -> tuple[Reminder, ...]:
 
 
 def _dice_reminders(battle: Battle) -> tuple[Reminder, ...]:
+    """Dice that somebody could still use: abilities are for who is active, and who reacts to it."""
+    if activation.is_round_over(battle) and not _waiting_reminders(battle):
+        return ()
     source = tr("Sets of initiative dice that are left over are lost at the end of the round")
     return tuple(
         Reminder(tr("{side} has dice left: {sets}", side=one.side, sets=initiative.format_sets(one.sets)), source)

@@ -1,0 +1,56 @@
+"""Several actions that are one step: each is tried after those before it, on a table of their own."""
+
+from dataclasses import dataclass
+
+from app.battle_geometry import BattleGeometry
+from app.rules.actions import Action
+from app.rules.flow import Option
+from app.rules.system import RuleSystem
+
+
+@dataclass(frozen=True)
+class Series:
+    """Actions that are done as one step, and in a sentence why that is not all; each is legal after those before it."""
+
+    label: str
+    actions: tuple[Action, ...] = ()
+    shortfall: str = ""
+
+
+class SeriesDraft:
+    """Actions that are tried one after the other; `table` is what they have made of it."""
+
+    def __init__(self, table: BattleGeometry, system: RuleSystem) -> None:
+        self.table, self._system = table, system
+        self._done, self._objection = list[Action](), ""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was done so far."""
+        return tuple(self._done)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the game offers now."""
+        return list_options(self.table, self._system)
+
+    def do(self, action: Action) -> bool:
+        """Do an action where nothing is against it; whether it was done."""
+        rule = self._system.rules[type(action)]
+        problems = rule.check(self.table, action)
+        if problems:
+            self._objection = problems[0].text
+            return False
+        self.table = BattleGeometry(rule.apply(self.table, action), self.table.meshes)
+        self._done.append(action)
+        return True
+
+    def finish(self, label: str, shortfall: str = "") -> Series:
+        """What was done, and why it is not more."""
+        told = self._objection[:1].upper() + self._objection[1:] + "." if self._objection else ""
+        return Series(label, self.actions, shortfall or told)
+
+
+def list_options(table: BattleGeometry, system: RuleSystem) -> tuple[Option, ...]:
+    """What a game offers now; nothing where it has only a table."""
+    return system.flow.turn_prompt(table).options if system.flow else ()

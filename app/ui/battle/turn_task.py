@@ -1,0 +1,103 @@
+"""What the action bar says in a round: what is probably wanted now, and the whole steps that lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from app.language import tr
+from app.rules.battle_actions import EndActivation, PlayWild
+from app.session import auto_turn
+from app.ui.action_bar import BarButton, BarTask
+from app.ui.battle.likely_options import find_likeliest
+
+if TYPE_CHECKING:
+    from app.rules.actions import Action
+    from app.rules.flow import Option
+    from app.session.auto_setup import Maker
+    from app.ui.battle.game_state_model import GameState
+    from app.ui.battle_document import BattleDocument
+
+
+class TurnPlayer(Protocol):
+    """Does what the bar's buttons are for."""
+
+    @property
+    def is_played(self) -> bool: ...
+
+    @property
+    def is_waiting(self) -> bool: ...
+
+    def choose(self, option: Option, throws: bool = False) -> None: ...
+
+    def do_next(self, make: Maker) -> bool: ...
+
+    def attempt(self, action: Action) -> None: ...
+
+
+class TurnTask(QObject):
+    """Makes the bar's task anew where the game's state changes, or whom the active fighter looks at."""
+
+    task_changed = Signal(object)
+    """The `BarTask` of what is to be done now, or None."""
+    page_requested = Signal(str)
+
+    def __init__(self, document: BattleDocument, controller: TurnPlayer, parent: QObject) -> None:
+        super().__init__(parent)
+        self._pair, self._controller = document.sight_pair, controller
+        self._now: GameState | None = None
+        self._side_styles: Mapping[str, tuple[str, str]] = {}
+        self._pair.changed.connect(self._on_pair_changed)
+
+    def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
+        """Say what is to be done now."""
+        self._now, self._side_styles = now, side_styles
+        self.task_changed.emit(self._make_task(now))
+
+    def _on_pair_changed(self) -> None:
+        if self._now and self._controller.is_played and not self._controller.is_waiting:
+            self.show_state(self._now, self._side_styles)
+
+    def _make_task(self, now: GameState) -> BarTask | None:
+        """Nothing can be done while an earlier moment is looked at."""
+        if now.snapshot.past or not now.prompt.text:
+            return None
+        option = find_likeliest(now.prompt.options, self._pair.seer, self._pair.target)
+        main = self._make_main(option) if option else None
+        others = tuple(self._make_others(now, option))
+        return BarTask(now.prompt.text, main, others, self._side_styles.get(now.prompt.side))
+
+    def _make_main(self, option: Option) -> BarButton:
+        """What only asks for dice is done with dice of the program."""
+        if not _throws(option):
+            return BarButton(option.text, lambda: self._controller.choose(option))
+        tip = tr("{option}, with dice that the program rolls at once", option=option.text)
+        return BarButton(option.text, lambda: self._controller.choose(option, throws=True), tip)
+
+    def _make_others(self, now: GameState, main: Option | None) -> Iterator[BarButton]:
+        if main and _throws(main):
+            tip = tr("Type what you rolled on the table, or roll and re-roll some")
+            yield BarButton(tr("Dice…"), lambda: self._controller.choose(main), tip)
+        if main and isinstance(main.action, PlayWild) and _waits_for_others(now):
+            tip = tr("Nobody plays wild dice now, and the round goes on")
+            yield BarButton(tr("All keep theirs"), lambda: self._controller.do_next(auto_turn.keep_wild_dice), tip)
+        if any(isinstance(one.action, EndActivation) and not one.problems for one in now.prompt.options):
+            tip = tr("End this activation, and activate the fighter that is probably next")
+            yield BarButton(tr("Next fighter"), self._activate_next, tip)
+        tip = tr("Everything that can be done now")
+        yield BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tip)
+
+    def _activate_next(self) -> None:
+        """Where the activation may not end as it is, the rules have their say."""
+        if not self._controller.do_next(auto_turn.go_to_next_fighter):
+            self._controller.attempt(EndActivation())
+
+
+def _throws(option: Option) -> bool:
+    return option.asks == "dice" and option.action is not None
+
+
+def _waits_for_others(now: GameState) -> bool:
+    return sum(side.wild > 0 and not side.declared for side in now.snapshot.battle.sides) > 1
