@@ -23,7 +23,7 @@ FAR = 10_000.0
 LEAST_SCALE, MOST_SCALE = 1.0, 10_000.0
 ROOM = 0.1
 """A body reaches so far above its base's top at least, in mm."""
-LARGE = 1.2
+LARGE = 1.1
 """From this scale of texts on a line of the panel has no room for a name, a box and a remark."""
 
 Unit = Literal["mm", "°", "%"]
@@ -229,7 +229,7 @@ class PropertyRows(QWidget):
                     row.box.setRange(*range_)
                 row.box.show_number(value)
                 row.box.setEnabled(bool(find_editable(row.field, has)))
-                row.beside.setText(_format_remark(row.field, has, value))
+                row.beside.setText(_format_remark(row.field, value))
                 row.label.setText(_format_label(row.field, has))
         for caption, rows in self._captions:
             caption.setVisible(any(not row.box.isHidden() for row in rows))
@@ -299,20 +299,18 @@ class PropertyRows(QWidget):
 
 
 def _format_label(field: PropertyField, things: Sequence[Thing]) -> str:
-    """A round base has a diameter where others have a length."""
-    from app.model import Fighter, Round
+    """A round base has a diameter where others have a length; a height may be only assumed."""
+    fighters = [thing for thing in things if isinstance(thing, Fighter)]
+    bodies = [fighter.body for fighter in fighters]
+    if field.id == "length" and all(isinstance(fighter.base, Round) for fighter in fighters):
+        return tr("Diameter")
+    if field.id == "height" and any(isinstance(body, Cylinder) and body.assumed for body in bodies):
+        return f"{tr(field.label)}, {tr('assumed')}"
+    return tr(field.label)
 
-    is_round = field.id == "length" and all(isinstance(t, Fighter) and isinstance(t.base, Round) for t in things)
-    return tr("Diameter") if is_round else tr(field.label)
 
-
-def _format_remark(field: PropertyField, things: Sequence[Thing], value: float | None) -> str:
-    """What stands beside a number: the same in inches, and whether it is only assumed."""
-    from app.model import Cylinder, Fighter
-
+def _format_remark(field: PropertyField, value: float | None) -> str:
+    """What stands beside a number: the same in inches."""
     if value is None:
         return tr("several")
-    bodies = [thing.body for thing in things if isinstance(thing, Fighter)]
-    if field.id == "height" and any(isinstance(body, Cylinder) and body.assumed for body in bodies):
-        return tr("assumed")
     return format_inches(value) if field.unit == "mm" else ""

@@ -233,7 +233,7 @@ def test_an_assumed_height_says_so_until_it_is_typed(desk):
     desk.session.do(make_edit(replace(desk.thing("A"), body=Cylinder(9.4, 30.0, assumed=True))))
     desk.select("A")
     row = next(row for row in desk.panel.rows._rows if row.field.id == "height")
-    assert row.beside.text() == "assumed"
+    assert row.label.text() == "Body height, assumed"
     desk.panel.base_chosen.emit(Round(40.0))
     assert desk.thing("A").body == Cylinder(15.0, 45.0, assumed=True)
     desk.type("height", "47")

@@ -11,7 +11,7 @@ from app.ui.terrain.tags_panel import TagsPanel
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import apply_theme
 
-FIGHTER = Fighter("Bell Warden", "blue", Round(40.0), Cylinder(15.0, 45.0), Pose(100.0, 100.0))
+FIGHTER = Fighter("Bell Warden", "blue", Round(40.0), Cylinder(15.0, 45.0, assumed=True), Pose(100.0, 100.0))
 
 
 def make_properties():
@@ -20,7 +20,7 @@ def make_properties():
     return panel
 
 
-@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("percent", [100, 115, 150, 200])
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("make", [make_properties, TagsPanel])
 def test_a_panel_is_no_wider_than_the_column(qtbot, qapp, make, language, percent):
