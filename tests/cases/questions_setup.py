@@ -435,10 +435,9 @@ def relation(system, given):
 
 @question
 def measures(system, given):
-    """What is measured in, how large the board is, and the dice."""
-    course = scenes.session(system).system.flow
-    width, depth = (side / course.unit.mm for side in course.board_mm)
-    return {"unit": course.unit.name, "board": [width, depth], "die": dice.die_sides("D6")}
+    """How large the board is, in inches, and the dice."""
+    flow = scenes.session(system).system.flow
+    return {"board": [side / INCH for side in flow.board_mm], "die": dice.die_sides("D6")}
 
 
 @question

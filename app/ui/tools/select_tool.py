@@ -252,6 +252,8 @@ class SelectTool:
             return
         things = self._drag.things_at(pointer)
         if things is None:
+            if self._action is None:
+                self._show_remark(tr("Nothing can stand there"))
             return
         self._viewport.show_overlay(OVERLAY, self._make_aids(self._drag, things[0]))
         levels = tr("The mouse wheel changes the floor") if self._drag.has_levels else ""
@@ -299,6 +301,8 @@ class SelectTool:
             self.drag_policy.commit(self._action)
             if self._odd:
                 self._show_remark(self._odd)
+        else:
+            self.drag_policy.cancel()
 
     def _reset(self) -> None:
         if self._band:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from app.model import Clock
+from app.model import Clock, State
 from app.rules.actions import Remove
 from app.rules.battle_actions import Activate
 from app.session import Session
@@ -97,7 +97,9 @@ def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
     ],
 )
 def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, active, words):
-    played = replace(battle(fighter("A", 100, 100)), system="warcry-1e", clock=Clock(stage, round=1, active=active))
+    waiting = replace(fighter("B", 0, 0), state=State(whereabouts="mustered"))
+    clock = Clock(stage, round=1, active=active)
+    played = replace(battle(fighter("A", 100, 100)), system="warcry-1e", clock=clock, aside=(waiting,))
     document = BattleDocument(Session(played, meshes), FakeViewport())
     planner = MovePlanner(document, ActionRunner(document.session, document.notifier, document))
     assert planner.hint.startswith(words)

@@ -63,6 +63,16 @@ def test_a_click_beside_everyone_lets_go_of_everyone(hand):
     assert (hand.sight_pair.seer, hand.sight_pair.target) == ("", "")
 
 
+def test_where_nothing_can_stand_that_is_said_and_the_fighter_stays():
+    narrow = box_mesh(3, 400, 30)
+    models = lambda ref: narrow if ref.name == "narrow" else meshes(ref)  # noqa: E731
+    hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("edge", "narrow", 250, 200)]), models))
+    drag(hand.tool, above(100, 200), aslant(250, 200, 30))
+    assert hand.remarks[-1] == "Nothing can stand there"
+    hand.tool.release(aslant(250, 200, 30))
+    assert hand.pose() == Pose(100, 200)
+
+
 def test_turning_the_camera_lets_go_of_nobody(hand):
     hand.sight_pair.choose("A", "B")
     assert not hand.tool.press(above(600, 500))
