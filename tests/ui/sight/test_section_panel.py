@@ -84,7 +84,6 @@ def test_without_a_pair_the_panel_says_what_to_do_and_draws_nothing(panel):
 
 @pytest.mark.parametrize("look", ["light", "dark", "contrast"])
 def test_what_stops_the_line_is_drawn_in_the_colour_of_no_and_a_free_line_in_that_of_yes(qapp, panel, look):
-    before = QApplication.instance().styleSheet()
     apply_theme(qapp, look, 100)
     try:
         stopped, free = drawn(panel, side_view(wall_between(), "A", "B")), drawn(panel, side_view(aside(), "A", "B"))
@@ -94,7 +93,6 @@ def test_what_stops_the_line_is_drawn_in_the_colour_of_no_and_a_free_line_in_tha
         assert share_of(free, theme().card, 12) > 0.3
     finally:
         apply_theme(qapp, "system", 100)
-        qapp.setStyleSheet(before)
 
 
 def test_the_scale_is_the_same_along_and_up(blocked):
