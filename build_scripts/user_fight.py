@@ -173,6 +173,9 @@ def fight(player: Player) -> Story:
             yield from act(player, clock.active)
         else:
             yield from go_on(player)
+    else:
+        told = " / ".join(entry.text for entry in battle(player).log[-3:])
+        raise Stuck(f"After {MOST_STEPS} steps it is round {battle(player).clock.round}, and the log ends: {told}")
     yield lambda: shown(ResultDialog), "the end is announced"
     hands.look("the_end")
     hands.press_button(lambda: button("Close"))
