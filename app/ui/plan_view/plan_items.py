@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -138,6 +139,7 @@ class FighterItem(FlatItem):
         self._outline: tuple[Colour, float] | None = None
         self._ring: Colour | None = None
         self.look = look
+        self.setCacheMode(FlatItem.CacheMode.DeviceCoordinateCache)  # twenty are painted anew where one is dragged
         self.show_look(look)
 
     def show_look(self, look: FighterLook) -> None:
@@ -145,6 +147,7 @@ class FighterItem(FlatItem):
         self.prepareGeometryChange()
         self.look, self._base = look, _polygon(look.base, look.frame)
         self.setZValue(float(look.frame[2, 3]))
+        self.update()
 
     def show_outline(self, outline: tuple[Colour, float] | None, ring: Colour | None = None) -> None:
         """Outline it in a colour, so many pixels wide, round a ring in another; or not."""
@@ -191,6 +194,7 @@ class RibbonsItem(FlatItem):
     def __init__(self) -> None:
         super().__init__()
         self._ribbons: tuple[StyledLine, ...] = ()
+        self._alike: list[list[StyledLine]] = []
         self._room = QRectF()
 
     def show_ribbons(self, ribbons: tuple[StyledLine, ...]) -> None:
@@ -198,6 +202,7 @@ class RibbonsItem(FlatItem):
         if ribbons != self._ribbons:
             self.prepareGeometryChange()
             self._ribbons = ribbons
+            self._alike = [list(alike) for _, alike in groupby(ribbons, _style)]
             ends = [QPointF(*end[:2]) for ribbon in ribbons for end in (ribbon.start, ribbon.end)]
             self._room = QPolygonF(ends).boundingRect().adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
 
@@ -205,19 +210,28 @@ class RibbonsItem(FlatItem):
         return self._room
 
     def draw(self, painter: QPainter) -> None:
-        for ribbon in self._ribbons:
-            start, end = QPointF(*ribbon.start[:2]), QPointF(*ribbon.end[:2])
-            casing = QColor(18, 18, 23, round(255 * ribbon.opacity))
-            colour = QColor.fromRgbF(*ribbon.colour, ribbon.opacity)
-            for tint, width in ((casing, ribbon.width + 2 * ribbon.casing), (colour, ribbon.width)):
-                stroke = make_pen(painter, tint, width, cap=ROUND)
-                if ribbon.dash and start != end:
-                    stroke.setDashPattern([0.55 * ribbon.dash / width, 0.45 * ribbon.dash / width])
+        for alike in self._alike:
+            self._draw_alike(painter, alike[0], alike)
+
+    def _draw_alike(self, painter: QPainter, style: StyledLine, ribbons: list[StyledLine]) -> None:
+        """Those that look as the first does, at once."""
+        lines = [QLineF(*one.start[:2], *one.end[:2]) for one in ribbons if one.start[:2] != one.end[:2]]
+        dots = [QPointF(*one.start[:2]) for one in ribbons if one.start[:2] == one.end[:2]]
+        casing = QColor(18, 18, 23, round(255 * style.opacity))
+        colour = QColor.fromRgbF(*style.colour, style.opacity)
+        for tint, width in ((casing, style.width + 2 * style.casing), (colour, style.width)):
+            stroke = make_pen(painter, tint, width, cap=ROUND)
+            painter.setPen(stroke)
+            for dot in dots:
+                painter.drawPoint(dot)
+            if style.dash:
+                stroke.setDashPattern([0.55 * style.dash / width, 0.45 * style.dash / width])
                 painter.setPen(stroke)
-                if start == end:
-                    painter.drawPoint(start)
-                else:
-                    painter.drawLine(start, end)
+            painter.drawLines(lines)
+
+
+def _style(ribbon: StyledLine) -> tuple[object, ...]:
+    return ribbon.colour, ribbon.opacity, ribbon.width, ribbon.casing, ribbon.dash
 
 
 def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, PiecePose
 from app.rules.actions import Move
+from app.ui.plan_view.plan_items import FighterItem
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.scene_builder import make_scene
 from app.ui.viewport.overlay import Overlay, Tag
@@ -208,3 +209,20 @@ def test_what_goes_wrong_while_names_are_painted_is_told_and_the_table_is_painte
         plan.grab()
     assert {kind for kind, *_ in told} == {ZeroDivisionError}
     assert colour(plan, 250, 200) != colour(plan, 250, 420)
+
+
+def test_a_fighter_that_is_dragged_is_painted_where_it_is_and_the_others_not_anew(qtbot, plan, document, monkeypatch):
+    plan.grab()
+    painted, paint = [], FighterItem.draw
+    monkeypatch.setattr(FighterItem, "draw", lambda item, painter: (painted.append(item.look.id), paint(item, painter)))
+    QTest.mousePress(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 100, 200))
+    QTest.mouseMove(plan, spot(plan, 130, 230))
+    painted.clear()
+    QTest.mouseMove(plan, spot(plan, 160, 300))
+    qtbot.waitUntil(lambda: document.session.battle.fighter("A").pose.x > 150)
+    board = colour(plan, 250, 420)
+    assert colour(plan, 167, 307).hsvSaturation() > board.hsvSaturation() + 60
+    assert colour(plan, 107, 207).hsvSaturation() == pytest.approx(board.hsvSaturation(), abs=30)
+    assert "A" in painted
+    assert "B" not in painted
+    QTest.mouseRelease(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 160, 300))
