@@ -123,6 +123,7 @@ class FrameScheduler:
             self._begin_still(render_scene, settings)
         elif self._draw_some(self._next_still, until):
             self._still, self._next_still = self._next_still, None
+            self._resting = None  # it is of the last one, and would keep that one's framebuffer
 
     def _frame_key(self, render_scene: RenderScene, settings: FrameSettings) -> tuple[object, ...]:
         live = (

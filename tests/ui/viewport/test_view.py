@@ -1,5 +1,6 @@
 import sys
 from dataclasses import replace
+from weakref import WeakSet
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from app.geometry.frames import make_frame
+from app.ui.viewport import frame_scheduler, offscreen_picture
 from app.ui.viewport.baked_light import bake
 from app.ui.viewport.frame_settings import GRAPHICS
 from app.ui.viewport.offscreen_picture import Extras, render_picture
@@ -72,6 +74,23 @@ def test_long_at_rest_the_largest_framebuffer_but_one_is_given_back_and_drawing_
     view.place("Ashka", here.frame)
     rest(qtbot, view)
     assert np.abs(seen(view) - seen(shown(scene(here)))).max() < 0.02
+
+
+def test_long_after_a_drag_no_framebuffer_lives_on_for_it(qtbot, shown, monkeypatch):
+    made = WeakSet()
+
+    def create_framebuffer(*args):
+        made.add(framebuffer := offscreen_picture.create_framebuffer(*args))
+        return framebuffer
+
+    monkeypatch.setattr(frame_scheduler, "create_framebuffer", create_framebuffer)
+    view = shown(scene(fighter("Ashka", "red", 200, 200)))
+    for x in (420, 300, 250):
+        view.place("Ashka", make_frame((x, 150, 0)))
+        qtbot.waitUntil(lambda: view._scheduler.is_drag_ready(view.render_scene, view._frame_settings([])))
+        rest(qtbot, view)
+        view._release_spare()
+        assert sum(framebuffer.format().samples() > 0 for framebuffer in made) == 1
 
 
 def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
