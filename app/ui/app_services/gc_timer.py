@@ -34,10 +34,19 @@ class GcTimer(QObject):
         self._timer.start(EVERY_MS)
         self._quiet_timer = QTimer(self, singleShot=True, interval=QUIET_MS)
         self._quiet_timer.timeout.connect(self._on_quiet)
+        self._much_was_left = False
 
     def freeze(self) -> None:
         """What stands now (modules, mostly) is never looked at again: the collections stay too short to be felt."""
         gc.freeze()  # there is no garbage yet that would be worth the time
+
+    def expect_much(self) -> None:
+        """Look through everything once it is quiet: a battle was left, which hangs together in circles.
+
+        There are few objects in it, but large ones; by their number alone they would not be looked for in hours.
+        """
+        self._much_was_left = True
+        self._quiet_timer.start(QUIET_MS)
 
     def _collect(self) -> None:
         for generation in (0,) if self._is_busy() else (2, 1, 0):
@@ -50,5 +59,8 @@ class GcTimer(QObject):
         if self._is_busy():
             self._quiet_timer.start(QUIET_MS)
         else:
+            if self._much_was_left:
+                self._much_was_left = False
+                gc.collect()
             self._give_back()
             self._quiet_timer.start(AGAIN_MS)

@@ -1,6 +1,7 @@
 import gc
 import threading
 from typing import ClassVar
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QObject
@@ -59,6 +60,25 @@ def test_once_it_is_quiet_free_memory_is_given_back_but_not_in_a_drag(qtbot):
     sweeper._on_quiet()  # workers may have let go of more
     assert given == [False, False]
     assert sweeper._quiet_timer.isActive()
+    gc.enable()
+
+
+def test_a_battle_that_was_left_is_collected_once_it_is_quiet_however_few_its_objects(qapp):
+    given, busy, home, battle = [], [False], QObject(), Knot()
+    left = ref(battle)
+    sweeper = GcTimer(home, lambda: busy[0], lambda: given.append(left() is None))
+    del battle
+    sweeper._on_quiet()
+    assert given == [False]
+    sweeper.expect_much()
+    assert sweeper._quiet_timer.isActive()
+    assert sweeper._quiet_timer.interval() == QUIET_MS
+    busy[0] = True
+    sweeper._on_quiet()
+    assert left() is not None
+    busy[0] = False
+    sweeper._on_quiet()
+    assert given == [False, True]
     gc.enable()
 
 
