@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.model import Side
-from app.rules.battle_actions import Activate, EndActivation, Pass, PlayWild
+from app.rules.battle_actions import Activate, EndActivation, NextPhase, Pass, PlayWild
 from app.session import Session, auto_turn
 from tests.fighting_scenes import meshes, session
 
@@ -68,12 +68,14 @@ def test_without_an_activation_there_is_nothing_to_end():
 
 
 @pytest.mark.parametrize(("system", "phase"), [("warcry-1e", "hero"), ("warcry-2e", "initiative")])
-def test_all_keep_their_wild_dice_in_one_step_who_has_the_initiative_first(system, phase):
+def test_all_keep_their_wild_dice_and_the_combat_begins_in_one_step(system, phase):
     first = session(system, NEXT | {"active": ""})
     sides = [Side(name, rolled=(1, 2, 3), wild=1) for name in ("Red", "Blue")]
     clock = replace(first.battle.clock, phase=phase, initiative="Blue", turn="", active="")
     opened = Session(replace(first.battle.with_sides(*sides), clock=clock), meshes)
-    assert run(opened, auto_turn.keep_wild_dice).actions == (PlayWild("Blue"), PlayWild("Red"))
+    assert run(opened, auto_turn.keep_wild_dice).actions == (PlayWild("Blue"), PlayWild("Red"), NextPhase())
+    assert opened.battle.clock.phase == "combat"
     assert [side.wild for side in opened.battle.sides] == [1, 1]
     opened.undo()
     assert not any(side.declared for side in opened.battle.sides)
+    assert opened.battle.clock.phase == phase

@@ -3,7 +3,7 @@
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.rules.actions import Action
-from app.rules.battle_actions import Activate, EndActivation, Pass, PlayWild
+from app.rules.battle_actions import Activate, EndActivation, NextPhase, Pass, PlayWild
 from app.rules.system import RuleSystem
 from app.session.series import Series, SeriesDraft
 
@@ -36,10 +36,16 @@ def _find_plain_action(work: SeriesDraft, system: RuleSystem) -> Action | None:
 
 
 def keep_wild_dice(table: BattleGeometry, system: RuleSystem) -> Series:
-    """Every side that has not said yet what it does with its wild dice keeps them, in the order of the rules."""
+    """Every side that has not said yet what it does with its wild dice keeps them, in the order of the rules.
+
+    Where nothing else is wanted after that, the next phase begins.
+    """
     work = SeriesDraft(table, system)
     for _ in table.battle.sides:
         kept = next((one.action for one in work.options if one.main and one.action == PlayWild(one.subject)), None)
         if kept is None or not work.do(kept):
             break
+    likely = next((option for option in work.options if option.main), None)
+    if work.actions and likely and likely.action == NextPhase():
+        work.do(NextPhase())
     return work.finish(tr("All keep their wild dice"))
