@@ -9,6 +9,8 @@ a virtual screen of its own. It ends with 1 where it takes more actions than it 
 from __future__ import annotations
 
 import argparse
+import random
+import secrets
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from build_scripts.user_start import CountingHands
 
 MOST = {"round": 12, "verdict": 20, "whole": 30}
-"""So many actions at most to round 1, to the first verdict, and through a whole round."""
+"""So many actions at most to round 1, to the first verdict, and through a whole round of 13 fighters."""
 GAMES = (0, 1)
 """The templates of the list that are a game's."""
 
@@ -74,6 +76,7 @@ def run(errand: Errand, out: Path, home: Path) -> int:
     from build_scripts.user_start import CountingHands
 
     chance_fields.random_seed = lambda: errand.seed
+    secrets.randbelow = random.Random(errand.seed).randrange
     said, kept = list[str](), list[CountingHands]()
     launched = application.create_application
 

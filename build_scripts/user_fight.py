@@ -23,6 +23,7 @@ from app.scene_geometry import fighter_slab
 from app.ui.battle.action_runner import ActionPrompt
 from app.ui.battle.result_dialog import ResultDialog
 from app.ui.setup.deploy_step import ID, DeployList
+from app.ui.tools.snap_guides import FEW
 from app.ui.widgets.expandable_row import ExpandableRow
 from build_scripts.user_game import battle, press, press_option
 from build_scripts.user_hands import Story
@@ -307,11 +308,11 @@ def seen(player: Player, id: str, up: float) -> bool:
     return picked is not None and picked.id == id
 
 
-def way(player: Player, id: str) -> Pose | None:
-    """Where it moves: as far as it may towards what it wants, round what stands there."""
+def way(player: Player, id: str, wanted: tuple[float, float] | None = None) -> Pose | None:
+    """Where it moves: as far as it may towards a place, or what it wants, round what stands there."""
     session = player.document.session
     fighter = battle(player).fighter(id)
-    wanted = goal(battle(player), fighter)
+    wanted = wanted or goal(battle(player), fighter)
     pose = fighter.pose
     straight = math.atan2(wanted[1] - pose.y, wanted[0] - pose.x)
     near = math.hypot(wanted[0] - pose.x, wanted[1] - pose.y)
@@ -320,12 +321,12 @@ def way(player: Player, id: str) -> Pose | None:
         for turn in TURNS:
             reach = min(most * share, near)
             there = (pose.x + reach * math.cos(straight + turn), pose.y + reach * math.sin(straight + turn))
-            stood = session.committed_table.drop_fighter(
-                replace(fighter, pose=Pose(*there, pose.z, pose.yaw)), pose.z + 25
-            ).pose
+            footing = session.committed_table.base_support(fighter.base, Pose(*there, pose.z, pose.yaw), pose.z + 25)
+            stood = Pose(*there, footing.height_mm, pose.yaw)
             action = Walk(id, (stood,))
             if (
                 reach > SHORTEST_DRAG_MM
+                and footing.supported >= FEW
                 and not session.system.dice_requests(session.committed_table, action)
                 and not session.check(action)
             ):

@@ -19,6 +19,9 @@ from app.ui.sight.sight_controller import SightController
 from build_scripts.user_hands import Hands, Story
 from build_scripts.user_screen import Stuck, middle, shown
 
+GRIPS = ((0.0, 0.0), (-9.0, 0.0), (0.0, -9.0), (9.0, 0.0), (0.0, 9.0))
+"""So far beside the place where it is taken a thing is tried, in mm: others may stand before it."""
+
 
 @dataclass
 class Player:
@@ -108,19 +111,20 @@ class Player:
         up: float = 60.0,
         beside: tuple[float, float] = (0.0, 0.0),
     ) -> None:
-        """Take a thing where it is seen, and drag it so that it comes to stand there."""
+        """Take a thing where it is seen, there or a little beside, and drag it so that it comes to stand there."""
         grip = list[Floats]()
 
         def start() -> QPoint:
-            spot, view = self.on(id, up, beside)(), self.window.viewport
+            view, pose = self.window.viewport, self.document.session.battle.thing(id).pose
             assert view is not None
-            here = view.mapFromGlobal(spot)
-            picked = self.document.session.table.pick(*view.ray(here.x(), here.y()))
-            if picked is None or picked.id != id:
-                raise Stuck(f"{id} is not to be seen where it stands.")
-            pose = self.document.session.battle.thing(id).pose
-            grip.append(picked.point - np.array((pose.x, pose.y, pose.z)))
-            return spot
+            for dx, dy in GRIPS:
+                spot = self.on(id, up, (beside[0] + dx, beside[1] + dy))()
+                here = view.mapFromGlobal(spot)
+                picked = self.document.session.table.pick(*view.ray(here.x(), here.y()))
+                if picked is not None and picked.id == id:
+                    grip.append(picked.point - np.array((pose.x, pose.y, pose.z)))
+                    return spot
+            raise Stuck(f"{id} is not to be seen where it stands.")
 
         def end() -> QPoint:
             x, y, z = (np.array(place) + grip[0]).tolist()
