@@ -11,6 +11,7 @@ import pytest
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import Limits, read, suggest_if_unlikely, suggest_unit
+from app.geometry.mesh_io.formats import require_size
 from app.progress import Cancelled
 from tests.geometry import mesh_files as files
 
@@ -369,7 +370,9 @@ def test_limits_hold_and_can_be_raised(tmp_path):
         saved(tmp_path, "box.stl", files.stl_binary(*BOX)),
         saved(tmp_path, "box.3mf", files.threemf(files.threemf_object(*BOX), more=[("a", "a"), ("b", "b" * 9000)])),
     )
-    assert "larger than the 500 bytes" in refusal(stl, limits=Limits(file_bytes=500))
+    assert "larger than the 0 MB allowed" in refusal(stl, limits=Limits(file_bytes=500))
+    with pytest.raises(PlayerError, match="larger than the 256 MB allowed"):
+        require_size(stl, 1 << 40, Limits())
     assert "12 triangles, more than the 11" in refusal(stl, limits=Limits(triangles=11))
     assert "holds 3 files" in refusal(box, limits=Limits(archive_entries=2))
     assert "unpacks to" in refusal(box, limits=Limits(expanded_bytes=9000))

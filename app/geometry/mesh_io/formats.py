@@ -85,9 +85,9 @@ def require_size(path: Path, size: int, limits: Limits) -> int:
     """The size of a file in bytes. Raises PlayerError where it is too large."""
     if size > limits.file_bytes:
         sentence = tr(
-            "{name} is larger than the {most:,} bytes allowed; simplify it.",
+            "{name} is larger than the {megabytes:,.0f} MB allowed; simplify it.",
             name=printable_name(path),
-            most=limits.file_bytes,
+            megabytes=limits.file_bytes / (1 << 20),
         )
         raise PlayerError(sentence)
     return size

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from app.errors import PlayerError
 from app.language import tr
 from app.ui.battle.log_page import make_log_rows
 from app.ui.battle.result_banner import ResultBanner, find_results
+from app.ui.save_dialog import ask_for_path
 from app.ui.scene_builder import panel_side_styles
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from app.model import Change
     from app.storage.step_codec import StepRecord
     from app.ui.battle.battle_panel import BattlePanel
@@ -144,25 +145,20 @@ class HistoryController(QObject):
 
     def choose_export_file(self) -> None:
         """Write the report into a file of the player's choice."""
-        kinds = {tr("Web page (*.html)"): "html", tr("Text (*.txt)"): "txt"}
-        path, kind = QFileDialog.getSaveFileName(
-            self._bar.window(), tr("Export the report"), tr("Battle report") + ".html", ";;".join(kinds)
-        )
+        kinds = {".html": tr("Web page"), ".txt": tr("Text")}
+        path = ask_for_path(self._bar.window(), tr("Export the report"), self._document.session, kinds)
         if path:
-            self.export_report(path, kinds.get(kind, "html"))
+            self.export_report(path)
 
-    def export_report(self, path: str, kind: str) -> None:
-        """Write the report into a file; what is typed after the last dot of its name decides."""
-        file = Path(path)
-        if file.suffix.lower() not in (".html", ".htm", ".txt"):
-            file = file.with_name(f"{file.name}.{kind}")
+    def export_report(self, path: Path) -> None:
+        """Write the report into a file, as text where its name ends in .txt, else as a web page."""
         try:
-            file.write_text(self._format_report("txt" if file.suffix.lower() == ".txt" else "html"), encoding="utf-8")
+            path.write_text(self._format_report("txt" if path.suffix.lower() == ".txt" else "html"), encoding="utf-8")
         except OSError as error:
             said = tr("the report could not be written: {reason}", reason=error.strerror or str(error))
             self._document.failed.emit(PlayerError(said))
             return
-        self._document.remarked.emit(tr("Report saved to {path}", path=file))
+        self._document.remarked.emit(tr("Exported {name}.", name=path.name))
 
     def _format_report(self, kind: str) -> str:
         from app.rules import report

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import counted, tr
 from app.ui.files.picture_export import PDF, PictureExport
-from app.ui.files.save_dialog import ask_for_path
+from app.ui.save_dialog import ask_for_path
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
@@ -49,7 +49,7 @@ class ExportController(QObject):
         except PlayerError as error:
             self._messages.show_error(error)
             return
-        self._messages.show_note(tr("Exported {name} and {count} more files.", name=path.name, count=len(files) - 1))
+        self._messages.show_note(_format_written(path.name, len(files) - 1))
 
     def export_model(self) -> None:
         """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
@@ -72,3 +72,11 @@ class ExportController(QObject):
         except PlayerError as error:
             self._messages.show_error(error)
         return document
+
+
+def _format_written(name: str, others: int) -> str:
+    if not others:
+        return tr("Exported {name}.", name=name)
+    return counted(
+        others, "Exported {name} and another file beside it.", "Exported {name} and {count} more files.", name=name
+    )

@@ -18,7 +18,7 @@ from app.ui.drop_files import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.files.export_controller import ExportController
-from app.ui.files.save_dialog import ask_for_path, find_folder
+from app.ui.save_dialog import ask_for_path, find_folder
 from app.ui.widgets.dialogs import message_box
 from app.ui.workspace import Workspace
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPdfW
 
 from app.errors import PlayerError
 from app.language import tr
-from app.ui.files.save_dialog import battle_name
+from app.ui.save_dialog import battle_name
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPagedPaintDevice

@@ -1,13 +1,14 @@
 """A battle is played in the real window with mouse and keys; what panels show is what a fresh window shows."""
 
 import time
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton
 
 from app import sight_cache
 from app.battle_geometry import BattleGeometry
@@ -525,8 +526,26 @@ def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel
     ]
     window.battle.controller.history.copy_report()
     assert "Cid: 1" in QGuiApplication.clipboard().text()
-    window.battle.controller.history.export_report(str(tmp_path / "report"), "html")
+    window.battle.controller.history.export_report(tmp_path / "report.html")
     assert "Dot: 1" in (tmp_path / "report.html").read_text()
+    window.battle.controller.history.export_report(tmp_path / "report.txt")
+    assert "<" not in (tmp_path / "report.txt").read_text()
+
+
+def test_a_report_is_offered_beside_the_battle_and_replaces_none_unasked(window, tmp_path, monkeypatch):
+    there, asked = tmp_path / "report.html", []
+    there.write_text("last week's")
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *given: asked.append(given[2]) or (str(tmp_path / "report"), "")
+    )
+    monkeypatch.setattr(QMessageBox, "exec", lambda _: QMessageBox.StandardButton.No)
+    window.battle.controller.history.choose_export_file()
+    assert there.read_text() == "last week's"
+    assert Path(asked[0]).is_absolute()
+    monkeypatch.setattr(QMessageBox, "exec", lambda _: QMessageBox.StandardButton.Yes)
+    window.battle.controller.history.choose_export_file()
+    assert "<html" in there.read_text()
+    assert window.workspace.messages.line.text() == "Exported report.html."
 
 
 def test_the_end_is_announced_once_with_the_winner(qtbot, window, panel):

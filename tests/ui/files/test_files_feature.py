@@ -188,6 +188,7 @@ def test_a_copy_and_an_export_are_written_and_the_battle_goes_on_where_it_was(st
     assert open_session(tmp_path / "copy.eyeline").undo_label == "Move A"
     answer(tmp_path / "plain.json")
     give(window, "export")
+    assert window.workspace.messages.line.text() == "Exported plain.json and another file beside it."
     written = json.loads((tmp_path / "plain.json").read_text())
     assert (tmp_path / written["pieces"][0]["model"]).is_file()
     assert open_session(tmp_path / "plain.json").battle.fighters == session_of(window).battle.fighters
