@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.ui.sight.section_cut import LiveSection, Section
     from app.ui.sight.section_view import SectionView
 
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 NEARER = 1.3
 """How much nearer a button comes."""
 
@@ -43,7 +44,8 @@ class SectionPanel(QFrame):
         self._copy.clicked.connect(self.copy)
         across = make_row(6)
         across.addWidget(self._summary, 1)
-        for button in (self._farther, self._nearer, self._fit, self._copy):
+        self._buttons = (self._farther, self._nearer, self._fit, self._copy)
+        for button in self._buttons:
             across.addWidget(button)
         self._down = make_column(4, self)
         self._down.setContentsMargins(16, 8, 12, 4)
@@ -72,9 +74,12 @@ class SectionPanel(QFrame):
         said = format_section(section) if section else tr("Choose seer and target to see the line from the side.")
         self.section = section
         self._summary.show_text(said)
-        self._copy.setEnabled(section is not None)
+        self._summary.setAlignment(LEFT if section else Qt.AlignmentFlag.AlignCenter)
+        for button in self._buttons:
+            button.setVisible(section is not None)
         if self.view:
             self.view.show_section(section, said)
+            self.view.setVisible(section is not None)
 
     def copy(self) -> None:
         """Put the drawing on the clipboard, as a picture and as lines."""

@@ -184,7 +184,8 @@ class SectionView(FlatView):
     # Qt's own
 
     def sizeHint(self) -> QSize:
-        return QSize(640, 240)
+        """It asks for no more height than it needs: a panel that has less than is asked for would scroll."""
+        return QSize(640, self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(220, 120)

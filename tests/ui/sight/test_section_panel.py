@@ -3,8 +3,9 @@ from PySide6.QtCore import QByteArray, QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QMainWindow, QScrollBar, QToolButton
 
+from app.ui.docks import Docks
 from app.ui.scene_builder import scene_side_styles
 from app.ui.sight.section_items import Word, draw_words
 from app.ui.sight.section_panel import SectionPanel
@@ -19,8 +20,10 @@ def panel(qtbot):
     qtbot.addWidget(shown)
     shown.resize(900, 300)
     shown.set_side_styles(scene_side_styles(wall_between().battle))
+    shown.show_section(side_view(aside(), "A", "B"))
     shown.show()
     qtbot.waitUntil(lambda: shown.view.box.height() > 100)
+    shown.show_section(None)
     return shown
 
 
@@ -74,12 +77,26 @@ def test_a_sentence_says_what_a_line_clears_and_by_how_much(panel):
     assert panel._summary.text().startswith(f"From A to B: the line clears wall by {section.narrowest.mm:.1f} mm, ")
 
 
-def test_without_a_pair_the_panel_says_what_to_do_and_draws_nothing(panel):
+def test_without_a_pair_the_panel_says_what_to_do_and_has_no_empty_chart(panel):
     panel.show_section(None)
     assert panel._summary.text().startswith("Choose seer and target")
-    assert not button(panel, "Copy").isEnabled()
-    QTest.keyClick(panel.view, Qt.Key.Key_Plus)
-    assert share_of(panel.view.grab().toImage().copy(20, 20, 600, 150), theme().card, 3) == 1.0
+    assert not panel.view.isVisible()
+    assert not any(one.isVisible() for one in panel.findChildren(QToolButton))
+    panel.show_section(side_view(wall_between(), "A", "B"))
+    assert panel.view.isVisible()
+    assert button(panel, "Copy").isVisible()
+
+
+def test_its_first_room_below_the_table_shows_it_whole(qtbot, panel):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.resize(1000, 700)
+    docks = Docks(window)
+    docks.add_panel(panel, "side", "Side view", panel.hide, "below")
+    docks.show_panel(panel)
+    window.show()
+    qtbot.waitUntil(lambda: panel.height() > 200)
+    assert not [bar for bar in window.findChildren(QScrollBar) if bar.isVisible()]
 
 
 @pytest.mark.parametrize("look", ["light", "dark", "contrast"])
