@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -139,16 +139,9 @@ class BoardDialog(Dialog):
         self._hint.setVisible(not there)
         self._choose_button.setText(tr("Another photo…") if there else tr("Choose a photo…"))
         if there:
-            self._enlarge(QSize(980, 640))
+            self.enlarge(QSize(980, 640))
         else:
             QTimer.singleShot(0, self, self.adjustSize)
-
-    def _enlarge(self, size: QSize) -> None:
-        """Be as large as this, wholly on the screen."""
-        screen = self.screen().availableGeometry()
-        self.resize(self.size().expandedTo(size).boundedTo(screen.size() * 0.95))
-        rest = screen.bottomRight() - QPoint(self.frameGeometry().width(), self.frameGeometry().height())
-        self.move(max(min(self.x(), rest.x()), screen.x()), max(min(self.y(), rest.y()), screen.y()))
 
     def _show_preview(self) -> None:
         laid = self.board.photo

@@ -62,6 +62,15 @@ def screen_room(widget: QWidget) -> QSize:
     return widget.screen().availableSize() - QSize(2 * FRAME, FRAME + TITLE)
 
 
+def move_onto_screen(window: QWidget) -> None:
+    """Have the whole of a window seen, frame and all."""
+    screen, here = window.screen().availableGeometry(), window.frameGeometry()
+    x = max(min(here.x(), screen.right() + 1 - here.width()), screen.x())
+    y = max(min(here.y(), screen.bottom() + 1 - here.height()), screen.y())
+    if (x, y) != (here.x(), here.y()):
+        window.move(x, y)
+
+
 class Dialog(QDialog):
     """Never larger than the screen, and never too small for what is on it. Alt shows a letter for all that is on it.
 
@@ -106,7 +115,17 @@ class Dialog(QDialog):
             least = QSize(room.width(), _least_size(layout, room.width()).height())
         self.resize(size.expandedTo(least).boundedTo(room))
         if self.isVisible():
-            self._move_onto_screen()
+            move_onto_screen(self)
+
+    def enlarge(self, size: QSize) -> None:
+        """Be at least as large as this, round the same middle and wholly on the screen."""
+        middle = self.frameGeometry().center()
+        self.resize(self.size().expandedTo(size))
+        self._fit()
+        here = self.frameGeometry()
+        here.moveCenter(middle)
+        self.move(here.topLeft())
+        move_onto_screen(self)
 
     def _scroll_contents(self, layout: QBoxLayout) -> QBoxLayout:
         """Put all but the last of a layout into a scroll area; the layout that the dialog has then."""
@@ -127,13 +146,6 @@ class Dialog(QDialog):
         if focused:
             focused.setFocus()
         return whole
-
-    def _move_onto_screen(self) -> None:
-        screen, here = self.screen().availableGeometry(), self.frameGeometry()
-        x = max(min(here.x(), screen.right() + 1 - here.width()), screen.x())
-        y = max(min(here.y(), screen.bottom() + 1 - here.height()), screen.y())
-        if (x, y) != (here.x(), here.y()):
-            self.move(x, y)
 
 
 class _Contents(QScrollArea):

@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QToolButton, QVBoxLayout
 
@@ -44,3 +44,15 @@ def test_a_grey_button_is_not_pressed(dialog):
     dialog.other.setEnabled(False)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert "other" not in dialog.pressed
+
+
+def test_one_that_is_enlarged_keeps_its_middle_as_far_as_the_screen_lets_it(dialog):
+    screen = dialog.screen().availableGeometry()
+    dialog.move(screen.center() - dialog.rect().center())
+    middle = dialog.frameGeometry().center()
+    dialog.enlarge(QSize(700, 500))
+    assert dialog.width() >= 700
+    assert (dialog.frameGeometry().center() - middle).manhattanLength() <= 2
+    dialog.move(screen.topLeft())
+    dialog.enlarge(QSize(900, 600))
+    assert screen.contains(dialog.frameGeometry())
