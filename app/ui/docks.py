@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.ui.widgets.dialogs import move_onto_screen
 from app.ui.widgets.keyboard import find_first_stop, focus_next, press_focused_button
 from app.ui.widgets.theme import text_scale
 
@@ -27,6 +28,11 @@ WIDTH = 330
 """How wide the column is at first, in pixels; a panel that asks for more has to be scrolled."""
 HEIGHT = 290
 """How high the row below the table is at first."""
+
+SHORTENED = 1.3
+"""Tabs that would want up to so many times their room are shortened; of more, some are scrolled to, each whole."""
+TAB_PADDING = 20
+"""What a tab has beside its word, in pixels."""
 
 LAYOUT_VERSION = 1
 """Of the panels' places: those that an older window kept are not read any more."""
@@ -71,6 +77,8 @@ class Docks(QObject):
         """Qt makes the bars of tabs as panels are put together, without names for who listens."""
         if event.type() == QEvent.Type.ChildAdded:
             self._name_timer.start()
+        elif event.type() == QEvent.Type.Resize and isinstance(watched, QTabBar):
+            _shorten_tabs(watched)
         return False
 
     def add_panel(
@@ -186,6 +194,12 @@ class Docks(QObject):
         if self._window.restoreState(layout, LAYOUT_VERSION):
             self._sized.update(AREAS)  # pyright: ignore[reportArgumentType] # its keys are places
 
+    def withdraw_where(self, is_empty: Callable[[str], bool]) -> None:
+        """Put the panels away that have nothing to show any more, by what is said of their ids."""
+        for panel, dock in self._docks.items():
+            if is_empty(dock.objectName()):
+                self.withdraw_panel(panel)
+
     def hide_all(self, screen: QScreen | None = None) -> None:
         """Put every panel away, but those that float on another screen than this one, where one is given."""
         for dock in self._docks.values():
@@ -210,7 +224,9 @@ class Docks(QObject):
             bar.setAccessibleName(tr("Panels"))
             # Qt keeps empty ones for later, and calls them visible.
             bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if bar.count() else Qt.FocusPolicy.NoFocus)
-            bar.setElideMode(Qt.TextElideMode.ElideRight)
+            bar.removeEventFilter(self)  # it would be asked once for each time
+            bar.installEventFilter(self)
+            _shorten_tabs(bar)
 
     def _add_at_home(self, dock: PanelDock) -> None:
         """One column: what comes to a place that is taken becomes a tab there."""
@@ -256,6 +272,7 @@ class PanelDock(QDockWidget):
         super().__init__(title, window)
         self.setObjectName(id)
         self._close = close
+        self.topLevelChanged.connect(self._move_onto_screen)
         if help_page := panel.property("help"):
             self.setProperty("help", help_page)
         self.setWidget(_PanelScrollArea(panel))
@@ -277,6 +294,11 @@ class PanelDock(QDockWidget):
     def focusNextPrevChild(self, next: bool) -> bool:
         """Where it floats, Tab goes round in it."""
         return focus_next(self, 1 if next else -1) if self.isFloating() else super().focusNextPrevChild(next)
+
+    def _move_onto_screen(self, floats: bool) -> None:
+        """What its button floats is seen whole; one that is dragged out goes where the mouse takes it."""
+        if floats and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            move_onto_screen(self)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """× does what the panel's key does, so that what goes with the panel goes, too."""
@@ -303,6 +325,15 @@ class _PanelScrollArea(QScrollArea):
 
     def sizeHint(self) -> QSize:
         return QSize(scale_panel_width(), max(self._panel.sizeHint().height(), HEIGHT))
+
+
+def _shorten_tabs(bar: QTabBar) -> None:
+    """Shorten the words of tabs only as long as they can still be read."""
+    words = bar.fontMetrics()
+    wanted = sum(words.horizontalAdvance(bar.tabText(number)) + TAB_PADDING for number in range(bar.count()))
+    mode = Qt.TextElideMode.ElideRight if wanted <= SHORTENED * bar.width() else Qt.TextElideMode.ElideNone
+    if bar.elideMode() != mode:
+        bar.setElideMode(mode)
 
 
 def scale_panel_width() -> int:

@@ -243,11 +243,13 @@ class MainWindow(QMainWindow):
             self._accessible_table = None
 
     def _show_welcome(self) -> None:
-        """Show that no battle is open."""
+        """Show that no battle is open; what a panel told of it is gone."""
         self.setWindowTitle("Eyeline")
         self._stack.setCurrentWidget(self._welcome)
         self.workspace.messages.show_note("")
         self.workspace.actions.refresh()
+        actions = self.workspace.actions.actions
+        self.workspace.docks.withdraw_where(lambda id: not actions[id].isEnabled())
 
     def _apply_settings(self) -> None:
         now = self.workspace.settings.current

@@ -149,3 +149,46 @@ def test_the_buttons_of_a_panel_are_told_with_its_name(room):
         buttons = room.dock(id).findChildren(QAbstractButton)
         told = {one.accessibleName() for one in buttons if one.objectName().startswith("qt_dockwidget")}
         assert told == {f"Close {title}", f"Float {title}"}
+
+
+def tab_bar(room):
+    return next(bar for bar in room.window.findChildren(QTabBar) if bar.count())
+
+
+def add_tabs(qtbot, room, *titles):
+    for title in titles:
+        room.docks.show_panel(room.add(title))
+    qtbot.waitUntil(lambda: tab_bar(room).count() == len(titles) and bool(tab_bar(room).accessibleName()))
+
+
+def test_tabs_are_shortened_only_as_far_as_they_can_be_read(qtbot, room):
+    add_tabs(qtbot, room, "Bibliothek", "Abstände", "Eigenschaften", "Aufbau")
+    assert tab_bar(room).elideMode() == Qt.TextElideMode.ElideRight
+
+
+def test_tabs_that_would_be_a_few_letters_each_are_scrolled_to(qtbot, room):
+    add_tabs(qtbot, room, "Bibliothek", "Abstände", "Eigenschaften", "Geländetypen", "Sichtlinien", "Gliederung")
+    qtbot.waitUntil(lambda: tab_bar(room).elideMode() == Qt.TextElideMode.ElideNone)
+    assert tab_bar(room).usesScrollButtons()
+    room.window.resizeDocks([room.dock("Gliederung")], [800], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: tab_bar(room).width() > 700)
+    assert tab_bar(room).elideMode() == Qt.TextElideMode.ElideRight
+
+
+def test_a_panel_that_its_button_floats_is_seen_whole(qtbot, room):
+    room.docks.show_panel(room.add("one"))
+    screen = room.window.screen().availableGeometry()
+    room.window.move(screen.right() - room.window.width() + 40, screen.bottom() - room.window.height() + 40)
+    qtbot.waitUntil(lambda: room.window.frameGeometry().right() > screen.right())
+    dock = room.dock("one")
+    QTest.mouseClick(dock.findChild(QAbstractButton, "qt_dockwidget_floatbutton"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(dock.isFloating)
+    assert screen.contains(dock.frameGeometry())
+
+
+def test_panels_that_have_nothing_to_show_any_more_are_put_away_others_stay(room):
+    one, two = room.add("one"), room.add("two")
+    room.docks.show_panel(one)
+    room.docks.show_panel(two)
+    room.docks.withdraw_where(lambda id: id == "one")
+    assert (room.docks.is_shown(one), room.docks.is_shown(two)) == (False, True)

@@ -49,7 +49,6 @@ class SetupFeature(Feature):
         self.next_step.option_chosen.connect(self.choose)
         self.next_step.roll_requested.connect(self._roll_off)
         self.next_step.warband_requested.connect(self.ask_for_warband)
-        workspace.document_closed.connect(self._hide)
 
     def commands(self) -> tuple[Command, ...]:
         return (
@@ -224,11 +223,6 @@ class SetupFeature(Feature):
             self.deploy_controller.close()
             self.deploy_controller.deleteLater()
             self.deploy_controller = None
-
-    def _hide(self) -> None:
-        """No battle is open any more: there is nothing to be set up."""
-        if self.visible:
-            self.workspace.docks.withdraw_panel(self.panel)
 
     def _ask_for_text(self, option: Option) -> None:
         self.dialogs.ask_for_text(option)

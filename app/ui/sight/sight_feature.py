@@ -201,7 +201,7 @@ class SightFeature(Feature):
         self.targets.menu_requested.connect(lambda id, at: self.workspace.show_menu_of(id, self.targets, at))
         self.matrix.pair_chosen.connect(lambda a, b: self._document and self._document.sight_pair.choose(a, b))
         self.workspace.settings.changed.connect(self._refresh_units)
-        self.workspace.document_closed.connect(self._hide)
+        self.workspace.document_closed.connect(self.card.hide)
 
     def _connect_robustness(self, controller: SightController) -> None:
         panel, check = self.verdict.robustness, controller.robustness
@@ -241,12 +241,6 @@ class SightFeature(Feature):
         self.verdict.show_answer(found)
         self.card.show_answer(found)
         self.targets.show_answer(found)
-
-    def _hide(self) -> None:
-        """No battle is open any more."""
-        self.card.hide()
-        for panel in (self.verdict, self.section):
-            self.workspace.docks.withdraw_panel(panel)
 
     def _find_pair_points(self) -> list[QPoint]:
         """Where seer and target are to be seen, in pixels of the view: what the card must not cover."""

@@ -114,3 +114,10 @@ def test_a_row_opens_the_menu_of_the_table(window):
     menu = QApplication.activePopupWidget()
     assert "Hide terrain" in [action.text().replace("&", "") for action in menu.actions()]
     assert window.document.selection.ids == ("crate",)
+
+
+def test_with_its_battle_the_panel_goes_and_the_library_stays(window):
+    window.workspace.actions.run("measuring")
+    window.workspace.actions.run("library")
+    window.files.close_battle()
+    assert window.workspace.docks.open_ids == ("library",)
