@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 DEMO_AIM, GROWTH_AIM = 450, 100
 """MB with the demo at rest, and how many more an evening may take."""
-REST_S = 8.0
-"""So long nothing is done before what is taken at rest is measured."""
+REST_S = 15.0
+"""So long nothing is done, and nothing is left to prove or to light, before what is taken at rest is measured."""
 MB = 1e6
 
 
@@ -83,9 +83,9 @@ def _evening(player: Player, home: Path, minutes: float, maps: bool) -> Story:
     """The demo at rest, then whole battles of both games, each followed by the demo, until the time is over."""
     from build_scripts.user_battle import whole_battle
 
-    yield lambda: player.window.document and player.calm(), "the demo is there"
-    yield from _rest()
-    first = taken_mb()
+    yield lambda: player.window.document, "the demo is there"
+    yield from _rest(player)
+    first, demo = taken_mb(), player.names
     print(f"memory with the demo: {_told()} (aim: {DEMO_AIM})", flush=True)
     if maps:
         print(*_largest_maps(), sep="\n", flush=True)
@@ -94,8 +94,8 @@ def _evening(player: Player, home: Path, minutes: float, maps: bool) -> Story:
         which = ("first", "second")[battles % 2]
         yield from whole_battle(player, which, home)
         yield from player.find("Demo")
-        yield lambda: len(player.names) > 0 and player.document.scene_sync.is_lit, "the demo is open again"
-        yield from _rest()
+        yield lambda: player.names == demo, "the demo is open again"
+        yield from _rest(player)
         battles += 1
         spent = (time.monotonic() - began) / 60
         print(
@@ -106,7 +106,8 @@ def _evening(player: Player, home: Path, minutes: float, maps: bool) -> Story:
         print(*_largest_maps(), sep="\n", flush=True)
 
 
-def _rest() -> Story:
+def _rest(player: Player) -> Story:
+    yield lambda: player.document.scene_sync.is_lit and player.proven(), "the demo is lit and its verdict proven"
     until = time.monotonic() + REST_S
     yield lambda: time.monotonic() > until, "nothing has happened for a while"
 

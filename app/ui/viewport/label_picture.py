@@ -40,6 +40,8 @@ EDGE, GAP = 5.0, 4.0
 MARGIN, FRAME = 3.0, 3.2
 """Room round a label in its picture, for the shadow; how much larger a frame makes it on each side."""
 MARK, SIGN, BADGE, CHIP_EDGE = 9.0, 11.0, 13.0, 4.0
+MOST_PICTURES = 128
+"""As many labels are kept as pictures, each with a texture, which takes three times as much: some looks of everybody."""
 MOST_PIPS = 6
 """More wounds than this are told in figures."""
 PIP, PIP_GAP = 4.0, 1.6
@@ -74,7 +76,7 @@ def label_size(content: LabelContent, form: LabelForm) -> tuple[float, float]:
     return frame + 2 * EDGE + sum(part.width for part in parts) + GAP * max(len(parts) - 1, 0), frame + HEIGHT[form]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=MOST_PICTURES)
 def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Theme) -> QImage:
     """A label as a picture with a margin round it, so many pixels to a length of 1."""
     (width, height), frame = label_size(content, form), _frame_width(content)
