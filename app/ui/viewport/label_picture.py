@@ -41,7 +41,7 @@ MARGIN, FRAME = 3.0, 3.2
 """Room round a label in its picture, for the shadow; how much larger a frame makes it on each side."""
 MARK, SIGN, BADGE, CHIP_EDGE = 9.0, 11.0, 13.0, 4.0
 MOST_PICTURES = 128
-"""As many labels are kept as pictures, each with a texture, which takes three times as much: some looks of everybody."""
+"""So many labels are kept as pictures: some looks of everybody. The texture of one takes three times as much again."""
 MOST_PIPS = 6
 """More wounds than this are told in figures."""
 PIP, PIP_GAP = 4.0, 1.6
