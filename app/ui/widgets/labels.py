@@ -3,7 +3,7 @@
 from html import escape
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QTextLayout
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QTextLayout, QTextOption
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -111,13 +111,20 @@ class ElidedLabel(QLabel):
 
 
 class HintLabel(ElidedLabel):
-    """One hint after another, between dots: those that do not fit are left out whole; a single note is cut."""
+    """One hint after another, between dots: those that do not fit are left out whole.
+
+    A single note goes on in a second line where there is the height, and is cut where that is too little.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     @property
     def shown_text(self) -> str:
         hints, room = self.text().split(HINT_DOT), self.contentsRect().width()
         if len(hints) == 1:
-            return self.fontMetrics().elidedText(hints[0], Qt.TextElideMode.ElideRight, room)
+            return "\n".join(break_lines(self.font(), self.contentsRect().size(), hints[0]))
         shown = (HINT_DOT.join(hints[:count]) for count in range(len(hints), 0, -1))
         return next((text for text in shown if self.fontMetrics().horizontalAdvance(text) <= room), "")
 
@@ -153,19 +160,26 @@ class TwoLineLabel(QLabel):
 
 def draw_two_lines(painter: QPainter, box: QRect, text: str, align: Qt.AlignmentFlag) -> None:
     """Draw words in one line, or in two where they need it and there is the height, the last one elided."""
-    metrics = painter.fontMetrics()
-    if metrics.horizontalAdvance(text) <= box.width() or box.height() < 1.7 * metrics.lineSpacing():
-        fitting = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | align, fitting)
-        return
-    layout = QTextLayout(text, painter.font())
+    painter.drawText(
+        box, Qt.AlignmentFlag.AlignVCenter | align, "\n".join(break_lines(painter.font(), box.size(), text))
+    )
+
+
+def break_lines(font: QFont, room: QSize, text: str) -> tuple[str, ...]:
+    """The text as one line, or as two where it needs them and there is the height; the last one is elided."""
+    metrics = QFontMetrics(font)
+    if metrics.horizontalAdvance(text) <= room.width() or room.height() < 1.7 * metrics.lineSpacing():
+        return (metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width()),)
+    layout = QTextLayout(text, font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
     layout.beginLayout()
     first = layout.createLine()
-    first.setLineWidth(box.width())
+    first.setLineWidth(room.width())
     layout.endLayout()
     words = text[: first.textLength()].rstrip(), text[first.textLength() :].strip()
-    second = metrics.elidedText(words[1], Qt.TextElideMode.ElideRight, box.width())
-    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | align, f"{words[0]}\n{second}")
+    return words[0], metrics.elidedText(words[1], Qt.TextElideMode.ElideRight, room.width())
 
 
 class BadgeLabel(QLabel):

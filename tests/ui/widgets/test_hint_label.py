@@ -1,4 +1,4 @@
-"""Hints of one line: those that do not fit are left out whole."""
+"""Hints of one line: those that do not fit are left out whole; a single note has two lines where there is room."""
 
 import pytest
 
@@ -31,6 +31,20 @@ def test_a_single_note_is_cut_where_it_does_not_fit(label):
     label.resize(label.fontMetrics().horizontalAdvance("Container stands") + 2, 20)
     assert label.shown_text.endswith("…")
     assert label.shown_text.startswith("Container")
+
+
+def test_a_single_note_goes_on_in_a_second_line_where_there_is_the_height(label):
+    label.setText("Container stands on the table.")
+    label.resize(
+        label.fontMetrics().horizontalAdvance("Container stands on") + 2, 2 * label.fontMetrics().lineSpacing()
+    )
+    assert label.shown_text == "Container stands on\nthe table."
+
+
+def test_a_path_without_spaces_goes_on_in_a_second_line_too(label):
+    label.setText("Saved /home/players/reports/evening.html")
+    label.resize(label.fontMetrics().horizontalAdvance("Saved /home/players/rep") + 2, 60)
+    assert "".join(label.shown_text.split()) == "Saved/home/players/reports/evening.html"
 
 
 def test_all_of_it_is_told_to_who_hovers_or_listens(label):
