@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -191,7 +191,8 @@ class DeployList(QListWidget):
         self._pressed: QPoint | None = None
         self._dragged_id = ""
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setWordWrap(True)  # numbers are at the end of names: nothing of these is left out
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
     def show_queue(self, queue: list[QueuedFighter], now: frozenset[str]) -> None:
@@ -240,8 +241,14 @@ class DeployList(QListWidget):
         if event.type() == QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._fit_height)
 
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        """Names need other lines in a column of another width."""
+        super().resizeEvent(e)
+        if e.size().width() != e.oldSize().width():
+            QTimer.singleShot(0, self, self._fit_height)
+
     def _content_height(self) -> int:
-        rows = sum(self.sizeHintForRow(number) for number in range(self.count()))
+        rows = sum(self.visualItemRect(self.item(number)).height() for number in range(self.count()))
         return rows + 2 * self.frameWidth() + 4
 
     @property
