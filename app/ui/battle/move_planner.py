@@ -110,7 +110,8 @@ class MovePlanner(QObject):
             return ""
         if clock.stage == "deployment" and not self._is_anybody_waiting:
             return FreeDrag.hint
-        return BETWEEN if clock.stage == "battle" and not clock.active else HINTS.get(clock.stage, FreeDrag.hint)
+        acts = clock.active in self._session.battle.ids  # it may have been taken down in its own activation
+        return BETWEEN if clock.stage == "battle" and not acts else HINTS.get(clock.stage, FreeDrag.hint)
 
     @property
     def _is_anybody_waiting(self) -> bool:

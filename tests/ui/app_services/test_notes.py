@@ -94,6 +94,7 @@ def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
         ("deployment", "", "Choose a fighter in the list"),
         ("battle", "", "Click a fighter, then each one"),
         ("battle", "A", "Drag the active fighter"),
+        ("battle", "B", "Click a fighter, then each one"),  # taken down in its own activation
     ],
 )
 def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, active, words):
