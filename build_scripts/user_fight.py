@@ -170,7 +170,7 @@ def fight(player: Player) -> Story:
             yield player.calm, "the table is drawn"
             hands.look(mark)
         yield from answer(player)
-        if clock.active and not due(player):
+        if clock.active in battle(player).ids and not due(player):
             yield from act(player, clock.active)
         else:
             yield from go_on(player)
