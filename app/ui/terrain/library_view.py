@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
@@ -21,6 +21,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
+    QFont,
     QFontMetrics,
     QKeyEvent,
     QMouseEvent,
@@ -30,6 +31,8 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
     QResizeEvent,
+    QTextLayout,
+    QTextOption,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
@@ -173,10 +176,11 @@ class LibraryDelegate(QStyledItemDelegate):
         super().__init__()
         self.cell_size = QSize(132, 150)
 
-    def fit_width(self, width: int, option: QStyleOptionViewItem) -> QSize:
-        """How large a cell of this width is, with the texts of the view."""
-        small = scale_font(option.font, SMALL)
-        texts = option.fontMetrics.height() + _line_height(small)
+    def fit_width(self, width: int, option: QStyleOptionViewItem, titles: Iterable[str]) -> QSize:
+        """How large a cell of this width is, with the texts of the view; where a title is too long, all have room."""
+        small, room = scale_font(option.font, SMALL), _text_width(width)
+        rows = max((len(split_title(title, option.font, room)) for title in titles), default=1)
+        texts = rows * option.fontMetrics.height() + _line_height(small)
         self.cell_size = QSize(width, round((width - 2 * EDGE) * RATIO) + texts + 3 * EDGE)
         return self.cell_size
 
@@ -216,7 +220,8 @@ class LibraryDelegate(QStyledItemDelegate):
     def _paint_text(self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, entry: LibraryEntry) -> None:
         colours, flags = theme(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         top = room.top()
-        for text, factor, colour in ((entry.title, 1.0, colours.text), (entry.set, SMALL, colours.muted)):
+        titles = [(line, 1.0, colours.text) for line in split_title(entry.title, option.font, room.width())]
+        for text, factor, colour in (*titles, (entry.set, SMALL, colours.muted)):
             painter.setFont(scale_font(option.font, factor))
             painter.setPen(QColor(colour))
             metrics = painter.fontMetrics()
@@ -253,10 +258,26 @@ def _paint_warning(painter: QPainter, corner: QPointF, size: float) -> None:
     painter.drawPoint(QPointF(middle, corner.y() + size * 0.74))
 
 
-def _line_height(font: object) -> int:
-    from PySide6.QtGui import QFont, QFontMetrics
+def split_title(title: str, font: QFont, width: int) -> list[str]:
+    """A title in one line, or in two where it needs them; a word that is longer than a line is broken."""
+    layout, option = QTextLayout(title, font), QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    first = layout.createLine()
+    if first.isValid():
+        first.setLineWidth(max(width, 1))
+    layout.endLayout()
+    count = first.textLength() if first.isValid() else 0
+    return list(filter(None, (title[:count].rstrip(), title[count:])))
 
-    assert isinstance(font, QFont)
+
+def _text_width(cell: int) -> int:
+    """How much room texts have in a cell, in pixels."""
+    return cell - 2 * EDGE
+
+
+def _line_height(font: QFont) -> int:
     return QFontMetrics(font).height()
 
 
@@ -292,6 +313,7 @@ class LibraryGrid(QListView):
         self.setMouseTracking(True)
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setAccessibleName(tr("Terrain models"))
+        entries.modelReset.connect(self._lay_out)
         entries.modelReset.connect(self._select_first)
 
     @property
@@ -376,6 +398,8 @@ class LibraryGrid(QListView):
         least = QFontMetrics(self.font()).averageCharWidth() * LETTERS + 24
         option = QStyleOptionViewItem()
         self.initViewItemOption(option)
-        size = self._delegate.fit_width(room // max(1, room // max(least, 1)), option)
+        model = self.model()
+        titles = [model.index(row, 0).data() for row in range(model.rowCount())]
+        size = self._delegate.fit_width(room // max(1, room // max(least, 1)), option, titles)
         if size != self.gridSize():
             self.setGridSize(QSize(size))

@@ -3,12 +3,12 @@ import itertools
 import numpy as np
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 
 from app.storage import library
 from app.storage.library import ImportSettings
-from app.ui.terrain.library_view import ENTRY
+from app.ui.terrain.library_view import ENTRY, split_title
 from app.ui.workers import stop_all
 from tests.geometry.mesh_files import stl_binary
 from tests.scenes import box_mesh
@@ -35,6 +35,31 @@ def panel(qtbot, battle):  # noqa: F811
 
 def titles(panel):
     return [panel.entries.index(row).data() for row in range(panel.entries.rowCount())]
+
+
+@pytest.mark.parametrize(
+    ("title", "letters", "lines"),
+    [
+        ("Tower", 12, ["Tower"]),
+        ("Two-storey ruin", 12, ["Two-storey", "ruin"]),
+        ("Mauerdurchbruchstück", 12, 2),
+        ("", 12, []),
+    ],
+)
+def test_a_title_has_a_second_line_where_it_needs_one(qapp, title, letters, lines):
+    font = qapp.font()
+    split = split_title(title, font, QFontMetrics(font).averageCharWidth() * letters)
+    assert "".join(split).replace(" ", "") == title.replace(" ", "")
+    assert split == lines if isinstance(lines, list) else len(split) == lines
+
+
+def test_all_cells_have_room_for_the_longest_title(qtbot, panel, tmp_path):
+    panel.search.setText("watch")
+    low = panel.grid.gridSize().height()
+    taken_in(tmp_path, "Watch house of the nine reeds by the river")
+    panel.refresh_requested.emit()
+    qtbot.waitUntil(lambda: panel.entries.rowCount() > 1)
+    assert panel.grid.gridSize().height() == low + panel.grid.fontMetrics().height()
 
 
 def choose(panel, title):
