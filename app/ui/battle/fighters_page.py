@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QMenu, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QWidget
 
 from app.language import mark, tr
 from app.rules.battle_actions import Activate, EndActivation, GetUp, Leave, TakeDown
@@ -16,6 +16,7 @@ from app.ui.widgets.bars import WoundsBar
 from app.ui.widgets.dice_widgets import NOBODY
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.theme import text_scale
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
@@ -28,6 +29,8 @@ WHERE = {
     "down": mark("taken down"),
     "left": mark("left the battlefield"),
 }
+LARGE = 1.3
+"""Of texts larger than this a fighter's name and what stands beside it do not fit in one line."""
 STEP = {
     Qt.Key.Key_Minus: 1,
     Qt.Key.Key_Plus: -1,
@@ -145,15 +148,28 @@ class _Row(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setProperty("narrow", True)
             button.clicked.connect(lambda _=False, by=by: self.wound_requested.emit(id, by))
-        words = make_column(0)
-        words.addWidget(self._name)
-        words.addWidget(self._state)
-        across = make_row(7, self)
-        across.setContentsMargins(7, 4, 7, 4)
-        across.addLayout(words, 1)
-        across.addWidget(self._health)
-        across.addWidget(more)
-        across.addWidget(less)
+        self._numbers = (self._health, more, less)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(7, 4, 7, 4)
+        self._grid.setHorizontalSpacing(7)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setColumnStretch(0, 1)
+        self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._grid.count():
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """In large texts, the name has all of the first line; the least of a long name is a word."""
+        while self._grid.count():
+            self._grid.takeAt(0)
+        large = text_scale() > LARGE
+        self._grid.addWidget(self._name, 0, 0, 1, 1 + len(self._numbers) * large)
+        self._grid.addWidget(self._state, 1, 0)
+        for column, widget in enumerate(self._numbers, 1):
+            self._grid.addWidget(widget, 1 if large else 0, column, 1 if large else 2, 1)
 
     def show_fighter(self, fighter: Fighter, state: str, battle: Battle) -> None:
         wounds = fighter.profile.wounds if fighter.profile else 0

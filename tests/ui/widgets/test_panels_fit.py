@@ -1,15 +1,18 @@
 """Panels of the column in large texts: whatever the language, nothing has to be scrolled to at its side."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication, QScrollArea
 
-from app.model import Cylinder, Fighter, Pose, Round
+from app.model import Cylinder, Fighter, Pose, Profile, Round
+from app.ui.battle.fighters_page import FightersPage
 from app.ui.docks import scale_panel_width
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.qt_language import install_language
 from app.ui.terrain.tags_panel import TagsPanel
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import apply_theme
+from tests.scenes import battle
 
 FIGHTER = Fighter("Bell Warden", "blue", Round(40.0), Cylinder(15.0, 45.0, assumed=True), Pose(100.0, 100.0))
 
@@ -20,9 +23,26 @@ def make_properties():
     return panel
 
 
+class FightersArea(QScrollArea):
+    """The page of fighters as the panel of a battle holds it."""
+
+    def __init__(self):
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.page = FightersPage()
+        self.page.setContentsMargins(18, 12, 18, 12)
+        self.setWidget(self.page)
+        profile = Profile("Warrior", wounds=22)
+        everyone = tuple(
+            replace(FIGHTER, id=id, profile=profile) for id in ("Mother Reedmaw", "Captain Oriel", "Wick Trimmer 2")
+        )
+        self.page.show_battle(battle(*everyone), None, {})
+
+
 @pytest.mark.parametrize("percent", [100, 115, 150, 200])
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize("make", [make_properties, TagsPanel])
+@pytest.mark.parametrize("make", [make_properties, TagsPanel, FightersArea])
 def test_a_panel_is_no_wider_than_the_column(qtbot, qapp, make, language, percent):
     install_language(qapp, language)
     apply_theme(qapp, "light", percent)
