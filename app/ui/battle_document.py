@@ -41,10 +41,10 @@ class BattleDocument(QObject):
     Features meet here: `sight_answered` tells what sight has found, `commit_requested` that what is typed or held is
     to be done now, `text_requested` that an option's words are to be asked for, `warband_requested` that a side's
     warband is to be shown, `next_step_requested` that what comes next is to be done. `moved_on` tells that something
-    else was done, chosen or taken in hand. `attempt` does an action with rules having their say, `edit` one that a
-    command of the table makes; `push` leads who moves by the rules so many mm along x, y and z, if that is selected;
-    `verdict_text` tells the verdict that is shown, or nothing. Pieces that are `hidden` are not drawn; they block sight
-    as before.
+    else was done, chosen or taken in hand. `attempt` does an action with rules having their say, `attempt_cancelled`
+    tells one that players left when they were asked, `edit` does one that a command of the table makes; `push` leads
+    who moves by the rules so many mm along x, y and z, if that is selected; `verdict_text` tells the verdict that is
+    shown, or nothing. Pieces that are `hidden` are not drawn; they block sight as before.
     """
 
     moved_on = Signal()
@@ -56,6 +56,7 @@ class BattleDocument(QObject):
     hidden_changed = Signal()
     failed = Signal(object)
     commit_requested = Signal()
+    attempt_cancelled = Signal(object)
     text_requested = Signal(object)
     warband_requested = Signal(str)
     next_step_requested = Signal()
@@ -126,6 +127,11 @@ class BattleDocument(QObject):
         """What Esc does: let go of one thing, in the order of `EscapeOrder`; at last of seer and target."""
         if not any(self._escape_handlers[turn]() for turn in sorted(self._escape_handlers)):
             self.sight_pair.clear()
+
+    def escape_from(self, turn: EscapeOrder) -> bool:
+        """Let go of one thing only, as Esc does when its turn comes; whether there was any."""
+        way_out = self._escape_handlers.get(turn)
+        return way_out is not None and way_out()
 
     def use_tool(self, name: str) -> None:
         """Take another tool in hand, by its name among `tools`; what the last one was doing is dropped."""

@@ -157,6 +157,7 @@ class BattleFeature(Feature):
         self.prompts.open(self.runner)
         self.runner.done.connect(self.done)
         self.runner.failed.connect(document.failed)
+        self.runner.cancelled.connect(document.attempt_cancelled)
         self.controller = BattleController(document, self.runner, self.prompts, self.cards)
         self.controller.task_changed.connect(self.workspace.action_bar.show_task)
         self.controller.page_requested.connect(self.show_page)

@@ -72,6 +72,7 @@ class DeployController(QObject):
         self._regions: tuple[Region, ...] = ()
         self._floors, self._carried_to = FloorChoice(), QPoint()
         document.notifier.changed.connect(self._on_changed)
+        document.attempt_cancelled.connect(self._take_up_again)
         self._tool, self._picker = DeployTool(self), PointPicker(document, self)
         view.hovered.connect(self._on_hover)
         view.installEventFilter(self)
@@ -183,6 +184,11 @@ class DeployController(QObject):
         if id and pose is not None:
             self.action_requested.emit(Deploy(((id, pose),)))
 
+    def _take_up_again(self, action: Action) -> None:
+        """Whom players do not set up against a rule after all is in hand still, for another place."""
+        if self.visible and isinstance(action, Deploy) and len(action.fighters) == 1:
+            self.arm(action.fighters[0][0])
+
     def deploy_anywhere(self, id: str) -> None:
         """Set a fighter up where there is room in its zone, as near to the point as can be."""
         self._id = id
@@ -266,6 +272,7 @@ class DeployController(QObject):
     def close(self) -> None:
         self._worker.cancel()
         self._picker.close()
+        self._document.attempt_cancelled.disconnect(self._take_up_again)
         self._view.hovered.disconnect(self._on_hover)
         self._view.removeEventFilter(self)
         self._show_height(None)

@@ -186,6 +186,19 @@ def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, sho
     assert window.document.session.battle.fighters == ()
 
 
+def test_whom_players_do_not_set_up_against_a_rule_is_in_hand_still(qtbot, shown):
+    window = shown(deploying(FIRST))
+    id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
+    _move(window.setup.panel.deploy.list, QEvent.Type.MouseButtonRelease, there)
+    assert window.battle.runner.prompt.problems
+    window.document.handle_escape()
+    assert window.document.session.battle.fighters == ()
+    assert window.setup.deploy_controller.id == id
+    assert window.document.tool is window.document.tools["deploy"]
+    window.document.handle_escape()
+    assert window.setup.deploy_controller.id == ""
+
+
 def armed(qtbot, window):
     """The controller with the first fighter of the list in hand, and its zone, once its places are known."""
     controller, roster = window.setup.deploy_controller, window.setup.panel.deploy.list
