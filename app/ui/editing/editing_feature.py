@@ -277,10 +277,12 @@ class EditingFeature(Feature):
         )
 
     def _undo(self, document: BattleDocument) -> None:
-        """Take a step back; what is only asked was not done yet: that is left, and nothing else."""
+        """Take a step back; what is only asked, or led by keys, was not done yet: that is left, and nothing else."""
+        from app.ui.battle_document import EscapeOrder
+
         if self.workspace.action_bar.has_question:
             document.handle_escape()
-        else:
+        elif not document.escape_from(EscapeOrder.KEY_WALK):
             document.session.undo()
 
     def _select_next(self, step: int) -> None:

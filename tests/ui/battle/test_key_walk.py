@@ -48,6 +48,20 @@ def test_the_arrows_show_a_walk_with_its_inches_and_enter_makes_it(begun):
     assert table.position == pytest.approx((5, 5))
 
 
+def test_undo_takes_back_what_is_led_and_no_step(begun):
+    table = begun([5, 5])
+    press(table, Qt.Key.Key_Right)
+    enter(table)
+    history = table.session.history
+    press(table, Qt.Key.Key_Right)
+    table.window.workspace.actions.run("undo")
+    assert table.session.history is history
+    assert table.position == pytest.approx((6, 5))
+    assert not table.window.battle.controller.key_walk.is_leading
+    table.window.workspace.actions.run("undo")
+    assert table.position == pytest.approx((5, 5))
+
+
 def test_space_sets_a_corner_and_backspace_takes_it_back(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
