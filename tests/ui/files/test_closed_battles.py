@@ -1,6 +1,9 @@
 """What was opened and closed leaves nothing behind."""
 
 import gc
+import os
+import subprocess
+import sys
 from weakref import ref
 
 import pytest
@@ -14,6 +17,32 @@ from app.ui.table_area import TableArea
 from app.ui.workers import stop_all
 
 pytestmark = pytest.mark.gl
+
+PROGRAM = """
+import os, time
+from weakref import ref
+from PySide6.QtCore import QEventLoop, QTimer
+from app.app_paths import DEMO
+from app.ui.application import create_application
+
+def until(done):
+    end = time.monotonic() + 200
+    while not done():
+        assert time.monotonic() < end
+        loop = QEventLoop()
+        QTimer.singleShot(50, loop.quit)
+        loop.exec()
+
+_app, window, opener = create_application()
+window.show()
+opener.open_initial(DEMO)
+until(lambda: window.document is not None and window.document.scene_sync.is_lit)
+first = ref(window.document)
+opener.open_initial(DEMO)
+until(lambda: first() is None)
+print("gone", flush=True)
+os._exit(0)
+"""
 
 
 @pytest.fixture
@@ -54,6 +83,13 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
         known |= {id(made()) for made in of_battles[-1]}
     assert len(of_battles[1]) > 3
     qtbot.waitUntil(lambda: gc.collect() >= 0 and not any(made() for made in (*of_battles[1], *of_battles[2])))
+
+
+def test_a_battle_that_was_left_is_gone_soon_though_nobody_collects_it(data_folder):
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, env=dict(os.environ), timeout=300
+    )
+    assert done.stdout.splitlines() == ["gone"]
 
 
 def test_each_frame_places_the_verdict_once_however_many_battles_were_opened(window, qtbot, monkeypatch):
