@@ -86,8 +86,10 @@ class MatrixDialog(Dialog):
 
     def _fit_size(self) -> None:
         """As large as all squares need, and no larger than the screen with its frame and title: the rest scrolls."""
-        size = self.grid.whole_size
-        wanted = QSize(max(size.width() + 60, 460), size.height() + 160)
+        size, hint = self.grid.whole_size, self.sizeHint()
+        wanted = QSize(
+            max(size.width() + 60, hint.width()), size.height() + hint.height() - self.grid.sizeHint().height()
+        )
         self.resize(wanted.boundedTo(screen_room(self)))
 
     def copy(self) -> None:

@@ -12,6 +12,7 @@ from app.rules.ruling import Ruling
 from app.session import Session
 from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.sight.sight_matrix import MatrixCell, ordered_pairs
+from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes
 from tests.ui.stand_ins import FakeViewport, SeenBattle, wall_between
@@ -148,6 +149,21 @@ def test_with_96_fighters_the_dialog_is_no_larger_than_the_screen(crowded):
     assert dialog.grid.horizontalScrollBar().maximum() > 0
     assert dialog.grid.verticalScrollBar().maximum() > 0
     assert dialog.findChildren(QScrollArea) == []
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_where_the_screen_has_room_a_few_fighters_are_seen_without_scrolling(qtbot, qapp, percent):
+    apply_theme(qapp, "light", percent)
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    few = battle(*(fighter(f"Axe {number}", 40 * number, 100) for number in range(1, 7)))
+    document, dialog = SeenBattle(Session(few, meshes), FakeViewport()), MatrixDialog(parent)
+    dialog.watch(document.sight.matrix, document.side_styles)
+    dialog.show_matrix()
+    assert dialog.height() < dialog.screen().availableGeometry().height()
+    assert dialog.grid.horizontalScrollBar().maximum() == dialog.grid.verticalScrollBar().maximum() == 0
+    document.close()
+    assert stop_all()
 
 
 def point_at(grid, spot):
