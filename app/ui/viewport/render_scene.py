@@ -124,9 +124,14 @@ class RenderScene:
         self._body_colours: dict[str, tuple[Mesh, Floats]] = {}
 
     def show_scene(self, scene: Scene) -> None:
-        """Put this scene on; shapes of meshes that were there before are kept."""
+        """Put this scene on; shapes of meshes that were there before are kept.
+
+        Where nothing stands as before, this is another table: it is drawn without light until it has its own.
+        """
         before = [piece.look for piece in self.pieces.values()]
         scene = _reuse_looks(self, scene)
+        if not any(look is known for look in scene.pieces for known in before):
+            self.baked = None
         if self.board.size != (scene.width_mm, scene.depth_mm) or self.board.photo is not scene.ground:
             self.board, self.terrain = _make_board_art(scene.width_mm, scene.depth_mm, scene.ground), object()
         solids, figures = self._solids, self._figures

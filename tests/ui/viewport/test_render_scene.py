@@ -70,6 +70,17 @@ def test_light_goes_with_the_mesh_it_was_worked_out_for():
     assert len(render_scene.pieces["wall"].solid.vertices) == 36
 
 
+def test_another_table_does_not_lie_in_the_shadows_of_the_one_before():
+    shown = scene()
+    render_scene = staged(shown)
+    render_scene.show_light(bake(shown))
+    moved = replace(shown.pieces[1], frame=make_frame((700, 20, 0)))
+    render_scene.show_scene(replace(shown, pieces=(shown.pieces[0], moved)))
+    assert render_scene.baked is not None, "one piece moved: the rest keeps its light until it is worked out anew"
+    render_scene.show_scene(Scene(762, 559, (replace(moved, id="other", frame=make_frame((100, 100, 0))),)))
+    assert render_scene.baked is None
+
+
 def test_light_is_kept_for_what_stands_as_before():
     shown = scene()
     first = bake(shown)
