@@ -134,12 +134,13 @@ class BoardDialog(Dialog):
         self._show_photo_part(False)
 
     def _show_photo_part(self, there: bool) -> None:
+        middle = self.frameGeometry().center()  # before anything that is shown lets it grow to the right
         for widget in (self._photo, self._remove_button):
             widget.setVisible(there)
         self._hint.setVisible(not there)
         self._choose_button.setText(tr("Another photo…") if there else tr("Choose a photo…"))
         if there:
-            self.enlarge(QSize(980, 640))
+            self.enlarge(QSize(980, 640), middle)
         else:
             QTimer.singleShot(0, self, self.adjustSize)
 

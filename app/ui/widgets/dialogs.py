@@ -1,6 +1,6 @@
 """Dialogs that fit the screen, and in which Enter presses the button that has the keyboard; small questions."""
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -117,9 +117,8 @@ class Dialog(QDialog):
         if self.isVisible():
             move_onto_screen(self)
 
-    def enlarge(self, size: QSize) -> None:
-        """Be at least as large as this, round the same middle and wholly on the screen."""
-        middle = self.frameGeometry().center()
+    def enlarge(self, size: QSize, middle: QPoint) -> None:
+        """Be at least as large as this, round a point of the screen and wholly on it."""
         self.resize(self.size().expandedTo(size))
         self._fit()
         here = self.frameGeometry()

@@ -50,6 +50,15 @@ def test_a_usual_board_is_chosen_by_its_name(qtbot, dialog):
     assert (board.width_mm, board.depth_mm, board.photo, path) == (900.0, 900.0, None, None)
 
 
+def test_a_photo_makes_it_grow_round_its_middle(qtbot, dialog, photo_path):
+    dialog.move(dialog.screen().availableGeometry().center() - dialog.rect().center())
+    middle, narrow = dialog.frameGeometry().center(), dialog.width()
+    dialog.open_photo(photo_path)
+    qtbot.waitUntil(lambda: dialog.board.photo is not None)
+    assert dialog.width() > narrow
+    assert (dialog.frameGeometry().center() - middle).manhattanLength() <= 20
+
+
 def test_any_size_can_be_typed_and_is_shown_in_inches(qtbot, dialog):
     dialog._width.selectAll()
     QTest.keyClicks(dialog._width, "1000")
