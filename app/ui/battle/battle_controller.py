@@ -100,6 +100,8 @@ class BattleController(QObject):
         runner.prompted.connect(self._on_prompted)
         document.selection.changed.connect(self._on_selected)
         document.edit = self._edit
+        if self.is_played and document.session.battle.clock.active:  # a battle that was left in the middle goes on
+            self._choose(document.session.battle.clock.active)
 
     @property
     def panel(self) -> BattlePanel | None:
@@ -266,8 +268,11 @@ class BattleController(QObject):
             self.move_planner.set_manner("walk")
         if isinstance(action, Activate):
             self.move_planner.reset()
-            self._document.selection.select(action.fighter)
-            self._document.sight_pair.choose(action.fighter)
+            self._choose(action.fighter)
+
+    def _choose(self, fighter: str) -> None:
+        self._document.selection.select(fighter)
+        self._document.sight_pair.choose(fighter)
 
     def _on_prompted(self, asked: object) -> None:
         """What was said before is over; once nothing is asked any more, nothing is left of what it was about."""

@@ -117,7 +117,9 @@ class RecentDialog(Dialog):
             (WHEN, QHeaderView.ResizeMode.ResizeToContents),
         ):
             header.setSectionResizeMode(column, mode)
-        header.resizeSection(TITLE, self._list.iconSize().width() + 34 * self.fontMetrics().averageCharWidth())
+        letter, fonts = self.fontMetrics().averageCharWidth(), self.fontMetrics()
+        widest = max((fonts.horizontalAdvance(item.text(TITLE)) for item in self._items.values()), default=0)
+        header.resizeSection(TITLE, self._list.iconSize().width() + min(widest + 5 * letter, 34 * letter))
 
     def _make_icon(self, path: Path) -> QIcon:
         """What was seen of it last; where there is nothing, as much room."""

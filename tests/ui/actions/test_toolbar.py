@@ -21,3 +21,19 @@ def test_where_buttons_have_no_room_an_arrow_is_seen_that_leads_to_them(qapp, qt
     picture = more.grab().toImage()
     colours = {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}
     assert len(colours) > 1
+
+
+def test_no_line_ends_under_the_menus_where_they_share_a_row_with_the_buttons(qapp, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    set_up_theme(qapp, "contrast", 100)
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 700)
+    window.show()
+    qtbot.waitExposed(window)
+    header = window.menuWidget()
+    header.show_low(True)
+    qapp.processEvents()
+    picture = header.grab().toImage()
+    assert window.toolbar.x() > 0
+    assert len({picture.pixel(x, picture.height() - 1) for x in range(picture.width())}) == 1

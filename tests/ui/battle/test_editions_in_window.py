@@ -159,3 +159,52 @@ def test_a_line_that_is_found_at_a_glance_is_as_sure_on_the_page_of_attacks_as_o
     assert found.pair.ruling.kind == "visible"
     window.document.sight_answered.emit(found)
     assert sights.sights.pair_ruling("Ash", "Bel") == found.pair.ruling
+
+
+def show_battle(window, battle):
+    window.workspace.close_document()
+    window.workspace.open_document(BattleDocument(Session(battle, meshes), window.viewport, window), "Battle")
+    window.viewport.fit()
+
+
+def click_on(window, id):
+    pose = window.document.session.battle.fighter(id).pose
+    QTest.mouseClick(window.viewport, LEFT, pos=window.viewport.to_pixel(pose.x, pose.y).toPoint())
+
+
+def test_the_bars_button_attacks_the_enemy_that_was_clicked(qtbot, window):
+    given = window.document.session.battle
+    clock = replace(given.clock, phase="combat", initiative="Embers", turn="Embers", active="Ash")
+    near = replace(given.fighter("Fen"), pose=replace(given.fighter("Fen").pose, x=300, y=165))
+    show_battle(window, replace(given.with_fighters(near), clock=clock))
+    session, button = window.document.session, window.workspace.action_bar.main_button
+    up_to_date(qtbot, window)
+    for target in ("Esk", "Fen", "Esk", "Fen"):
+        click_on(window, target)
+        qtbot.waitUntil(lambda target=target: target in button.text())
+        assert not session.battle.log
+    QTest.mouseClick(button, LEFT)
+    go_on_until(qtbot, window, lambda now: any(entry.kind == "attack" for entry in now.snapshot.battle.log))
+    assert "Ash" in session.battle.log[-1].text
+    assert "Fen" in session.battle.log[-1].text
+    assert session.battle.clock.active == "Ash"
+
+
+def test_all_keep_their_wild_dice_with_one_press_and_the_combat_begins(qtbot, window):
+    given = window.document.session.battle
+    sides = [replace(side, rolled=(1, 2, 3), wild=1) for side in given.sides]
+    show_battle(
+        window, replace(given.with_sides(*sides), clock=replace(given.clock, initiative="Tide", turn="", active=""))
+    )
+    session = window.document.session
+    before = session.battle
+    up_to_date(qtbot, window)
+    assert press(window.workspace.action_bar, "All keep theirs")
+    now = up_to_date(qtbot, window)
+    assert now.snapshot.battle.clock.phase == "combat"
+    assert [side.wild for side in session.battle.sides] == [1, 1]
+    assert not press(window.workspace.action_bar, "All keep theirs")
+    session.undo()
+    assert session.battle == before
+    up_to_date(qtbot, window)
+    assert press(window.workspace.action_bar, "All keep theirs")

@@ -1,12 +1,15 @@
 """The list of recent battles: what each looked like last, what is played in it; nameless ones can be told apart."""
 
+from datetime import datetime
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QTreeWidgetItemIterator
 
 from app.errors import PlayerError
 from app.rules.actions import Remove
-from app.storage.recent_files import find_recent
+from app.storage.recent_files import Recent, find_recent
 from app.ui.files.battle_thumbnails import SIZE, read_thumbnail, remove_others, save_thumbnail
 from app.ui.files.recent_dialog import GAME, TITLE, RecentDialog
 from app.ui.workers import stop_all
@@ -109,3 +112,18 @@ def test_pictures_of_battles_that_are_gone_go_too(tmp_path, qapp):
     remove_others([other])
     assert read_thumbnail(one).isNull()
     assert read_thumbnail(other).pixelColor(5, 5) == QColor("blue")
+
+
+def test_short_names_leave_the_room_to_what_is_played(qtbot):
+    def first_column(title):
+        dialog = RecentDialog([Recent(Path("a.eyeline"), title, False, datetime(2024, 1, 2))], str)
+        qtbot.addWidget(dialog)
+        wide = dialog._list.columnWidth(TITLE)
+        dialog.reject()
+        return wide - dialog._list.iconSize().width()
+
+    short, long = first_column("duel"), first_column("The long evening at the club, with everybody who came")
+    letters = RecentDialog([], str).fontMetrics()
+    assert letters.horizontalAdvance("duel") < short < 15 * letters.averageCharWidth()
+    assert long == 34 * letters.averageCharWidth()
+    assert stop_all()
