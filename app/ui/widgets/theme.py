@@ -151,16 +151,16 @@ def _apply_state(app: QApplication, font: QFont | None = None, ratio: float = 1.
 @contextmanager
 def _windows_at_rest(app: QApplication) -> Generator[None]:
     """Nothing is laid out or painted meanwhile."""
-    windows = [(window, window.layout()) for window in app.topLevelWidgets() if window.isVisible()]
-    for window, layout in windows:
+    windows = [window for window in app.topLevelWidgets() if window.isVisible()]
+    for window in windows:
         window.setUpdatesEnabled(False)
-        if layout:
+        if layout := window.layout():
             layout.setEnabled(False)
     try:
         yield
     finally:
-        for window, layout in windows:
-            if layout:
+        for window in windows:
+            if layout := window.layout():  # a message box has another one in another style
                 layout.setEnabled(True)
             window.setUpdatesEnabled(True)
 

@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMessageBox, QWidget
 
 from app.ui.app_services.app_settings import AppSettings
 from app.ui.widgets.labels import WrappingLabel
@@ -33,6 +33,16 @@ def test_high_contrast_is_light_or_dark_with_the_system(dressed, monkeypatch):
     assert theme() is CONTRAST_LIGHT
     monkeypatch.setattr("app.ui.widgets.theme._is_system_dark", lambda: True)
     assert theme() is CONTRAST_DARK
+
+
+def test_a_question_that_is_open_is_worn_like_everything_else_and_still_laid_out(dressed, qtbot):
+    box = QMessageBox(QMessageBox.Icon.Question, "Eyeline", "Recover?", QMessageBox.StandardButton.Yes)
+    qtbot.addWidget(box)
+    box.show()
+    for look in ("dark", "light"):
+        apply_theme(dressed, look, 100)
+        assert box.layout().isEnabled()
+        assert box.updatesEnabled()
 
 
 def test_a_system_that_asks_for_contrast_gets_it(dressed, monkeypatch):
