@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QListWidget,
     QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -84,6 +86,8 @@ def _make_queued(fighter: Fighter, group: str, zone: Zone | None, name: str) -> 
 
 ID, HEADER = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 """The fighter of a row that can be taken; of a group's head whether it is set up now."""
+ROW_PADDING = 6
+"""Pixels left and right in each row, as the theme has it."""
 MOST_HIGH = 320
 """Pixels at 100 %; where more wait, the list scrolls."""
 
@@ -176,6 +180,15 @@ class DeployBody(QWidget):
                 line.setProperty("told", True)
 
 
+class _NameDelegate(QStyledItemDelegate):
+    """Rows high enough for names that wrap: Qt breaks them for the whole width, and draws them inside the padding."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        inside = QStyleOptionViewItem(option)
+        inside.rect = option.rect.adjusted(0, 0, -2 * ROW_PADDING, 0)  # pyright: ignore[reportAttributeAccessIssue]
+        return super().sizeHint(inside, index)
+
+
 class DeployList(QListWidget):
     """Fighters by group, to be carried to the table; the heads of groups cannot be chosen."""
 
@@ -191,6 +204,7 @@ class DeployList(QListWidget):
         self._pressed: QPoint | None = None
         self._dragged_id = ""
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
+        self.setItemDelegate(_NameDelegate(self))
         self.setWordWrap(True)  # numbers are at the end of names: nothing of these is left out
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -233,6 +247,7 @@ class DeployList(QListWidget):
             if item.data(HEADER) is not None:
                 weight = QFont.Weight.Bold if item.data(HEADER) else QFont.Weight.DemiBold
                 item.setFont(scale_font(self.font(), 0.92, weight))
+        self.doItemsLayout()  # by itself the list takes its time to break names anew
         self.setFixedHeight(min(self._content_height(), scale_length(MOST_HIGH)))
 
     def changeEvent(self, event: QEvent) -> None:

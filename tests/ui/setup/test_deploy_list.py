@@ -3,6 +3,7 @@
 import pytest
 
 from app.ui.setup.deploy_step import DeployList, QueuedFighter
+from app.ui.widgets.theme import set_up_theme
 
 SHORT, LONG = "Axe", "The Keeper of the Long Watch 2"
 
@@ -31,6 +32,24 @@ def test_a_long_name_goes_on_in_a_second_line(narrow):
 
 def test_all_lines_are_seen_without_scrolling(narrow, qtbot):
     qtbot.waitUntil(lambda: row_rects(narrow)[-1].bottom() <= narrow.viewport().height())
-    narrow.resize(110, narrow.height())
-    qtbot.waitUntil(lambda: narrow.viewport().width() < 110)
-    qtbot.waitUntil(lambda: row_rects(narrow)[-1].bottom() <= narrow.viewport().height())
+
+
+def test_in_a_narrower_column_names_go_on_in_more_lines_at_once(narrow, qapp):
+    before = row_rects(narrow)[-1].height()
+    narrow.resize(90, narrow.height())
+    for _ in range(3):
+        qapp.processEvents()
+    assert row_rects(narrow)[-1].height() > before
+    assert row_rects(narrow)[-1].bottom() <= narrow.viewport().height()
+
+
+def test_a_name_that_only_just_does_not_fit_beside_the_padding_is_not_cut(narrow, qapp):
+    set_up_theme(qapp)  # whose rows have padding
+    words = narrow.fontMetrics().horizontalAdvance(narrow.item(2).text())
+    for _ in range(3):
+        qapp.processEvents()
+        narrow.resize(narrow.width() - narrow.viewport().width() + words + 9, narrow.height())
+    for _ in range(3):
+        qapp.processEvents()
+    _, short, long = row_rects(narrow)
+    assert long.height() > short.height()
