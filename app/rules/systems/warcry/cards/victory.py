@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import counted, tr
-from app.model import Battle, Fighter
+from app.model import Battle, Counting, Fighter, Winning
 from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
 from app.rules.battle_lookup import find_fighter, find_side
 from app.rules.flow import Scoreboard
@@ -16,7 +16,7 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import board_edges, card_questions, subjects, victory_tokens
-from app.rules.systems.warcry.cards.card_scores import count_for, count_possible
+from app.rules.systems.warcry.cards.card_scores import count_for, count_possible, is_known
 from app.rules.systems.warcry.cards.victory_result import (
     DRAW,
     PointGain,
@@ -171,7 +171,17 @@ def _standing_text(table: BattleGeometry) -> str:
     if result.winner == DRAW:
         is_draw = book_of(battle).end.tie == "draw"
         return tr("If the battle ended now, it would be a draw") if is_draw else tr("So far nobody would win")
-    return tr("If the battle ended now, {side} would win", side=result.winner) if result.winner else ""
+    if not result.winner or not _has_begun(table):
+        return ""
+    return tr("If the battle ended now, {side} would win", side=result.winner)
+
+
+def _has_begun(table: BattleGeometry) -> bool:
+    """Whether any side has something of what the card counts: before, whom the card favours is no standing."""
+    battle, card = table.battle, table.battle.plan.victory
+    rules = [rule for rule in (*card.wins, *card.scores) if is_known(battle, rule)] if card else []
+    counts = (count_for(table, side, rule) for rule in rules for side in subjects.sides_with_role(battle, rule.who))
+    return any(side.points for side in battle.sides) or any(count > 0 for count in counts)
 
 
 def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
@@ -190,10 +200,8 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
         if rule.kind == "hand":
             found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else tr(card.words)))
             continue
-        for side in subjects.sides_with_role(battle, rule.who):
-            count = format_number(count_for(table, side, rule))
-            share = getattr(rule, "share", 0)
-            count = f"{count} / {count_possible(table, side, rule)}" if share else count
+        for side in subjects.sides_with_role(battle, rule.who) if is_known(battle, rule) else ():
+            count = _format_count(table, side, rule, " / ")
             if rule.kind == "carry" and rule.named:
                 found.append(_carried_text(side, count_for(table, side, rule) > 0))
                 continue
@@ -210,10 +218,16 @@ def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
         own = next((rule for rule in rules if side.name in subjects.sides_with_role(table.battle, rule.who)), None)
         figure = str(side.points)
         if own is not None:
-            figure = format_number(count_for(table, side.name, own))
-            figure += f"/{count_possible(table, side.name, own)}" if own.share else ""
+            figure = _format_count(table, side.name, own, "/")
         found[side.name] = figure
     return tuple(found.items())
+
+
+def _format_count(table: BattleGeometry, side: str, rule: Counting, of: str) -> str:
+    """How much a side has, and where a share of it wins, of how much; nothing of nothing would be no figure."""
+    count = format_number(count_for(table, side, rule))
+    most = count_possible(table, side, rule) if isinstance(rule, Winning) and rule.share else 0
+    return f"{count}{of}{most}" if most else count
 
 
 def _carried_text(side: str, carried: bool) -> str:
