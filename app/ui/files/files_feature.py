@@ -276,9 +276,7 @@ class FilesFeature(Feature):
         """Say once, and never again, what becomes of what players do."""
         if not (self.workspace.settings.current.autosave_told or self._messages.bar.text):
             self.workspace.settings.set(autosave_told=True)
-            self._messages.warn(
-                tr("Every step is saved as you play. Battles without a name are kept, too, under File → Open recent.")
-            )
+            self._messages.tell(tr("Every step is saved as you play, without a name, too: File → Open recent."))
 
     def _get_session(self) -> Session | None:
         return self.workspace.document.session if self.workspace.document else None

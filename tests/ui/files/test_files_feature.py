@@ -222,7 +222,7 @@ def test_saving_a_battle_without_a_name_asks_for_one(started, answer, tmp_path):
     assert window.workspace.messages.line.text() == "Saved as Club night.eyeline. Every step is kept as you play."
 
 
-AUTOSAVE = "Every step is saved as you play."
+AUTOSAVE = "Every step is saved as you play"
 
 
 def test_that_all_is_saved_is_explained_at_the_first_save_and_never_again(started, club):
@@ -241,6 +241,9 @@ def test_that_all_is_saved_is_explained_when_a_battle_without_a_name_comes_back(
     window.close()
     again = started()
     assert again.workspace.messages.bar.text.startswith(AUTOSAVE)
+    QTest.qWait(1)  # what is said and what it is about come in one go
+    session_of(again).undo()
+    assert again.workspace.messages.bar.text == ""
     again.close()
     assert started().workspace.messages.bar.text == ""
 
@@ -250,6 +253,8 @@ def test_a_battle_without_a_name_that_is_closed_is_said_to_be_kept(started):
     session_of(window).do(Remove(("tree",)))
     give(window, "close")
     assert window.workspace.messages.bar.text.startswith(AUTOSAVE)
+    window.workspace.messages.pass_timer.timeout.emit()
+    assert window.workspace.messages.bar.text == ""
 
 
 def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):
