@@ -123,6 +123,12 @@ class BattleController(QObject):
         return self._runner.prompt is not None
 
     @property
+    def _current_state(self) -> GameState | None:
+        """What was worked out of the table as it is; None while it is of a moment that is gone."""
+        now = self.game_state.state
+        return now if now and now.snapshot.table is self._document.session.committed_table else None
+
+    @property
     def current_options(self) -> tuple[Option, ...]:
         """What can be done now; nothing while that is being worked out."""
         now = self.game_state.state
@@ -145,8 +151,8 @@ class BattleController(QObject):
         With `throws` the program throws its dice at once. An option of a moment that is gone is none any more: whoever
         presses twice means it once.
         """
-        now = self.game_state.state
-        if now is None or now.snapshot.table is not self._document.session.committed_table:
+        now = self._current_state
+        if now is None:
             return
         if isinstance(option.action, NextPhase) and now.unfinished:
             self._prompts.ask_before_phase_end(option, now.unfinished, lambda: self.option_input.choose(option))
@@ -159,13 +165,16 @@ class BattleController(QObject):
         """Do an action, rules having their say."""
         self._runner.attempt(action)
 
-    def do_next(self, make: Maker) -> bool:
-        """Do a whole step of the round; whether there was any."""
+    def do_next(self, make: Maker, otherwise: Action | None = None) -> None:
+        """Do a whole step of the round, or attempt this where there is none; whoever presses twice means it once."""
         session = self._document.session
+        if self._current_state is None:
+            return
         series = make(session.committed_table, session.system)
         if series.actions:
             self._runner.do_series(series)
-        return bool(series.actions)
+        elif otherwise:
+            self._runner.attempt(otherwise)
 
     def wound(self, fighter: str, by: int) -> None:
         """Damage by hand, or healing where it is negative."""

@@ -32,9 +32,7 @@ class TurnPlayer(Protocol):
 
     def choose(self, option: Option, throws: bool = False) -> None: ...
 
-    def do_next(self, make: Maker) -> bool: ...
-
-    def attempt(self, action: Action) -> None: ...
+    def do_next(self, make: Maker, otherwise: Action | None = None) -> None: ...
 
 
 class TurnTask(QObject):
@@ -91,8 +89,7 @@ class TurnTask(QObject):
 
     def _activate_next(self) -> None:
         """Where the activation may not end as it is, the rules have their say."""
-        if not self._controller.do_next(auto_turn.go_to_next_fighter):
-            self._controller.attempt(EndActivation())
+        self._controller.do_next(auto_turn.go_to_next_fighter, EndActivation())
 
 
 def _throws(option: Option) -> bool:

@@ -152,6 +152,17 @@ def test_one_press_ends_an_activation_and_begins_the_one_that_is_probably_next(q
     assert window.document.selection.ids == (active,)
 
 
+def test_who_presses_next_fighter_twice_means_it_once(qtbot, window):
+    go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
+    session, bar = window.document.session, window.workspace.action_bar
+    next_button = next(one for one in bar.findChildren(QPushButton) if one.text() == "Next fighter")
+    next_button.click()
+    active, history = session.battle.clock.active, session.history
+    next_button.click()
+    assert session.battle.clock.active == active
+    assert session.history is history
+
+
 def test_a_line_that_is_found_at_a_glance_is_as_sure_on_the_page_of_attacks_as_on_the_card(window):
     session, sights = window.document.session, window.battle.controller.attack_controller
     question = SightQuestion(1, session.table, session.system, "Ash", "Bel", thorough=False, everyone=True)
