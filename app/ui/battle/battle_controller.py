@@ -100,8 +100,9 @@ class BattleController(QObject):
         runner.prompted.connect(self._on_prompted)
         document.selection.changed.connect(self._on_selected)
         document.edit = self._edit
-        if self.is_played and document.session.battle.clock.active:  # a battle that was left in the middle goes on
-            self._choose(document.session.battle.clock.active)
+        battle = document.session.battle
+        if self.is_played and battle.clock.active in battle.ids:  # a battle that was left in the middle goes on
+            self._choose(battle.clock.active)
 
     @property
     def panel(self) -> BattlePanel | None:

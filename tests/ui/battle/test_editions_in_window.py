@@ -219,3 +219,14 @@ def test_all_keep_their_wild_dice_with_one_press_and_the_combat_begins(qtbot, wi
     assert session.battle == before
     up_to_date(qtbot, window)
     assert press(window.workspace.action_bar, "All keep theirs")
+
+
+def test_nobody_looks_where_a_battle_is_opened_whose_active_fighter_was_taken_down(qtbot, window):
+    now = go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
+    active = now.snapshot.battle.clock.active
+    window.battle.runner.attempt(ba.Wound(active, 100, "test"))
+    battle = window.document.session.battle
+    assert battle.clock.active == active
+    show_battle(window, battle)
+    assert window.document.sight_pair.seer == ""
+    assert window.document.selection.ids == ()
