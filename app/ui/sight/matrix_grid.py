@@ -43,6 +43,7 @@ class MatrixGrid(QTableView):
     def __init__(self) -> None:
         super().__init__()
         self._model = MatrixModel()
+        self._chosen: Pair = ("", "")
         self._headers = [
             MatrixHeader(along, self._model) for along in (Qt.Orientation.Vertical, Qt.Orientation.Horizontal)
         ]
@@ -67,8 +68,11 @@ class MatrixGrid(QTableView):
         self._model.show_battle(battle)
         for header in self._headers:
             header.show_names(looks)
-        if names != self._model.names:
+        if names != self._model.names:  # the table has forgotten what was pointed at and chosen, and tells nobody
             self.updateGeometry()
+            for header in self._headers:
+                header.mark_bold("")
+            self.mark_chosen(*self._chosen)
             self.current_changed.emit(None)
 
     def show_cells(self, cells: Iterable[MatrixCell]) -> None:
@@ -76,7 +80,8 @@ class MatrixGrid(QTableView):
         self._model.show_cells(cells)
 
     def mark_chosen(self, seer: str, target: str) -> None:
-        """Frame the pair that is chosen in the window."""
+        """Frame the pair that is chosen in the window, also where its fighters come only later."""
+        self._chosen = (seer, target)
         index = self._model.find_index((seer, target))
         if index.isValid():
             self.selectionModel().select(index, self.selectionModel().SelectionFlag.ClearAndSelect)

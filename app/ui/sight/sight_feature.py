@@ -220,6 +220,7 @@ class SightFeature(Feature):
         self.verdict.show_battle(battle, looks)
         self.targets.show_battle(battle)
         self.matrix.watch(self.controller.matrix, looks)
+        self.matrix.grid.mark_chosen(sight_pair.seer, sight_pair.target)
         self.section.set_side_styles(looks)
         if sight_pair.seer:
             self.verdict.show_pair(sight_pair.seer, sight_pair.target)

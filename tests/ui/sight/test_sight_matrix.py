@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from app.model import Pose
-from app.rules.actions import Move
+from app.rules.actions import Move, Remove
 from app.rules.ruling import Ruling
 from app.session import Session
 from app.ui.sight.matrix_dialog import MatrixDialog
@@ -309,3 +309,31 @@ def test_the_chosen_pair_is_the_selected_cell(shown):
     assert [at for at in range(table.childCount()) if table.child(at).state().selected] == [4 + 3]
     dialog.grid.mark_chosen("", "")
     assert not any(table.child(at).state().selected for at in range(table.childCount()))
+
+
+def selected(grid):
+    return [(grid.names[index.row()], grid.names[index.column()]) for index in grid.selectedIndexes()]
+
+
+def test_the_pair_is_framed_that_was_chosen_before_the_table_was_opened(qtbot):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    document, dialog = SeenBattle(wall_between(), FakeViewport()), MatrixDialog(parent)
+    dialog.grid.mark_chosen("A", "C")
+    dialog.watch(document.sight.matrix, document.side_styles)
+    dialog.show_matrix()
+    assert selected(dialog.grid) == [("A", "C")]
+    document.close()
+    assert stop_all()
+
+
+def test_the_chosen_pair_stays_framed_and_no_name_stays_bold_where_others_come_and_go(shown):
+    document, dialog = shown
+    dialog.grid.mark_chosen("A", "C")
+    QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
+    session = document.session
+    session.do(Remove(("B",)))
+    assert dialog.grid.names == ["A", "C"]
+    assert selected(dialog.grid) == [("A", "C")]
+    assert dialog.grid.pair is None
+    assert [header.bold_name for header in dialog.grid._headers] == ["", ""]
