@@ -140,16 +140,17 @@ class ActionRunner(QObject):
         self._run(lambda: self._session.do_series(series.label, series.actions), series.actions)
 
     def remember_rolls(self, rolls: tuple[Roll, ...]) -> None:
-        """Dice that fell for what is asked, and may still be left."""
-        self._thrown_rolls = rolls if self.prompt and self.prompt.dice_requests else ()
+        """Dice that fell for what is asked, and may still be left, as those before them."""
+        if self.prompt and self.prompt.dice_requests:
+            self._thrown_rolls = _thrown_by_program((*self.prompt.rolls, *rolls))
 
     def answer_dice(self, rolls: tuple[Roll, ...]) -> None:
         """The dice that are asked for, in the order of the needs; they may lead to more."""
         asked = self.prompt
-        self._thrown_rolls = ()
         if asked and asked.dice_requests:
             action = self._session.system.with_dice(asked.action, rolls)
             thrown = dataclasses.replace(asked, rolls=(*asked.rolls, *rolls))
+            self._thrown_rolls = _thrown_by_program(thrown.rolls)
             self._go_on(thrown, action)
 
     def answer_point(self, at: Spot) -> None:
@@ -221,6 +222,7 @@ class ActionRunner(QObject):
                 else:
                     self._set_prompt(asked)
             else:
+                self._thrown_rolls = ()
                 self._do(asked.action, against)
         except PlayerError as error:
             self._fail(error)
@@ -298,3 +300,8 @@ class ActionRunner(QObject):
             and self._session.history is not self._prompt_history
         ):
             self._set_prompt(None)
+
+
+def _thrown_by_program(rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
+    """Those that nobody typed."""
+    return tuple(roll for roll in rolls if not roll.typed)

@@ -127,6 +127,25 @@ def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
     assert doing.prompt is None
 
 
+def test_dice_that_were_used_for_what_is_left_after_all_stand_in_the_log(doing, session, monkeypatch):
+    def check(table, action):
+        return (Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()
+
+    monkeypatch.setitem(SYSTEM.rules, ba.Attack, replace(SYSTEM.rules[ba.Attack], check=check))
+    doing.attempt(ATTACK)
+    doing.remember_rolls((roll(1, 1, 2),))
+    doing.answer_dice((roll(1, 1, 2),))
+    assert doing.prompt.problems
+    doing.remember_rolls(())
+    doing.cancel()
+    assert session.battle.log[-1].text == "Hits: rolled and not used"
+    assert session.battle.log[-1].rolls[0].faces == (1, 1, 2)
+    count = len(session.battle.log)
+    doing.attempt(ATTACK)
+    doing.answer_dice((roll(4, 5, 6),))
+    assert [entry.rolls for entry in session.battle.log[count:]] == [(roll(4, 5, 6),)]
+
+
 def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, session, monkeypatch):
     def open_question(table, seer, target, sight):
         return Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
