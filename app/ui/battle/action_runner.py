@@ -173,12 +173,19 @@ class ActionRunner(QObject):
             self._go_on(told, asked.action)
 
     def cancel(self) -> None:
+        """Players do not want it after all."""
+        asked = self.prompt
+        self.leave()
+        if asked:
+            self.cancelled.emit(asked.action)
+
+    def leave(self) -> None:
+        """Ask no more: players do something else."""
         asked = self.prompt
         self._set_prompt(None)
         if asked:
             self._session.cancel_preview()
             self._log_unused_rolls()
-            self.cancelled.emit(asked.action)
 
     def close(self) -> None:
         self.proof.cancel()

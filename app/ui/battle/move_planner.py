@@ -130,7 +130,7 @@ class MovePlanner(QObject):
         self.corners, self._planned, self._walk = (), None, None
         self._rest_timer.stop()
         if self._runner.prompt:
-            self._runner.cancel()
+            self._runner.leave()
 
     def make_action(self, move: Move) -> Action:
         """As the game has it at this moment of the battle: by the way that is needed, or in the manner chosen."""

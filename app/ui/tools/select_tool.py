@@ -230,6 +230,9 @@ class SelectTool:
             self._selection.select(*others, *self.with_groups(id, alone=start.double))
         self._session.commit_pending()
         self.drag_policy.begin()
+        if id not in self._session.battle.ids:  # it was only shown there, while players were asked about it
+            self._movable_id, self._pressed = "", None
+            return
         things = self._selection.things(self._session.battle)
         unlocked = [thing.id for thing in things if not thing.locked]
         self._start_history = self._session.history

@@ -199,6 +199,49 @@ def test_whom_players_do_not_set_up_against_a_rule_is_in_hand_still(qtbot, shown
     assert window.setup.deploy_controller.id == ""
 
 
+def test_a_drag_of_another_fighter_leaves_the_question_and_takes_nobody_else_in_hand(qtbot, shown):
+    window = shown(deploying(FIRST))
+    session, roster = window.document.session, window.setup.panel.deploy.list
+    other, there = _carried(window, spot(window, 8 * INCH, 16 * INCH))
+    _move(roster, QEvent.Type.MouseButtonRelease, there)
+    window.setup.refresh()
+    _, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
+    _move(roster, QEvent.Type.MouseButtonRelease, there)
+    assert window.battle.runner.prompt.problems
+    view, pose = window.viewport, session.battle.fighter(other).pose
+    start = spot(window, pose.x, pose.y, 10.0)
+    QTest.mousePress(view, LEFT, pos=start)
+    for by in (10, 20):
+        QTest.mouseMove(view, start + QPoint(by, 0))
+        qtbot.wait(50)
+    assert window.battle.runner.prompt is None
+    assert window.document.tool is window.document.tools[SELECT]
+    assert window.document.select_tool.dragging
+    assert window.setup.deploy_controller.id == ""
+    QTest.mouseRelease(view, LEFT, pos=start + QPoint(20, 0))
+    assert not window.document.select_tool.dragging
+    assert session.battle.fighter(other).pose != pose
+
+
+def test_a_drag_of_whom_is_asked_about_leaves_the_question_and_drags_nobody(qtbot, shown):
+    window = shown(deploying(FIRST))
+    session, roster, failed = window.document.session, window.setup.panel.deploy.list, []
+    window.document.failed.connect(failed.append)
+    id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
+    _move(roster, QEvent.Type.MouseButtonRelease, there)
+    view, pose = window.viewport, session.battle.fighter(id).pose
+    start = spot(window, pose.x, pose.y, 10.0)
+    QTest.mousePress(view, LEFT, pos=start)
+    for by in (10, 20):
+        QTest.mouseMove(view, start + QPoint(by, 0))
+        qtbot.wait(50)
+    assert window.battle.runner.prompt is None
+    assert not window.document.select_tool.dragging
+    QTest.mouseRelease(view, LEFT, pos=start + QPoint(20, 0))
+    assert session.battle.fighters == ()
+    assert not failed
+
+
 def armed(qtbot, window):
     """The controller with the first fighter of the list in hand, and its zone, once its places are known."""
     controller, roster = window.setup.deploy_controller, window.setup.panel.deploy.list
