@@ -17,6 +17,7 @@ from app.geometry.base_distances import measure_slabs
 from app.model import Fighter, Pose
 from app.rules.actions import Place
 from app.rules.battle_actions import Attack
+from app.rules.flow import find_main
 from app.scene_geometry import fighter_slab
 from app.ui.battle.action_runner import ActionPrompt
 from build_scripts.user_fight import seen, way
@@ -152,7 +153,7 @@ def _grip_height(player: Player, id: str) -> float:
 def _is_attack_offered(player: Player) -> bool:
     controller = player.window.battle.controller
     now = controller.game_state.state if controller else None
-    main = now.prompt.main_option if now else None
+    main = find_main(now.prompt.options) if now else None
     return main is not None and isinstance(main.action, Attack)
 
 

@@ -3,7 +3,7 @@
 Everything here is asked of a `BattleGeometry`, is derived from it, and changes nothing.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -119,10 +119,10 @@ class TurnPrompt(Value, frozen=True):
     side: str = ""
     options: tuple[Option, ...] = ()
 
-    @property
-    def main_option(self) -> Option | None:
-        """What is most probably wanted next, which is what `text` asks for first."""
-        return next((option for option in self.options if option.main), None)
+
+def find_main(options: Iterable[Option]) -> Option | None:
+    """What of a prompt's options is most probably wanted next, which is what its text asks for first."""
+    return next((option for option in options if option.main), None)
 
 
 class Reminder(Value, frozen=True):

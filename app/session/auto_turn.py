@@ -4,6 +4,7 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.rules.actions import Action
 from app.rules.battle_actions import Activate, EndActivation, NextPhase, Pass, PlayWild
+from app.rules.flow import find_main
 from app.rules.system import RuleSystem
 from app.session.series import Series, SeriesDraft
 
@@ -27,7 +28,7 @@ def go_to_next_fighter(table: BattleGeometry, system: RuleSystem) -> Series:
 def _find_plain_action(work: SeriesDraft, system: RuleSystem) -> Action | None:
     """To begin an activation, or to pass where nobody can be activated; None where there is more to it."""
     options, flow = work.options, system.flow
-    likely = next((option for option in options if option.main), None)
+    likely = find_main(options)
     if flow is None or likely is None or likely.action is None or likely.asks or likely.problems:
         return None
     others = any(isinstance(option.action, Activate) for option in options)
@@ -45,7 +46,7 @@ def keep_wild_dice(table: BattleGeometry, system: RuleSystem) -> Series:
         kept = next((one.action for one in work.options if one.main and one.action == PlayWild(one.subject)), None)
         if kept is None or not work.do(kept):
             break
-    likely = next((option for option in work.options if option.main), None)
+    likely = find_main(work.options)
     if work.actions and likely and likely.action == NextPhase():
         work.do(NextPhase())
     return work.finish(tr("All keep their wild dice"))

@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QFormLayout,
     QLabel,
     QPushButton,
     QWidget,
@@ -22,7 +21,7 @@ from app.storage.settings import GRIDS_MM, INCH_DECIMALS, INCH_MARKS
 from app.ui.app_services.app_settings import STEPS
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form
 
 if TYPE_CHECKING:
     from app.ui.workspace import Workspace
@@ -56,8 +55,7 @@ class SettingsDialog(Dialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._settings = workspace.settings
         now = self._settings.current
-        self._form = QFormLayout()
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._form = make_form()
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(10)
         self.look = self._add_choice("look", tr("Theme:"), LOOKS, now.look)

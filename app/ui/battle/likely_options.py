@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.rules.battle_actions import Attack
+from app.rules.flow import find_main
 
 if TYPE_CHECKING:
     from app.rules.flow import Option
@@ -38,7 +39,7 @@ def find_likeliest(options: Sequence[Option], seer: str, target: str) -> Option 
 
     Of several such attacks it is the game's first that no rule is against. Nothing else of the game waits for that.
     """
-    main = next((option for option in options if option.main), None)
+    main = find_main(options)
     if main and main.topic != "fighter":
         return main
     return next((option for option in options if _is_aimed(option, seer, target)), main)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFormLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -20,7 +19,7 @@ from app.lengths import MM_PER_INCH
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, InchBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
@@ -108,7 +107,7 @@ class MeasurePanel(QScrollArea):
         self._remove_button.clicked.connect(self._remove)
         offer_buttons(self._list, self._remove_button, self._remove_all_button)
         self._remove_all_button.clicked.connect(lambda: self._measurements and self._measurements.tape.clear())
-        form = _make_form()
+        form = make_form()
         form.addRow(tr("From"), self._start)
         form.addRow(tr("To"), self._end)
         down = make_column(8, part)
@@ -135,7 +134,7 @@ class MeasurePanel(QScrollArea):
             box.toggled.connect(self._apply_ranges)
         self._error = WrappingLabel(name="warning")
         self._error.hide()
-        form = _make_form()
+        form = make_form()
         form.addRow(tr("Inches"), self._ranges_field)
         down = make_column(8, part)
         down.addWidget(WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
@@ -157,7 +156,7 @@ class MeasurePanel(QScrollArea):
         self._ruler_reach.setDecimals(1)
         self._ruler_reach.setAccessibleName(tr("To fighters within (inches)"))
         self._ruler_reach.valueChanged.connect(self._apply_ruler)
-        form = _make_form()
+        form = make_form()
         form.addRow(tr("Within"), self._ruler_reach)
         down = make_column(8, part)
         down.addWidget(WrappingLabel(tr("Ruler"), factor=0.82, name="caption"))
@@ -193,13 +192,6 @@ class MeasurePanel(QScrollArea):
         if self._measurements:
             self._measurements.ruler.enabled = self._ruler_enabled.checked
             self._measurements.ruler.reach = self._ruler_reach.value() * MM_PER_INCH
-
-
-def _make_form() -> QFormLayout:
-    """A form whose fields stand below their words where the panel is narrow for its texts."""
-    form = QFormLayout()
-    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-    return form
 
 
 def parse_inches(text: str) -> tuple[tuple[float, ...], str]:

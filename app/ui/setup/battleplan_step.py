@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.language import mark, tr
@@ -18,7 +18,7 @@ from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import find_side_by_colour
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, make_row, make_small_button
 from app.ui.widgets.theme import scale_font
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
@@ -99,7 +99,7 @@ class PlanBody(QWidget):
         down.addWidget(self.prompt_buttons)
         for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
             down.addWidget(widget)
-        source = _make_form()
+        source = make_form()
         source.addRow(tr("Draw cards from"), self.pack_box)
         down.addLayout(source)
         for deck, row in self.rows.items():
@@ -107,7 +107,7 @@ class PlanBody(QWidget):
             down.addWidget(row)
             if deck == "deployment":
                 down.addWidget(self.picture)
-                form = _make_form()
+                form = make_form()
                 for colour, name in COLOURS:
                     self.boxes[colour].setAccessibleName(tr(name))
                     form.addRow(tr(name), self.boxes[colour])
@@ -157,13 +157,6 @@ class PlanBody(QWidget):
         side = self.boxes[colour].currentData()
         if self._context and side:
             self.action_requested.emit(Choose(colour, side))  # pyright: ignore[reportArgumentType] # COLOURS has two
-
-
-def _make_form() -> QFormLayout:
-    """A form whose fields stand below their words where the panel is narrow for its texts."""
-    form = QFormLayout()
-    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-    return form
 
 
 def _is_current(option: Option) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.language import mark, tr
 from app.rules import dice
@@ -16,7 +16,7 @@ from app.ui.setup.option_buttons import OptionButtons
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets import dice_tray
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form, make_row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -55,8 +55,7 @@ class RollBody(QWidget):
         self.option_buttons = OptionButtons()
         self.option_buttons.chosen.connect(self.option_chosen)
         self.boxes = {what: CompactBox("") for what, _ in ROLES}
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form = make_form()
         for what, name in ROLES:
             self.boxes[what].setAccessibleName(tr(name))
             self.boxes[what].activated.connect(lambda _, what=what: self._choose(what))

@@ -21,7 +21,7 @@ from app.lengths import format_dimensions, inch_mark
 from app.storage.library import OWN_SET
 from app.storage.library_entries import LONGEST_TITLE
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit
@@ -253,8 +253,7 @@ class ImportForm(QWidget):
             widget.setAccessibleName(name)
 
     def _lay_out(self) -> None:
-        form = self._rows = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form = self._rows = make_form()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setVerticalSpacing(8)
         for label, field in (

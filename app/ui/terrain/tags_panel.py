@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QScrollArea, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QScrollArea, QWidget
 
 from app.language import tr
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.terrain.tag_overlay import NAMES, format_tag_size, make_swatch
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form, plain_tooltip
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -141,8 +141,7 @@ class TagsPanel(QScrollArea):
         page.setObjectName("page")
         down = make_column(10, page)
         down.setContentsMargins(14, 14, 14, 14)
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form = make_form()
         form.addRow(tr("Counts as"), self._kind)
         for widget in (self._title, self._hint, self._list):
             down.addWidget(widget)

@@ -101,7 +101,6 @@ SIDES: tuple[tuple[Colour, Mark], ...] = tuple(zip(SIDE_COLOURS, _MARKS, strict=
 """Each colour with a shape of its own."""
 
 BASE_RIM: Colour = (0.11, 0.11, 0.12)
-SKIN_TONE: Colour = (0.86, 0.80, 0.72)
 EDGE: Colour = (0.22, 0.18, 0.15)
 SELECTED: Colour = (0.45, 1.0, 1.0)
 PAIR: Colour = SIGHT

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QTextLayout, QTextOption
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QFormLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -45,6 +46,13 @@ def make_row(spacing: int, parent: QWidget | None = None) -> QHBoxLayout:
     layout.setSpacing(spacing)
     layout.setContentsMargins(0, 0, 0, 0)
     return layout
+
+
+def make_form() -> QFormLayout:
+    """A form whose fields stand below their words where it is narrow for its texts."""
+    form = QFormLayout()
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    return form
 
 
 def make_small_button(text: str, tip: str) -> QToolButton:
