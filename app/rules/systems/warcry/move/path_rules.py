@@ -143,6 +143,8 @@ def _support_problems(
 
 
 _WALK_STEP_MM = 3.0
+_CRACK_MM = 6.0
+"""So far apart pieces may stand that are meant to stand against each other: nobody falls in there."""
 _FIRM = ("floor", "platform", "low", "stairs", "ladder")
 STEPS = ("stairs", "ladder")
 """Where a fighter may end its activation on the way up or down (A3)."""
@@ -156,13 +158,15 @@ def may_stand(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
 def is_walkable(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> bool:
     """Whether a walk from pose to pose keeps its middle on something all along, and ends as high as it says (A4.4).
 
-    Looked at every 3 mm: it stays level where it can; up and down it goes by no more than low terrain is high, but for
-    stairs. Heights between poses are those of what is there.
+    Looked at every 3 mm: it stays level where it can, over cracks too; up and down it goes by no more than low terrain
+    is high, but for stairs. Heights between poses are those of what is there.
     """
     step = book_of(table.battle).move.low_in * INCH + EVEN_MM
     height = poses[0].z
     for at, is_end in _walk_samples(poses):
         if not terrain.find_support(table, fighter, replace(at, z=height)).is_firm:
+            if not is_end and _is_in_crack(table, replace(at, z=height)):
+                continue
             found = floor_height(table, (at.x, at.y), height + step)
             if abs(found - height) > step or not may_stand(table, fighter, replace(at, z=found)):
                 return False
@@ -170,6 +174,16 @@ def is_walkable(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) 
         if is_end and not _is_height_of(table, fighter, at, height):
             return False
     return True
+
+
+def _is_in_crack(table: BattleGeometry, at: Pose) -> bool:
+    """Whether a place is between platforms at its height that all but meet."""
+    level = [one.outline for one in terrain.platforms(table) if abs(one.height - at.z) <= EVEN_MM]
+    near = [one for one in level if shapely.dwithin(one, shapely.Point(at.x, at.y), _CRACK_MM)]
+    if len(near) < 2:
+        return False
+    closed = union(near).buffer(_CRACK_MM / 2).buffer(-_CRACK_MM / 2)
+    return bool(shapely.intersects_xy(closed, at.x, at.y))
 
 
 def _is_height_of(table: BattleGeometry, fighter: Fighter, pose: Pose, floor: float) -> bool:
