@@ -189,6 +189,13 @@ class _NameDelegate(QStyledItemDelegate):
         return super().sizeHint(inside, index)
 
 
+def _find_fighter_row(index: QModelIndex, step: int) -> QModelIndex:
+    """The first row from here on, up or down, that is no head of a group; invalid where there is none."""
+    while index.isValid() and not index.data(ID):
+        index = index.siblingAtRow(index.row() + step)
+    return index
+
+
 class DeployList(QListWidget):
     """Fighters by group, to be carried to the table; the heads of groups cannot be chosen."""
 
@@ -320,13 +327,12 @@ class DeployList(QListWidget):
         cursorAction: QAbstractItemView.CursorAction,  # noqa: N803 # Qt's own name
         modifiers: Qt.KeyboardModifier,
     ) -> QModelIndex:
-        """From fighter to fighter, over the heads of groups."""
+        """From fighter to fighter, over the heads of groups; at an end of the list as far as there are fighters."""
         here = self.currentIndex()
         there = super().moveCursor(cursorAction, modifiers)
-        step = 1 if there.row() > here.row() or cursorAction == self.CursorAction.MoveHome else -1
-        while there.isValid() and not there.data(ID):
-            there = there.siblingAtRow(there.row() + step)
-        return there if there.isValid() else here
+        step = 1 if there.row() > here.row() else -1
+        found = (_find_fighter_row(there, by) for by in (step, -step))
+        return next((index for index in found if index.isValid()), here)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter finds a place; Esc lets go of what is carried."""

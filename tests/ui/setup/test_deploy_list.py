@@ -1,6 +1,8 @@
 """The list of those to be set up shows names whole, in a narrow column too."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.ui.setup.deploy_step import DeployList, QueuedFighter
 from app.ui.widgets.theme import set_up_theme
@@ -53,3 +55,17 @@ def test_a_name_that_only_just_does_not_fit_beside_the_padding_is_not_cut(narrow
         qapp.processEvents()
     _, short, long = row_rects(narrow)
     assert long.height() > short.height()
+
+
+@pytest.mark.parametrize(("key", "row"), [("PageUp", 1), ("Home", 1), ("Up", 2), ("PageDown", 6), ("End", 6)])
+def test_keys_go_as_far_as_there_are_fighters_and_pass_over_heads(qtbot, key, row):
+    shown = DeployList()
+    qtbot.addWidget(shown)
+    shown.show()
+    groups = {"Shield": ("Axe", "Bow", "Cid"), "Dagger": ("Dot", "Eve")}
+    queue = [QueuedFighter(id, "Side A", name, 1, f"Side A · {name}") for name, ids in groups.items() for id in ids]
+    shown.show_queue(queue, frozenset())
+    assert [at for at in range(shown.count()) if not shown.item(at).data(Qt.ItemDataRole.UserRole)] == [0, 4]
+    shown.setCurrentRow(3)
+    QTest.keyClick(shown, getattr(Qt.Key, f"Key_{key}"))
+    assert shown.currentRow() == row
