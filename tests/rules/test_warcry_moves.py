@@ -139,3 +139,15 @@ def test_a_move_of_more_places_than_a_battle_file_holds_is_refused():
     opened.do(walk(*[[5, 5]] * 199))
     with pytest.raises(PlayerError, match="too many places"):
         opened.do(walk([5, 5]))
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [({"climbing": True}, "End the activation of Axe: it falls"), ({}, "End the activation of Axe")],
+    ids=["on the wall", "beside it"],
+)
+def test_whoever_would_fall_is_told_so_before_its_activation_ends(state, words):
+    height = 1.5 if state else 0.0
+    opened = session("warcry-1e", TOWER | {"fighters": [{"id": "Axe", "at": [7.37, 10, height], "state": state}]})
+    options = {one.id: one.text for one in opened.system.flow.turn_prompt(opened.table).options}
+    assert options["end-activation"] == words

@@ -37,12 +37,20 @@ def fall_at_activation_end(table: BattleGeometry, falls: tuple[Roll, ...] = ()) 
 
     It is then to be placed; rolls for impact are made with that.
     """
-    battle = table.battle
-    fighter = next((one for one in battle.fighters if one.id == battle.clock.active), None)
-    if fighter is None or not fighter.state.climbing or terrain.find_support(table, fighter).on in STEPS:
+    battle, fighter = table.battle, find_hanging(table)
+    if fighter is None:
         return battle
     text = tr("{name} ends its activation climbing and falls", name=fighter.id)
     return begin_fall(with_log_line(battle, text, "note", side=fighter.side), fighter.id)
+
+
+def find_hanging(table: BattleGeometry) -> Fighter | None:
+    """The active fighter where it climbs and would fall if its activation ended now (A4.8)."""
+    battle = table.battle
+    fighter = next((one for one in battle.fighters if one.id == battle.clock.active), None)
+    if fighter is None or not fighter.state.climbing or terrain.find_support(table, fighter).on in STEPS:
+        return None
+    return fighter
 
 
 def falling_test_dice(battle: Battle) -> int:

@@ -12,7 +12,7 @@ from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import Ability, book_of
 from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.measures import enemies_in_engagement
-from app.rules.systems.warcry.move import move_actions
+from app.rules.systems.warcry.move import falls, move_actions
 from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
 
 
@@ -55,6 +55,8 @@ def fighter_options(table: BattleGeometry) -> Iterator[Option]:
         yield from _ability_options(table, fighter)
     done = fighter is None or fighter not in battle.fighters or _is_finished(battle)
     text = tr("End the activation of {name}", name=battle.clock.active)
+    if falls.find_hanging(table):
+        text = tr("End the activation of {name}: it falls", name=battle.clock.active)
     yield Option("end-activation", text, subject=battle.clock.active, action=EndActivation(), main=done)
 
 
