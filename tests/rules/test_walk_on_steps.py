@@ -43,3 +43,9 @@ def test_up_the_ladder_its_length_counts(demo, system):
     problems, come = walked(demo, system, (529.5, 428), (534, 352))
     assert problems == []
     assert come == pytest.approx(119, abs=3)  # 76 mm across, 26 of them on a ladder 64 mm high
+
+
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+def test_whoever_goes_on_from_the_ladder_is_up_before_the_deck_is_met(demo, system):
+    problems, _ = walked(demo, system, (529.5, 420), (536, 340))
+    assert problems == []

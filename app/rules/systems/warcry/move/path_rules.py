@@ -17,6 +17,7 @@ from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.move.climb_rules import climb_problems
 from app.rules.systems.warcry.rule_refs import make_problem
+from app.terrain.climbs import Spot
 from app.terrain.platform_edges import area_gap
 from app.terrain.support import EVEN_MM, floor_height
 from app.terrain.swept_path import TOUCH_MM, pose_between
@@ -35,7 +36,8 @@ _ROW = {"walk": "A4.4", "jump": "A4.5", "fly": "A4.7", "climb": "A4.6"}
 def path_problems(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], manner: str) -> tuple[Problem, ...]:
     """Why a fighter may not take this path in this manner: what it runs into, and what it leaves."""
     poses = path_poses(fighter.pose, path, manner)
-    stopped = tuple(_collision_problems(table, fighter, poses, manner))
+    passed = with_steps(table, poses) if manner == "walk" else poses
+    stopped = tuple(_collision_problems(table, fighter, passed, manner))
     # Who would walk level through a wall is told so once: that its centre would be in the wall says no more.
     level = max(pose.z for pose in poses) - min(pose.z for pose in poses) <= EVEN_MM
     looked = poses[-1:] if stopped and level else poses
@@ -148,6 +150,36 @@ _CRACK_MM = 6.0
 _FIRM = ("floor", "platform", "low", "stairs", "ladder")
 STEPS = ("stairs", "ladder")
 """Where a fighter may end its activation on the way up or down (A3)."""
+
+
+def with_steps(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
+    """The poses of a walk, and between them those where stairs or ladders begin and end.
+
+    Who goes up or down on a way over them does so on them.
+    """
+    found = [poses[0]]
+    for start, end in pairwise(poses):
+        spots = _find_steps(table, start, end)
+        if spots:
+            (x, y), (far_x, far_y) = spots
+            found += [replace(end, x=x, y=y, z=start.z), replace(end, x=far_x, y=far_y)]
+        found.append(end)
+    return tuple(found)
+
+
+def _find_steps(table: BattleGeometry, start: Pose, end: Pose) -> tuple[Spot, Spot] | None:
+    """Where a straight way up or down comes on stairs or a ladder, and where it leaves the last of them."""
+    low, high = sorted((start.z, end.z))
+    if high - low <= EVEN_MM or (start.x, start.y) == (end.x, end.y):
+        return None
+    areas = [place for kind in STEPS for place in terrain.tagged_areas(table, kind)]
+    level = [one.outline for one in areas if one.bottom <= high + EVEN_MM and one.top >= low - EVEN_MM]
+    line = shapely.LineString([(start.x, start.y), (end.x, end.y)])
+    met = shapely.get_coordinates(shapely.intersection(line, level))
+    if not len(met):
+        return None
+    (x, y), *_, (far_x, far_y) = sorted(met.tolist() * 2, key=lambda spot: math.dist(spot, (start.x, start.y)))
+    return (x, y), (far_x, far_y)
 
 
 def may_stand(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:

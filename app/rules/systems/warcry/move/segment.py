@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import shapely
 from msgspec.structs import replace
 
-from app import scene_geometry, terrain
+from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.geometry.base_distances import Along, Waypoint, travel
@@ -20,10 +19,8 @@ from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import SLACK
-from app.rules.systems.warcry.move.path_rules import STEPS
+from app.rules.systems.warcry.move.path_rules import with_steps
 from app.rules.systems.warcry.turn import abilities, activation
-from app.terrain.climbs import Spot
-from app.terrain.support import EVEN_MM
 
 MOST_PLACES = 200
 """As many as a step in a battle file holds."""
@@ -160,7 +157,8 @@ def path_cost(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], man
     """
     poses = (fighter.pose, *path)
     if manner == "walk":
-        return path_length(fighter.base, *_with_steps(table, poses))
+        found = with_steps(table, poses)
+        return path_length(fighter.base, found, "slope" if len(found) > len(poses) else "horizontal")
     across = path_length(fighter.base, poses, "horizontal")
     if manner == "climb":
         return across + twists.climbing_cost(table.battle) * path_length(fighter.base, poses, "vertical")
@@ -174,35 +172,3 @@ def path_length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") 
 
 def _waypoint(pose: Pose) -> Waypoint:
     return pose.x, pose.y, pose.z, pose.yaw
-
-
-def _with_steps(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[list[Pose], Along]:
-    """The poses of a walk with those where stairs and ladders begin and end, and what of it counts.
-
-    Who goes up or down on a way over them does so on them.
-    """
-    found = [poses[0]]
-    along: Along = "horizontal"
-    for start, end in pairwise(poses):
-        spots = _find_steps(table, start, end)
-        if spots:
-            (x, y), (far_x, far_y) = spots
-            found += [replace(end, x=x, y=y, z=start.z), replace(end, x=far_x, y=far_y)]
-            along = "slope"
-        found.append(end)
-    return found, along
-
-
-def _find_steps(table: BattleGeometry, start: Pose, end: Pose) -> tuple[Spot, Spot] | None:
-    """Where a straight way up or down comes on stairs or a ladder, and where it leaves the last of them."""
-    low, high = sorted((start.z, end.z))
-    if high - low <= EVEN_MM or (start.x, start.y) == (end.x, end.y):
-        return None
-    areas = [place for kind in STEPS for place in terrain.tagged_areas(table, kind)]
-    level = [one.outline for one in areas if one.bottom <= high + EVEN_MM and one.top >= low - EVEN_MM]
-    line = shapely.LineString([(start.x, start.y), (end.x, end.y)])
-    met = shapely.get_coordinates(shapely.intersection(line, level))
-    if not len(met):
-        return None
-    (x, y), *_, (far_x, far_y) = sorted(met.tolist() * 2, key=lambda spot: math.dist(spot, (start.x, start.y)))
-    return (x, y), (far_x, far_y)
