@@ -296,6 +296,7 @@ class BattleController(QObject):
             self.attack_controller.detach_page(self._panel.attacks)
             self._panel.move_bar.set_planner(None)
         self.key_walk.cancel()
+        self.move_planner.cancel()
         self.option_input.close()
         self.game_state.close()
         self.history.close()

@@ -299,3 +299,13 @@ def test_nothing_stays_drawn_of_a_drag_while_an_earlier_moment_is_looked_at(open
     assert "earlier moment" in table.said[-1]
     table.let_go(7, 6)
     assert drawn_of_a_way(table) is None
+
+
+def test_nothing_stays_drawn_of_a_way_that_is_asked_about_once_the_battle_is_put_away(opened):
+    table = opened([5, 5])
+    table.take(5, 5)
+    table.lead(15, 5)
+    table.let_go(15, 5)
+    assert drawn_of_a_way(table)
+    table.window.workspace.close_document()
+    assert drawn_of_a_way(table) is None
