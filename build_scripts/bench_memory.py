@@ -92,7 +92,9 @@ def _evening(player: Player, home: Path, minutes: float, maps: bool) -> Story:
     began, battles = time.monotonic(), 0
     while time.monotonic() - began < minutes * 60:
         which = ("first", "second")[battles % 2]
-        yield from whole_battle(player, which, home)
+        out = home / f"battle {battles + 1}"
+        out.mkdir()
+        yield from whole_battle(player, which, out)
         yield from player.find("Demo")
         yield lambda: player.names == demo, "the demo is open again"
         yield from _rest(player)
