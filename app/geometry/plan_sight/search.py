@@ -1,0 +1,279 @@
+"""Is there a straight line from one convex shape to another that keeps clear of all others? Exact, without sampling.
+
+A line is a direction and an offset across it. Of the lines of one direction a convex shape in between stops an
+interval, from -h(-n) to h(n), where h is how far it reaches along the normal n. If any line is free, turn it as far as
+free lines go: there the upper end of something that stops lines, or of nothing, meets the lower end of something else,
+which is a line that touches both, or one that passes where two outlines cross. So it is enough to try all of these:
+they are finitely many, and each is a closed formula of two corners and their radii.
+
+A line keeps its distance from a shape where it does not enter the shape grown by so much.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+
+from app.geometry.arrays import Flags, Floats
+from app.geometry.plan_sight.convex import Convex
+from app.geometry.plan_sight.crossings import find_crossings
+
+Spot = tuple[float, float]
+
+TOUCH_MM = 1e-7
+"""What rounding may take from a distance."""
+HALF_TURN = np.array([math.pi, 0.0])
+SLACK = 1e-9
+"""How far beside its cone, in radians, a corner may be taken for the outermost: rather a line too many."""
+
+
+@dataclass(frozen=True)
+class PlanLine:
+    """A free line from a place on the one shape to one on the other, and its distance from all that stops lines.
+
+    `clearance_mm` is infinite where nothing is anywhere near.
+    """
+
+    start: Spot
+    end: Spot
+    clearance_mm: float
+
+
+@dataclass(frozen=True, eq=False)
+class Ends:
+    """What intervals of offsets end at: corners `(n, 2)`, what is added to how far they reach, and their cones."""
+
+    corners: Floats
+    added: Floats
+    cones: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """Directed lines: the unit normal to the left `(n, 2)`, and how far along it each passes the origin."""
+
+    normals: Floats
+    offsets: Floats
+
+    @property
+    def ways(self) -> Floats:
+        """Their unit directions `(n, 2)`."""
+        return np.column_stack([self.normals[:, 1], -self.normals[:, 0]])
+
+    def __getitem__(self, kept: Flags) -> "Lines":
+        return Lines(self.normals[kept], self.offsets[kept])
+
+
+def find_line(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> PlanLine | None:
+    """A line between two shapes that do not overlap, with at least so many mm to each blocker; None: there is none.
+
+    What the two stand on or hold never stops a line: it begins and ends on their outlines.
+    """
+    near = _near(seer, target, blockers, clearance)
+    if near:
+        lines = _find_candidates(seer, target, [one.grow(clearance) for one in near])
+        lines = lines[~_are_stopped(lines, seer, target, [one.grow(clearance - TOUCH_MM) for one in near])]
+    else:
+        lines = _find_centre_line(seer, target)
+    return _find_best(lines, seer, target, blockers, near, clearance) if len(lines.offsets) else None
+
+
+def find_widest_line(
+    seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float, within: float = 0.01
+) -> PlanLine | None:
+    """The same, as far as possible from all blockers: no line has more clearance by `within` mm."""
+    best = find_line(seer, target, blockers, clearance)
+    if best is None or math.isinf(best.clearance_mm):
+        return best
+    low, step = best.clearance_mm, 1.0
+    while wider := find_line(seer, target, blockers, low + step):
+        best, low, step = wider, wider.clearance_mm, 2 * step
+        if math.isinf(low):
+            return best
+    high = low + step
+    while high - low > within:
+        middle = (low + high) / 2
+        if wider := find_line(seer, target, blockers, middle):
+            best, low = wider, max(wider.clearance_mm, middle)
+        else:
+            high = middle
+    return best
+
+
+def _near(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[Convex]:
+    """Those that come near a line between the two, and perhaps others."""
+    if not blockers:
+        return []
+    at = np.array([(*one.middle, one.reach) for one in blockers])
+    way, from_start = np.subtract(target.middle, seer.middle), at[:, :2] - seer.middle
+    part = np.clip(from_start @ way / (way @ way), 0.0, 1.0)
+    apart = np.hypot(*(from_start - part[:, None] * way).T)
+    kept = apart < at[:, 2] + max(seer.reach, target.reach) + clearance
+    return [blockers[index] for index in np.flatnonzero(kept).tolist()]
+
+
+def _find_centre_line(seer: Convex, target: Convex) -> Lines:
+    way = np.subtract(target.middle, seer.middle)
+    normal = np.array([[-way[1], way[0]]]) / np.hypot(*way)
+    return Lines(normal, normal @ seer.middle)
+
+
+def _find_candidates(seer: Convex, target: Convex, blockers: Sequence[Convex]) -> Lines:
+    """All lines of the two that touch two outlines, or pass where two cross, as told above."""
+    crossings = [find_crossings(own, one) for own in (seer, target) for one in blockers if _overlap(own, one)]
+    spots = np.vstack([np.zeros((0, 2)), *crossings])
+    anywhere = Ends(spots, np.zeros(len(spots)), np.tile((0.0, math.tau), (len(spots), 1)))
+    onward = _find_onward(seer, target)
+    room = _find_room(seer, target, onward)
+    lower, upper = (
+        _within_room(
+            _stack(
+                [
+                    *(_make_ends(one, -sign, -sign * one.radius) for one in (seer, target)),
+                    *(_make_ends(one, sign, sign * one.radius) for one in blockers),
+                    anywhere,
+                ]
+            ),
+            room,
+        )
+        for sign in (1.0, -1.0)
+    )
+    lines = _join(lower, upper, onward)
+    return lines[_are_common(lines, seer, target)]
+
+
+def _find_room(seer: Convex, target: Convex, onward: Floats) -> tuple[float, float]:
+    """The normals of all lines from the one to the other, and perhaps more: where they begin, and how wide."""
+    between, reach = np.subtract(target.middle, seer.middle), seer.reach + target.reach
+    apart = math.hypot(*between)
+    way, half = (between, math.asin(reach / apart)) if apart > reach else (onward, math.pi / 2)
+    return math.atan2(way[1], way[0]) + math.pi / 2 - half, 2 * half
+
+
+def _find_onward(seer: Convex, target: Convex) -> Floats:
+    """The unit direction from the one to the other across the gap between them."""
+    start, end = shapely.get_coordinates(shapely.shortest_line(seer.core, target.core))
+    return (end - start) / np.hypot(*(end - start))
+
+
+def _overlap(one: Convex, other: Convex) -> bool:
+    return bool(shapely.distance(one.core, other.core) <= one.radius + other.radius)
+
+
+def _make_ends(shape: Convex, sign: float, added: float) -> Ends:
+    """What ends its interval above (1) or below (-1)."""
+    cones = shape.cones if sign > 0 else shape.cones + HALF_TURN
+    return Ends(shape.corners, np.full(len(shape.corners), added), cones)
+
+
+def _stack(ends: Sequence[Ends]) -> Ends:
+    parts = zip(*((one.corners, one.added, one.cones) for one in ends), strict=True)
+    return Ends(*(np.concatenate(part) for part in parts))
+
+
+def _within_room(ends: Ends, room: tuple[float, float]) -> Ends:
+    """Those whose cones hold a normal of a line that is asked for: from an angle on, so wide."""
+    begin, wide = room
+    starts, widths = ends.cones.T
+    kept = np.mod(begin - starts, math.tau) <= widths + SLACK
+    kept |= np.mod(starts - begin + SLACK, math.tau) <= wide + 2 * SLACK
+    return Ends(ends.corners[kept], ends.added[kept], ends.cones[kept])
+
+
+def _join(lower: Ends, upper: Ends, onward: Floats) -> Lines:
+    """Lines at a lower and an upper end at once, those that lead onward.
+
+    With u = the corner below minus that above, they solve u·n = (added above) - (added below).
+    """
+    i, j = (index.ravel() for index in np.indices((len(lower.added), len(upper.added))))
+    way, room = lower.corners[i] - upper.corners[j], upper.added[j] - lower.added[i]
+    far = np.hypot(*way.T)
+    kept = (far > TOUCH_MM) & (np.abs(room) <= far + TOUCH_MM)
+    i, j, way, room, far = i[kept], j[kept], way[kept], room[kept], far[kept]
+    middle, half = np.arctan2(way[:, 1], way[:, 0]), np.arccos(np.clip(room / far, -1.0, 1.0))
+    angles, i, j = np.concatenate([middle - half, middle + half]), np.tile(i, 2), np.tile(j, 2)
+    kept = _are_in(angles, lower.cones[i]) & _are_in(angles, upper.cones[j])
+    angles, i = angles[kept], i[kept]
+    normals = np.column_stack([np.cos(angles), np.sin(angles)])
+    lines = Lines(normals, (lower.corners[i] * normals).sum(axis=1) + lower.added[i])
+    return lines[lines.ways @ onward > 0]
+
+
+def _are_in(angles: Floats, cones: Floats) -> Flags:
+    return np.mod(angles - cones[:, 0] + SLACK, math.tau) <= cones[:, 1] + 2 * SLACK
+
+
+def _are_common(lines: Lines, *shapes: Convex) -> Flags:
+    """Which lines meet, or touch, all shapes."""
+    found = np.ones(len(lines.offsets), dtype=bool)
+    for one in shapes:
+        low, high = _interval(one, lines)
+        found &= (lines.offsets >= low - TOUCH_MM) & (lines.offsets <= high + TOUCH_MM)
+    return found
+
+
+def _interval(shape: Convex, lines: Lines) -> tuple[Floats, Floats]:
+    """Between which offsets lines of these directions meet a shape."""
+    across = lines.normals @ shape.corners.T
+    return across.min(axis=1) - shape.radius, across.max(axis=1) + shape.radius
+
+
+def _are_stopped(lines: Lines, seer: Convex, target: Convex, blockers: Sequence[Convex]) -> Flags:
+    """Which lines go through a blocker that lies wholly between the two; of others more has to be asked."""
+    onward = _find_onward(seer, target)
+    begin, end = (seer.corners @ onward).max() + seer.radius, (target.corners @ onward).min() - target.radius
+    found = np.zeros(len(lines.offsets), dtype=bool)
+    for one in blockers:
+        along = one.corners @ onward
+        if along.min() - one.radius > begin and along.max() + one.radius < end:
+            low, high = _interval(one, lines)
+            found |= (lines.offsets > low) & (lines.offsets < high)
+    return found
+
+
+def _find_best(
+    lines: Lines,
+    seer: Convex,
+    target: Convex,
+    blockers: Sequence[Convex],
+    near: Sequence[Convex],
+    clearance: float,
+) -> PlanLine | None:
+    """The one with the most clearance from those near, if it has enough, with its clearance from all."""
+    origins, ways = lines.normals * lines.offsets[:, None], lines.ways
+    starts = origins + _last_in(seer, lines)[:, None] * ways
+    ends = origins - _last_in(target, Lines(-lines.normals, -lines.offsets))[:, None] * ways
+    gaps = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
+    clear = np.full(len(gaps), np.inf)
+    for one in near:
+        clear = np.minimum(clear, shapely.distance(gaps, one.core) - one.radius)
+    best = int(clear.argmax())
+    if clear[best] < clearance - TOUCH_MM:
+        return None
+    cores, radii = np.array([one.core for one in blockers], dtype=object), [one.radius for one in blockers]
+    apart = (shapely.distance(gaps[best], cores) - radii).min() if len(cores) else math.inf
+    return PlanLine(_spot(starts[best]), _spot(ends[best]), float(apart))
+
+
+def _last_in(shape: Convex, lines: Lines) -> Floats:
+    """How far along each line, from its point nearest to the origin, it leaves a shape that it meets."""
+    aside = lines.normals @ shape.corners.T - lines.offsets[:, None]
+    depth = shape.radius**2 - aside**2
+    touched = np.abs(aside) <= shape.radius + 10 * TOUCH_MM
+    last = np.where(touched, lines.ways @ shape.corners.T + np.sqrt(np.maximum(depth, 0.0)), -np.inf).max(axis=1)
+    if len(shape.corners) == 1:
+        return last
+    edges = np.roll(shape.corners, -1, axis=0) - shape.corners
+    outward = np.column_stack([edges[:, 1], -edges[:, 0]]) * (shape.radius / np.hypot(*edges.T))[:, None]
+    before, after = shape.corners + outward, shape.corners + edges + outward
+    near, far = (lines.normals @ each.T - lines.offsets[:, None] for each in (before, after))
+    crossed = near * far < 0
+    part = near / np.where(crossed, near - far, 1.0)
+    along = lines.ways @ before.T + part * (lines.ways @ (after - before).T)
+    return np.maximum(last, np.where(crossed, along, -np.inf).max(axis=1))
+
+
+def _spot(at: Floats) -> Spot:
+    return (float(at[0]), float(at[1]))

@@ -1,0 +1,62 @@
+"""Free lines on a plan, looked for by trying: many places on both outlines, the best of them moved again and again.
+
+Slow, and it shares no code with the engine; distances are those of fine polygons.
+"""
+
+import math
+
+import numpy as np
+import shapely
+
+SIDES = 4096
+"""Of a disc or an oval; half a metre across, that is wrong by 0.0002 mm."""
+
+
+def polygon(outline):
+    """A base as a fine polygon: an ellipse with half axes a and b, swept along its length by its core."""
+    angles = (np.arange(SIDES) + 0.5) * (2 * math.pi / SIDES)
+    cosines, sines = np.cos(angles), np.sin(angles)
+    along, across = outline.a * cosines + np.sign(cosines) * outline.core, outline.b * sines
+    turn = math.radians(outline.yaw)
+    x = outline.x + along * math.cos(turn) - across * math.sin(turn)
+    y = outline.y + along * math.sin(turn) + across * math.cos(turn)
+    return shapely.Polygon(np.column_stack([x, y]))
+
+
+def clearances(starts, ends, blockers):
+    """How far each line keeps from all blockers, in mm; where it enters one, minus how much of it lies inside."""
+    lines = shapely.linestrings(np.stack([starts, ends], axis=1))
+    found = np.full(len(lines), np.inf)
+    for one in blockers:
+        apart = shapely.distance(lines, one)
+        stopped = apart <= 0
+        apart[stopped] = -shapely.length(shapely.intersection(lines[stopped], one))
+        found = np.where(
+            (apart < 0) | (found < 0), np.minimum(apart, 0) + np.minimum(found, 0), np.minimum(found, apart)
+        )
+    return found
+
+
+def best_clearance(seer, target, blockers, rng, count=1500, kept=24, rounds=16):
+    """The most clearance of all lines tried; what is below 0 means that none was free."""
+    for one in (seer, target, *blockers):
+        shapely.prepare(one)
+    rims = [one.exterior for one in (seer, target)]
+
+    def place(shares):
+        starts, ends = (
+            shapely.line_interpolate_point(rim, np.mod(shares[:, i], 1.0), normalized=True)
+            for i, rim in enumerate(rims)
+        )
+        return shapely.get_coordinates(starts), shapely.get_coordinates(ends)
+
+    shares = rng.random((count, 2))
+    found = clearances(*place(shares), blockers)
+    scale = 0.03
+    for _ in range(rounds):
+        order = np.argsort(-found)[:kept]
+        shares, found = shares[order], found[order]
+        tried = np.vstack([shares, np.repeat(shares, 6, axis=0) + rng.normal(0.0, scale, (6 * len(shares), 2))])
+        found = np.append(found, clearances(*place(tried[len(shares) :]), blockers))
+        shares, scale = tried, scale * 0.62
+    return float(found.max())
