@@ -1,0 +1,154 @@
+import math
+
+import numpy as np
+import pytest
+import shapely
+import shapely.affinity
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.geometry.outlines import disc, gap, oval, pill
+from app.geometry.plan_sight.convex import convex_outline, convex_parts
+from app.geometry.plan_sight.search import find_line, find_widest_line
+from tests import plan_oracle
+
+ENOUGH = 0.1
+
+
+def base(x, y, radius=15.0):
+    return convex_outline(disc(x, y, radius))
+
+
+def wall(x, y, length, thickness, yaw=0.0):
+    turned = shapely.affinity.rotate(shapely.box(-length / 2, -thickness / 2, length / 2, thickness / 2), yaw, (0, 0))
+    return convex_parts(shapely.affinity.translate(turned, x, y))
+
+
+def sees(seer, target, *blockers):
+    return find_line(seer, target, [part for each in blockers for part in each], ENOUGH) is not None
+
+
+def slit(width):
+    """Two walls across the way at x = 100, with so much between them."""
+    return wall(100, 300 + width / 2, 6, 600, 0) + wall(100, -300 - width / 2, 6, 600, 0)
+
+
+def test_with_nothing_between_the_line_joins_the_two_and_nothing_is_near():
+    found = find_line(base(0, 0), base(100, 0, 20), (), ENOUGH)
+    assert found.start == pytest.approx((15, 0))
+    assert found.end == pytest.approx((80, 0))
+    assert math.isinf(found.clearance_mm)
+
+
+@pytest.mark.parametrize(("width", "free"), [(0.199, False), (0.201, True), (5.0, True), (0.0, False)])
+def test_through_a_slit_one_sees_where_a_line_keeps_the_resolution_on_both_sides(width, free):
+    assert sees(base(0, 0), base(200, 0), slit(width)) == free
+
+
+def test_the_widest_line_through_a_slit_goes_through_its_middle():
+    found = find_widest_line(base(0, 0), base(200, 0), slit(8.0), ENOUGH)
+    assert found.clearance_mm == pytest.approx(4.0, abs=0.011)
+
+
+@given(st.floats(0, 360), st.floats(-500, 500), st.floats(-500, 500), st.sampled_from([0.15, 0.19, 0.21, 0.3, 2.0]))
+def test_a_slit_is_the_same_slit_wherever_it_stands_and_however_it_is_turned(yaw, x, y, width):
+    def moved(shape):
+        turned = shapely.affinity.rotate(shape, yaw, (0, 0))
+        return shapely.affinity.translate(turned, x, y)
+
+    walls = [shapely.box(97, width / 2, 103, 600), shapely.box(97, -600, 103, -width / 2)]
+    ends = [moved(shapely.Point(at, 0)) for at in (0, 200)]
+    seer, target = (base(at.x, at.y) for at in ends)
+    assert sees(seer, target, *(convex_parts(moved(each)) for each in walls)) == (width > 0.2)
+
+
+@pytest.mark.parametrize(("between", "free"), [(30.1, False), (30.19, False), (30.21, True), (32.0, True)])
+def test_between_two_bases_one_sees_where_the_resolution_is_left_on_both_sides(between, free):
+    row = [base(100, y) for y in (-between / 2 - 60, -between / 2, between / 2, between / 2 + 60)]
+    fill = [*wall(100, 350 + between / 2, 6, 600), *wall(100, -350 - between / 2, 6, 600)]
+    joints = [*wall(100, between / 2 + 30, 6, 40), *wall(100, -between / 2 - 30, 6, 40)]
+    assert sees(base(0, 0), base(200, 0), row, fill, joints) == free
+
+
+def test_who_stands_half_in_a_wood_sees_from_the_half_outside_and_is_seen_there():
+    wood = convex_parts(shapely.box(-100, -100, 0, 100))
+    assert sees(base(0, 0), base(200, 0), wood)
+    assert sees(base(200, 0), base(0, 0), wood)
+    assert not sees(base(-15.2, 0), base(200, 0), wood)
+    assert not sees(base(-50, 0), base(-50, 60), wood)
+
+
+def test_from_behind_the_edge_of_a_wood_that_the_base_pokes_out_of_one_sees_past_the_wood():
+    wood = convex_parts(shapely.box(-100, -100, 0, 100))
+    assert sees(base(-10, 0), base(20, 120, 10), wood)
+    assert not sees(base(-10, 0), base(-60, 150), convex_parts(shapely.box(-100, -100, 0, 300)))
+
+
+def test_a_base_that_touches_a_wall_sees_along_it_and_not_through_it():
+    along = wall(100, -18, 400, 6)
+    assert sees(base(0, 0), base(200, 0), along)
+    assert not sees(base(0, 0), base(100, -60), along)
+
+
+def test_an_angle_of_walls_lets_nothing_through_where_its_parts_meet():
+    angle = shapely.Polygon([(0, 0), (100, 0), (100, 12), (12, 12), (12, 100), (0, 100)])
+    assert not sees(base(40, 40, 10), base(-60, 50, 10), convex_parts(angle), wall(6, 300, 12, 420))
+    ring = shapely.box(-80, -80, 80, 80).difference(shapely.box(-60, -60, 60, 60))
+    for x, y in ((150, 0), (120, 120), (0, -150), (-130, 40)):
+        assert not sees(base(0, 0), base(x, y), convex_parts(ring))
+    assert sees(base(-30, 0), base(30, 0), convex_parts(ring))
+
+
+def test_a_large_base_peeps_out_behind_a_small_one_and_not_the_other_way_round():
+    assert sees(base(0, 0, 10), base(200, 0, 30), [base(100, 0, 18)])
+    assert not sees(base(0, 0, 10), base(200, 0, 10), [base(100, 0, 18)])
+
+
+def random_base(rng, size):
+    x, y, yaw, kind = *rng.uniform(0, size, 2), rng.uniform(0, 360), rng.integers(0, 4)
+    if kind < 2:
+        return disc(x, y, rng.choice([12.5, 15, 20, 25, 30]))
+    return (oval if kind == 2 else pill)((x, y), yaw, *((60, 35) if rng.random() < 0.6 else (75, 42)))
+
+
+def random_area(rng, size):
+    angles, reach = np.sort(rng.uniform(0, math.tau, rng.integers(3, 9))), rng.uniform(15, 80)
+    rim = reach * rng.uniform(0.2, 1.0, len(angles))
+    corners = np.column_stack([rim * np.cos(angles), rim * np.sin(angles)]) + rng.uniform(0, size, 2)
+    parts = shapely.get_parts(shapely.make_valid(shapely.Polygon(corners)))
+    return max(parts, key=shapely.area)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**9))
+def test_no_line_that_trying_finds_is_denied_and_every_line_told_is_free(seed):
+    rng = np.random.default_rng(seed)
+    size = rng.choice([150, 250, 400])
+    seer, target = random_base(rng, size), random_base(rng, size)
+    if gap(seer, target).distance < 1:
+        return
+    bases = [random_base(rng, size) for _ in range(rng.integers(0, 6))]
+    areas = [area for area in (random_area(rng, size) for _ in range(rng.integers(1, 4))) if area.area > 1]
+    blockers = [convex_outline(one) for one in bases] + [part for area in areas for part in convex_parts(area)]
+    found = find_widest_line(convex_outline(seer), convex_outline(target), blockers, 0.02)
+    fine = [*(plan_oracle.polygon(one) for one in bases), *areas]
+    best = plan_oracle.best_clearance(plan_oracle.polygon(seer), plan_oracle.polygon(target), fine, rng)
+    assert best <= (found.clearance_mm if found else 0.02) + 0.02
+    if found and fine:
+        (apart,) = plan_oracle.clearances(np.array([found.start]), np.array([found.end]), fine)
+        assert apart == pytest.approx(found.clearance_mm, abs=0.01)
+        for end, outline in ((found.start, seer), (found.end, target)):
+            assert shapely.distance(plan_oracle.polygon(outline), shapely.Point(end)) < 0.01
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**9))
+def test_who_is_seen_sees(seed):
+    rng = np.random.default_rng(seed)
+    one, other = random_base(rng, 300), random_base(rng, 300)
+    if gap(one, other).distance < 1:
+        return
+    blockers = [convex_outline(random_base(rng, 300)) for _ in range(6)]
+    shapes = convex_outline(one), convex_outline(other)
+    there, back = (find_line(*each, blockers, ENOUGH) for each in (shapes, shapes[::-1]))
+    assert (there is None) == (back is None)
