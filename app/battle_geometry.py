@@ -2,9 +2,10 @@
 
 import itertools
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Protocol
 
 import numpy as np
 from msgspec.structs import replace
@@ -43,12 +44,30 @@ class PickResult:
     normal: Floats
 
 
+class SightEvidence(Protocol):
+    """How a game finds out who sees whom where bodies and meshes do not decide it; asked of the whole table."""
+
+    def find(self, table: "BattleGeometry", seer: str, target: str, resolution: float) -> SightResult:
+        """The evidence on a pair, in exact geometry; asked the other way round it is the same, reversed."""
+        ...
+
+    def basis(self, battle: Battle) -> Hashable:
+        """What the answers hang on beside what stands where: where that is equal, so are they."""
+        ...
+
+
 class BattleGeometry:
     """One battle with its meshes. Cheap to make: shapes and trees are remembered, not rebuilt."""
 
-    def __init__(self, battle: Battle, meshes: Meshes) -> None:
+    def __init__(self, battle: Battle, meshes: Meshes, evidence: "SightEvidence | None" = None) -> None:
+        """`evidence` is how a game finds out who sees whom; without one, bodies and meshes decide."""
         self.battle = battle
         self.meshes = meshes
+        self.evidence = evidence
+
+    def with_battle(self, battle: Battle) -> "BattleGeometry":
+        """The same table with another battle on it."""
+        return BattleGeometry(battle, self.meshes, self.evidence)
 
     @property
     def pieces(self) -> tuple[Occluder, ...]:
@@ -79,6 +98,8 @@ class BattleGeometry:
         report: Report = silent,
     ) -> SightResult:
         """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
+        if self.evidence:
+            return self.evidence.find(self, seer, target, resolution)
         a, b = self._bodies(seer, target)
         if target < seer and are_same(a, b):
             return self.sight(target, seer, effort, resolution, report).reverse()
@@ -86,6 +107,8 @@ class BattleGeometry:
 
     def with_silhouette(self, seer: str, target: str, found: SightResult) -> SightResult:
         """What was found, with the line that came closest and the edges that stop it where the pair is not visible."""
+        if self.evidence:
+            return found
         a, b = self._bodies(seer, target)
         if target < seer and are_same(a, b):
             return self.with_silhouette(target, seer, found.reverse()).reverse()
@@ -136,6 +159,9 @@ class BattleGeometry:
 
     def quick_visibility(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
+        if self.evidence:
+            pairs = self.pairs_of(seer)
+            return {target: self.sight(seer, target).verdict == "visible" for seer, target in pairs}
         bodies = {fighter.id: scene_geometry.sight_body(fighter, self.meshes) for fighter in self.battle.fighters}
         return quick_visibility(bodies.pop(seer), bodies, self.other_occluders(seer))
 

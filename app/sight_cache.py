@@ -29,8 +29,8 @@ Pair = tuple[str, str] | tuple[Fighter, Spot]
 SCENES = 8
 """How many are remembered: wounds and dice change nothing that is seen, and a step taken back is the scene before."""
 
-_Scenes = dict[tuple[int, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], CachedSight]]]
-"""By the identities of what stands on the table, which is kept, so that no other takes its identity."""
+_Scenes = dict[tuple[object, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], CachedSight]]]
+"""By what a game's own evidence hangs on, and by the identities of what stands there, kept so that none is taken."""
 _found: WeakKeyDictionary[Meshes, _Scenes] = WeakKeyDictionary()
 """Of each battle that is open, by its meshes: with them it goes."""
 
@@ -82,7 +82,8 @@ def _pair_key(pair: Pair) -> tuple[object, ...]:
 
 def _results(table: BattleGeometry) -> dict[tuple[object, ...], CachedSight]:
     scenes = _found.setdefault(table.meshes, {})
-    key = tuple(map(id, table.occluders))
+    basis = table.evidence.basis(table.battle) if table.evidence else None
+    key = (basis, *map(id, table.occluders))
     scenes[key] = found = scenes.pop(key, (table.occluders, {}))
     for oldest in list(scenes)[:-SCENES]:
         scenes.pop(oldest, None)

@@ -166,7 +166,7 @@ def _standing_pose(table: BattleGeometry, fighter: Fighter, x: float, y: float, 
 
 
 def _with_fighter(table: BattleGeometry, system: RuleSystem, id: str, pose: Pose) -> BattleGeometry:
-    return BattleGeometry(system.rules[Deploy].apply(table, Deploy(((id, pose),))), table.meshes)
+    return table.with_battle(system.rules[Deploy].apply(table, Deploy(((id, pose),))))
 
 
 def _is_legal(table: BattleGeometry, system: RuleSystem, id: str, pose: Pose) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.battle_geometry import BattleGeometry
+from app.battle_geometry import BattleGeometry, SightEvidence
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Battle, Roll
 from app.rules.actions import Action
@@ -48,6 +48,8 @@ class RuleSystem:
     """Reads a file of this system's numbers. Raises PlayerError with one sentence where it does not fit."""
     require_valid: Callable[[Battle], None] = lambda battle: None
     """Looks at a battle from a file. Raises PlayerError with the place of what this game does not have."""
+    evidence: SightEvidence | None = None
+    """Its own way to find out who sees whom; without one, bodies and meshes decide."""
 
     def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""

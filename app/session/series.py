@@ -41,7 +41,7 @@ class SeriesDraft:
         if problems:
             self._objection = problems[0].text
             return False
-        self.table = BattleGeometry(rule.apply(self.table, action), self.table.meshes)
+        self.table = self.table.with_battle(rule.apply(self.table, action))
         self._done.append(action)
         return True
 

@@ -57,7 +57,7 @@ class Session:
         self.save_error: PlayerError | None = None
         self.journal = journal
         self._models = meshes if isinstance(meshes, Models) else Models(None)
-        self._table = BattleGeometry(battle, meshes)
+        self._table = BattleGeometry(battle, meshes, self.system.evidence)
         self._committed = battle
         self._history = history or step_codec.initial_history(battle)
         self._pending: Action | None = None
@@ -81,7 +81,7 @@ class Session:
         if self.battle is self._committed:
             return self._table
         if self._committed_table is None or self._committed_table.battle is not self._committed:
-            self._committed_table = BattleGeometry(self._committed, self._table.meshes)
+            self._committed_table = self._table.with_battle(self._committed)
         return self._committed_table
 
     @property
@@ -186,7 +186,7 @@ class Session:
         self.commit_pending()
         table = self.committed_table
         for action in actions:
-            table = BattleGeometry(self._apply(action, table), table.meshes)
+            table = table.with_battle(self._apply(action, table))
         if table.battle == self._committed:
             self.cancel_preview()
             return
@@ -313,6 +313,6 @@ class Session:
         change = Change.between(self.battle, battle)
         if change.is_empty:
             return
-        self._table = BattleGeometry(battle, self._table.meshes)
+        self._table = self._table.with_battle(battle)
         for listener in self.listeners:
             listener(change)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from app import collision
-from app.battle_geometry import BattleGeometry
 from app.geometry.placement.snap import Rect
 from app.model import Thing
 from app.rules.actions import Action, Remove, make_edit, make_move, make_place
@@ -112,7 +111,7 @@ class ArrangeController(QObject):
         done: list[Thing] = []
         for thing in things:
             above = replace(thing, pose=replace(thing.pose, z=max(thing.pose.z, 0.0)))
-            done.append(drop_to_ground(BattleGeometry(battle, table.meshes), above))
+            done.append(drop_to_ground(table.with_battle(battle), above))
             battle = battle.with_things(done[-1:])
         self._do_move(iter(done))
 

@@ -85,7 +85,7 @@ def _put_down(
     for thing in sorted(_with_own_groups(things, battle), key=lambda thing: thing.pose.z):
         copy = transform_thing(replace(thing, id=battle.free_id(thing.id), locked=False), step)
         hovers = thing.id in (hovering or ())
-        found.append(copy if hovers else drop_to_ground(BattleGeometry(battle, table.meshes), copy))
+        found.append(copy if hovers else drop_to_ground(table.with_battle(battle), copy))
         battle = battle.with_things(found[-1:])
     return tuple(found)
 

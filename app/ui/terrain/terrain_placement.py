@@ -250,7 +250,7 @@ class TerrainPlacement(QObject):
         if entry.ref not in self._loaded:
             return pose
         session = self._document.session
-        ground = BattleGeometry(session.battle.without_things((self._id,)), session.table.meshes)
+        ground = session.table.with_battle(session.battle.without_things((self._id,)))
         piece = _make_piece(entry, pose, self._id)
         x, y = self._document.select_tool.snap_settings.snap(ground, piece)
         piece = replace(piece, pose=replace(pose, x=x, y=y))

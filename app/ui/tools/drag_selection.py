@@ -67,7 +67,7 @@ class DragSelection:
         things = tuple(table.battle.thing(id) for id in dict.fromkeys(ids))
         riders = _find_riders(table, things)
         away = {*(thing.id for thing in things), *(thing.id for thing, _ in riders), *gone}
-        return DragSelection(things, riders, BattleGeometry(table.battle.without_things(away), table.meshes))
+        return DragSelection(things, riders, table.with_battle(table.battle.without_things(away)))
 
     @property
     def leader(self) -> Thing:
@@ -163,7 +163,7 @@ def _stands_on(table: BattleGeometry, thing: Thing, carrier: Thing) -> bool:
         collision.bounding_rect(thing, table.meshes), collision.bounding_rect(carrier, table.meshes)
     ):
         return False
-    without = BattleGeometry(table.battle.without_things({carrier.id}), table.meshes)
+    without = table.with_battle(table.battle.without_things({carrier.id}))
     there = drop_to_ground(table, thing).pose.z
     return abs(there - thing.pose.z) <= STANDS_MM and drop_to_ground(without, thing).pose.z < there - STANDS_MM
 

@@ -29,7 +29,7 @@ def pick_thing(table: BattleGeometry, pointer: Pointer) -> PickResult | None:
 
 def find_drawn(table: BattleGeometry, hidden: frozenset[str]) -> BattleGeometry:
     """The table without the pieces that are not drawn: what the mouse points at, and no more than that."""
-    return BattleGeometry(table.battle.without_things(hidden), table.meshes) if hidden else table
+    return table.with_battle(table.battle.without_things(hidden)) if hidden else table
 
 
 class Tool(Protocol):

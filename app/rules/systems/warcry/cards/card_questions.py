@@ -304,7 +304,7 @@ def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> B
     question = subjects.find_question(battle, answer.question)
     if question is None or not answer.answer:
         return battle
-    battle = victory_tokens.remove_at_once(BattleGeometry(battle, table.meshes), battle, answer)
+    battle = victory_tokens.remove_at_once(table.with_battle(battle), battle, answer)
     if question.kind == "twist":
         return _keep_picked_twist(battle, question, answer)
     if question.carry:

@@ -66,11 +66,11 @@ def score_round(table: BattleGeometry) -> Battle:
     Objectives have changed hands already. The clock's stage is "over" where it is.
     """
     battle = board_edges.apply_edge_kills(table)
-    after = BattleGeometry(battle, table.meshes)
+    after = table.with_battle(battle)
     for gain in point_gains(after, "round-end"):
         battle = _apply_gain(battle, gain)
-    battle = victory_tokens.remove_at_round_end(BattleGeometry(battle, table.meshes))
-    after = BattleGeometry(battle, table.meshes)
+    battle = victory_tokens.remove_at_round_end(table.with_battle(battle))
+    after = table.with_battle(battle)
     result = _decide_round_end(after)
     battle = _mark_lost(battle)
     if not result.winner and not result.by_hand:

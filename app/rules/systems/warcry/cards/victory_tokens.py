@@ -264,7 +264,7 @@ def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) ->
     question = subjects.find_question(battle, answer.question)
     if question is None or question.kind != "remove" or question.when == "round-end":
         return battle
-    return _remove_named(BattleGeometry(battle, table.meshes), question, answer)
+    return _remove_named(table.with_battle(battle), question, answer)
 
 
 def remove_at_round_end(table: BattleGeometry) -> Battle:
@@ -273,7 +273,7 @@ def remove_at_round_end(table: BattleGeometry) -> Battle:
     for answer in table.battle.plan.answers:
         question = subjects.find_question(battle, answer.question)
         if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
-            battle = _remove_named(BattleGeometry(battle, table.meshes), question, answer)
+            battle = _remove_named(table.with_battle(battle), question, answer)
     return battle
 
 

@@ -46,7 +46,7 @@ def _stretches(table: BattleGeometry, action: Route) -> Iterator[_Stretch]:
         found = find_segment(table, own, to_come, continues=number > 0)
         passing = number + 1 < len(action.stretches)
         yield _Stretch(table, own, found, passing)
-        table = BattleGeometry(move_actions.apply_stretch(table, found, own, passing), table.meshes)
+        table = table.with_battle(move_actions.apply_stretch(table, found, own, passing))
 
 
 def _rest_cost(table: BattleGeometry, action: Route) -> float:

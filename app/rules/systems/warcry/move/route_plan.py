@@ -47,7 +47,7 @@ def plan_move(table: BattleGeometry, action: Action) -> Action:
         left -= cost
         stretches += way
         fighter = replace(fighter, pose=corner, state=replace(fighter.state, climbing=False))
-        table = BattleGeometry(table.battle.with_fighters(fighter), table.meshes)
+        table = table.with_battle(table.battle.with_fighters(fighter))
     walks = tuple(
         replace(action, manner=manner, path=tuple(pose for _, path in some for pose in path))
         for manner, some in groupby(stretches, key=lambda stretch: stretch[0])
@@ -152,5 +152,5 @@ def _judge(table: BattleGeometry, fighter: Fighter, way: Way) -> tuple[int, int,
         impacts += len(impact_causes(table, Walk(fighter.id, path, manner)))
         cost += path_cost(table, fighter, path, manner)
         fighter = replace(fighter, pose=path[-1])
-        table = BattleGeometry(table.battle.with_fighters(fighter), table.meshes)
+        table = table.with_battle(table.battle.with_fighters(fighter))
     return problems, impacts, cost

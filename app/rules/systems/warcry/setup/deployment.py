@@ -158,7 +158,7 @@ def fighter_zone(battle: Battle, id: str) -> Zone | None:
 
 def _deploy_problems(table: BattleGeometry, action: Deploy) -> tuple[Problem, ...]:
     fighters = [_with_pose(table.battle, id, pose) for id, pose in action.fighters]
-    after = BattleGeometry(table.battle.with_fighters(*fighters), table.meshes)
+    after = table.with_battle(table.battle.with_fighters(*fighters))
     found = [*_turn_problems(table.battle, [table.battle.any_fighter(id) for id, _ in action.fighters])]
     return (*found, *(one for fighter in fighters for one in place_problems(after, fighter)))
 

@@ -76,7 +76,7 @@ def _try_pack(
     there = tuple(one for one in table.battle.fighters if one.id not in ids)
     found: list[Pose] = []
     for fighter, reach in zip(fighters, reaches, strict=True):
-        now = BattleGeometry(replace(table.battle, fighters=there), table.meshes)
+        now = table.with_battle(replace(table.battle, fighters=there))
         pose = next(free_places(now, fighter, ends, reach, way, tries), None)
         if pose is None:
             return ()

@@ -173,7 +173,7 @@ def _without_activation(table: BattleGeometry, ids: tuple[str, ...]) -> BattleGe
     """The table with the activation of one of these over, so that the turn goes on (A7.9)."""
     if table.battle.clock.stage != "battle" or table.battle.clock.active not in ids:
         return table
-    return BattleGeometry(end_activation(table.battle), table.meshes)
+    return table.with_battle(end_activation(table.battle))
 
 
 _REMOVAL: dict[type[Any], Rule] = {

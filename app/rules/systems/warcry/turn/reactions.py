@@ -277,7 +277,7 @@ def _apply_attack(rule: Rule, table: BattleGeometry, action: Attack) -> Battle:
     if given is None or not given.name:
         return rule.apply(table, action)
     found = attack_result(table, action)
-    after = rule.apply(BattleGeometry(_apply_reaction(table.battle, given), table.meshes), action)
+    after = rule.apply(table.with_battle(_apply_reaction(table.battle, given)), action)
     return _apply_counter(table, _note_reaction(after, given), action, found)
 
 
@@ -310,7 +310,7 @@ def _apply_disengage(rule: Rule, table: BattleGeometry, action: Disengage) -> Ba
                 activation.spend_action(harm.battle, action.fighter, ActivationStep("disengage")), given
             )
         battle = harm.battle
-    return _note_reaction(rule.apply(BattleGeometry(battle, table.meshes), action), given)
+    return _note_reaction(rule.apply(table.with_battle(battle), action), given)
 
 
 def _label(battle: Battle, action: React) -> str:

@@ -98,9 +98,9 @@ def _end_round(table: BattleGeometry) -> Battle:
     """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
     battle = _clear_activation(table.battle)
     battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
-    battle = treasure.put_all_down(BattleGeometry(battle, table.meshes))
-    battle = objectives.update_holders(BattleGeometry(move_actions.clear_moved_marks(battle), table.meshes))
-    battle = victory.score_round(BattleGeometry(battle, table.meshes))
+    battle = treasure.put_all_down(table.with_battle(battle))
+    battle = objectives.update_holders(table.with_battle(move_actions.clear_moved_marks(battle)))
+    battle = victory.score_round(table.with_battle(battle))
     return battle if battle.clock.stage == "over" else begin_round(battle, battle.clock.round + 1)
 
 

@@ -49,7 +49,7 @@ def _apply_wait(table: BattleGeometry, action: Wait) -> Battle:
     battle = with_log_line(battle, text, "note")
     if battle.clock.active != fighter.id:
         return battle
-    return end_activation(falls.fall_at_activation_end(BattleGeometry(battle, table.meshes)))
+    return end_activation(falls.fall_at_activation_end(table.with_battle(battle)))
 
 
 def _is_first_action(battle: Battle, fighter: Fighter) -> bool:
