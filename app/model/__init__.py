@@ -19,7 +19,19 @@ from app.model.card_terms import (
 )
 from app.model.cards import Battleplan, CardAnswer, CardPack, CardPoint, Deck, DeploymentCard, TwistCard, VictoryCard
 from app.model.fighter_state import State, Whereabouts
-from app.model.game_state import ActivationStep, Clock, Colour, DiceSet, Die, LogEntry, Roll, Side, Stage, Token
+from app.model.game_state import (
+    ActivationStep,
+    Clock,
+    Colour,
+    DiceSet,
+    Die,
+    GameData,
+    LogEntry,
+    Roll,
+    Side,
+    Stage,
+    Token,
+)
 from app.model.objects import (
     Base,
     Board,
@@ -93,6 +105,7 @@ __all__ = [
     "Escape",
     "Fighter",
     "FileName",
+    "GameData",
     "Hazard",
     "Id",
     "Length",

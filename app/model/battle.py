@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.model.cards import Battleplan
-from app.model.game_state import Clock, LogEntry, Side, Token
+from app.model.game_state import Clock, GameData, LogEntry, Side, Token
 from app.model.objects import Board, Fighter, Piece, SavedView, Thing
 from app.model.value import LONGEST_ID, Value
 
@@ -38,6 +38,7 @@ class Battle(Value, frozen=True):
     plan: Battleplan = Battleplan()
     clock: Clock = Clock()
     log: Log = ()
+    game: GameData = GameData()
 
     def fighter(self, id: str) -> Fighter:
         """The fighter with this id. Raises KeyError."""
@@ -181,7 +182,7 @@ class Change(Value, frozen=True):
     views: bool = False
     tokens: bool = False
     course: bool = False
-    """Sides, battleplan, clock, log, or fighters beside the table."""
+    """Sides, battleplan, clock, log, what the game keeps, or fighters beside the table."""
 
     @staticmethod
     def between(old: Battle, new: Battle) -> "Change":
@@ -193,7 +194,8 @@ class Change(Value, frozen=True):
             views=old.views is not new.views,
             tokens=old.tokens is not new.tokens,
             course=any(
-                getattr(old, part) is not getattr(new, part) for part in ("aside", "sides", "plan", "clock", "log")
+                getattr(old, part) is not getattr(new, part)
+                for part in ("aside", "sides", "plan", "clock", "log", "game")
             ),
         )
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Raw
 
 from app.model.objects import Pose
 from app.model.value import Count, Id, Spot, Value, Word, Words
@@ -68,6 +68,13 @@ class Token(Value, frozen=True):
     holder: Word = ""
     carrier: Word = ""
     marks: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()
+
+
+class GameData(Value, frozen=True):
+    """What a game keeps of its own, as JSON, by that game's own version number: only the game reads it."""
+
+    version: Count = 0
+    values: Raw = Raw(b"{}")
 
 
 Stage = Literal["", "muster", "setup", "deployment", "battle", "over"]

@@ -81,7 +81,7 @@ class Session:
         if self.battle is self._committed:
             return self._table
         if self._committed_table is None or self._committed_table.battle is not self._committed:
-            self._committed_table = self._table.with_battle(self._committed)
+            self._committed_table = self._make_table(self._committed)
         return self._committed_table
 
     @property
@@ -309,10 +309,13 @@ class Session:
             raise PlayerError(tr("this is an earlier moment and cannot be changed; go back to the present first"))
         return self._find_rule(action).apply(table or self.committed_table, action)
 
+    def _make_table(self, battle: Battle) -> BattleGeometry:
+        return BattleGeometry(battle, self._table.meshes, find_system(battle.system).evidence)
+
     def _set_shown(self, battle: Battle) -> None:
         change = Change.between(self.battle, battle)
         if change.is_empty:
             return
-        self._table = self._table.with_battle(battle)
+        self._table = self._make_table(battle)
         for listener in self.listeners:
             listener(change)

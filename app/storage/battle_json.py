@@ -26,6 +26,7 @@ from app.model import (
     Coordinate,
     Cylinder,
     Fighter,
+    GameData,
     Id,
     Log,
     Pieces,
@@ -73,7 +74,7 @@ class _Fighter(Value, frozen=True):
 
 class _Document(Value, frozen=True):
     format: Literal["eyeline-battle"]
-    version: Literal[1, 2, 3]
+    version: Literal[1, 2, 3, 4]
     system: Id
     board: Board = Board()
     pieces: Pieces = ()
@@ -85,6 +86,7 @@ class _Document(Value, frozen=True):
     plan: Battleplan = Battleplan()
     clock: Clock = Clock()
     log: Log = ()
+    game: GameData = GameData()
 
 
 def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
@@ -111,7 +113,7 @@ def format_battle(battle: Battle) -> str:
     """The battle in the interchange form, every height written out."""
     document = _Document(
         "eyeline-battle",
-        3,
+        4,
         battle.system,
         battle.board,
         battle.pieces,
@@ -253,7 +255,7 @@ def _make_battle(document: _Document, fighters: tuple[Fighter, ...]) -> Battle:
 
 def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:
     """The parts that are written as they are."""
-    return {part: getattr(whole, part) for part in ("sides", "tokens", "plan", "clock", "log")}
+    return {part: getattr(whole, part) for part in ("sides", "tokens", "plan", "clock", "log", "game")}
 
 
 def _make_fighter(written: _Fighter) -> Fighter:

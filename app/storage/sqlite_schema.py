@@ -11,8 +11,11 @@ from app.language import mark, tr
 
 APPLICATION = 0x4579654C
 """Says in the file's header that it is ours: "EyeL"."""
-VERSION = 3
-"""1: the table alone. 2: warbands, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all."""
+VERSION = 4
+"""1: the table alone. 2: warbands, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all.
+
+4: what a game keeps of its own.
+"""
 MAGIC = b"SQLite format 3\0"
 WAIT_S = 2.0
 """How long to wait for somebody who is reading the file at this moment."""

@@ -141,7 +141,7 @@ def share_parts(battle: Battle, before: Battle) -> Battle:
     """The same battle, made of the parts of the one before wherever they are equal: changes are told by identity."""
     whole = {
         part: getattr(before, part)
-        for part in ("board", "views", "sides", "tokens", "plan", "clock")
+        for part in ("board", "views", "sides", "tokens", "plan", "clock", "game")
         if getattr(before, part) == getattr(battle, part)
     }
     things = {

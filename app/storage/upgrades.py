@@ -30,7 +30,7 @@ def _add_hashes(link: sqlite3.Connection) -> None:
     link.execute("INSERT OR REPLACE INTO state VALUES('hash', ?)", (file_hash(last, at, assets),))
 
 
-UPGRADES: dict[int, Upgrade] = {1: lambda link: None, 2: _add_hashes}
+UPGRADES: dict[int, Upgrade] = {1: lambda link: None, 2: _add_hashes, 3: lambda link: None}
 """`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever."""
 
 
