@@ -48,7 +48,11 @@ class SightEvidence(Protocol):
     """How a game finds out who sees whom where bodies and meshes do not decide it; asked of the whole table."""
 
     def find(self, table: "BattleGeometry", seer: str, target: str, resolution: float) -> SightResult:
-        """The evidence on a pair, in exact geometry; asked the other way round it is the same, reversed."""
+        """The evidence on a pair, which may be another the other way round."""
+        ...
+
+    def show(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> SightResult:
+        """What was found, with all that is shown of a pair that is looked at."""
         ...
 
     def basis(self, battle: Battle) -> Hashable:
@@ -108,7 +112,7 @@ class BattleGeometry:
     def with_silhouette(self, seer: str, target: str, found: SightResult) -> SightResult:
         """What was found, with the line that came closest and the edges that stop it where the pair is not visible."""
         if self.evidence:
-            return found
+            return self.evidence.show(self, seer, target, found)
         a, b = self._bodies(seer, target)
         if target < seer and are_same(a, b):
             return self.with_silhouette(target, seer, found.reverse()).reverse()

@@ -37,7 +37,7 @@ _found: WeakKeyDictionary[Meshes, _Scenes] = WeakKeyDictionary()
 
 def find_sight(table: BattleGeometry, seer: str, target: str, report: Report = silent) -> CachedSight:
     """The evidence on two fighters, looked for where nobody did before; `report` may raise Cancelled."""
-    pair = (min(seer, target), max(seer, target))
+    pair = _ordered(table, seer, target)
     remembered = _results(table)
     if pair not in remembered:
         begin = time.perf_counter()
@@ -49,7 +49,7 @@ def find_sight(table: BattleGeometry, seer: str, target: str, report: Report = s
 
 def find_spot_sight(table: BattleGeometry, fighter: Fighter, at: Spot, report: Report = silent) -> CachedSight:
     """The evidence on a fighter, where it stands or stood last, and a point of the ground."""
-    remembered, key = _results(table), _pair_key((fighter, at))
+    remembered, key = _results(table), _pair_key(table, (fighter, at))
     if key not in remembered:
         begin = time.perf_counter()
         sight = terrain.find_spot_sight(table, fighter, at, report)
@@ -69,15 +69,20 @@ def find_pair_sight(table: BattleGeometry, pair: Pair, report: Report = silent) 
 
 def is_cached(table: BattleGeometry, pair: Pair) -> bool:
     """Whether it was looked at already."""
-    return _pair_key(pair) in _results(table)
+    return _pair_key(table, pair) in _results(table)
 
 
-def _pair_key(pair: Pair) -> tuple[object, ...]:
+def _pair_key(table: BattleGeometry, pair: Pair) -> tuple[object, ...]:
     """A pair in one order; of a fighter that looks at a point, what of it can be seen from there."""
     seer, target = pair
     if isinstance(seer, Fighter):
         return seer.id, seer.pose, seer.base, seer.body, target
-    return tuple(sorted((seer, str(target))))
+    return _ordered(table, seer, str(target))
+
+
+def _ordered(table: BattleGeometry, seer: str, target: str) -> tuple[str, str]:
+    """Two fighters in one order where sight is the same both ways: a game's own may not be."""
+    return (seer, target) if table.evidence or seer < target else (target, seer)
 
 
 def _results(table: BattleGeometry) -> dict[tuple[object, ...], CachedSight]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle, Battleplan, Board, Clock, Fighter, PiecePose, Pose, Thing
+from app.model import Battle, Battleplan, Board, Clock, Fighter, GameData, PiecePose, Pose, Thing
 from app.rules.actions import (
     ChooseSystem,
     Edit,
@@ -90,7 +90,8 @@ def _apply_choose_system(table: BattleGeometry, action: ChooseSystem) -> Battle:
     """Warbands go with their fighters' profiles; the rest of what another game has set up does not."""
     if action.system == table.battle.system:
         return table.battle
-    return replace(table.battle, system=action.system, sides=(), tokens=(), plan=Battleplan(), clock=Clock(), log=())
+    begun = {"sides": (), "tokens": (), "plan": Battleplan(), "clock": Clock(), "log": (), "game": GameData()}
+    return replace(table.battle, system=action.system, **begun)
 
 
 def _changed_things(battle: Battle, things: Iterable[Thing]) -> list[Thing]:

@@ -3,9 +3,9 @@
 from app.errors import PlayerError
 from app.language import tr
 from app.rules.system import RuleSystem
-from app.rules.systems import free, warcry
+from app.rules.systems import free, warcrow, warcry
 
-SYSTEMS: dict[str, RuleSystem] = {system.id: system for system in (free.SYSTEM, *warcry.SYSTEMS)}
+SYSTEMS: dict[str, RuleSystem] = {system.id: system for system in (free.SYSTEM, *warcry.SYSTEMS, warcrow.SYSTEM)}
 
 
 def find_system(id: str) -> RuleSystem:

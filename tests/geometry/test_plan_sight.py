@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.geometry.outlines import disc, gap, oval, pill
 from app.geometry.plan_sight.convex import convex_outline, convex_parts
-from app.geometry.plan_sight.search import find_line, find_widest_line
+from app.geometry.plan_sight.search import find_line, find_stoppers, find_widest_line
 from tests import plan_oracle
 
 ENOUGH = 0.1
@@ -152,3 +152,18 @@ def test_who_is_seen_sees(seed):
     shapes = convex_outline(one), convex_outline(other)
     there, back = (find_line(*each, blockers, ENOUGH) for each in (shapes, shapes[::-1]))
     assert (there is None) == (back is None)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10**9))
+def test_what_stops_every_line_alone_is_what_leaves_no_line_alone(seed):
+    rng = np.random.default_rng(seed)
+    one, other = random_base(rng, 200), random_base(rng, 200)
+    if gap(one, other).distance < 1:
+        return
+    shapes = convex_outline(one), convex_outline(other)
+    blockers = [convex_outline(random_base(rng, 200)) for _ in range(5)]
+    stoppers = find_stoppers(*shapes, blockers, ENOUGH)
+    for place, blocker in enumerate(blockers):
+        if place in stoppers:
+            assert find_line(*shapes, [blocker], ENOUGH) is None

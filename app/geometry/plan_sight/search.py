@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.plan_sight.convex import Convex
@@ -62,7 +63,7 @@ class Lines:
         """Their unit directions `(n, 2)`."""
         return np.column_stack([self.normals[:, 1], -self.normals[:, 0]])
 
-    def __getitem__(self, kept: Flags) -> "Lines":
+    def __getitem__(self, kept: Flags | slice) -> "Lines":
         return Lines(self.normals[kept], self.offsets[kept])
 
 
@@ -102,8 +103,31 @@ def find_widest_line(
     return best
 
 
+def find_stoppers(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[int]:
+    """The places of those blockers that leave no line with so much clearance, each alone.
+
+    What is convex and meets neither of the two does where it meets both the lines along which they can be wrapped: it
+    holds a line across all that lies between them.
+    """
+    places = _near_places(seer, target, blockers, clearance)
+    onward, cores = _find_onward(seer, target), np.array([blockers[place].core for place in places], dtype=object)
+    reaches = np.array([blockers[place].radius + clearance for place in places])
+    stopped = np.ones(len(places), dtype=bool)
+    for own in (seer, target):
+        stopped &= shapely.distance(own.core, cores) > reaches + own.radius
+    for sign in (1.0, -1.0):
+        from_seer, to_target = (_make_ends(one, sign, sign * one.radius) for one in (seer, target))
+        wrap = _find_gaps(_join(from_seer, to_target, onward)[:1], seer, target)[0]
+        stopped &= shapely.distance(wrap[0], cores) < reaches - TOUCH_MM
+    return [place for place, stops in zip(places, stopped.tolist(), strict=True) if stops]
+
+
 def _near(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[Convex]:
-    """Those that come near a line between the two, and perhaps others."""
+    return [blockers[place] for place in _near_places(seer, target, blockers, clearance)]
+
+
+def _near_places(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[int]:
+    """The places of those that come near a line between the two, and perhaps of others."""
     if not blockers:
         return []
     at = np.array([(*one.middle, one.reach) for one in blockers])
@@ -111,7 +135,7 @@ def _near(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: f
     part = np.clip(from_start @ way / (way @ way), 0.0, 1.0)
     apart = np.hypot(*(from_start - part[:, None] * way).T)
     kept = apart < at[:, 2] + max(seer.reach, target.reach) + clearance
-    return [blockers[index] for index in np.flatnonzero(kept).tolist()]
+    return np.flatnonzero(kept).tolist()
 
 
 def _find_centre_line(seer: Convex, target: Convex) -> Lines:
@@ -242,10 +266,7 @@ def _find_best(
     clearance: float,
 ) -> PlanLine | None:
     """The one with the most clearance from those near, if it has enough, with its clearance from all."""
-    origins, ways = lines.normals * lines.offsets[:, None], lines.ways
-    starts = origins + _last_in(seer, lines)[:, None] * ways
-    ends = origins - _last_in(target, Lines(-lines.normals, -lines.offsets))[:, None] * ways
-    gaps = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
+    gaps, starts, ends = _find_gaps(lines, seer, target)
     clear = np.full(len(gaps), np.inf)
     for one in near:
         clear = np.minimum(clear, shapely.distance(gaps, one.core) - one.radius)
@@ -255,6 +276,14 @@ def _find_best(
     cores, radii = np.array([one.core for one in blockers], dtype=object), [one.radius for one in blockers]
     apart = (shapely.distance(gaps[best], cores) - radii).min() if len(cores) else math.inf
     return PlanLine(_spot(starts[best]), _spot(ends[best]), float(apart))
+
+
+def _find_gaps(lines: Lines, seer: Convex, target: Convex) -> tuple[NDArray[np.object_], Floats, Floats]:
+    """What of each line lies between the two, as segments, with their ends `(n, 2)`."""
+    origins, ways = lines.normals * lines.offsets[:, None], lines.ways
+    starts = origins + _last_in(seer, lines)[:, None] * ways
+    ends = origins - _last_in(target, Lines(-lines.normals, -lines.offsets))[:, None] * ways
+    return np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1))), starts, ends
 
 
 def _last_in(shape: Convex, lines: Lines) -> Floats:

@@ -1,0 +1,74 @@
+"""The numbers Warcrow is played by, read once from its TOML; unknown keys are refused."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from app.app_paths import RULES
+from app.errors import PlayerError
+from app.language import format_decoder_error, tr
+from app.model import Value
+from app.rules.systems.warcrow.keywords import Keyword, parse_keyword
+
+
+class SightRules(Value, frozen=True):
+    """Who stands in the way."""
+
+    own_unit_blocks: bool
+
+
+class ElementKind(Value, frozen=True):
+    """A standard terrain element. `kind` is what skills call it where that is not its id, such as "forest"."""
+
+    id: str
+    name: str
+    keywords: tuple[str, ...]
+    kind: str = ""
+
+    @property
+    def parsed_keywords(self) -> tuple[Keyword, ...]:
+        """Its keywords with their values."""
+        return tuple(map(parse_keyword, self.keywords))
+
+
+class Book(Value, frozen=True):
+    """All numbers; lengths are in strides."""
+
+    id: str
+    name: str
+    book: str
+    update: str
+    """The rules update that is played; where it differs from the rulebook, it is what counts (W1)."""
+    stride_mm: float
+    board_strides: tuple[float, float]
+    sight: SightRules
+    inferred: dict[str, int]
+    element: tuple[ElementKind, ...]
+
+
+def read_book(path: Path) -> Book:
+    """The numbers in a file. Raises msgspec.ValidationError where it does not fit."""
+    return msgspec.toml.decode(path.read_bytes(), type=Book)
+
+
+@cache
+def find_book() -> Book:
+    """The numbers that are shipped."""
+    return read_book(RULES / "warcrow.toml")
+
+
+def check_numbers(path: Path) -> None:
+    """Read a file of numbers. Raises PlayerError that names the file and the place in it."""
+    try:
+        book = read_book(path)
+        for element in book.element:
+            for keyword in element.keywords:
+                parse_keyword(keyword)
+    except msgspec.ValidationError as error:
+        raise PlayerError(f"{path.name}: {format_decoder_error(error)}") from error
+    except PlayerError as error:
+        raise PlayerError(f"{path.name}: element.keywords: {error}") from error
+    except (OSError, ValueError) as error:
+        why = " ".join(str(error).split())
+        raise PlayerError(tr("{name} holds no numbers of a game: {why}", name=path.name, why=why)) from error

@@ -1,0 +1,158 @@
+"""Who sees whom: a straight line on the plan from any point of one base to any point of the other (D1.5).
+
+Nothing about it is sculpted. Terrain stops lines where it has the keyword Block LoS, whatever its height: through it,
+into it and out of it (D1.8). Units stop them with their bases (D1.9), except the target's own (D1.7) and, as we read
+it, the seer's own (decision 3); to a Large unit only Large ones do (W95). A troop sees itself (W20) and whom it
+touches (W21). So what A sees of B is not always what B sees of A.
+"""
+
+import math
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.outlines import gap
+from app.geometry.plan_sight.convex import Convex, convex_outline
+from app.geometry.plan_sight.search import PlanLine, find_line, find_stoppers, find_widest_line
+from app.geometry.sight_proof.sight_result import SightResult
+from app.model import Battle
+from app.rules.ruling import CLOSE_CALL_MM
+from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.footprints import find_convex_parts
+from app.rules.systems.warcrow.keywords import find_keyword
+from app.rules.systems.warcrow.state import Element, read_state
+from app.scene_geometry import fighter_outline
+
+BLOCK_LOS = "Block LoS"
+LARGE = "Large"
+TOUCH_MM = 0.1
+"""Bases no farther apart than this, in mm, are in contact: nobody puts models down more finely."""
+HEIGHT_MM = 5.0
+"""How high above the table a line is drawn."""
+
+
+@dataclass(frozen=True)
+class Blocker:
+    """Something that stops lines, by the id of its fighter or piece."""
+
+    id: str
+    parts: tuple[Convex, ...]
+
+
+class PlanEvidence:
+    """Sight on the plan, decided exactly."""
+
+    def __init__(self) -> None:
+        self._tables: WeakKeyDictionary[BattleGeometry, PlanTable] = WeakKeyDictionary()
+
+    def find(self, table: BattleGeometry, seer: str, target: str, resolution: float) -> SightResult:
+        """A free line, or that there is none, with those who stop every line alone."""
+        pair = self._make_pair(table, seer, target)
+        if pair.is_adjacent:
+            return pair.make_visible(pair.contact, resolution)
+        stoppers = pair.find_stoppers(resolution)
+        if not stoppers and (line := pair.find_clear_line(resolution)):
+            return pair.make_visible(line, resolution)
+        return SightResult("blocked", resolution, 0, 0.0, blockers=stoppers)
+
+    def show(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> SightResult:
+        """With the widest free line, or with all who are needed to stop every line."""
+        pair = self._make_pair(table, seer, target)
+        if found.verdict != "visible":
+            return replace(found, blockers=found.blockers or pair.find_culprits(found.resolution_mm))
+        line = None if pair.is_adjacent else pair.find_widest_line(found.resolution_mm)
+        return pair.make_visible(line, found.resolution_mm) if line else found
+
+    def basis(self, battle: Battle) -> Hashable:
+        """Units and elements, as the battle keeps them."""
+        return battle.game.version, bytes(battle.game.values)
+
+    def _make_pair(self, table: BattleGeometry, seer: str, target: str) -> "PlanPair":
+        plan = self._tables.get(table)
+        if plan is None:
+            self._tables[table] = plan = PlanTable(table)
+        return PlanPair(plan, seer, target)
+
+
+class PlanTable:
+    """All that stands on a table, as shapes of the plan."""
+
+    def __init__(self, table: BattleGeometry) -> None:
+        state = read_state(table.battle)
+        pieces = {piece.name: piece for piece in table.pieces}
+        walls = (element.piece for element in state.elements if element.piece in pieces and blocks_sight(element))
+        self._terrain = [Blocker(id, find_convex_parts(pieces[id])) for id in walls]
+        self.outlines = {fighter.id: fighter_outline(fighter) for fighter in table.battle.fighters}
+        self.heights = {fighter.id: fighter.pose.z for fighter in table.battle.fighters}
+        self.shapes = {id: convex_outline(outline) for id, outline in self.outlines.items()}
+        self._bases = [Blocker(id, (shape,)) for id, shape in self.shapes.items()]
+        self._troops = {id: unit.troops for unit in state.units for id in unit.troops}
+        self._large = {id for unit in state.units if find_keyword(unit.keywords, LARGE) for id in unit.troops}
+        self._own_unit_blocks = state.own_unit_blocks
+
+    def find_blockers(self, seer: str, target: str) -> list[Blocker]:
+        """All that stops a line from one troop to another."""
+        own = () if self._own_unit_blocks else self._troops.get(seer, ())
+        spared = {seer, target, *self._troops.get(target, ()), *own}
+        only_large = target in self._large
+        in_the_way = (one for one in self._bases if one.id not in spared and (not only_large or one.id in self._large))
+        return [*self._terrain, *in_the_way]
+
+
+class PlanPair:
+    """A seer and a target on the plan, and what stops lines from the one to the other."""
+
+    def __init__(self, plan: PlanTable, seer: str, target: str) -> None:
+        touch = gap(plan.outlines[seer], plan.outlines[target])
+        self.contact = PlanLine(touch.from_point, touch.to_point, math.inf)
+        self.is_adjacent = seer == target or touch.distance <= TOUCH_MM
+        self._seer, self._target = plan.shapes[seer], plan.shapes[target]
+        self._heights = plan.heights[seer] + HEIGHT_MM, plan.heights[target] + HEIGHT_MM
+        self._blockers = plan.find_blockers(seer, target)
+        self._parts = [part for blocker in self._blockers for part in blocker.parts]
+
+    def find_clear_line(self, clearance: float) -> PlanLine | None:
+        """A line that nobody would argue about, else the widest that has so much clearance."""
+        beyond_doubt = find_line(self._seer, self._target, self._parts, max(CLOSE_CALL_MM, clearance))
+        return beyond_doubt or self.find_widest_line(clearance)
+
+    def find_widest_line(self, clearance: float) -> PlanLine | None:
+        """The line with the most clearance, which is at least so many mm."""
+        return find_widest_line(self._seer, self._target, self._parts, clearance)
+
+    def find_stoppers(self, resolution: float) -> tuple[str, ...]:
+        """Those of whom a convex part stops every line alone."""
+        owners = [blocker.id for blocker in self._blockers for _ in blocker.parts]
+        found = find_stoppers(self._seer, self._target, self._parts, resolution)
+        return tuple(sorted({owners[place] for place in found}))
+
+    def find_culprits(self, resolution: float) -> tuple[str, ...]:
+        """Some who stop every line together and of whom none can be spared."""
+        needed = list(self._blockers)
+        for one in self._blockers:
+            others = [other for other in needed if other is not one]
+            needed = others if self._stop_all(others, resolution) else needed
+        return tuple(one.id for one in needed)
+
+    def _stop_all(self, blockers: Sequence[Blocker], resolution: float) -> bool:
+        parts = [part for one in blockers for part in one.parts]
+        return find_line(self._seer, self._target, parts, resolution) is None
+
+    def make_visible(self, line: PlanLine, resolution: float) -> SightResult:
+        """The evidence that a line is."""
+        low, high = self._heights
+        clearance = None if math.isinf(line.clearance_mm) else line.clearance_mm
+        return SightResult("visible", resolution, 0, 1.0, ((*line.start, low), (*line.end, high)), clearance)
+
+
+def blocks_sight(element: Element) -> bool:
+    """Whether an element has the keyword Block LoS."""
+    return find_keyword(element_keywords(element), BLOCK_LOS) is not None
+
+
+def element_keywords(element: Element) -> tuple[str, ...]:
+    """Its keywords: its own, else those of the standard element it is."""
+    if element.keywords is not None:
+        return element.keywords
+    return next((kind.keywords for kind in find_book().element if kind.id == element.kind), ())

@@ -1,0 +1,57 @@
+"""Units and elements follow the table: what is renamed, and what is there no longer."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.model import Battle
+from app.rules.actions import Remove, Rename, RenameSides
+from app.rules.shared_rules import SHARED_RULES
+from app.rules.system import Rule
+from app.rules.systems.warcrow.state import Unit, WarcrowState, read_state, with_state
+
+Change = Callable[[WarcrowState, Battle, Any], WarcrowState]
+
+
+def _follow_rename(state: WarcrowState, after: Battle, action: Rename) -> WarcrowState:
+    def new(id: str) -> str:
+        return action.name if id == action.id else id
+
+    units = (replace(unit, leader=new(unit.leader), troops=tuple(map(new, unit.troops))) for unit in state.units)
+    elements = (replace(element, piece=new(element.piece)) for element in state.elements)
+    return replace(state, units=tuple(units), elements=tuple(elements))
+
+
+def _follow_sides(state: WarcrowState, after: Battle, action: RenameSides) -> WarcrowState:
+    names = dict(action.names)
+    return replace(state, units=tuple(replace(unit, side=names.get(unit.side, unit.side)) for unit in state.units))
+
+
+def _drop_gone(state: WarcrowState, after: Battle, action: Remove) -> WarcrowState:
+    here, pieces = {fighter.id for fighter in after.all_fighters}, {piece.id for piece in after.pieces}
+    units = (found for unit in state.units if (found := _keep_troops(unit, here)))
+    elements = (element for element in state.elements if element.piece in pieces)
+    return replace(state, units=tuple(units), elements=tuple(elements))
+
+
+def _keep_troops(unit: Unit, here: set[str]) -> Unit | None:
+    """The unit with those of its troops that are there; another leads where its leader is not."""
+    troops = tuple(id for id in unit.troops if id in here)
+    leader = unit.leader if unit.leader in here else next(iter(troops), "")
+    return replace(unit, troops=troops, leader=leader) if troops else None
+
+
+def _followed(rule: Rule, change: Change) -> Rule:
+    def apply(table: BattleGeometry, action: Any) -> Battle:
+        after = rule.apply(table, action)
+        before = read_state(after)
+        state = change(before, after, action)
+        return after if state == before else with_state(after, state)
+
+    return Rule(rule.check, apply, rule.label, rule.dice_requests, rule.with_dice)
+
+
+_CHANGES: dict[type[Any], Change] = {Rename: _follow_rename, RenameSides: _follow_sides, Remove: _drop_gone}
+RULES = {kind: _followed(SHARED_RULES[kind], change) for kind, change in _CHANGES.items()}

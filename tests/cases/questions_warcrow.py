@@ -1,0 +1,69 @@
+"""Questions about Warcrow: places and lengths in strides of 15 mm."""
+
+from functools import cache
+
+from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
+from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, with_state
+from app.session import Session
+from tests.cases.case_questions import question
+from tests.scenes import box_mesh
+
+STRIDE = 15.0
+
+
+@question
+def sees_on_plan(system, given):
+    """Whether the first troop of `pair` sees the second, and else who stands in the way."""
+    opened = warcrow_session(system, given)
+    seer, target = given["pair"]
+    found = opened.table.with_silhouette(seer, target, opened.table.sight(seer, target))
+    ruling = opened.system.ruling(opened.table, seer, target, found)
+    assert ruling.kind in ("visible", "close" if found.verdict == "visible" else "blocked")
+    return found.verdict if found.verdict == "visible" else list(found.blockers)
+
+
+@question
+def sees_both_ways(system, given):
+    """Whether each of two sees the other."""
+    opened, (one, other) = warcrow_session(system, given), given["pair"]
+    return [opened.table.sight(*pair).verdict == "visible" for pair in ((one, other), (other, one))]
+
+
+@question
+def ruled_by(system, given):
+    """By which update a ruling on the first pair of troops is made."""
+    opened = warcrow_session(system, given)
+    rule = opened.system.ruling(opened.table, *given["pair"], opened.table.sight(*given["pair"])).rule
+    return "1.5.2" in rule
+
+
+def warcrow_session(system, given):
+    units, fighters = [], []
+    for unit in given["units"]:
+        ids = [f"{unit['id']} {number}" for number in range(1, len(unit["at"]) + 1)]
+        base = Round(unit.get("base", 2.0) * STRIDE)
+        fighters += [
+            Fighter(id, unit["side"], base, Cylinder(base.diameter_mm / 2, 30.0), Pose(x * STRIDE, y * STRIDE))
+            for id, (x, y) in zip(ids, unit["at"], strict=True)
+        ]
+        units.append(Unit(unit["id"], unit["side"], ids[0], tuple(ids), tuple(unit.get("keywords", ()))))
+    pieces, elements = [], []
+    for id, terrain in given.get("terrain", {}).items():
+        wide, deep, *high = terrain["size"]
+        x, y = terrain["at"]
+        pose = PiecePose(x * STRIDE, y * STRIDE, yaw=terrain.get("yaw", 0.0))
+        pieces.append(Piece(id, f"box {wide} {deep} {high[0] if high else 4}", pose))
+        own = tuple(terrain["keywords"]) if "keywords" in terrain else None
+        elements.append(Element(id, terrain.get("kind", ""), own))
+    state = WarcrowState(STRIDE, given.get("own_unit_blocks", False), tuple(units), tuple(elements))
+    board = Board(60 * STRIDE, 60 * STRIDE)
+    return Session(with_state(Battle(system, board, tuple(pieces), tuple(fighters)), state), meshes)
+
+
+def meshes(ref):
+    return box(*(float(size) * STRIDE for size in ref.name.split()[1:]))
+
+
+@cache
+def box(wide, deep, high):
+    return box_mesh(wide, deep, high)

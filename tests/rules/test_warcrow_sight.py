@@ -1,0 +1,174 @@
+import numpy as np
+import pytest
+from msgspec import Raw
+from msgspec.structs import replace
+
+from app.app_paths import RULES
+from app.errors import PlayerError
+from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.model import GameData
+from app.rules.actions import ChooseSystem, Remove, Rename, RenameSides
+from app.rules.systems.warcrow.book import check_numbers
+from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
+from app.rules.systems.warcrow.state import read_state, require_valid, with_state
+from app.sight_cache import find_sight
+from tests.cases.questions_warcrow import warcrow_session
+
+BIG_BEHIND_OTHERS = {
+    "units": [
+        {"id": "Ash", "side": "Red", "at": [[10, 10]]},
+        {"id": "Birch", "side": "Blue", "at": [[30, 10]], "keywords": ["Large"]},
+        {"id": "Cedar", "side": "Blue", "at": [[20, 10]], "base": 4},
+    ]
+}
+
+
+def test_what_is_remembered_of_a_pair_is_another_thing_the_other_way_round():
+    table = warcrow_session("warcrow", BIG_BEHIND_OTHERS).table
+    there, back = find_sight(table, "Ash 1", "Birch 1").sight, find_sight(table, "Birch 1", "Ash 1").sight
+    assert (there.verdict, back.verdict) == ("visible", "blocked")
+
+
+def test_what_is_remembered_is_forgotten_where_a_unit_becomes_another():
+    opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS)
+    state = read_state(opened.battle)
+    small = tuple(replace(unit, keywords=()) for unit in state.units)
+    table = opened.table.with_battle(with_state(opened.battle, replace(state, units=small)))
+    assert find_sight(opened.table, "Ash 1", "Birch 1").sight.verdict == "visible"
+    assert find_sight(table, "Ash 1", "Birch 1").sight.verdict == "blocked"
+
+
+def test_another_game_on_the_same_table_looks_in_its_own_way():
+    opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS | {"terrain": {"wall": {"size": [1, 30, 9], "at": [15, 10]}}})
+    assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible", "a wall without the keyword stops nothing"
+    opened.do(ChooseSystem("free"))
+    assert opened.table.sight("Ash 1", "Birch 1").verdict == "blocked"
+    opened.undo()
+    assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible"
+
+
+def test_a_quick_look_and_a_thorough_one_say_the_same():
+    rng = np.random.default_rng(7)
+    spots = [[3 + 6 * (i % 9) + rng.uniform(0, 3), 3 + 7 * (i // 9) + rng.uniform(0, 4)] for i in range(27)]
+    units = [
+        {"id": f"U{i}", "side": "Red" if i % 2 else "Blue", "at": spots[3 * i : 3 * i + 3], "base": 2 + i % 3}
+        for i in range(9)
+    ]
+    terrain = {
+        f"wood {i}": {"size": [5, 4], "at": [12 + 9 * i, 15], "kind": "light-forest", "yaw": 20.0 * i} for i in range(4)
+    }
+    table = warcrow_session("warcrow", {"units": units, "terrain": terrain}).table
+    for seer in ("U0 1", "U4 2"):
+        glanced = table.quick_visibility(seer)
+        assert {id: table.sight(seer, id).verdict == "visible" for id in glanced} == glanced
+
+
+def test_the_line_that_is_shown_is_the_widest_and_clears_everything_by_as_much_as_it_says():
+    given = {
+        "units": BIG_BEHIND_OTHERS["units"][:2],
+        "terrain": {
+            "left": {"size": [7, 10], "at": [20, 15.2], "kind": "building"},
+            "right": {"size": [7, 10], "at": [20, 4.8], "kind": "building"},
+        },
+    }
+    table = warcrow_session("warcrow", given).table
+    shown = table.with_silhouette("Ash 1", "Birch 1", table.sight("Ash 1", "Birch 1"))
+    assert shown.clearance_mm == pytest.approx(0.2 * 15.0, abs=0.011)
+    assert shown.witness[0][1] == pytest.approx(150.0, abs=1.0)
+    assert shown.resolution_mm == RESOLUTION
+
+
+@pytest.mark.parametrize(
+    ("text", "keyword"),
+    [
+        ("Scout", Keyword("Scout")),
+        ("Intimidating (2)", Keyword("Intimidating", "2")),
+        ("Cover ( blue )", Keyword("Cover", "blue")),
+        ("Lethal (Cavalry | Golem : 2 red)", Keyword("Lethal", "Cavalry | Golem", "2 red")),
+        ("  Preferred   terrain (Forest, Rugged | Lake)", Keyword("Preferred terrain", "Forest, Rugged | Lake")),
+    ],
+)
+def test_a_keyword_is_read_with_what_stands_in_its_brackets(text, keyword):
+    assert parse_keyword(text) == keyword
+
+
+@pytest.mark.parametrize("text", ["", "   ", "(2)", "Scout (", "Scout)", "Elite (a) (b)", "x" * 300, "Lethal ((a))"])
+def test_what_is_no_keyword_is_told_in_one_sentence(text):
+    with pytest.raises(PlayerError, match="is no keyword; write it as in Lethal"):
+        parse_keyword(text)
+
+
+def test_a_value_fits_whoever_has_all_words_of_one_of_its_groups():
+    keyword = parse_keyword("Preferred terrain (Forest, Rugged | Lake)")
+    assert keyword.fits(["lake"])
+    assert keyword.fits(["RUGGED", "forest", "old"])
+    assert not keyword.fits(["forest"])
+    assert parse_keyword("Lethal").fits([])
+    assert find_keyword(["Elite", "Bloodlust (Orcs)"], "bloodlust").meant == "Orcs"
+    assert find_keyword(["Elite guard"], "Elite") is None
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        (b'{"units": 3}', "game.values: units: expected"),
+        (b'{"stride_mm": 0}', "game.values: stride_mm: expected"),
+        (b'{"units": [{"id": "A", "side": "Red", "leader": "Nobody", "troops": ["Nobody"]}]}', "no fighter called"),
+        (
+            b'{"units": [{"id": "A", "side": "Red", "leader": "Cedar 1", "troops": ["Ash 1"]}]}',
+            "none of the troops of A",
+        ),
+        (
+            b'{"units": [{"id": "A", "side": "Red", "leader": "Ash 1", "troops": ["Ash 1", "Ash 1"]}]}',
+            "comes twice; keep one",
+        ),
+    ],
+)
+def test_a_battle_that_makes_no_sense_is_refused_with_the_place(values, sentence):
+    battle = warcrow_session("warcrow", BIG_BEHIND_OTHERS).battle
+    with pytest.raises(PlayerError, match=sentence):
+        require_valid(replace(battle, game=GameData(1, Raw(values))))
+
+
+def test_a_battle_of_a_newer_program_is_refused():
+    battle = warcrow_session("warcrow", BIG_BEHIND_OTHERS).battle
+    with pytest.raises(PlayerError, match="newer version of Eyeline"):
+        require_valid(replace(battle, game=GameData(99, Raw(b"{}"))))
+
+
+def test_a_file_of_numbers_that_does_not_fit_names_the_place(tmp_path):
+    whole = (RULES / "warcrow.toml").read_text("utf-8")
+    check_numbers(RULES / "warcrow.toml")
+    for wrong, place in (
+        (whole.replace("[60.0, 60.0]", "3"), "board_strides"),
+        (whole.replace("Block LoS", "Block ("), "is no keyword"),
+    ):
+        path = tmp_path / "mine.toml"
+        path.write_text(wrong, "utf-8")
+        with pytest.raises(PlayerError, match=place) as refused:
+            check_numbers(path)
+        assert str(refused.value).startswith("mine.toml: ")
+
+
+def test_units_and_elements_follow_what_is_renamed_and_taken_away():
+    given = BIG_BEHIND_OTHERS | {"terrain": {"wood": {"size": [5, 5], "at": [40, 40], "kind": "light-forest"}}}
+    given["units"][2] |= {"at": [[20, 10], [20, 20]]}
+    opened = warcrow_session("warcrow", given)
+    for action in (
+        Rename("Cedar 2", "Cyd"),
+        Rename("wood", "copse"),
+        RenameSides((("Blue", "Moss"),)),
+        Remove(("Cedar 1",)),
+    ):
+        opened.do(action)
+    state = read_state(opened.battle)
+    cedar = state.units[2]
+    assert (cedar.leader, cedar.troops, cedar.side) == ("Cyd", ("Cyd",), "Moss")
+    assert state.elements[0].piece == "copse"
+    require_valid(opened.battle)
+    opened.do(Remove(("Cyd", "copse")))
+    assert [unit.id for unit in read_state(opened.battle).units] == ["Ash", "Birch"]
+    assert read_state(opened.battle).elements == ()
+    require_valid(opened.battle)
+    opened.do(ChooseSystem("free"))
+    assert opened.battle.game == GameData(), "another game has no use for it"
