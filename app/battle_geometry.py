@@ -136,9 +136,15 @@ class BattleGeometry:
             yield self.sight(seer, target, effort, resolution, tell)
 
     @property
+    def is_mutual(self) -> bool:
+        """Whether sight from one to another is always sight back."""
+        return self.evidence is None
+
+    @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Every pair of fighters once, in the battle's order."""
-        return list(itertools.combinations((fighter.id for fighter in self.battle.fighters), 2))
+        """Every pair of fighters, in the battle's order: once, or each way where sight is not mutual."""
+        ids = [fighter.id for fighter in self.battle.fighters]
+        return list(itertools.combinations(ids, 2) if self.is_mutual else itertools.permutations(ids, 2))
 
     def pairs_of(self, seer: str) -> list[tuple[str, str]]:
         """The pairs of one fighter with every other."""

@@ -82,7 +82,7 @@ def _pair_key(table: BattleGeometry, pair: Pair) -> tuple[object, ...]:
 
 def _ordered(table: BattleGeometry, seer: str, target: str) -> tuple[str, str]:
     """Two fighters in one order where sight is the same both ways: a game's own may not be."""
-    return (seer, target) if table.evidence or seer < target else (target, seer)
+    return (target, seer) if table.is_mutual and target < seer else (seer, target)
 
 
 def _results(table: BattleGeometry) -> dict[tuple[object, ...], CachedSight]:

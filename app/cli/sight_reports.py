@@ -125,12 +125,11 @@ def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: floa
     """Every pair as one sign in a square, with a legend."""
     if not answers:
         return tr("this battle has fewer than two fighters, so there is no pair to ask about")
-    signs = {frozenset((a.seer, a.target)): _pair_sign(a) for a in answers}
+    signs = {(a.target, a.seer): _pair_sign(a) for a in answers} | {(a.seer, a.target): _pair_sign(a) for a in answers}
     width = max(map(len, names))
     head = " " * (width + 5) + "".join(f"{number:>3}" for number in range(1, len(names) + 1))
     lines = [
-        f"{number:>3}  {row.ljust(width)}"
-        + "".join(f"{signs.get(frozenset((row, column)), '·'):>3}" for column in names)
+        f"{number:>3}  {row.ljust(width)}" + "".join(f"{signs.get((row, column), '·'):>3}" for column in names)
         for number, row in enumerate(names, 1)
     ]
     took = counted(len(answers), "{count} pair in {ms:.0f} ms", "{count} pairs in {ms:.0f} ms", ms=ms)
@@ -152,7 +151,7 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     if sight.closest:
         nearest = tr("{line}, the line that came nearest to being free", line=_segment_text(sight.closest))
         found.append((tr("closest"), nearest))
-    found.append((tr("tried"), _tried_text(sight)))
+    found += [] if sight.on_plan else [(tr("tried"), _tried_text(sight))]
     if sight.blockers:
         found.append((tr("in the way"), ", ".join(sight.blockers)))
     return found
@@ -176,7 +175,9 @@ def _tried_text(sight: SightResult) -> str:
 def _proof_facts(sight: SightResult) -> list[tuple[str, str]]:
     """How far the proof came, and on what meshes it rests."""
     found: list[tuple[str, str]] = []
-    if sight.verdict == "blocked":
+    if sight.on_plan:
+        found.append((tr("proof"), tr("decided on the plan, in exact geometry")))
+    elif sight.verdict == "blocked":
         stopped = counted(
             sight.pairs,
             "{count} pair of patches looked at, every one stopped or too narrow",

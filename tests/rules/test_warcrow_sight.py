@@ -151,8 +151,11 @@ def test_a_file_of_numbers_that_does_not_fit_names_the_place(tmp_path):
 
 
 def test_units_and_elements_follow_what_is_renamed_and_taken_away():
-    given = BIG_BEHIND_OTHERS | {"terrain": {"wood": {"size": [5, 5], "at": [40, 40], "kind": "light-forest"}}}
-    given["units"][2] |= {"at": [[20, 10], [20, 20]]}
+    *others, cedar = BIG_BEHIND_OTHERS["units"]
+    given = {
+        "units": [*others, cedar | {"at": [[20, 10], [20, 20]]}],
+        "terrain": {"wood": {"size": [5, 5], "at": [40, 40], "kind": "light-forest"}},
+    }
     opened = warcrow_session("warcrow", given)
     for action in (
         Rename("Cedar 2", "Cyd"),
@@ -172,3 +175,11 @@ def test_units_and_elements_follow_what_is_renamed_and_taken_away():
     require_valid(opened.battle)
     opened.do(ChooseSystem("free"))
     assert opened.battle.game == GameData(), "another game has no use for it"
+
+
+def test_who_sees_whom_is_asked_each_way():
+    table = warcrow_session("warcrow", BIG_BEHIND_OTHERS).table
+    assert len(table.pairs) == 6
+    opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS)
+    opened.do(ChooseSystem("free"))
+    assert len(opened.table.pairs) == 3

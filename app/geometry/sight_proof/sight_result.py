@@ -30,6 +30,8 @@ class SightResult:
     who stop most lines. `hairline_mm` is the clearance of the best free line found where that is below the
     resolution: `closest` is that line then. `pairs` is how many pairs of patches the proof looked at; `notes` say on
     what dirty meshes it rests, and in which of them a body stands of which nobody can say what is inside.
+
+    `on_plan` says that it was decided by exact geometry of the plan: no lines were tried, and no patches looked at.
     """
 
     verdict: str
@@ -46,6 +48,7 @@ class SightResult:
     silhouette: tuple[Segment, ...] = ()
     pairs: int = 0
     notes: tuple[str, ...] = ()
+    on_plan: bool = False
 
     def reverse(self) -> "SightResult":
         """The same evidence seen from the other body."""

@@ -48,12 +48,13 @@ class MatrixModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(len(names) - 1, len(names) - 1))
 
     def show_cells(self, cells: Iterable[MatrixCell]) -> None:
-        """Fill in pairs, both ways."""
+        """Fill in pairs, both ways where sight is mutual."""
         changed: list[Pair] = []
         for cell in cells:
             a, b = cell.pair
-            self._cells[a, b] = self._cells[b, a] = cell
-            changed += [(a, b), (b, a)]
+            ways = [(a, b), (b, a)] if cell.is_mutual else [(a, b)]
+            self._cells |= dict.fromkeys(ways, cell)
+            changed += ways
         if len(changed) > FEW:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.names) - 1, len(self.names) - 1))
             return

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.sight_result import SightResult
-from app.model import Battle, Change
+from app.model import Change
 from app.progress import Report
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
@@ -24,11 +24,12 @@ BATCH_MS = 100
 
 @dataclass(frozen=True, eq=False)
 class MatrixCell:
-    """What came of one pair; it holds both ways."""
+    """What came of one pair; where sight is mutual, it holds both ways."""
 
     pair: tuple[str, str]
     sight: SightResult
     ruling: Ruling
+    is_mutual: bool = True
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,13 +110,12 @@ class SightMatrix(QObject):
 
 def _find_cells(pairs: MatrixPairs, report: Report) -> Iterator[MatrixCell]:
     """Those of different sides first: they are what is asked about."""
-    for pair in ordered_pairs(pairs.table.battle):
+    for pair in ordered_pairs(pairs.table):
         sight = find_sight(pairs.table, *pair, report).sight
-        yield MatrixCell(pair, sight, pairs.system.ruling(pairs.table, *pair, sight))
+        yield MatrixCell(pair, sight, pairs.system.ruling(pairs.table, *pair, sight), pairs.table.is_mutual)
 
 
-def ordered_pairs(battle: Battle) -> list[tuple[str, str]]:
-    """Every pair of fighters once; those of different sides first."""
-    fighters = battle.fighters
-    pairs = [(a, b) for number, a in enumerate(fighters) for b in fighters[number + 1 :]]
-    return [(a.id, b.id) for a, b in sorted(pairs, key=lambda pair: pair[0].side == pair[1].side)]
+def ordered_pairs(table: BattleGeometry) -> list[tuple[str, str]]:
+    """Every pair of fighters to be looked at; those of different sides first."""
+    sides = {fighter.id: fighter.side for fighter in table.battle.fighters}
+    return sorted(table.pairs, key=lambda pair: sides[pair[0]] == sides[pair[1]])

@@ -88,6 +88,8 @@ PROOFS: dict[str, str] = {
 def format_effort(sight: SightResult, ms: float) -> str:
     """How much was looked at, and how long it took."""
     took = f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
+    if sight.on_plan:
+        return tr("decided on the plan, in exact geometry, in {time}", time=took)
     if not sight.pairs:
         return tr("{lines} lines in {time}", lines=format_count(sight.lines), time=took)
     return counted(
@@ -165,6 +167,8 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
     """What is known of the lines between the two."""
     if sight.verdict == "visible":
         room = tr("wide open") if _is_wide_open(sight) else format_mm(sight.clearance_mm or 0.0)
+        if sight.on_plan:
+            return (VerdictFact(tr("Clearance"), room, tr("of the best line there is")),)
         share = VerdictFact(
             tr("Free lines"),
             format_percent(sight.visible_share),

@@ -37,7 +37,7 @@ def complete(dialog):
 
 
 def test_each_pair_is_looked_at_once_those_of_different_sides_first():
-    assert ordered_pairs(wall_between().battle) == [("A", "B"), ("A", "C"), ("B", "C")]
+    assert ordered_pairs(wall_between().table) == [("A", "B"), ("A", "C"), ("B", "C")]
 
 
 def test_every_pair_is_shown_both_ways_with_its_verdict(shown):

@@ -54,7 +54,7 @@ class PlanEvidence:
         stoppers = pair.find_stoppers(resolution)
         if not stoppers and (line := pair.find_clear_line(resolution)):
             return pair.make_visible(line, resolution)
-        return SightResult("blocked", resolution, 0, 0.0, blockers=stoppers)
+        return SightResult("blocked", resolution, 0, 0.0, blockers=stoppers, on_plan=True)
 
     def show(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> SightResult:
         """With the widest free line, or with all who are needed to stop every line."""
@@ -143,7 +143,8 @@ class PlanPair:
         """The evidence that a line is."""
         low, high = self._heights
         clearance = None if math.isinf(line.clearance_mm) else line.clearance_mm
-        return SightResult("visible", resolution, 0, 1.0, ((*line.start, low), (*line.end, high)), clearance)
+        witness = (*line.start, low), (*line.end, high)
+        return SightResult("visible", resolution, 0, 1.0, witness, clearance, on_plan=True)
 
 
 def blocks_sight(element: Element) -> bool:
