@@ -9,6 +9,8 @@ from pathlib import Path
 LANGUAGES = ("de", "fr", "es")
 """What the program is translated into, beside English, which it is written in."""
 DOMAIN = "eyeline"
+_SEPARATORS = {"de": (",", "."), "fr": (",", "\u202f"), "es": (",", "\u202f")}
+"""What comes before decimals, and between thousands, where it is not as in English."""
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _current: tuple[str, str] = ("en", "")
@@ -33,12 +35,48 @@ def current_language() -> tuple[str, str]:
 def tr(text: str, /, **values: object) -> str:
     """The text in the players' language, with `{names}` in it replaced by the values."""
     said = _catalogue.gettext(text) if text else ""
-    return said.format(**values) if values else said
+    return said.format(**_write_numbers(values)) if values else said
 
 
 def counted(count: int, one: str, many: str, /, **values: object) -> str:
     """`one` or `many`, as the players' language has it for this number; `{count}` is the number."""
-    return _catalogue.ngettext(one, many, count).format(count=count, **values)
+    return _catalogue.ngettext(one, many, count).format(**_write_numbers({"count": count, **values}))
+
+
+def format_number(value: float, form: str = "") -> str:
+    """A number as `format` writes it, with the signs of the players' language: 2.5 and 6,424, or 2,5 and 6.424.
+
+    For players to read only: files, JSON and what is typed on a command line have a point in every language.
+    """
+    text = format(value, form)
+    signs = _SEPARATORS.get(_current[0])
+    return text.translate({ord("."): signs[0], ord(","): signs[1]}) if signs else text
+
+
+def decimal_point() -> str:
+    """What the players' language writes before decimals."""
+    return format_number(0.5)[1]
+
+
+class _WrittenInt(int):
+    def __format__(self, form: str) -> str:
+        return format_number(int(self), form)
+
+
+class _WrittenFloat(float):
+    def __format__(self, form: str) -> str:
+        return format_number(float(self), form)
+
+
+def _write_numbers(values: dict[str, object]) -> dict[str, object]:
+    """The values for a text, with numbers that are written as the players' language has them."""
+    return {name: _write_number(value) for name, value in values.items()} if _current[0] in _SEPARATORS else values
+
+
+def _write_number(value: object) -> object:
+    if isinstance(value, float):
+        return _WrittenFloat(value)
+    return _WrittenInt(value) if type(value) is int else value
 
 
 def shorten(text: str, most: int = 160) -> str:

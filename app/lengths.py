@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from app.language import format_number
+
 MM_PER_INCH = 25.4
 EXACT = 3
 """Decimals that tell apart what reads alike with fewer."""
@@ -42,7 +44,7 @@ def format_inches_sum(parts: Iterable[tuple[float, str]]) -> str:
 
 def format_mm(mm: float) -> str:
     """A length in mm to a tenth."""
-    return f"{mm:.1f} mm"
+    return f"{format_number(mm, '.1f')} mm"
 
 
 def format_length(mm: float) -> str:
@@ -73,5 +75,5 @@ def inch_mark() -> str:
 
 def _format_number(mm: float, decimals: int) -> str:
     """Without zeros that say nothing: 6, not 6.00."""
-    text = f"{mm / MM_PER_INCH:.{decimals}f}"
-    return "0" if not float(text) else text.rstrip("0").rstrip(".")
+    value = round(mm / MM_PER_INCH, decimals)
+    return format_number(value, f".{decimals}f").rstrip("0").rstrip(".,") if value else "0"

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from app.language import mark, tr
+from app.language import format_number, mark, tr
 
 # Where a move goes, eighth by eighth from +x on, for players who stand at the near edge.
 _WAYS = (
@@ -70,7 +70,7 @@ class Flip:
             turned = tr("moving {moves} hides it", moves=moves)
         if not self.kept_mm:
             return tr("{turned}; whether less does could not be decided", turned=turned)
-        share = f"{math.floor(1000 * self.kept_mm / self.largest_mm) / 10:g} %"
+        share = f"{format_number(math.floor(1000 * self.kept_mm / self.largest_mm) / 10, 'g')} %"
         if self.largest_mm - self.kept_mm > FINE_MM + 1e-9:
             return tr(
                 "{turned}, {share} as far does not; what is between could not be decided", turned=turned, share=share
@@ -149,4 +149,4 @@ class Robustness:
 
 def _format_share(count: int, of: int) -> str:
     """A share that is neither all nor nothing, in per cent, and never rounded to either."""
-    return f"{min(max(round(100 * count / of, 1), 0.1), 99.9):g} %"
+    return f"{format_number(min(max(round(100 * count / of, 1), 0.1), 99.9), 'g')} %"

@@ -10,7 +10,16 @@ from app import language
 from app.app_paths import TRANSLATIONS
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits, read
-from app.language import LANGUAGES, choose_language, counted, current_language, preferred_language, set_language, tr
+from app.language import (
+    LANGUAGES,
+    choose_language,
+    counted,
+    current_language,
+    format_number,
+    preferred_language,
+    set_language,
+    tr,
+)
 from build_scripts import catalogues, translate
 from tests.german import german_catalogue
 
@@ -71,6 +80,27 @@ def trees():
 def texts():
     """Every text of the code, looked for once."""
     return ids(catalogues.extract())
+
+
+def test_numbers_in_texts_are_written_as_the_language_has_them(german):
+    told, lines = (
+        "{count:,} triangles, {size:.1f} mm, {share:.0%}, {name}",
+        ("{count} line, {mm:g}", "{count} lines, {mm:g}"),
+    )
+    german(
+        {
+            told: "{count:,} Dreiecke, {size:.1f} mm, {share:.0%}, {name}",
+            lines: ("{count} Linie, {mm:g}", "{count} Linien, {mm:g}"),
+        }
+    )
+    assert tr(told, count=6424, size=2.25, share=0.5, name="v1.2") == "6.424 Dreiecke, 2,2 mm, 50%, v1.2"
+    assert counted(2, *lines, mm=0.5) == "2 Linien, 0,5"
+    assert format_number(1234.5, ",.2f") == "1.234,50"
+
+
+def test_numbers_are_english_as_long_as_nothing_else_is_spoken():
+    assert tr("{mm:.1f} mm", mm=2.2) == "2.2 mm"
+    assert format_number(1234.5, ",.2f") == "1,234.50"
 
 
 def calls(tree):

@@ -1,6 +1,17 @@
 import pytest
 
-from app.lengths import Notation, format_dimensions, format_inches, format_length, format_range, set_notation
+from app.app_paths import TRANSLATIONS
+from app.language import LANGUAGES, set_language
+from app.lengths import (
+    Notation,
+    format_dimensions,
+    format_inches,
+    format_inches_sum,
+    format_length,
+    format_mm,
+    format_range,
+    set_notation,
+)
 
 
 @pytest.fixture
@@ -8,6 +19,13 @@ def written():
     """Choose a notation for one test."""
     yield lambda *parts: set_notation(Notation(*parts))
     set_notation(Notation())
+
+
+@pytest.fixture
+def spoken():
+    """Choose a language for one test."""
+    yield lambda language: set_language(language, TRANSLATIONS)
+    set_language("en", TRANSLATIONS)
 
 
 def test_inches_have_no_decimals_that_say_nothing():
@@ -32,3 +50,18 @@ def test_a_player_has_another_mark_and_one_decimal(written):
 def test_a_player_reads_millimetres_first(written):
     written("″", 2, "mm")
     assert format_length(69.6) == "69.6 mm"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_other_languages_write_a_comma(spoken, language):
+    spoken(language)
+    assert (format_inches(69.6), format_mm(69.6), format_inches(0), format_inches(254)) == (
+        "2,74″",
+        "69,6 mm",
+        "0″",
+        "10″",
+    )
+    assert format_inches(101.61, 101.6) == "4″"
+    assert format_inches(101.63, 101.6) == "4,001″"
+    assert format_inches_sum([(30.48, ""), (60.96, "↑")]) == "1,2 + 2,4 ↑"
+    assert format_dimensions((571.5, 762)) == "22,5 × 30″"

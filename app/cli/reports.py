@@ -8,7 +8,7 @@ from app.geometry.base_distances import Measure
 from app.geometry.mesh import Health
 from app.geometry.mesh_io import Suggestion, Unit
 from app.geometry.sight_proof.sight_result import Point, Segment
-from app.language import counted, tr
+from app.language import counted, format_number, tr
 from app.lengths import MM_PER_INCH, format_inches, format_mm
 from app.model import Value
 
@@ -83,9 +83,8 @@ def measure_text(measure: Measure) -> str:
 
 def model_text(name: str, health: Health, suggestion: Suggestion | None) -> str:
     """What a model is like, what was repaired, and how it was probably meant."""
-    x, y, z = health.extents_mm
     facts = [
-        (tr("size"), f"{x:.1f} × {y:.1f} × {z:.1f} mm"),
+        (tr("size"), " × ".join(format_number(side, ".1f") for side in health.extents_mm) + " mm"),
         (tr("triangles"), _triangles_text(health)),
         (tr("edges"), _edges_text(health)),
         *((tr("repaired"), sentence) for sentence in health.repairs),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.cli.reports import format_facts, json_text
 from app.errors import PlayerError
-from app.language import counted, tr
+from app.language import counted, format_number, tr
 from app.lengths import format_range
 from app.model import Base, Profile, Value, Weapon
 from app.storage.output_folder import ensure_folder
@@ -105,5 +105,5 @@ def _weapon_text(weapon: Weapon) -> str:
 
 
 def _base_size_text(base: Base) -> str:
-    length, width = base_sides(base)
-    return f"{length:g} mm" if shape_name(base) == "round" else f"{length:g} × {width:g} mm"
+    sides = base_sides(base)[: 1 if shape_name(base) == "round" else 2]
+    return " × ".join(format_number(side, "g") for side in sides) + " mm"

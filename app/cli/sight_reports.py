@@ -8,7 +8,7 @@ import msgspec
 from app.cli.reports import Ends, format_facts, make_ends
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
-from app.language import counted, tr
+from app.language import counted, format_number, tr
 from app.lengths import format_inches
 from app.model import Value
 from app.robustness_result import Robustness
@@ -223,7 +223,7 @@ def _table_row(answer: ReportedSight) -> tuple[str, ...]:
 def _clearance_text(sight: SightResult) -> str:
     if sight.verdict != "visible":
         return "-"
-    return tr("open") if sight.clearance_mm is None else f"{sight.clearance_mm:.2f} mm"
+    return tr("open") if sight.clearance_mm is None else f"{format_number(sight.clearance_mm, '.2f')} mm"
 
 
 _SIGNS: dict[RulingKind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}
@@ -256,7 +256,7 @@ def share_text(part: float) -> str:
     """A share in per cent; never rounded to all or nothing."""
     if 0 < part < 0.001:
         return tr("less than 0.1 %")
-    return tr("more than 99.9 %") if 0.999 < part < 1 else f"{100 * part:.3g} %"
+    return tr("more than 99.9 %") if 0.999 < part < 1 else f"{format_number(100 * part, '.3g')} %"
 
 
 def _segment_text(line: Segment) -> str:

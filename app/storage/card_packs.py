@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from app.app_paths import PACKS, data_folder
 from app.errors import PlayerError
-from app.language import format_decoder_error, tr
+from app.language import format_decoder_error, format_number, tr
 from app.model import CardPack, Deck, DeploymentCard, Id, TwistCard, Value, VictoryCard, Word, Words
 from app.storage.settings import current_settings
 
@@ -265,5 +265,5 @@ def _require_places(place: str, card: DeploymentCard) -> None:
         if (point.at is None) == (point.line is None):
             raise PlayerError(tr("{place}: a point is at a place, or along a line; give it one of them", place=where))
         if any(x > width or y > depth for x, y in ends):
-            size = f"{width:g} × {depth:g}"
+            size = f"{format_number(width, 'g')} × {format_number(depth, 'g')}"
             raise PlayerError(tr("{place}: it lies off the card, which is {size} inches", place=where, size=size))

@@ -1,9 +1,9 @@
-"""The players' language as the window learns it: the program's own texts by gettext, those of Qt's dialogs by Qt."""
+"""The players' language as the window learns it: the program's own texts by gettext, Qt's dialogs and numbers by Qt."""
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from app import app_paths
-from app.language import choose_language, set_language
+from app.language import choose_language, decimal_point, set_language
 
 _installed: list[QTranslator] = []
 
@@ -15,6 +15,7 @@ def install_language(app: QCoreApplication, language: str = "") -> str:
     """
     language = choose_language(language, _find_system_language)
     set_language(language, app_paths.TRANSLATIONS)
+    QLocale.setDefault(_find_locale(language))
     while _installed:
         app.removeTranslator(_installed.pop())
     translator = QTranslator(app)
@@ -23,6 +24,14 @@ def install_language(app: QCoreApplication, language: str = "") -> str:
         app.installTranslator(translator)
         _installed.append(translator)
     return language
+
+
+def _find_locale(language: str) -> QLocale:
+    """How numbers and days are written: as the system has it where that suits the language, else as most have it."""
+    system = QLocale.system()
+    spoken = QLocale.languageToCode(system.language())
+    suits = spoken in (language, "C") and system.decimalPoint() == decimal_point()
+    return system if suits else QLocale(language)
 
 
 def _find_system_language() -> str:

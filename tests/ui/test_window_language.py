@@ -1,11 +1,15 @@
 """The window in another language: our words, and those of Qt's own dialogs."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app import app_paths
 from app.language import tr
+from app.lengths import format_mm
 from app.ui.qt_language import install_language
+from app.ui.widgets.inputs import DoubleSpinBox
 from tests.german import german_catalogue
 
 
@@ -36,3 +40,31 @@ def test_another_choice_takes_the_place_of_the_first(german):
 def test_a_language_nobody_translated_is_english(german):
     assert install_language(german, "xx") == "en"
     assert said() == ("x is gone", "Cancel")
+
+
+@pytest.mark.parametrize(("language", "written"), [("de", "2,5"), ("en", "2.5")])
+def test_numbers_are_written_alike_in_texts_and_boxes(german, qtbot, language, written):
+    install_language(german, language)
+    box = DoubleSpinBox()
+    qtbot.addWidget(box)
+    box.setDecimals(1)
+    box.setValue(2.5)
+    assert (box.text(), format_mm(2.5)) == (written, f"{written} mm")
+
+
+@pytest.mark.parametrize("typed", ["3,5", "3.5"])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_number_is_typed_or_pasted_with_a_point_or_a_comma(german, qtbot, language, typed):
+    install_language(german, language)
+    box = DoubleSpinBox()
+    qtbot.addWidget(box)
+    box.selectAll()
+    QTest.keyClicks(box, typed)
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert box.value() == 3.5
+    box.setValue(1.0)
+    QApplication.clipboard().setText(typed)
+    box.selectAll()
+    box.lineEdit().paste()
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert box.value() == 3.5

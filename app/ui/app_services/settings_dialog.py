@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import format_number, mark, tr
 from app.lengths import MM_PER_INCH
 from app.storage.settings import GRIDS_MM, INCH_DECIMALS, INCH_MARKS
 from app.ui.app_services.app_settings import STEPS
@@ -64,7 +64,7 @@ class SettingsDialog(Dialog):
         self.language = self._add_choice("language", tr("Language:"), LANGUAGES, now.language)
         self.units = self._add_choice("units", tr("Units:"), UNITS, now.units)
         self.inches = self._add_inch_notation()
-        steps = {step: tr("{step} mm", step=f"{step:g}") if step else tr("None") for step in GRIDS_MM}
+        steps = {step: tr("{step} mm", step=format_number(step, "g")) if step else tr("None") for step in GRIDS_MM}
         self.grid = self._add_choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
         self.graphics = self._add_choice("graphics", tr("Graphics:"), GRAPHICS, now.graphics)
         self.labels = self._add_choice("labels", tr("Labels:"), LABELS, now.labels)
@@ -86,7 +86,7 @@ class SettingsDialog(Dialog):
         """The ways to write inches, each by an example."""
         box, now = ComboBox(), self._settings.current
         for decimals, sign in itertools.product(sorted(INCH_DECIMALS, reverse=True), INCH_MARKS):
-            box.addItem(f"{EXAMPLE_MM / MM_PER_INCH:.{decimals}f}{sign}", (sign, decimals))
+            box.addItem(format_number(EXAMPLE_MM / MM_PER_INCH, f".{decimals}f") + sign, (sign, decimals))
         box.setCurrentIndex([box.itemData(at) for at in range(box.count())].index((now.inch_mark, now.inch_decimals)))
         box.currentIndexChanged.connect(
             lambda at: self._settings.set(inch_mark=box.itemData(at)[0], inch_decimals=box.itemData(at)[1])

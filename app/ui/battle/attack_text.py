@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from app.language import tr
+from app.language import format_number, tr
 from app.rules.ruling import Problem
 from app.ui.outcome import Outcome
 
@@ -70,6 +70,6 @@ def format_odds(chance: AttackOdds) -> str:
         "{dice} dice, hits on {hit}+ · {mean} damage on average · takes down {share} %",
         dice=chance.dice,
         hit=chance.hit_on,
-        mean=f"{chance.mean_damage:.1f}",
+        mean=format_number(chance.mean_damage, ".1f"),
         share=round(100 * chance.takes_down),
     )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
-from app.language import to_sentence, tr
+from app.language import format_number, to_sentence, tr
 from app.lengths import format_range
 from app.ui.battle.attack_text import SeerRulings, attack_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
@@ -96,7 +96,7 @@ class AttackDetails(QFrame):
         target = battle.any_fighter(option.target)
         left = max((target.profile.wounds if target.profile else 1) - target.state.damage, 1)
         self._chances.show_text(format_odds(chance))
-        self._damage.show_share(chance.mean_damage / left, f"{chance.mean_damage:.1f}/{left}")
+        self._damage.show_share(chance.mean_damage / left, f"{format_number(chance.mean_damage, '.1f')}/{left}")
         self._down.show_share(chance.takes_down, f"{round(100 * chance.takes_down)} %")
 
     def _show_facts(self, facts: tuple[Fact, ...]) -> None:

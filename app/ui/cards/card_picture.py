@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.language import tr
+from app.language import format_number, tr
 from app.ui.cards.card_items import COLOURS, EMPTY, GROUPS, MARGIN, draw_card
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
@@ -89,8 +89,8 @@ def format_point(point: CardPoint) -> str:
     said = f"{group}, {tr(COLOURS[point.colour])}: "
     if point.line:
         (x0, y0), (x1, y1) = point.line
-        said += tr("line from {start} to {end}", start=f"{x0:g}, {y0:g}", end=f"{x1:g}, {y1:g}")
+        said += tr("line from {x0:g}, {y0:g} to {x1:g}, {y1:g}", x0=x0, y0=y0, x1=x1, y1=y1)
     else:
         x, y = point.at or (0.0, 0.0)
-        said += tr("{x} from the left, {y} from the top", x=f"{x:g}", y=f"{y:g}")
+        said += tr("{x} from the left, {y} from the top", x=format_number(x, "g"), y=format_number(y, "g"))
     return said + (f", {tr('round {number}', number=point.round)}" if point.round > 1 else "")

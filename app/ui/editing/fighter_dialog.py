@@ -22,7 +22,7 @@ from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.storage.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import DecimalBox, SpinBox, level_widths
+from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
 from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import format_colour
@@ -248,7 +248,7 @@ class FighterDialog(Dialog):
 
 
 def _make_length_box(name: str, least: float, most: float, step: float = 1.0) -> QDoubleSpinBox:
-    box = DecimalBox()
+    box = DoubleSpinBox()
     box.setRange(least, most)
     box.setSingleStep(step)
     box.setDecimals(1)

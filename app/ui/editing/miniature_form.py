@@ -13,7 +13,7 @@ from app import scene_geometry
 from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import make_prism
-from app.language import tr
+from app.language import format_number, tr
 from app.lengths import format_inches
 from app.model import Base, Round
 from app.storage.standard_sizes import base_sides, shape_name, with_shape
@@ -97,7 +97,9 @@ class MiniForm(QWidget):
             tr("{height:.1f} mm high, base included ({inches})", height=full, inches=format_inches(full))
         )
         health = mini.mesh.health
-        self._health.show_text("\n".join((tr("{count} triangles.", count=f"{health.triangles:,}"), *health.warnings)))
+        self._health.show_text(
+            "\n".join((tr("{count} triangles.", count=format_number(health.triangles, ",")), *health.warnings))
+        )
 
     def commit(self) -> None:
         for box in self._boxes.values():

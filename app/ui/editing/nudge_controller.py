@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.language import mark, tr
+from app.language import format_number, mark, tr
 from app.model import Fighter, Piece, Thing
 from app.rules.actions import make_move
 from app.session import Session
@@ -114,7 +114,7 @@ class NudgeController(QObject):
 
     def cycle_grid(self) -> None:
         step = self.snaps.cycle_grid()
-        self.remarked.emit(tr("Grid of {step} mm", step=f"{step:g}") if step else tr("No grid"))
+        self.remarked.emit(tr("Grid of {step} mm", step=format_number(step, "g")) if step else tr("No grid"))
 
     @property
     def step_mm(self) -> float:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.battle_geometry import BattleGeometry
 from app.collision import Overlap
-from app.language import mark, tr
+from app.language import format_number, mark, tr
 from app.model import Change
 from app.progress import Report
 from app.session import Session
@@ -112,7 +112,7 @@ class OverlapOverlay(QObject):
 
 def format_overlap(overlap: Overlap) -> str:
     """One overlap in words."""
-    return tr("{a} overlaps {b} by {depth} mm", a=overlap.a, b=overlap.b, depth=f"{overlap.depth_mm:.1f}")
+    return tr("{a} overlaps {b} by {depth} mm", a=overlap.a, b=overlap.b, depth=format_number(overlap.depth_mm, ".1f"))
 
 
 def make_hatching(overlap: Overlap) -> Iterator[StyledLine]:
@@ -134,7 +134,7 @@ def make_tag(overlap: Overlap) -> Tag:
     """How deep it is, in words on the table."""
     low, high = _shared_box(overlap)
     point = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, high[2])
-    return Tag(tr("{depth} mm overlap", depth=f"{overlap.depth_mm:.1f}"), point)
+    return Tag(tr("{depth} mm overlap", depth=format_number(overlap.depth_mm, ".1f")), point)
 
 
 def make_solid(overlap: Overlap) -> OverlaySolid:

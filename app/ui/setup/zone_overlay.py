@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
-from app.language import mark, tr
+from app.language import format_number, mark, tr
 from app.rules.placement_proposal import legal_regions, zone_middle
 from app.rules.setup_actions import Reply
 from app.storage.standard_sizes import base_sides
@@ -241,7 +241,7 @@ def _iterate_misplaced(table: BattleGeometry, flow: GameFlow) -> Iterator[tuple[
         for problem in problems:
             yield fighter.id, problem.text, problem.rule
         for one in () if problems else table.find_fighter_overlaps(fighter):
-            text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=f"{one.depth_mm:.1f}")
+            text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=format_number(one.depth_mm, ".1f"))
             yield fighter.id, text, tr("Bases stand beside each other and beside terrain")
 
 

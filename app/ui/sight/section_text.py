@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.language import tr
+from app.language import format_number, tr
 from app.lengths import format_length, format_mm
 
 if TYPE_CHECKING:
@@ -54,4 +54,4 @@ def format_stop(section: Section) -> str:
 
 def _format_mm(mm: float) -> str:
     """A length in mm; what is less than a tenth to a thousandth."""
-    return format_mm(mm) if mm >= THIN else f"{mm:.3f} mm"
+    return format_mm(mm) if mm >= THIN else f"{format_number(mm, '.3f')} mm"

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QMouseEvent, QPa
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QSizePolicy
 
-from app.language import tr
+from app.language import format_number, tr
 from app.lengths import MM_PER_INCH, inch_mark
 from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, make_path, make_polygon
 from app.ui.sight.section_text import format_room, format_stop
@@ -90,7 +90,7 @@ def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -
 
 
 def _format_tick(value: float, inches: bool) -> str:
-    text = f"{round(value, 6) + 0.0:g}".replace("-", "−")
+    text = format_number(round(value, 6) + 0.0, "g").replace("-", "−")
     return f"{text}{inch_mark()}" if inches else f"{text} mm" if text == "0" else text
 
 

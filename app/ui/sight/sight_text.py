@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.language import counted, mark, to_sentence, tr
+from app.language import counted, format_number, mark, to_sentence, tr
 from app.lengths import format_length_pair, format_mm
 from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
 
@@ -87,7 +87,7 @@ PROOFS: dict[str, str] = {
 
 def format_effort(sight: SightResult, ms: float) -> str:
     """How much was looked at, and how long it took."""
-    took = f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
+    took = f"{ms:.0f} ms" if ms < 1000 else f"{format_number(ms / 1000, '.1f')} s"
     if sight.on_plan:
         return tr("decided on the plan, in exact geometry, in {time}", time=took)
     if not sight.pairs:
@@ -175,9 +175,13 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
             tr("of {count} tried", count=format_count(sight.lines)),
         )
         return VerdictFact(tr("Clearance"), room, tr("of the best line found")), share
-    facts = [VerdictFact(tr("Resolution"), f"{sight.resolution_mm:g} mm", tr("the least that counts"))]
+    facts = [
+        VerdictFact(tr("Resolution"), f"{format_number(sight.resolution_mm, 'g')} mm", tr("the least that counts"))
+    ]
     if sight.hairline_mm is not None:
-        facts.append(VerdictFact(tr("Hairline"), f"{sight.hairline_mm:.3f} mm", tr("the most room found")))
+        facts.append(
+            VerdictFact(tr("Hairline"), f"{format_number(sight.hairline_mm, '.3f')} mm", tr("the most room found"))
+        )
     if sight.verdict == "undecided":
         facts.append(VerdictFact(tr("Unproven"), format_percent(sight.unproven), tr("of all lines")))
     return tuple(facts)
@@ -212,7 +216,7 @@ def format_count(number: int) -> str:
 def format_percent(share: float) -> str:
     """A share; never rounded to all or nothing."""
     if 0 < share < 0.001:
-        return "< 0.1 %"
+        return f"< {format_number(0.1)} %"
     if share > 0.999:
-        return "100 %" if share == 1 else "> 99.9 %"
-    return f"{share:.1%}".replace("%", " %")
+        return "100 %" if share == 1 else f"> {format_number(99.9)} %"
+    return format_number(share, ".1%").replace("%", " %")

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.geometry.mesh_io.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
-from app.language import counted, mark, tr
+from app.language import counted, format_number, mark, tr
 from app.lengths import format_dimensions, inch_mark
 from app.storage.library import OWN_SET
 from app.storage.library_entries import LONGEST_TITLE
@@ -52,9 +52,9 @@ _LOOKS: dict[str, str] = {
 
 def format_suggestion(trial: RawModel) -> str:
     """The suggestion in words."""
-    likely, longest = trial.likely, f"{max(trial.health.extents_mm):.3g}"
+    likely, longest = trial.likely, format_number(max(trial.health.extents_mm), ".3g")
     if trial.stated_mm is not None:
-        return tr("The file says that one unit is {mm} mm.", mm=f"{trial.stated_mm:g}")
+        return tr("The file says that one unit is {mm} mm.", mm=format_number(trial.stated_mm, "g"))
     if isinstance(likely.unit, str) and likely.unit in _LOOKS:
         size = longest + inch_mark() if likely.unit == "inch" else longest
         return f"{tr(_LOOKS[likely.unit], size=size)} {likely.why}"
@@ -63,7 +63,7 @@ def format_suggestion(trial: RawModel) -> str:
 
 def format_size(extents_mm: tuple[float, float, float]) -> tuple[str, str]:
     """Width, depth and height in mm, and the same in inches."""
-    mm = " × ".join(f"{length:.4g}" for length in extents_mm)
+    mm = " × ".join(format_number(length, ".4g") for length in extents_mm)
     return tr("{size} mm", size=mm), tr("{size}, wide, deep and high", size=format_dimensions(extents_mm))
 
 
@@ -71,7 +71,7 @@ def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[
     """What is to be minded, and the rest: what was repaired, or that all is well."""
     health = trial.filling.mesh.health if filled and trial.filling else trial.health
     parts = counted(health.bodies, "{count} part", "{count} parts")
-    rest = [tr("{count} triangles, {parts}.", count=f"{health.triangles:,}", parts=parts), *health.repairs]
+    rest = [tr("{count} triangles, {parts}.", count=format_number(health.triangles, ","), parts=parts), *health.repairs]
     if not reading.warnings:
         rest.insert(0, tr("A clean solid."))
     return "\n".join(reading.warnings), "\n".join(rest)
@@ -82,7 +82,7 @@ def format_holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
     found = trial.filling
     if found is None:
         return "", ""
-    widest = f"{found.widest_mm * mm / unit_mm(trial.likely.unit):.3g}"
+    widest = format_number(found.widest_mm * mm / unit_mm(trial.likely.unit), ".3g")
     if filled:
         words = counted(
             found.holes,

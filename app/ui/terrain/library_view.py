@@ -45,7 +45,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import lengths
-from app.language import tr
+from app.language import format_number, tr
 from app.ui.widgets.theme import scale_font, theme
 
 if TYPE_CHECKING:
@@ -127,14 +127,16 @@ class LibraryModel(QAbstractListModel):
 
 def format_dimensions(size_mm: tuple[float, float, float]) -> str:
     """Width, depth and height in both measures."""
-    mm = " × ".join(f"{length:.4g}" for length in size_mm)
+    mm = " × ".join(format_number(length, ".4g") for length in size_mm)
     return tr("{mm} mm ({inches})", mm=mm, inches=lengths.format_dimensions(size_mm))
 
 
 def format_tooltip(entry: LibraryEntry) -> str:
     """What is said of an entry under the mouse."""
     size = tr(
-        "{size}, {count} triangles", size=format_dimensions(entry.card.size_mm), count=f"{entry.card.triangles:,}"
+        "{size}, {count} triangles",
+        size=format_dimensions(entry.card.size_mm),
+        count=format_number(entry.card.triangles, ","),
     )
     return "\n".join((f"{entry.title} · {entry.set}", size, *entry.card.warnings))
 

@@ -15,7 +15,7 @@ from app.storage.standard_sizes import base_sides, shape_name, suggest_height
 from app.ui.side_and_base_boxes import BaseBox, CompactBox
 from app.ui.warband.profile_dialog import clean_text
 from app.ui.warband.warband_text import ROLES
-from app.ui.widgets.inputs import DecimalBox, SpinBox, level_widths
+from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
 from app.ui.widgets.labels import WrappingLabel, make_row
 
 LONGEST = 76
@@ -182,7 +182,7 @@ class RecruitForm(QWidget):
 
 
 def _make_mm_box(name: str) -> QDoubleSpinBox:
-    box = DecimalBox()
+    box = DoubleSpinBox()
     box.setRange(1, 1000)
     box.setDecimals(1)
     box.setSuffix(" mm")

@@ -83,7 +83,7 @@ class SpinBox(QSpinBox):
 
 
 class DoubleSpinBox(QDoubleSpinBox):
-    """A number with decimals."""
+    """A number with decimals: a point and a comma both are the decimal point, whatever the language has."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,6 +92,13 @@ class DoubleSpinBox(QDoubleSpinBox):
 
     def sizeHint(self) -> QSize:
         return _at_least_usual(super().sizeHint(), self)
+
+    def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
+        """What is typed or pasted is written with the language's own point."""
+        return super().validate(self._with_own_point(input), pos)
+
+    def _with_own_point(self, typed: str) -> str:
+        return typed.translate(dict.fromkeys(map(ord, ".,"), self.locale().decimalPoint()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if not _ignores_wheel(self, event):
@@ -163,17 +170,7 @@ def level_widths(form: QWidget) -> None:
         box.setMinimumWidth(max(one.sizeHint().width() for one in boxes))
 
 
-class DecimalBox(DoubleSpinBox):
-    """A point and a comma both are the decimal point, whatever the language has."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Write the language's own."""
-        if event.text() in (".", ","):
-            event = QKeyEvent(event.type(), event.key(), event.modifiers(), self.locale().decimalPoint())
-        super().keyPressEvent(event)
-
-
-class InchBox(DecimalBox):
+class InchBox(DoubleSpinBox):
     """A number of inches, marked as all lengths are."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -185,7 +182,7 @@ class InchBox(DecimalBox):
         self.setSuffix(inch_mark())
 
 
-class NumberBox(DecimalBox):
+class NumberBox(DoubleSpinBox):
     """`stepped` tells each step as it is made, `committed` the number that is to stay, `cancelled` that it is not to.
 
     While nothing is common to several things it is empty; what is typed then is for all of them.
@@ -238,6 +235,7 @@ class NumberBox(DecimalBox):
 
     def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
         """Nothing is no mistake, it only says nothing; and what is too large can be typed, to become the most."""
+        input = self._with_own_point(input)
         typed = input.removesuffix(self.suffix()).strip()
         value, is_number = self.locale().toDouble(typed)
         if not typed or (is_number and not self.minimum() <= value <= self.maximum()):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.language import counted, tr
+from app.language import counted, format_number, tr
 from app.model import Battle, Counting, Fighter, Winning
 from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
 from app.rules.battle_lookup import find_fighter, find_side
@@ -24,7 +24,6 @@ from app.rules.systems.warcry.cards.victory_result import (
     decide_at,
     decide_at_end,
     decide_at_once,
-    format_number,
     format_rule,
     is_decided_by_players,
     is_past_extra_round,
@@ -130,7 +129,7 @@ def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
         side=gain.side,
         points=gain.points,
         what=what,
-        count=format_number(gain.count),
+        count=format_number(gain.count, "g"),
     )
     return with_log_line(battle, text, "points", side=gain.side)
 
@@ -225,7 +224,7 @@ def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
 
 def _format_count(table: BattleGeometry, side: str, rule: Counting, of: str) -> str:
     """How much a side has, and where a share of it wins, of how much; nothing of nothing would be no figure."""
-    count = format_number(count_for(table, side, rule))
+    count = format_number(count_for(table, side, rule), "g")
     most = count_possible(table, side, rule) if isinstance(rule, Winning) and rule.share else 0
     return f"{count}{of}{most}" if most else count
 

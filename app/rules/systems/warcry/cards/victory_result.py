@@ -1,7 +1,7 @@
 """Who has won: at once, as a round ends, at the end, and what a tie comes to; in words, too (S30, S33, S34, A8.7)."""
 
 from app.battle_geometry import BattleGeometry
-from app.language import mark, tr
+from app.language import format_number, mark, tr
 from app.model import Battle, Counting, Fighter, Scoring, Value, VictoryCard, Winning
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import subjects
@@ -48,11 +48,6 @@ _COUNTED = {
 def format_rule(rule: Counting) -> str:
     """What a rule counts, in words."""
     return tr(_COUNTED[rule.kind])
-
-
-def format_number(count: float) -> str:
-    """A count without needless decimals."""
-    return f"{count:g}"
 
 
 DRAW = "draw"
@@ -257,4 +252,4 @@ def _decide_tie(battle: Battle, card: VictoryCard) -> VictoryResult:
 def _reason_text(table: BattleGeometry, side: str, rule: Winning) -> str:
     if rule.words:
         return tr(rule.words)
-    return tr("{what}: {count}", what=format_rule(rule), count=format_number(count_for(table, side, rule)))
+    return tr("{what}: {count}", what=format_rule(rule), count=format_number(count_for(table, side, rule), "g"))
