@@ -27,9 +27,9 @@ from app.rules import report
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.session.open_session import open_session, recover_session
+from app.session.roster_files import read as read_roster
 from app.storage import battle_json, card_packs, library, library_entries, model_archive, recent_files, settings
 from app.storage.models import Models
-from app.storage.rosters import read as read_roster
 from app.storage.sqlite_schema import Damaged
 from app.storage.step_codec import unpack_battle
 from build_scripts.fuzz_bends import Bend, Chance, bent, by_key, forged, pages, rows, values_of, zipped

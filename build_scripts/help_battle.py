@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.model import Pose, Roll, Side
+from app.rosters import demo_warbands, make_fighters
 from app.rules.actions import Action, ChooseSystem, Remove, SetBoard
 from app.rules.battle_actions import Activate, SetClock
 from app.rules.group_proposal import propose_groups
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal, RollOff, Split
 from app.session import Session
 from app.storage import card_packs
-from app.storage.rosters import demo_warbands, make_fighters
 
 GAME, PACK = "warcry-1e", "Core set"
 SIDES = (("Red", "red"), ("Blue", "blue"))

@@ -7,10 +7,10 @@ import pytest
 from msgspec import inspect
 
 from app.model import Battle, Battleplan, CardPack
+from app.rosters import KnownFighter, Roster
 from app.rules import setup_actions
 from app.rules.actions import Action
 from app.storage.library_entries import Card
-from app.storage.rosters import KnownFighter, Roster
 from app.storage.settings import Settings
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from app.battle_geometry import BattleGeometry, SightEvidence
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Battle, Roll
+from app.rosters import RosterForms
 from app.rules.actions import Action
 from app.rules.flow import DiceRequest, FighterStatus, GameFlow
 from app.rules.ruling import Problem, Ruling
@@ -50,6 +51,8 @@ class RuleSystem:
     """Looks at a battle from a file. Raises PlayerError with the place of what this game does not have."""
     evidence: SightEvidence | None = None
     """Its own way to find out who sees whom; without one, bodies and meshes decide."""
+    roster_forms: RosterForms | None = None
+    """How its players' rosters are read."""
 
     def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""

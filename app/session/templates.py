@@ -13,6 +13,7 @@ from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import Battle, Board, Piece, Side
 from app.progress import Report
+from app.rosters import Roster, demo_warbands, make_fighters
 from app.rules import dice
 from app.rules.actions import Action
 from app.rules.setup_actions import Begin, Enlist, Reveal
@@ -25,7 +26,6 @@ from app.storage import battle_json
 from app.storage.drafts import DraftFile
 from app.storage.library_entries import shipped_entries
 from app.storage.models import Models
-from app.storage.rosters import Roster, demo_warbands, make_fighters
 from app.storage.template_files import TemplateFile, own_templates
 from app.terrain.scatter import scatter_models
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from app.cli import parser
-from app.storage.rosters import read
-from tests.storage.rosters.roster_files import FILES
+from app.session.roster_files import read
+from tests.rosters.roster_files import FILES
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 
 from app.__main__ import main
 from app.errors import PlayerError
-from app.session import copy_session, open_session, resume_session
-from app.storage import assets, card_packs, library, rosters
+from app.session import copy_session, open_session, resume_session, roster_files
+from app.storage import assets, card_packs, library
 from app.ui.editing.photos import read_photo_file
 from app.ui.warband.warband_feature import may_be_roster
 
@@ -47,7 +47,7 @@ WAYS = {
     "import": (library.add, "wall.obj"),
     "photo": (read_photo_file, "photo.jpg"),
     "pack": (card_packs.read, "pack.toml"),
-    "roster": (rosters.read, "warband.json"),
+    "roster": (roster_files.read, "warband.json"),
 }
 
 

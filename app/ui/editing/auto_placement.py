@@ -11,7 +11,7 @@ from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import Outline, gap
 from app.model import Battle, Board, Fighter, Pose
-from app.storage.standard_sizes import base_sides
+from app.standard_sizes import base_sides
 
 ROOM_MM = 5.0
 """What is left free between two bases, and at the board's edge."""

@@ -22,7 +22,7 @@ from app.language import tr
 from app.lengths import MM_PER_INCH, format_dimensions
 from app.model import Board, Corner, Photo
 from app.progress import Report
-from app.storage.standard_sizes import board_sizes
+from app.standard_sizes import board_sizes
 from app.ui.editing.photos import INSET, decode_photo, is_board_shape, read_photo_file, straighten_photo, to_image
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox

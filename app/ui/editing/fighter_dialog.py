@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.language import counted, tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
-from app.storage.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
+from app.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths

@@ -20,10 +20,10 @@ from app.language import tr
 from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
 from app.progress import Report
 from app.session import Session
+from app.standard_sizes import base_sides, shape_name, standard_bases
 from app.storage import library
 from app.storage.library_entries import read_card, shipped_entries
 from app.storage.models import Models
-from app.storage.standard_sizes import base_sides, shape_name, standard_bases
 
 
 def model_title(session: Session, name: str) -> str:

@@ -21,9 +21,9 @@ from app.language import tr
 from app.model import Base, ModelRef, Sculpt
 from app.progress import Report
 from app.session import Session
+from app.standard_sizes import base_sides, shape_name
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import suggest_title
-from app.storage.standard_sizes import base_sides, shape_name
 from app.ui.editing.miniature import (
     BasedMini,
     Halves,

@@ -16,7 +16,7 @@ from app.geometry.placement.base_meshes import make_prism
 from app.language import format_number, tr
 from app.lengths import format_inches
 from app.model import Base, Round
-from app.storage.standard_sizes import base_sides, shape_name, with_shape
+from app.standard_sizes import base_sides, shape_name, with_shape
 from app.ui.editing.miniature import Halves, full_height
 from app.ui.side_and_base_boxes import BaseBox, CompactBox, format_base
 from app.ui.terrain.import_form import AXES, UNITS

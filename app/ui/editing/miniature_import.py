@@ -86,7 +86,7 @@ class MiniatureImport(QObject):
     def _set_cylinder(self, id: str) -> None:
         """Give a fighter a cylinder of usual size, to be called assumed."""
         from app.model import Cylinder
-        from app.storage.standard_sizes import suggest_height, suggest_radius
+        from app.standard_sizes import suggest_height, suggest_radius
 
         document = self._workspace.document
         if document is not None and id in document.session.battle.ids:

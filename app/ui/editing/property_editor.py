@@ -11,7 +11,7 @@ from app.lengths import format_length_pair
 from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.rules.actions import Action, Rename, make_edit, make_move
 from app.session import Session
-from app.storage.standard_sizes import base_sides, shape_name, with_shape
+from app.standard_sizes import base_sides, shape_name, with_shape
 from app.ui.docks import Docks
 from app.ui.editing.miniature import format_sculpt, model_title
 from app.ui.editing.property_fields import PropertyField, find_editable, make_field_action, with_base

@@ -14,7 +14,7 @@ from app.language import mark, tr
 from app.lengths import format_inches
 from app.model import Base, Body, Cylinder, Fighter, Piece, PiecePose, Round, Sculpt, Thing
 from app.rules.actions import Action, make_edit, make_move
-from app.storage.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
+from app.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.widgets.inputs import NumberBox
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import text_scale

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from app.language import format_number, mark, tr
 from app.rules.placement_proposal import legal_regions, zone_middle
 from app.rules.setup_actions import Reply
-from app.storage.standard_sizes import base_sides
+from app.standard_sizes import base_sides
 from app.terrain import platforms
 from app.ui.cards.card_items import GROUPS, SHAPES
 from app.ui.tools.tool import pick_thing

@@ -18,8 +18,8 @@ from app.geometry.rays import first_hits, occluders_near
 from app.language import tr
 from app.lengths import format_inches
 from app.model import Fighter, Piece, PiecePose, Pose, Thing
+from app.standard_sizes import base_sides
 from app.storage.settings import GRIDS_MM
-from app.storage.standard_sizes import base_sides
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Colour
 from app.ui.viewport.styled_lines import StyledLine

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButto
 
 from app.language import tr
 from app.model import Base, Sculpt
-from app.storage.rosters import MOST_COPIES, Recruit
-from app.storage.standard_sizes import base_sides, shape_name, suggest_height
+from app.rosters import MOST_COPIES, Recruit
+from app.standard_sizes import base_sides, shape_name, suggest_height
 from app.ui.side_and_base_boxes import BaseBox, CompactBox
 from app.ui.warband.profile_dialog import clean_text
 from app.ui.warband.warband_text import ROLES
@@ -96,7 +96,7 @@ class RecruitForm(QWidget):
 
     def is_custom_base(self, base: Base) -> bool:
         """Whether its size is in no list."""
-        from app.storage.standard_sizes import find_index
+        from app.standard_sizes import find_index
 
         return find_index(base) is None
 
@@ -120,7 +120,7 @@ class RecruitForm(QWidget):
         return with_cut(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None
 
     def _on_size_changed(self) -> None:
-        from app.storage.standard_sizes import with_shape
+        from app.standard_sizes import with_shape
 
         base = self._recruit.base if self._recruit else None
         if base is not None:

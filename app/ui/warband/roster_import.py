@@ -12,17 +12,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report
-from app.storage.rosters import (
-    SUFFIXES,
-    FighterCollection,
-    Roster,
-    RosterImport,
-    Sized,
-    left_out_text,
-    read,
-    read_text,
-    with_known,
-)
+from app.rosters import SUFFIXES, Roster, RosterImport, Sized, left_out_text
+from app.session.roster_files import read, read_text
+from app.storage.fighter_collection import FighterCollection, with_known
 from app.ui.workers import Worker
 
 

@@ -14,16 +14,8 @@ from PySide6.QtWidgets import QWidget
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Profile
-from app.storage.rosters import (
-    FighterCollection,
-    KnownFighter,
-    Recruit,
-    Roster,
-    Sized,
-    demo_warbands,
-    export_roster,
-    with_bases,
-)
+from app.rosters import KnownFighter, Recruit, Roster, Sized, demo_warbands, export_roster
+from app.storage.fighter_collection import FighterCollection, with_bases
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.drop_target import get_dropped_files
 from app.ui.editing.miniature import format_sculpt

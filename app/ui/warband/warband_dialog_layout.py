@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.storage.rosters import Recruit, Roster
+from app.rosters import Recruit, Roster
 from app.ui.side_and_base_boxes import LONGEST
 from app.ui.warband.recruit_form import RecruitForm
 from app.ui.warband.warband_list import CollectionList, ProblemList, WarbandList

@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side
+from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, make_fighters, preview_fighters
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Enlist
 from app.session import Session
-from app.storage.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, make_fighters, preview_fighters
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.model import Base, Sculpt
-    from app.storage.rosters import Recruit, Roster
+    from app.rosters import Recruit, Roster
     from app.ui.battle_document import BattleDocument
     from app.ui.warband.roster_import import ImportedRoster, RosterReader
     from app.ui.warband.warband_dialog import WarbandDialog
@@ -112,7 +112,7 @@ class WarbandFeature(Feature):
     def _ask_for_mesh(self, recruit: Recruit) -> None:
         from msgspec.structs import replace
 
-        from app.storage.rosters import Roster, preview_fighters
+        from app.rosters import Roster, preview_fighters
 
         dialog = self.dialog
         if dialog is None:
@@ -142,7 +142,7 @@ class WarbandFeature(Feature):
 
 def may_be_roster(path: Path) -> bool:
     """Whether a file may be a roster or a table of fighters, by its name; and JSON that is no battle."""
-    from app.storage.rosters import SUFFIXES
+    from app.rosters import SUFFIXES
 
     suffix = path.suffix.lower()
     if suffix == JSON:

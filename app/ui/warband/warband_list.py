@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetIt
 
 from app.errors import PlayerError
 from app.language import tr
+from app.rosters import KnownFighter, Recruit, Roster
 from app.rules.ruling import Problem
-from app.storage.rosters import FighterCollection, KnownFighter, Recruit, Roster, find_matches
+from app.storage.fighter_collection import FighterCollection, find_matches
 from app.ui.side_and_base_boxes import CompactBox, format_base
 from app.ui.warband.warband_text import ROLES, format_card, format_title
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip

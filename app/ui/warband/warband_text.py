@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.language import counted, mark, tr
 from app.lengths import format_range
 from app.model import Profile, Weapon
-from app.storage.rosters import Recruit, Roster
+from app.rosters import Recruit, Roster
 
 ROLES = {
     "": mark("By its runemarks"),

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Board, Photo, Sculpt
+from app.rosters import demo_warbands
 from app.rules.actions import ChooseSystem, Place, Remove
 from app.storage import recent_files
-from app.storage.rosters import demo_warbands
 from app.ui.document_loader import DocumentLoader
 from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.files.recent_dialog import RecentDialog

@@ -8,14 +8,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
 from app.model import Battle, Cylinder, Profile, Round, Sculpt, Side, Weapon
+from app.rosters import demo_warbands, make_fighters
 from app.rules.setup_actions import Enlist, Reveal
 from app.session import Session
-from app.storage.rosters import FighterCollection, demo_warbands, make_fighters, read
+from app.session.roster_files import read
+from app.storage.fighter_collection import FighterCollection
 from app.ui.scene_builder import panel_side_styles
 from app.ui.warband.warband_dialog import WarbandDialog
 from app.ui.workers import stop_all
+from tests.rosters.roster_files import FILES
 from tests.scenes import meshes
-from tests.storage.rosters.roster_files import FILES
 
 LAMP, MARSH = demo_warbands()
 

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.model import Battle, Board
+from app.rosters import demo_warbands
 from app.session import Session
-from app.storage.rosters import demo_warbands
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView

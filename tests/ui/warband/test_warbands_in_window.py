@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Round, Sculpt
-from app.storage.rosters import SUFFIXES, demo_warbands
+from app.rosters import SUFFIXES, demo_warbands
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
-from tests.storage.rosters.roster_files import FILES
+from tests.rosters.roster_files import FILES
 from tests.ui.drop_events import drop
 from tests.ui.editing.test_miniature_dialog import pawn
 

@@ -14,6 +14,7 @@ from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
 from app.rules.systems.warcry.cards import token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
 from app.rules.systems.warcry.move import move_actions, route, route_plan
+from app.rules.systems.warcry.rosters import forms
 from app.rules.systems.warcry.setup import (
     battleplan,
     deployment,
@@ -122,6 +123,15 @@ def require_valid(battle: Battle) -> None:
 
 
 SYSTEMS = tuple(
-    RuleSystem(id, _NAMES[id], _RULES, ruling.judge, _make_flow(find_book(id)), book.check_numbers, require_valid)
+    RuleSystem(
+        id,
+        _NAMES[id],
+        _RULES,
+        ruling.judge,
+        _make_flow(find_book(id)),
+        book.check_numbers,
+        require_valid,
+        roster_forms=forms.FORMS,
+    )
     for id in IDS
 )

@@ -3,7 +3,7 @@
 import zipfile
 from pathlib import Path
 
-FILES = Path(__file__).parents[2] / "files" / "rosters"
+FILES = Path(__file__).parents[1] / "files" / "rosters"
 
 
 def zipped(path, *names, data=None):

@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.errors import PlayerError
-from app.storage.rosters import left_out_text, read
-from app.storage.rosters.roster_file import read_bytes, read_text
+from app.rosters import left_out_text
+from app.rosters.roster_file import read_bytes
+from app.session.roster_files import known_forms, read, read_text
 from tests.effort import examples
-from tests.storage.rosters.roster_files import FILES, zipped
+from tests.rosters.roster_files import FILES, zipped
 
 MOOR = (FILES / "moor.ros").read_text("utf-8")
 
@@ -169,7 +170,7 @@ def only_a_sentence(data, text=False):
     """Whole, or one sentence; nothing else ever comes out."""
     said, found = "", None
     try:
-        found = read_text(data.decode("latin-1")) if text else read_bytes(data, "x")
+        found = read_text(data.decode("latin-1")) if text else read_bytes(data, "x", known_forms())
     except PlayerError as error:
         said = str(error)
     assert bool(said) == (found is None)

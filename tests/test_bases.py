@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.model import Oval, Pill, Round
-from app.storage.standard_sizes import (
+from app.standard_sizes import (
     base_sides,
     find_index,
     shape_name,

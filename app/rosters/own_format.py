@@ -12,8 +12,8 @@ from app.app_paths import RESOURCES
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Value
-from app.storage.rosters.file_limits import convert
-from app.storage.rosters.roster import Roster
+from app.rosters.file_limits import convert
+from app.rosters.roster import Roster
 
 FORMAT = "eyeline-roster"
 DEMOS = RESOURCES / "demo" / "warbands"

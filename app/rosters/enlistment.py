@@ -3,8 +3,8 @@
 from app.errors import PlayerError
 from app.language import tr
 from app.model import LONGEST_ID, Base, Cylinder, Fighter, Pose, Round, State
-from app.storage.rosters.roster import Recruit, Roster
-from app.storage.standard_sizes import suggest_height, suggest_radius
+from app.rosters.roster import Recruit, Roster
+from app.standard_sizes import suggest_height, suggest_radius
 
 _STAND_IN: Base = Round(32.0)
 

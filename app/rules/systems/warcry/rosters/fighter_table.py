@@ -10,9 +10,9 @@ from msgspec import Meta, Struct, field
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Base, Count, Id, Oval, Profile, Weapon, Word
-from app.storage.rosters.fighter_collection import KnownFighter, Sized
-from app.storage.rosters.file_limits import convert
-from app.storage.standard_sizes import base_sides, shape_name, standard_bases, with_shape
+from app.rosters.file_limits import convert
+from app.rosters.known_fighter import KnownFighter, Sized
+from app.standard_sizes import base_sides, shape_name, standard_bases, with_shape
 
 MOST_FIGHTERS = 20_000
 LEAST_MM, MOST_MM = 5.0, 500.0

@@ -14,38 +14,15 @@ from msgspec.structs import replace
 from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Base, Id, Length, Profile, Value, Word
+from app.model import Base, Profile, Value
+from app.rosters.known_fighter import KnownFighter, Sized
+from app.rosters.name_match import find_nearest_faction, normalise_name
+from app.rosters.roster import Recruit, Roster
 from app.storage.library_entries import write_file
-from app.storage.rosters.name_match import find_nearest_faction, normalise_name
-from app.storage.rosters.roster import Recruit, Roster
 
 MOST_KEPT = 50_000
 _LARGEST = 64_000_000
 NAME = "fighters.json"
-
-
-class KnownFighter(Value, frozen=True):
-    """A kind of fighter that the player has imported or typed; `source` is the file it came from."""
-
-    profile: Profile
-    base: Base | None = None
-    height_mm: Length | None = None
-    ref: Word = ""
-    source: Word = ""
-
-    @property
-    def recruit(self) -> Recruit:
-        """One of it for a roster."""
-        return Recruit(self.profile, self.base, height_mm=self.height_mm)
-
-
-class Sized(Value, frozen=True):
-    """The base of whoever has this name, as a table of sizes has it."""
-
-    name: Id
-    faction: Word
-    alliance: Word
-    base: Base
 
 
 class _Document(Value, frozen=True):

@@ -1,4 +1,4 @@
-from app.storage.standard_sizes import board_sizes
+from app.standard_sizes import board_sizes
 
 
 def test_the_usual_boards_come_with_their_sides_in_millimetres():

@@ -9,21 +9,19 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Cylinder, Oval, Pill, Profile, Round, Weapon
-from app.storage.rosters import (
-    FighterCollection,
+from app.rosters import (
     KnownFighter,
     Recruit,
     Roster,
     demo_warbands,
     export_roster,
-    find_matches,
     format_roster,
     left_out_text,
     make_fighters,
-    read,
-    with_known,
 )
-from tests.storage.rosters.roster_files import FILES, zipped
+from app.session.roster_files import read
+from app.storage.fighter_collection import FighterCollection, find_matches, with_known
+from tests.rosters.roster_files import FILES, zipped
 
 
 def test_a_battlescribe_roster_has_fighters_with_figures_weapons_and_runemarks():

@@ -11,7 +11,7 @@ from xml.parsers import expat
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.storage.rosters.file_limits import DEEPEST, require_short
+from app.rosters.file_limits import DEEPEST, require_short
 
 MOST_XML = 8_000_000
 """Bytes of XML; a large warband has two hundred thousand."""

@@ -7,10 +7,10 @@ from typing import Any
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.storage.rosters.file_limits import convert
-from app.storage.rosters.name_match import is_part
-from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
-from app.storage.rosters.selection_tree import Figures, Force, Number, RosterSelection, SelectionTree, Text
+from app.rosters.file_limits import convert
+from app.rosters.name_match import is_part
+from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
+from app.rosters.selection_tree import Figures, Force, Number, RosterSelection, SelectionTree, Text
 
 ALLIANCES = ("chaos", "death", "destruction", "order")
 MODEL, WEAPON, DAMAGE_TABLE = "model", "weapon", "damage points allocated"
@@ -61,9 +61,8 @@ class _Catalogue:
     role: Role
 
 
-def read_roster(found: Any) -> tuple[Roster, tuple[str, ...]]:
+def read_roster(tree: SelectionTree) -> tuple[Roster, tuple[str, ...]]:
     """The roster in a tree, and why fighters were left out of it, a sentence each. Raises PlayerError."""
-    tree = convert(found, SelectionTree)
     left_out: list[str] = []
     recruits = [recruit for force in tree.forces for recruit in _find_force_recruits(force, "", left_out)]
     if not recruits and left_out:

@@ -1,0 +1,34 @@
+"""Tables of fighters as spreadsheets keep them (CSV): a row each. The first row names the columns."""
+
+import csv
+import io
+import re
+
+from app.errors import PlayerError
+from app.language import mark, tr
+
+MOST_ROWS = 20_001
+MOST_COLUMNS = 200
+_BROKEN = mark("it is no whole table ({why}); save it again as CSV in UTF-8")
+
+
+def read_columns(text: str) -> set[str]:
+    """The names of the columns, in small letters, if the text is a table."""
+    first = text.partition("\n")[0].lower()
+    return {name.strip(' "\r') for name in re.split(r"[,;\t]", first)}
+
+
+def read_rows(text: str) -> list[dict[str, str]]:
+    """The cells of each row by the names of their columns; empty rows are left out. Raises PlayerError."""
+    first = text.partition("\n")[0]
+    apart = max(",;\t", key=first.count)
+    try:
+        lines = list(csv.reader(io.StringIO(text), delimiter=apart, strict=True))
+    except csv.Error as error:
+        raise PlayerError(tr(_BROKEN, why=str(error)[:80])) from error
+    head = [name.strip().lower() for name in lines[0]]
+    if len(lines) > MOST_ROWS:
+        raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_ROWS - 1))
+    if len(head) > MOST_COLUMNS:
+        raise PlayerError(tr("it has more than {most} columns, which no table of fighters has", most=MOST_COLUMNS))
+    return [dict(zip(head, line, strict=False)) for line in lines[1:] if any(cell.strip() for cell in line)]

@@ -1,0 +1,22 @@
+"""Files of players' rosters, read in the forms of every game there is."""
+
+from pathlib import Path
+
+from app.rosters import RosterForms, RosterImport
+from app.rosters.roster_file import read_file, read_pasted
+from app.rules.system_registry import SYSTEMS
+
+
+def read(path: Path) -> RosterImport:
+    """What is in a file; what of it could not be read is told beside it. Raises PlayerError that names the file."""
+    return read_file(path, known_forms())
+
+
+def read_text(text: str) -> RosterImport:
+    """What a text holds that was copied somewhere. Raises PlayerError."""
+    return read_pasted(text, known_forms())
+
+
+def known_forms() -> tuple[RosterForms, ...]:
+    """Those of all games, each once."""
+    return tuple(dict.fromkeys(system.roster_forms for system in SYSTEMS.values() if system.roster_forms))
