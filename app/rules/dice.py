@@ -1,7 +1,7 @@
 """Dice of every game: thrown here or typed in, added up, re-rolled, and rolled off against each other.
 
 A kind is "D6", "2D6", "D3", "D66": how many, then which die. Faces are what is on the dice: a D3 is a D6 whose half is
-rounded up, a D66 is two D6, the tens first.
+rounded up, a D66 is two D6, the tens first. A word behind it tells dice of a game's own apart, as in "2D8 red".
 """
 
 import re
@@ -21,7 +21,7 @@ Source = Callable[[int], int]
 MOST = 200
 """Dice of one roll."""
 
-_KIND = re.compile(r"(\d{0,3})(D\d{1,3})")
+_KIND = re.compile(r"(\d{0,3})(D\d{1,3})( [a-z]{1,20})?")
 
 
 @dataclass(frozen=True)
@@ -203,4 +203,4 @@ def _parse_kind(kind: str) -> tuple[int, str, _Shape]:
     shape = _SHAPES.get(match[2]) if match else None
     if match is None or shape is None or not 1 <= count * shape.faces <= MOST:
         raise PlayerError(tr('there are no dice called "{kind}"; use such as D6, 2D6, D3 or D66', kind=kind))
-    return count, match[2], shape
+    return count, f"{match[2]}{match[3] or ''}", shape

@@ -143,3 +143,11 @@ def test_after_a_tie_of_some_all_may_roll_again():
     again = tuple((side, Roll("D6", (face,))) for side, face in (("Red", 2), ("Blue", 3), ("Green", 6)))
     assert dice.roll_off_flaws(RollOff("", (tie, again)), ["Red", "Blue", "Green"]) == ()
     assert dice.roll_off_winner(RollOff("", (tie, again))) == "Green"
+
+
+def test_a_games_own_dice_are_told_apart_by_a_word():
+    roll = dice.roll_dice("D8 red", "attack", 3)
+    assert roll.kind == "3D8 red"
+    assert len(roll.faces) == 3
+    assert all(1 <= face <= 8 for face in roll.faces)
+    assert dice.multiply_kind("2D8 black", 2) == "4D8 black"

@@ -1,4 +1,4 @@
-"""What Warcrow keeps of a battle beside the table: its units and what terrain counts as; a frozen value."""
+"""What Warcrow keeps of a battle beside the table: units, terrain, and how far the battle is; a frozen value."""
 
 from functools import lru_cache
 from typing import Annotated, Literal
@@ -9,17 +9,46 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import format_decoder_error, tr
-from app.model import Battle, GameData, Id, Value, Word
+from app.model import Battle, Count, GameData, Id, Pose, Value, Word, Words
+from app.rules.systems.warcrow.card import Keywords, UnitCard
+from app.rules.systems.warcrow.due import Due
 
 VERSION = 1
-Keywords = Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=50)]
 StateToken = Literal["frightened", "slowed", "disarmed", "vulnerable"]
+
+
+class Effect(Value, frozen=True):
+    """An effect with a duration: its kind, whose it is, and the round after which it ends, 0 for never (W77)."""
+
+    name: Word
+    source: Word = ""
+    until: Count = 0
+    text: Words = ""
+
+
+class Tokens(Value, frozen=True):
+    """What lies on a unit's card. `activated` counts its activation tokens of this round.
+
+    `demoralized` is where its token lies on the turn counter, None while it is not demoralized.
+    """
+
+    damage: Count = 0
+    stress: Count = 0
+    tinge: Count = 0
+    states: tuple[StateToken, ...] = ()
+    activated: Count = 0
+    demoralized: Annotated[int, Meta(ge=0, le=100)] | None = None
+    effects: Annotated[tuple[Effect, ...], Meta(max_length=50)] = ()
+    carries: Word = ""
+    """A loot token that it has picked up, by its id."""
 
 
 class Unit(Value, frozen=True):
     """A unit: its troops by the ids of their fighters, and what its card and its tokens say.
 
-    Distances of a unit are its leader's (D1.4). `keywords` are the card's, characteristics among them.
+    Distances of a unit are its leader's (D1.4). `keywords` are the card's, characteristics among them. A Character that
+    has joined another unit has that one's id as `host`, and its troops stand with it; `damage_before` is the damage it
+    had then (W39). A unit whose troops are not on the table while it is `hidden` is told to its own player only.
     """
 
     id: Id
@@ -27,14 +56,80 @@ class Unit(Value, frozen=True):
     leader: Id
     troops: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=50)]
     keywords: Keywords = ()
+    card: UnitCard = UnitCard()
+    tokens: Tokens = Tokens()
+    host: Word = ""
+    damage_before: Count = 0
+    hidden: bool = False
+    neutral: bool = False
 
 
 class Element(Value, frozen=True):
-    """What a piece of terrain counts as: a standard element by its id, or keywords of its own in place of its."""
+    """What a piece of terrain counts as: a standard element by its id, or keywords of its own in place of its.
+
+    `placed_by` is the unit whose skill or spell made it, such as a trap (W117).
+    """
 
     piece: Id
     kind: Word = ""
     keywords: Keywords | None = None
+    placed_by: Word = ""
+
+
+ActionKind = Literal[
+    "move", "melee", "ranged", "cast", "skill", "tinge-skill", "charge", "assault", "rest", "long-skill"
+]
+
+
+class ActionRecord(Value, frozen=True):
+    """An action that was declared in the activation that is going on; `free` ones came with another (W17, W19)."""
+
+    kind: ActionKind
+    target: Word = ""
+    free: bool = False
+
+
+class Activation(Value, frozen=True):
+    """The activation that is going on.
+
+    `start` is where the unit's leader stood when it began (W37), `simple` how many simple actions it has where fewer
+    than two (W106), `stressed` whom Intimidating has tested in it (W92), `bloodlust` the enemy it has to attack.
+    """
+
+    unit: Id
+    actions: Annotated[tuple[ActionRecord, ...], Meta(max_length=50)] = ()
+    start: Pose | None = None
+    simple: Annotated[int, Meta(ge=0, le=2)] = 2
+    tested: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
+    bloodlust: Word = ""
+    engaged_at_start: bool = False
+
+
+class EventToken(Value, frozen=True):
+    """An event of the scenario by its name, and where its token lies on the turn counter."""
+
+    name: Word
+    at: Count
+
+
+class Course(Value, frozen=True):
+    """How far the battle is, beside the clock, which tells round, whose turn and who has the initiative.
+
+    `turn` is where the counter stands in this round, 1 at first. `first` is who plays first in each turn of this round.
+    `played` are the sides that have had their activation in this turn. `step` says what of a round's start or end comes
+    next. `reminded` are permanent skills that were revealed (W6).
+    """
+
+    scenario: Word = ""
+    turn: Count = 0
+    first: Word = ""
+    played: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+    step: Word = ""
+    events: Annotated[tuple[EventToken, ...], Meta(max_length=20)] = ()
+    activation: Activation | None = None
+    due: Annotated[tuple[Due, ...], Meta(max_length=200)] = ()
+    switches: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
+    """Readings that players chose, by their names in the book, such as another tinge check (decision 11)."""
 
 
 class WarcrowState(Value, frozen=True):
@@ -44,10 +139,35 @@ class WarcrowState(Value, frozen=True):
     own_unit_blocks: bool = False
     units: Annotated[tuple[Unit, ...], Meta(max_length=100)] = ()
     elements: Annotated[tuple[Element, ...], Meta(max_length=500)] = ()
+    course: Course = Course()
+
+    def unit(self, id: str) -> Unit:
+        """The unit of this id. Raises PlayerError where there is none."""
+        for unit in self.units:
+            if unit.id == id:
+                return unit
+        raise PlayerError(tr('there is no unit called "{name}"', name=id))
 
     def unit_of(self, fighter: str) -> Unit | None:
         """The unit a fighter is a troop of; None where it is of none."""
         return next((unit for unit in self.units if fighter in unit.troops), None)
+
+    def with_units(self, *units: Unit) -> "WarcrowState":
+        """With these in place of the units of the same ids, and the new ones added."""
+        new = {unit.id: unit for unit in units}
+        kept = tuple(new.pop(unit.id, unit) for unit in self.units)
+        return replace(self, units=(*kept, *new.values()))
+
+    def with_due(self, *due: Due) -> "WarcrowState":
+        """With these to be settled after what is due already."""
+        return replace(self, course=replace(self.course, due=(*self.course.due, *due)))
+
+    def without_due(self, due: Due) -> "WarcrowState":
+        """With this settled: the first that is the same is taken away."""
+        left = list(self.course.due)
+        if due in left:
+            left.remove(due)
+        return replace(self, course=replace(self.course, due=tuple(left)))
 
 
 def read_state(battle: Battle) -> WarcrowState:

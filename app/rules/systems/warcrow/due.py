@@ -1,0 +1,103 @@
+"""What has to be settled before a battle goes on: tests, flights, choices; the first of them is asked first."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from app.model import Count, Id, Value, Word
+
+Reason = Literal["morale", "rally", "bloodlust", "intimidating", "sinister", "other"]
+
+
+class WillpowerTest(Value, frozen=True, tag_field="due", tag="willpower"):
+    """A WP or WVP test: so many successes are needed; `cause` is the unit that made it necessary (W47, W48, W91)."""
+
+    unit: Id
+    reason: Reason
+    needs: Annotated[int, Meta(ge=1, le=50)] = 1
+    cause: Word = ""
+
+
+class Flight(Value, frozen=True, tag_field="due", tag="flight"):
+    """A demoralized unit flees (W47, W52)."""
+
+    unit: Id
+
+
+class RallyMove(Value, frozen=True, tag_field="due", tag="rally-move"):
+    """A unit that has rallied may make one move."""
+
+    unit: Id
+
+
+class Casualty(Value, frozen=True, tag_field="due", tag="casualty"):
+    """The owner says which troop goes out of combat; `dealer` is the unit that dealt the damage (W59, W60)."""
+
+    unit: Id
+    count: Annotated[int, Meta(ge=1, le=50)] = 1
+    dealer: Word = ""
+
+
+class PushBackOffer(Value, frozen=True, tag_field="due", tag="push-back"):
+    """The winner of a combat may push the loser back (W27)."""
+
+    winner: Id
+    loser: Id
+
+
+class PushBackAnswer(Value, frozen=True, tag_field="due", tag="push-back-answer"):
+    """The loser may refuse by taking stress, if it can (W27)."""
+
+    winner: Id
+    loser: Id
+
+
+class PursuitOffer(Value, frozen=True, tag_field="due", tag="pursuit"):
+    """The winner may follow whom it pushed back (W30)."""
+
+    winner: Id
+    loser: Id
+
+
+class TingeRoll(Value, frozen=True, tag_field="due", tag="tinge-roll"):
+    """Black dice of altered spells (W67), or the check at a round's end from a unit's tokens (W81)."""
+
+    unit: Id
+    dice: Count
+    check: bool = False
+
+
+class TingeEffects(Value, frozen=True, tag_field="due", tag="tinge-effects"):
+    """A unit faces what its tinge does to it (W69, W75, W79, W80)."""
+
+    unit: Id
+
+
+class TingeShift(Value, frozen=True, tag_field="due", tag="tinge-shift"):
+    """A unit is displaced by its tinge so many strides (W80)."""
+
+    unit: Id
+    strides: Count = 3
+
+
+class LethalContact(Value, frozen=True, tag_field="due", tag="lethal"):
+    """A unit has touched terrain that attacks it with these dice (W116)."""
+
+    unit: Id
+    piece: Id
+    dice: Annotated[str, Meta(max_length=80)]
+
+
+Due: TypeAlias = (
+    WillpowerTest
+    | Flight
+    | RallyMove
+    | Casualty
+    | PushBackOffer
+    | PushBackAnswer
+    | PursuitOffer
+    | TingeRoll
+    | TingeEffects
+    | TingeShift
+    | LethalContact
+)

@@ -1,0 +1,96 @@
+"""Where units stand to each other: who is on the table, distances in strides, contact, sight, keywords.
+
+Distances of a unit are those of its leader (D1.4); contact is that of any of its troops (D1.4). As we read it, a unit
+sees with its leader's eyes, and one troop that is seen is enough.
+"""
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.outlines import gap
+from app.model import Battle, Fighter
+from app.rules.systems.warcrow.keywords import Keyword, find_keyword
+from app.rules.systems.warcrow.sight import TOUCH_MM
+from app.rules.systems.warcrow.state import Unit, WarcrowState, read_state
+from app.scene_geometry import fighter_outline
+from app.sight_cache import find_sight
+
+
+def all_troops(state: WarcrowState, unit: Unit) -> tuple[str, ...]:
+    """The troops of a unit, those of Characters that have joined it among them, by their ids."""
+    joined = (id for other in state.units if other.host == unit.id for id in other.troops)
+    return (*unit.troops, *joined)
+
+
+def standing_troops(battle: Battle, unit: Unit) -> tuple[Fighter, ...]:
+    """The troops of a unit that are on the table, Characters that have joined it among them."""
+    ids = set(all_troops(read_state(battle), unit))
+    return tuple(fighter for fighter in battle.fighters if fighter.id in ids)
+
+
+def find_leader(battle: Battle, unit: Unit) -> Fighter | None:
+    """The leader on the table: an Officer that has joined leads the unit. None while the unit is off the table."""
+    state, standing = read_state(battle), standing_troops(battle, unit)
+    officers = {one.leader for one in state.units if one.host == unit.id and find_keyword(one.keywords, "Officer")}
+    order = sorted(standing, key=lambda one: (one.id not in officers, one.id != unit.leader))
+    return next(iter(order), None)
+
+
+def is_on_table(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit of its own stands on the table: a Character that has joined another is none (W34)."""
+    return not unit.host and bool(standing_troops(battle, unit))
+
+
+def units_on_table(battle: Battle, side: str = "") -> tuple[Unit, ...]:
+    """The units on the table, of a side or of all."""
+    return tuple(unit for unit in read_state(battle).units if side in ("", unit.side) and is_on_table(battle, unit))
+
+
+def are_enemies(one: Unit, other: Unit) -> bool:
+    """Whether two units are: neutral ones are nobody's, Hostile ones everybody's enemies (W121, W122)."""
+    if one.id == other.id:
+        return False
+    if one.neutral or other.neutral:
+        return any(unit.neutral and find_keyword(unit.keywords, "Hostile") is not None for unit in (one, other))
+    return one.side != other.side
+
+
+def find_enemy_units(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """The enemy units on the table."""
+    return tuple(other for other in units_on_table(battle) if are_enemies(unit, other))
+
+
+def strides_between(battle: Battle, one: Unit, other: Unit) -> float | None:
+    """How far apart the leaders of two units are, base to base; None where one is off the table."""
+    leader, other_leader = find_leader(battle, one), find_leader(battle, other)
+    if leader is None or other_leader is None:
+        return None
+    return base_gap(leader, other_leader) / read_state(battle).stride_mm
+
+
+def base_gap(one: Fighter, other: Fighter) -> float:
+    """How far apart two bases are on the plan, in mm."""
+    return gap(fighter_outline(one), fighter_outline(other)).distance
+
+
+def are_in_contact(battle: Battle, one: Unit, other: Unit) -> bool:
+    """Whether any troop of one touches any of the other's."""
+    others = standing_troops(battle, other)
+    return any(base_gap(a, b) <= TOUCH_MM for a in standing_troops(battle, one) for b in others)
+
+
+def find_engagers(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """The enemy units that a unit is engaged with: those in contact with it."""
+    return tuple(other for other in find_enemy_units(battle, unit) if are_in_contact(battle, unit, other))
+
+
+def sees_unit(table: BattleGeometry, seer: Unit, target: Unit) -> bool:
+    """Whether a unit's leader has line of sight to any troop of another."""
+    leader = find_leader(table.battle, seer)
+    if leader is None:
+        return False
+    troops = standing_troops(table.battle, target)
+    return any(find_sight(table, leader.id, one.id).sight.verdict == "visible" for one in troops)
+
+
+def keyword_of(unit: Unit, name: str) -> Keyword | None:
+    """A keyword of a unit; Characters that have joined it lend it none (W34)."""
+    return find_keyword(unit.keywords, name)
