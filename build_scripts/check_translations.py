@@ -2,8 +2,8 @@
 
 `.venv/bin/python -m build_scripts.check_translations [--text 100]`, on a screen. Once all texts stand in «brackets»:
 what is shown without them, and is no name of the battle's own, was never translated. Then German, French and Spanish
-are measured: whatever is wider or higher than its widget, and is not told in full where the mouse rests. It ends with
-1 where something was found.
+are measured: whatever is wider or higher than its widget, and is not told in full where the mouse rests, and numbers
+with a decimal point are found. It ends with 1 where something was found.
 """
 
 from __future__ import annotations
@@ -48,6 +48,9 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 SHOWN = ("text", "toolTip", "accessibleName", "statusTip", "windowTitle", "placeholderText", "title", "suffix")
 ALIKE = frozenset(("OK", "English", "Links"))
 """Words of Qt's own German that are English, too, and a language's name for itself."""
+POINTED = re.compile(r"(?<![\w.,])(0\.\d+|\d+\.\d{1,2})(?![\d.])")
+"""A number with a decimal point; three digits after it may be thousands."""
+NO_NUMBERS = re.compile(r"OpenGL \S+|glTF \S+|^/.*|^file:.*")
 MOST_ROWS, SLACK_PX, SETTLED_S = 200, 1, 0.3
 
 
@@ -152,6 +155,20 @@ def _list_things(root: QWidget) -> Iterator[QObject]:
             yield from (action for action in widget.actions() if action.isVisible())
 
 
+def find_pointed_numbers(text: str) -> list[str]:
+    """The numbers in a text that have a decimal point; rules ("A4.1") and versions have one in every language."""
+    return POINTED.findall(NO_NUMBERS.sub("", text))
+
+
+def find_faults(root: QWidget) -> Iterator[str]:
+    """What is cut in a window, a dialog, a menu or a panel, or has a decimal point."""
+    yield from find_cut_texts(root)
+    for thing in _list_things(root):
+        for where, text in find_shown_texts(thing):
+            if found := find_pointed_numbers(text):
+                yield f"{where}: {' '.join(found)} in “{text[:120]}”"
+
+
 def find_cut_texts(root: QWidget) -> Iterator[str]:
     """Texts that are wider or higher than their widgets, and not told in full where the mouse rests."""
     for widget in (root, *root.findChildren(QWidget)):
@@ -232,9 +249,7 @@ def check(language: str, text_percent: int) -> int:
         window.workspace.settings.set(tour_seen=True, text_percent=text_percent)
         window.resize(1366, 768)
         window.show()
-        find: Callable[[QWidget], Iterator[str]] = (
-            EnglishFinder(window).find if language == BRACKETS else find_cut_texts
-        )
+        find: Callable[[QWidget], Iterator[str]] = EnglishFinder(window).find if language == BRACKETS else find_faults
         for name, widget in walk(window, loader):
             met += 1
             if any(fault not in found for fault in find(widget)):

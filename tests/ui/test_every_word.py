@@ -10,6 +10,7 @@ from app.ui.qt_language import install_language
 from build_scripts.check_translations import (
     find_cut_texts,
     find_missed_words,
+    find_pointed_numbers,
     find_shown_texts,
     write_bracketed_catalogue,
 )
@@ -39,6 +40,11 @@ def test_no_word_of_the_window_is_left_in_english(window):
     assert sum("«" in text for _, text in found) > 100
     ours = [(where, text) for where, text in found if "qt_dockwidget_" not in where]  # those Qt has translated
     assert [(where, text) for where, text in ours if find_missed_words(text)] == []
+
+
+def test_numbers_with_a_decimal_point_are_noticed():
+    assert find_pointed_numbers("2.2″ of 4″, 0.012 mm (16.5)") == ["2.2", "0.012", "16.5"]
+    assert find_pointed_numbers("2,2″, 6.424 Dreiecke, A4.1, OpenGL 2.1") == []
 
 
 def test_words_that_are_wider_than_their_widget_are_cut_unless_the_mouse_tells_them(qtbot):
