@@ -1,0 +1,79 @@
+"""How each kind of thing that is due is asked and answered, and why nothing else comes first."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from app.battle_geometry import BattleGeometry
+from app.language import mark, tr
+from app.model import Battle
+from app.rules.flow import Option
+from app.rules.ruling import Problem
+from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.due import (
+    Casualty,
+    Due,
+    Flight,
+    LethalContact,
+    PursuitOffer,
+    PushBackAnswer,
+    PushBackOffer,
+    RallyMove,
+    TingeEffects,
+    TingeRoll,
+    TingeShift,
+    WillpowerTest,
+)
+from app.rules.systems.warcrow.state import read_state
+
+_RULE = mark("{what} ({row}; rules update {update})")
+_READING = mark("{what} ({row}; rules update {update}; as we read it)")
+
+
+@dataclass(frozen=True)
+class DueKind:
+    """A kind of thing that is due: what the players are asked and whose it is to answer, and the answers."""
+
+    sentence: Callable[[BattleGeometry, Any], tuple[str, str]]
+    options: Callable[[BattleGeometry, Any], Iterator[Option]]
+
+
+_WHAT: dict[type[Any], str] = {
+    WillpowerTest: mark("the willpower test of {unit}"),
+    Flight: mark("the flight of {unit}"),
+    RallyMove: mark("the move of {unit}, which has rallied"),
+    Casualty: mark("a troop of {unit} that goes out of combat"),
+    PushBackOffer: mark("whether {unit} pushes back"),
+    PushBackAnswer: mark("whether {unit} stands its ground"),
+    PursuitOffer: mark("whether {unit} pursues"),
+    TingeRoll: mark("the tinge roll of {unit}"),
+    TingeEffects: mark("the effects of the tinge on {unit}"),
+    TingeShift: mark("where the tinge displaces {unit}"),
+    LethalContact: mark("the attack of terrain on {unit}"),
+}
+
+
+def find_due(battle: Battle) -> Due | None:
+    """What has to be settled first, if anything is due."""
+    return next(iter(read_state(battle).course.due), None)
+
+
+def format_due(due: Due) -> str:
+    """What is due, in a few words."""
+    winner = isinstance(due, PushBackOffer | PursuitOffer)
+    unit = due.winner if winner else due.loser if isinstance(due, PushBackAnswer) else due.unit
+    return tr(_WHAT[type(due)], unit=unit)
+
+
+def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
+    """Why an action has to wait: something is due before it. An action that settles `due` itself may come first."""
+    first = find_due(battle)
+    if first is None or first == due:
+        return ()
+    text = tr("first comes {what}", what=format_due(first))
+    return (make_problem(text, tr("What an action has caused is settled before the next one"), "W16"),)
+
+
+def make_problem(text: str, what: str, row: str, reading: bool = False) -> Problem:
+    """Why an action breaks a rule, which is cited by its row; a `reading` of ours says that it is one."""
+    return Problem(text, tr(_READING if reading else _RULE, what=what, row=row, update=find_book().update))
